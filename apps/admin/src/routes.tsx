@@ -87,6 +87,11 @@ const announcement = screenRoute(
 const site = screenRoute('Site Settings', 'form', async () => (await import('./site/site-page.tsx')).SitePage)
 const look = screenRoute('Look', 'form', async () => (await import('./site/look-page.tsx')).LookPage)
 const words = screenRoute('Texts', 'form', async () => (await import('./site/words-page.tsx')).WordsPage)
+const setup = screenRoute(
+  'Set-up',
+  'form',
+  async () => (await import('./site/setup/setup-page.tsx')).SetupPage,
+)
 const security = screenRoute(
   'Security Settings',
   'cards',
@@ -143,6 +148,7 @@ export const routes: RouteObject[] = [
               { path: 'site', ...site, caseSensitive: true },
               { path: 'site/look', ...look, caseSensitive: true },
               { path: 'site/texts', ...words, caseSensitive: true },
+              { path: 'setup', ...setup, caseSensitive: true },
               { path: 'security', ...security, caseSensitive: true },
               { path: 'activity', ...activity, caseSensitive: true },
             ],

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { PATHS } from '@troubadour/domain/site/paths'
@@ -12,6 +13,14 @@ import styles from './dashboard.module.css'
 import { MailingListCard } from './mailing-list-card.tsx'
 import { Today } from './today.tsx'
 
+// The first screen stays small, and goes without this part where it cannot be loaded.
+const FirstSteps = lazy(() =>
+  import('./first-steps.tsx').then(
+    ({ FirstSteps: Component }) => ({ default: Component }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** What matters today, then a card for each manager (docs/product/admin.md#dashboard). */
 export function DashboardPage() {
   const { now, timeZone } = useSiteClock()
@@ -20,6 +29,9 @@ export function DashboardPage() {
       <PageHeading title="Dashboard">
         {formatDay(dayAt(now.getTime(), timeZone), { weekday: 'long', month: 'long', day: 'numeric' })}
       </PageHeading>
+      <Suspense fallback={null}>
+        <FirstSteps />
+      </Suspense>
       <Today />
       <div className={styles.cards}>
         <EventsCard />

@@ -3,6 +3,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 
 export const picturesPath = `${PATHS.admin}/pictures`
 export const lookPath = `${PATHS.adminSite}/look`
+export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
 
 /** Every screen of the admin, as the router and the server know it (docs/product/admin.md#screens). */
@@ -29,6 +30,7 @@ export const ADMIN_PAGES = [
   PATHS.adminSite,
   lookPath,
   wordsPath,
+  setupPath,
   PATHS.adminSecurity,
   PATHS.adminActivity,
 ] as const

@@ -1,6 +1,8 @@
 import type { DemoContent } from '@troubadour/domain/site/demo'
+import type { Setup } from '@troubadour/domain/site/setup'
 import type { Resolvers } from './answers.ts'
 
+const MOCK_BACKUP = '/backups/troubadour-2026-05-01T12-00-00Z'
 const NO_DEMO: DemoContent = {
   isLoaded: false,
   isBeingRemoved: false,
@@ -14,21 +16,33 @@ export function mockDemo(parts: Partial<DemoContent> = {}): DemoContent {
   return { ...NO_DEMO, ...parts }
 }
 
+/** A site that needs no set-up, and lacks nothing. */
+export function mockSetup(parts: Partial<Setup> = {}): Setup {
+  return { steps: {}, isDismissed: true, isNew: false, backup: null, missing: [], showId: null, ...parts }
+}
+
 export interface FirstRunData {
   demo: DemoContent
+  setup: Setup
 }
 
 export function seedFirstRun(): FirstRunData {
-  return { demo: NO_DEMO }
+  return { demo: NO_DEMO, setup: mockSetup() }
 }
 
 /** The demo content, and its removal. */
 export function firstRunResolvers(data: FirstRunData) {
   return {
+    getSetup: () => ({ status: 200, body: data.setup }),
+    updateSetup: ({ body: { steps, isDismissed = data.setup.isDismissed } }) => {
+      data.setup = { ...data.setup, steps: { ...data.setup.steps, ...steps }, isDismissed, isNew: false }
+      return { status: 200, body: data.setup }
+    },
     getDemo: () => ({ status: 200, body: data.demo }),
     removeDemo: () => {
       data.demo = NO_DEMO
-      return { status: 200, body: { backup: '/backups/troubadour-2026-05-01T12-00-00Z', keptPictures: 0 } }
+      data.setup = mockSetup({ isDismissed: false, backup: MOCK_BACKUP })
+      return { status: 200, body: { backup: MOCK_BACKUP, keptPictures: 0 } }
     },
   } satisfies Resolvers
 }

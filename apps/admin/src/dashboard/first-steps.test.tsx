@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
+import { MISSING_OF_SITE } from '@troubadour/domain/site/setup-values'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+it('leads to the set-up at the first sign-in, and only then', async () => {
+  const { path, data, goTo } = renderAdmin('/admin', {
+    setup: mockSetup({ isDismissed: false, isNew: true }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Set up your site' })
+  expect(path()).toBe('/admin/setup')
+  await expect.poll(() => data.setup.isNew).toBe(false)
+  await goTo('/admin')
+  await screen.findByRole('region', { name: 'Set-up' })
+})
+
+it('says how far the set-up is, until it is hidden', async () => {
+  const setup = mockSetup({ isDismissed: false, steps: { name: 'done', about: 'skipped', look: 'done' } })
+  const { user } = renderAdmin('/admin', { setup })
+  const card = within(await screen.findByRole('region', { name: 'Set-up' }))
+  card.getByText('2 of 8 done')
+  expect(card.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/admin/setup')
+  await user.click(card.getByRole('button', { name: 'Hide' }))
+  await expect.poll(() => screen.queryByRole('region', { name: 'Set-up' })).toBeNull()
+})
+
+it('says when it cannot be hidden', async () => {
+  const { user, answer } = renderAdmin('/admin', { setup: mockSetup({ isDismissed: false }) })
+  const card = within(await screen.findByRole('region', { name: 'Set-up' }))
+  answer('updateSetup', 500)
+  await user.click(card.getByRole('button', { name: 'Hide' }))
+  ;(await findToast('Error')).getByText('Failed to hide the set-up. Please try again.')
+  card.getByText('0 of 8 done')
+})
+
+it('offers to take the demo away', async () => {
+  renderAdmin('/admin', { setup: mockSetup({ missing: ['own-content'] }) })
+  const link = await screen.findByRole('link', { name: 'Start my own site' })
+  expect(link.getAttribute('href')).toBe('/admin/setup')
+  expect(screen.queryByRole('region', { name: 'Before the site is shown' })).toBeNull()
+})
+
+it('says what is missing, in order, each with the way to it', async () => {
+  renderAdmin('/admin', { setup: mockSetup({ missing: [...MISSING_OF_SITE], showId: 4 }) })
+  const list = within(await screen.findByRole('region', { name: 'Before the site is shown' }))
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['The site has no name', '/admin/site'],
+    ['Nobody can reach you: there is no email and no phone', '/admin/site'],
+    ['There is no picture of your own at the top', '/admin/site/look'],
+    ['There is no music yet', '/admin/music?add'],
+    ['No show is coming up', '/admin/events/new'],
+    ['Your next show has no ticket link', '/admin/events/4/edit'],
+    ['Nobody sends your newsletter', '/admin/setup?step=sender'],
+    ['Search engines do not know what you do', '/admin/site'],
+  ])
+})
+
+it('shows nothing when nothing is missing', async () => {
+  renderAdmin('/admin')
+  await screen.findByText('Nothing has failed.')
+  expect(screen.queryByRole('region', { name: /Set-up|Before|Demo/ })).toBeNull()
+})

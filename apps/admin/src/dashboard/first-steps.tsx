@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router-dom'
+import { changeSetup, setupQuery } from '@troubadour/api-client/first-run'
+import { PATHS } from '@troubadour/domain/site/paths'
+import type { Setup } from '@troubadour/domain/site/setup'
+import { SETUP_STEPS, type MissingOfSite } from '@troubadour/domain/site/setup-values'
+import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { editEventPath, lookPath, newEventPath, newTrackPath, setupPath } from '../shared/admin-paths.ts'
+import { showFailure } from '../shared/outcome.ts'
+import styles from './first-steps.module.css'
+
+/** The set-up, and what the site lacks before it can be shown (docs/product/admin.md#before-the-site-is-shown). */
+export function FirstSteps() {
+  const { data: setup } = useQuery(setupQuery())
+  if (!setup) return null
+  if (setup.isNew) return <BeginSetup />
+  return (
+    <>
+      {setup.missing.includes('own-content') ? <DemoCard /> : <SetupCard setup={setup} />}
+      <MissingCard setup={setup} />
+    </>
+  )
+}
+
+/** The first sign-in leads to the set-up, once. */
+function BeginSetup() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Where it could not be stored, the next sign-in leads there again.
+    changeSetup(queryClient, {}).catch(() => {})
+    void navigate(setupPath, { replace: true })
+  }, [queryClient, navigate])
+  return null
+}
+
+function DemoCard() {
+  return (
+    <Card as="section" className={styles.card} aria-label="Demo content">
+      <div className={styles.words}>
+        <h2 className={styles.title}>This is an example</h2>
+        <p className="muted">
+          Shows, music and pictures marked “Demo” belong to nobody. Your own site begins without them.
+        </p>
+      </div>
+      <Link to={setupPath} className={buttonClass()}>
+        Start my own site
+      </Link>
+    </Card>
+  )
+}
+
+function SetupCard({ setup }: { setup: Setup }) {
+  const queryClient = useQueryClient()
+  const dismissal = useMutation({
+    mutationFn: () => changeSetup(queryClient, { isDismissed: true }),
+    onError: (error) => showFailure('Failed to hide the set-up. Please try again.', error),
+  })
+  const done = SETUP_STEPS.filter((step) => setup.steps[step] === 'done').length
+  if (setup.isDismissed || done === SETUP_STEPS.length) return null
+  return (
+    <Card as="section" className={styles.card} aria-label="Set-up">
+      <div className={styles.words}>
+        <h2 className={styles.title}>Set up your site</h2>
+        <p className="muted">
+          {done} of {SETUP_STEPS.length} done
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Link to={setupPath} className={buttonClass()}>
+          Go on
+        </Link>
+        <Button variant="quiet" isBusy={dismissal.isPending} onClick={() => dismissal.mutate()}>
+          Hide
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const MISSING: Record<Exclude<MissingOfSite, 'own-content'>, { text: string; to: string }> = {
+  name: { text: 'The site has no name', to: PATHS.adminSite },
+  contact: { text: 'Nobody can reach you: there is no email and no phone', to: PATHS.adminSite },
+  'hero-picture': { text: 'There is no picture of your own at the top', to: lookPath },
+  release: { text: 'There is no music yet', to: newTrackPath },
+  show: { text: 'No show is coming up', to: newEventPath },
+  'ticket-link': { text: 'Your next show has no ticket link', to: PATHS.adminEvents },
+  sender: { text: 'Nobody sends your newsletter', to: `${setupPath}?step=sender` },
+  about: { text: 'Search engines do not know what you do', to: PATHS.adminSite },
+}
+
+function MissingCard({ setup: { missing, showId } }: { setup: Setup }) {
+  const lacks = missing.filter((what) => what !== 'own-content')
+  if (lacks.length === 0) return null
+  return (
+    <Card as="section" isFlush className={styles.missing} aria-label="Before the site is shown">
+      <h2 className={styles.head}>Before you show the site</h2>
+      <PlainList>
+        {lacks.map((what) => (
+          <li key={what}>
+            <Link
+              to={what === 'ticket-link' && showId !== null ? editEventPath(showId) : MISSING[what].to}
+              className={styles.link}
+            >
+              {MISSING[what].text}
+            </Link>
+          </li>
+        ))}
+      </PlainList>
+    </Card>
+  )
+}

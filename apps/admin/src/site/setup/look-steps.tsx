@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { heroInput } from '@troubadour/domain/site/hero'
+import { lookInput, PRESETS } from '@troubadour/domain/site/look'
+import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
+import { PictureField } from '../../shared/picture-field/picture-field.tsx'
+import { StepForm } from './step-form.tsx'
+import { useSiteStep, type StepProps } from './use-site-step.ts'
+
+const OPTIONS = PRESETS.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))
+
+export function LookStep({ site, onDone, onSkip }: StepProps) {
+  const { form, ...sending } = useSiteStep({
+    schema: lookInput.pick({ preset: true }),
+    defaultValues: { preset: site.look.preset },
+    toInput: ({ preset }, { look }) => ({ look: { ...look, preset } }),
+    onDone,
+  })
+  return (
+    <StepForm
+      title="How should it look?"
+      about="Colours, letters and the landscape at the top. Everything else about it can be changed later."
+      skip={{ label: 'Skip', onSkip }}
+      {...sending}
+    >
+      <Controller
+        control={form.control}
+        name="preset"
+        render={({ field }) => <SegmentedChoice {...field} label="Look" options={OPTIONS} />}
+      />
+    </StepForm>
+  )
+}
+
+export function HeroStep({ site, onDone, onSkip }: StepProps) {
+  const [isPending, setIsPending] = useState(false)
+  const { form, ...sending } = useSiteStep({
+    schema: heroInput.pick({ picture: true }),
+    defaultValues: { picture: site.look.hero.picture ?? '' },
+    toInput: ({ picture }, { look }) => ({ look: { ...look, hero: { ...look.hero, picture } } }),
+    onDone,
+  })
+  return (
+    <StepForm
+      title="Which picture comes first?"
+      about="It fills the top of the page, on a phone and on a wide screen. Without one, the landscape of your look is there."
+      skip={{ label: 'Skip', onSkip }}
+      {...sending}
+      isBusy={sending.isBusy || isPending}
+    >
+      <Controller
+        control={form.control}
+        name="picture"
+        render={({ field }) => (
+          <PictureField
+            {...field}
+            label="Image URL"
+            error={form.formState.errors.picture?.message}
+            onPendingChange={setIsPending}
+          />
+        )}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { z } from 'zod'
+import { call } from '@troubadour/api-client/call'
+import { demoQuery, printfulQueries } from '@troubadour/api-client/content'
+import { passwordProof } from '@troubadour/domain/auth/auth'
+import { PATHS } from '@troubadour/domain/site/paths'
+import type { DemoContent } from '@troubadour/domain/site/demo'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { CurrentPassword, useAccountForm } from '../../shared/account-form.tsx'
+import { countText } from '../../shared/count-text.ts'
+import { formField } from '../../shared/form-fields.ts'
+import styles from './setup.module.css'
+import { StepForm } from './step-form.tsx'
+
+const WORDS = 'start my own site'
+const schema = passwordProof.extend({ words: z.literal(WORDS, `Type “${WORDS}”, as it stands here`) })
+
+/** Takes the demo content away (docs/product/admin.md#start-my-own-site). */
+export function RemoveDemo({ demo }: { demo: DemoContent }) {
+  const queryClient = useQueryClient()
+  const { form, ...sending } = useAccountForm({
+    schema,
+    defaultValues: { words: '', currentPassword: '' },
+    failure: 'Failed to remove the demo. Please try again.',
+    send: ({ currentPassword }) => call('removeDemo', { body: { currentPassword } }),
+    // Everything has changed: shows, music, pictures, settings.
+    onSuccess: () => void queryClient.invalidateQueries(),
+  })
+  const isBusy = sending.isBusy || demo.isBeingRemoved
+  return (
+    <StepForm
+      title="Take the demo away"
+      about={
+        isBusy
+          ? 'The backup is being made. That takes as long as copying all your files; you can stay here, or come back later.'
+          : 'The shows, music and pictures that you see are an example. Your own site begins without them.'
+      }
+      submitLabel="Remove the demo"
+      {...sending}
+      isBusy={isBusy}
+    >
+      <ul className={styles.facts}>
+        <li>A backup of everything is made first. Its place stands here afterwards, and in Activity.</li>
+        <li>
+          Then {countText(demo.events.length, 'show')}, {countText(demo.tracks.length, 'release')} with their
+          recordings, {countText(demo.pictures.length, 'picture')} and the settings of the demo are removed.
+        </li>
+        <li>What you added or edited stays, with its pictures.</li>
+        <DemoProducts />
+        <li>
+          One by one instead: everything marked <strong>Demo</strong> can be deleted in its list.
+        </li>
+      </ul>
+      <TextField
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint={`Type “${WORDS}”.`}
+        {...formField(form, 'words', 'To confirm')}
+      />
+      <CurrentPassword form={form} />
+    </StepForm>
+  )
+}
+
+/** What stands in for Printful goes on supplying its products. */
+function DemoProducts() {
+  const { data: printful } = useQuery(printfulQueries.status())
+  if (!printful?.isStandIn || printful.productCount === 0) return null
+  return (
+    <li>
+      {countText(printful.productCount, 'product')} in the store stay for now: they come from a stand-in for
+      Printful, which runs until you <Link to={PATHS.adminMerch}>connect your own store</Link>. You can hide
+      them there.
+    </li>
+  )
+}
+
+/** Asks again while a backup is made: the answer of a long one may be lost. */
+export const removalQuery = () => ({
+  ...demoQuery(),
+  refetchInterval: ({ state }: { state: { data?: DemoContent } }) =>
+    state.data?.isBeingRemoved ? 2000 : (false as const),
+})

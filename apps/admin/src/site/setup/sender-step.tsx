@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { subscriberQueries } from '@troubadour/api-client/mailing-list'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { newAnnouncementPath } from '../../shared/admin-paths.ts'
+import { QueryState } from '../../shared/query-state.tsx'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import styles from './setup.module.css'
+import { StepForm } from './step-form.tsx'
+import type { StepProps } from './use-site-step.ts'
+
+/** The sender is set on the server: the step says whether it is, and how. */
+export function SenderStep({ onDone, onSkip }: StepProps) {
+  const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
+  const from = figures.data?.mail.from ?? null
+  return (
+    <StepForm
+      title="Who sends your newsletter?"
+      about="Without a sender, people can sign up, but no mail reaches them."
+      submitLabel={from === null ? 'Later' : 'Finish'}
+      submit={(event) => {
+        event.preventDefault()
+        if (from === null) onSkip()
+        else onDone()
+      }}
+    >
+      <QueryState
+        query={figures}
+        pending={
+          <LoadingSkeleton label="Checking the sender">
+            <Skeleton />
+          </LoadingSkeleton>
+        }
+        error="The mailing list could not be loaded."
+      >
+        {() =>
+          from === null ? (
+            <NoSender isChecking={figures.isFetching} onCheck={() => void figures.refetch()} />
+          ) : (
+            <p>
+              Your mails come from <strong className={styles.sender}>{from}</strong>. To try it,{' '}
+              <Link to={newAnnouncementPath}>write an announcement</Link> and send it to yourself as a test.
+            </p>
+          )
+        }
+      </QueryState>
+    </StepForm>
+  )
+}
+
+function NoSender({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
+  return (
+    <div className={styles.form}>
+      <p>
+        No sender is set yet. It is set on the server, by whoever looks after it: <code>SMTP_URL</code> is
+        where your mail provider takes mail, <code>MAIL_FROM</code> the sender, such as{' '}
+        <code>Your Name &lt;news@example.com&gt;</code>. Then the server is started again.{' '}
+        <Link to={PATHS.adminSubscribers}>The page Subscribers</Link> has all the steps.
+      </p>
+      <div>
+        <Button variant="secondary" size="small" isBusy={isChecking} onClick={onCheck}>
+          Check again
+        </Button>
+      </div>
+    </div>
+  )
+}

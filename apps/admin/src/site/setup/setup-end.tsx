@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/site/paths'
+import type { Setup } from '@troubadour/domain/site/setup'
+import { SETUP_STEPS } from '@troubadour/domain/site/setup-values'
+import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { publicSiteUrl } from '../../shared/public-origin.ts'
+import { takeFocusInPlace } from '../../shared/take-focus.ts'
+import styles from './setup.module.css'
+import { STEP_NAMES, stepPath } from './step-words.ts'
+
+/** The end of the set-up leads to the site itself. */
+export function SetupEnd({ setup }: { setup: Setup }) {
+  const open = SETUP_STEPS.filter((step) => setup.steps[step] !== 'done')
+  const siteUrl = publicSiteUrl()
+  return (
+    <Card as="section" className={styles.card}>
+      <div className={styles.form}>
+        <div className={styles.question}>
+          <h2 ref={takeFocusInPlace} tabIndex={-1} className={styles.title}>
+            Your site is there
+          </h2>
+          <p className="muted">
+            {open.length === 0
+              ? 'All steps are done. Everything can be changed later, in Settings, Shows and Music.'
+              : 'These steps are still open. The dashboard leads back to them, too.'}
+          </p>
+        </div>
+        {open.length > 0 && (
+          <PlainList className={styles.stepLinks}>
+            {open.map((step) => (
+              <li key={step}>
+                <Link to={stepPath(step)} className={styles.stepLink}>
+                  {STEP_NAMES[step]}
+                </Link>
+              </li>
+            ))}
+          </PlainList>
+        )}
+        <div className={styles.actions}>
+          {siteUrl && (
+            <a href={siteUrl} className={buttonClass()}>
+              See my site
+            </a>
+          )}
+          <Link to={PATHS.admin} className={buttonClass({ variant: siteUrl ? 'quiet' : 'primary' })}>
+            To the dashboard
+          </Link>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { mockDemo, mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
+import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { findToast, knowPublicOrigin, renderAdmin } from '../../testing/render-admin.tsx'
+
+const setup = mockSetup({ isDismissed: false })
+const site = DEFAULT_SITE_SETTINGS
+
+const question = (name: string) => screen.findByRole('heading', { level: 2, name })
+const press = (name: string) => screen.getByRole('button', { name })
+
+describe('the steps', () => {
+  it('save what is typed, and go on; skipped ones stay open', async () => {
+    const { user, data, path } = renderAdmin('/admin/setup', { setup, site })
+    await question('What are you called?')
+    await user.type(screen.getByLabelText(/^Project name/), 'Ada')
+    await user.click(press('Save and go on'))
+    const next = await question('What do you do?')
+    expect(document.activeElement).toBe(next)
+    await user.click(press('Skip'))
+    await question('Which time zone are you in?')
+    expect(data.site.projectName).toBe('Ada')
+    expect(data.setup.steps).toEqual({ name: 'done', about: 'skipped' })
+    expect(path()).toBe('/admin/setup?step=time-zone')
+    await user.click(screen.getByText('Step 3 of 8, 1 done'))
+    within(screen.getByRole('link', { name: /^Name/ })).getByText('Done')
+    await user.click(screen.getByRole('link', { name: /^What you do/ }))
+    await question('What do you do?')
+  })
+
+  it('begins at the first step that is still to come', async () => {
+    renderAdmin('/admin/setup', { setup: { ...setup, steps: { name: 'done', about: 'skipped' } }, site })
+    await question('Which time zone are you in?')
+    expect(screen.getByRole('combobox', { name: /^Time zone/ })).toHaveProperty(
+      'value',
+      new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    )
+  })
+
+  it('says what is wrong at its field, and stays', async () => {
+    const { user } = renderAdmin('/admin/setup', { setup, site })
+    await question('What are you called?')
+    await user.click(press('Save and go on'))
+    await screen.findByText('Project name is required')
+  })
+
+  it('stays when it cannot be saved', async () => {
+    const { user } = renderAdmin('/admin/setup', { setup, site })
+    await user.type(await screen.findByLabelText(/^Project name/), MOCK_FAILURES.projectName)
+    await user.click(press('Save and go on'))
+    ;(await findToast('Error')).getByText('Failed to save settings. Please try again.')
+    await question('What are you called?')
+  })
+
+  it('stays when the step cannot be stored', async () => {
+    const { user, answer } = renderAdmin('/admin/setup', { setup, site })
+    await question('What are you called?')
+    answer('updateSetup', 503)
+    await user.click(press('Skip'))
+    ;(await findToast('Error')).getByText('Failed to store the step. Please try again.')
+    await question('What are you called?')
+  })
+
+  it('leaves the other parts of the look as they are', async () => {
+    const look = { ...site.look, hue: 120 }
+    const { user, data } = renderAdmin('/admin/setup?step=look', { setup, site: { ...site, look } })
+    await question('How should it look?')
+    await user.click(screen.getByRole('radio', { name: /paper/i }))
+    await user.click(press('Save and go on'))
+    await question('Which picture comes first?')
+    expect(data.site.look).toEqual({ ...look, preset: 'paper' })
+  })
+
+  it('adds a show, then offers a release', async () => {
+    const look = { ...site.look, hero: { ...site.look.hero, picture: '/media/demo/event.webp' } }
+    const { user, data } = renderAdmin('/admin/setup?step=first', {
+      setup,
+      site: { ...site, look },
+      events: [],
+      tracks: [],
+    })
+    await question('Your next show')
+    const fields = {
+      Title: 'Opening Night',
+      Date: '2026-06-05',
+      Price: 'FREE',
+      Venue: 'Hall',
+      Address: 'Mill Lane',
+    }
+    for (const [label, text] of Object.entries(fields))
+      await user.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
+    await user.click(press('Save and go on'))
+    await question('Your first release')
+    expect(data.events).toMatchObject([
+      { title: 'Opening Night', date: 'June 5, 2026', imageUrl: '/media/demo/event.webp', isVisible: true },
+    ])
+    await user.click(press('Go on'))
+    await question('Who sends your newsletter?')
+    expect(data.setup.steps).toEqual({ first: 'done' })
+  })
+
+  it('says who the sender is', async () => {
+    const { user } = renderAdmin('/admin/setup?step=sender', { setup, site })
+    await screen.findByRole('link', { name: 'write an announcement' })
+    await user.click(press('Finish'))
+    await question('Your site is there')
+    await user.click(screen.getByRole('link', { name: 'To the dashboard' }))
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
+  })
+
+  it('says how a sender is set where there is none, and looks again', async () => {
+    const mail = mockMailStatus({ isConfigured: false, from: null })
+    const { user, data } = renderAdmin('/admin/setup?step=sender', { setup, site, mail })
+    await screen.findByText('SMTP_URL')
+    data.mail = mockMailStatus()
+    await user.click(press('Check again'))
+    await screen.findByRole('link', { name: 'write an announcement' })
+    screen.getByRole('button', { name: 'Finish' })
+  })
+
+  it('ends on the site itself', async () => {
+    knowPublicOrigin()
+    renderAdmin('/admin/setup?step=end', { setup: { ...setup, steps: { name: 'done' } }, site })
+    const link = await screen.findByRole('link', { name: 'See my site' })
+    expect(link.getAttribute('href')).toBe('https://site.example/')
+    screen.getByRole('link', { name: 'Newsletter sender' })
+  })
+})
+
+describe('Start my own site', () => {
+  const demo = mockDemo({ isLoaded: true, events: [1, 2], tracks: [1], pictures: [1, 2] })
+
+  it('removes the demo after the words and the password, names the backup, and leads to the steps', async () => {
+    const printful = mockPrintfulStatus({ isStandIn: true, productCount: 3 })
+    const { user, data } = renderAdmin('/admin/setup', { demo, printful })
+    await question('Take the demo away')
+    screen.getByText(/^Then 2 shows, 1 release with their recordings, 2 pictures/)
+    await screen.findByText(/^3 products in the store stay for now/)
+    await user.click(press('Remove the demo'))
+    await screen.findByText('Type “start my own site”, as it stands here')
+    expect(data.demo.isLoaded).toBe(true)
+    await user.type(screen.getByLabelText('To confirm'), 'start my own site')
+    await user.type(screen.getByLabelText('Current password'), 'correct horse battery')
+    await user.click(press('Remove the demo'))
+    await question('What are you called?')
+    screen.getByText('/backups/troubadour-2026-05-01T12-00-00Z')
+  })
+
+  it.each([
+    [503, 'Failed to remove the demo. Please try again.'],
+    [0, 'Failed to remove the demo. Please try again.'],
+  ])('says so when it fails with %i, and keeps what was typed', async (status, text) => {
+    const { user, answer } = renderAdmin('/admin/setup', { demo })
+    await user.type(await screen.findByLabelText('To confirm'), 'start my own site')
+    await user.type(screen.getByLabelText('Current password'), 'correct horse battery')
+    answer('removeDemo', status, { message: 'The backup could not be made, so nothing was removed.' })
+    await user.click(press('Remove the demo'))
+    ;(await findToast('Error')).getByText(text)
+    expect(screen.getByLabelText('To confirm')).toHaveProperty('value', 'start my own site')
+  })
+
+  it('waits while it is being removed already, and goes on by itself', async () => {
+    const { data } = renderAdmin('/admin/setup', { demo: { ...demo, isBeingRemoved: true } })
+    await screen.findByText(/^The backup is being made/)
+    data.demo = mockDemo()
+    await screen.findByRole('heading', { level: 2, name: 'What are you called?' }, { timeout: 5000 })
+  })
+})

@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { changeSetup, setupQuery } from '@troubadour/api-client/first-run'
+import { siteQueries } from '@troubadour/api-client/public'
+import type { Setup } from '@troubadour/domain/site/setup'
+import { SETUP_STEPS, type SetupStep } from '@troubadour/domain/site/setup-values'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { showFailure } from '../../shared/outcome.ts'
+import { PageHeading } from '../../shared/page-heading.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { FirstContentStep } from './first-content-step.tsx'
+import { HeroStep, LookStep } from './look-steps.tsx'
+import { RemoveDemo, removalQuery } from './remove-demo.tsx'
+import { SenderStep } from './sender-step.tsx'
+import { SetupEnd } from './setup-end.tsx'
+import styles from './setup.module.css'
+import { StepList } from './step-list.tsx'
+import type { StepProps } from './use-site-step.ts'
+import { AboutStep, ContactStep, NameStep, TimeZoneStep } from './words-steps.tsx'
+
+const STEPS: Record<SetupStep, ComponentType<StepProps>> = {
+  name: NameStep,
+  about: AboutStep,
+  'time-zone': TimeZoneStep,
+  contact: ContactStep,
+  look: LookStep,
+  hero: HeroStep,
+  first: FirstContentStep,
+  sender: SenderStep,
+}
+
+/** From first start to one's own site (docs/product/admin.md#set-up). */
+export function SetupPage() {
+  const demo = useQuery(removalQuery())
+  const isLoaded = demo.data?.isLoaded
+  return (
+    <>
+      <PageHeading title={isLoaded ? 'Start my own site' : 'Set up your site'} />
+      <div className={styles.page}>
+        <QueryState query={demo} pending={<SetupSkeleton />} error="The set-up could not be loaded.">
+          {(content) => (content.isLoaded ? <RemoveDemo demo={content} /> : <Steps />)}
+        </QueryState>
+      </div>
+    </>
+  )
+}
+
+function Steps() {
+  const setup = useQuery(setupQuery())
+  return (
+    <QueryState query={setup} pending={<SetupSkeleton />} error="The set-up could not be loaded.">
+      {(state) => <StepByStep setup={state} />}
+    </QueryState>
+  )
+}
+
+/** One step at a time, named by the address; without a name, the first that is still to come. */
+function StepByStep({ setup }: { setup: Setup }) {
+  const queryClient = useQueryClient()
+  const site = useQuery(siteQueries.settings())
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('step')
+  const current = SETUP_STEPS.find((step) => step === asked) ?? SETUP_STEPS.find((step) => !setup.steps[step])
+  const isEnd = current === undefined || asked === 'end'
+  const finish = useMutation({
+    mutationFn: (state: 'done' | 'skipped') =>
+      changeSetup(queryClient, { steps: { [current ?? 'name']: state } }),
+    onSuccess: () => {
+      const next = SETUP_STEPS[SETUP_STEPS.findIndex((step) => step === current) + 1]
+      setSearch({ step: next ?? 'end' })
+    },
+    onError: (error) => showFailure('Failed to store the step. Please try again.', error),
+  })
+  if (isEnd) return <SetupEnd setup={setup} />
+  const Step = STEPS[current]
+  return (
+    <>
+      {setup.backup !== null && Object.keys(setup.steps).length === 0 && (
+        <Banner tone="success" title="The demo is gone">
+          The backup of before is in <code className={styles.path}>{setup.backup}</code>
+        </Banner>
+      )}
+      <StepList setup={setup} current={current} />
+      <QueryState query={site} pending={<SetupSkeleton />} error="The site settings could not be loaded.">
+        {(settings) => (
+          <Step
+            key={current}
+            site={settings}
+            onDone={() => finish.mutate('done')}
+            onSkip={() => finish.mutate('skipped')}
+          />
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+function SetupSkeleton() {
+  return (
+    <LoadingSkeleton label="Loading the set-up" className={styles.form}>
+      <Skeleton shape="title" />
+      <Skeleton />
+      <Skeleton shape="button" />
+    </LoadingSkeleton>
+  )
+}

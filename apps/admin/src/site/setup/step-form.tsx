@@ -1,0 +1,53 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { Card } from '@troubadour/ui/cards/card'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Button } from '@troubadour/ui/forms/button'
+import { takeFocusInPlace } from '../../shared/take-focus.ts'
+import styles from './setup.module.css'
+
+/** What every step has: its question, its fields, and two ways on. */
+export function StepForm({
+  title,
+  about,
+  submitLabel = 'Save and go on',
+  isBusy = false,
+  refusal = null,
+  submit,
+  skip,
+  children,
+}: {
+  title: string
+  about: ReactNode
+  submitLabel?: string
+  isBusy?: boolean
+  /** What the server has refused it for, beside the fields. */
+  refusal?: string | null
+  submit: FormEventHandler
+  skip?: { label: string; onSkip: () => void }
+  children?: ReactNode
+}) {
+  return (
+    <Card as="section" className={styles.card}>
+      <form className={styles.form} noValidate onSubmit={submit} aria-label={title}>
+        <div className={styles.question}>
+          <h2 ref={takeFocusInPlace} tabIndex={-1} className={styles.title}>
+            {title}
+          </h2>
+          <p className="muted">{about}</p>
+        </div>
+        {children}
+        {refusal && <Banner tone="error">{refusal}</Banner>}
+        <div className={styles.actions}>
+          <Button type="submit" isBusy={isBusy}>
+            {submitLabel}
+          </Button>
+          {skip && (
+            <Button variant="quiet" disabled={isBusy} onClick={skip.onSkip}>
+              {skip.label}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

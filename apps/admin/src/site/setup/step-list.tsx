@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import type { Setup } from '@troubadour/domain/site/setup'
+import { SETUP_STEPS, type SetupStep } from '@troubadour/domain/site/setup-values'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { CheckIcon } from '@troubadour/ui/pictures/icon'
+import { Disclosure } from '../../shared/disclosure.tsx'
+import { ProgressBar } from '../../shared/progress-bar.tsx'
+import styles from './setup.module.css'
+import { STEP_NAMES, stepPath } from './step-words.ts'
+
+/** Where one stands, and the way to every other step. */
+export function StepList({ setup, current }: { setup: Setup; current: SetupStep }) {
+  const done = SETUP_STEPS.filter((step) => setup.steps[step] === 'done').length
+  const summary = `Step ${SETUP_STEPS.indexOf(current) + 1} of ${SETUP_STEPS.length}, ${done} done`
+  return (
+    <nav aria-label="Steps" className={styles.steps}>
+      <ProgressBar label="Steps that are done" value={done} max={SETUP_STEPS.length} />
+      <Disclosure key={current} summary={summary}>
+        <PlainList className={styles.stepLinks}>
+          {SETUP_STEPS.map((step) => (
+            <li key={step}>
+              <Link
+                to={stepPath(step)}
+                aria-current={step === current ? 'step' : undefined}
+                className={styles.stepLink}
+              >
+                {STEP_NAMES[step]}
+                <StepState state={setup.steps[step]} />
+              </Link>
+            </li>
+          ))}
+        </PlainList>
+      </Disclosure>
+    </nav>
+  )
+}
+
+function StepState({ state }: { state: Setup['steps'][SetupStep] }) {
+  if (state === undefined) return null
+  if (state === 'skipped') return <span className="muted">Skipped</span>
+  return (
+    <span className={styles.done}>
+      <CheckIcon /> Done
+    </span>
+  )
+}

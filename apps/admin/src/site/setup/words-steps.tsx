@@ -1,0 +1,117 @@
+import { Controller } from 'react-hook-form'
+import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site/site'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { formField } from '../../shared/form-fields.ts'
+import { TimeZoneField } from '../time-zone-field.tsx'
+import styles from './setup.module.css'
+import { StepForm } from './step-form.tsx'
+import { useSiteStep, type StepProps } from './use-site-step.ts'
+
+const SKIP = 'Skip'
+
+export function NameStep({ site, onDone, onSkip }: StepProps) {
+  const isTaglineOwn = site.tagline !== DEFAULT_SITE_SETTINGS.tagline
+  const { form, ...sending } = useSiteStep({
+    schema: siteSettingsInput.pick({ projectName: true, tagline: true }),
+    defaultValues: { projectName: site.projectName, tagline: isTaglineOwn ? site.tagline : '' },
+    toInput: (draft) => draft,
+    onDone,
+  })
+  return (
+    <StepForm
+      title="What are you called?"
+      about="The name stands at the top of your site, large; the tagline below it."
+      skip={{ label: SKIP, onSkip }}
+      {...sending}
+    >
+      <TextField required autoComplete="off" {...formField(form, 'projectName', 'Project name')} />
+      <TextField
+        autoComplete="off"
+        hint="A few words. It may stay empty."
+        {...formField(form, 'tagline', 'Tagline')}
+      />
+    </StepForm>
+  )
+}
+
+export function AboutStep({ site, onDone, onSkip }: StepProps) {
+  const { form, ...sending } = useSiteStep({
+    schema: siteSettingsInput.pick({ about: true }),
+    defaultValues: { about: site.about ?? '' },
+    toInput: (draft) => draft,
+    onDone,
+  })
+  return (
+    <StepForm
+      title="What do you do?"
+      about="One sentence. Search engines show it below the name of your site."
+      skip={{ label: SKIP, onSkip }}
+      {...sending}
+    >
+      <TextField
+        autoComplete="off"
+        placeholder="Slow folk songs for two voices and a harmonium, from Vermont."
+        {...formField(form, 'about', 'What you do')}
+      />
+    </StepForm>
+  )
+}
+
+export function TimeZoneStep({ site, onDone, onSkip }: StepProps) {
+  const isOwn = site.timeZone !== DEFAULT_SITE_SETTINGS.timeZone
+  const { form, ...sending } = useSiteStep({
+    schema: siteSettingsInput.pick({ timeZone: true }),
+    defaultValues: {
+      timeZone: isOwn ? site.timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    toInput: (draft) => draft,
+    onDone,
+  })
+  const error = form.formState.errors.timeZone?.message
+  return (
+    <StepForm
+      title="Which time zone are you in?"
+      about="Every date and hour of the site is read in it. This is the one that your browser names."
+      skip={{ label: SKIP, onSkip }}
+      {...sending}
+    >
+      <Controller
+        control={form.control}
+        name="timeZone"
+        render={({ field }) => <TimeZoneField {...field} label="Time zone" error={error} />}
+      />
+    </StepForm>
+  )
+}
+
+export function ContactStep({ site, onDone, onSkip }: StepProps) {
+  const { form, ...sending } = useSiteStep({
+    schema: siteSettingsInput.pick({ contactEmail: true, contactPhone: true }),
+    defaultValues: { contactEmail: site.contactEmail, contactPhone: site.contactPhone },
+    toInput: (draft) => draft,
+    onDone,
+  })
+  return (
+    <StepForm
+      title="How can people reach you?"
+      about="It stands at the foot of every page and in the legal pages."
+      skip={{ label: SKIP, onSkip }}
+      {...sending}
+    >
+      <div className={styles.pair}>
+        <TextField
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...formField(form, 'contactEmail', 'Contact email')}
+        />
+        <TextField
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...formField(form, 'contactPhone', 'Contact phone')}
+        />
+      </div>
+    </StepForm>
+  )
+}
