@@ -45,8 +45,8 @@ const FEEDS = FEED_FORMATS.flatMap(([ending, type, suffix]) => [
 export function renderDocument({
   html,
   title,
-  about = 'Music, merchandise and events.',
   site,
+  about = site.about || 'Music, merchandise and events.',
   assets,
   hasHero,
   isFramed = false,

@@ -82,6 +82,14 @@ describe('renderPage', () => {
     expect(root.querySelectorAll('form input[name=token][value=page-of-today]')).toHaveLength(2)
   })
 
+  it.each([
+    ['', 'Music, merchandise and events.'],
+    ['Plays the harp on boats.', 'Plays the harp on boats.'],
+  ])('tells search engines what the musician does: %j', async (about, end) => {
+    const { html } = await renderHome({ ...ALL, '/api/site': { ...data.site, about } })
+    expect(html).toMatch(new RegExp(`<meta name="description" content="[^"]+: [^"]+\\. ${end}">`))
+  })
+
   it('has everything in its order, with the bars first', async () => {
     const { root } = open(await renderHome(ALL))
     const headings = [...root.querySelectorAll('h1, h2')].map(({ textContent }) => textContent)

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { PRESETS } from '@troubadour/domain/look/look-values'
 import { heroInput } from '@troubadour/domain/site/hero'
-import { lookInput, PRESETS } from '@troubadour/domain/site/look'
-import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { PictureField } from '../../shared/picture-field/picture-field.tsx'
+import { PresetChoice } from './preset-choice.tsx'
 import { StepForm } from './step-form.tsx'
 import { useSiteStep, type StepProps } from './use-site-step.ts'
 
-const OPTIONS = PRESETS.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))
+const lookDraft = z.object({ preset: z.enum(PRESETS) })
 
 export function LookStep({ site, onDone, onSkip }: StepProps) {
   const { form, ...sending } = useSiteStep({
-    schema: lookInput.pick({ preset: true }),
+    schema: lookDraft,
     defaultValues: { preset: site.look.preset },
     toInput: ({ preset }, { look }) => ({ look: { ...look, preset } }),
     onDone,
@@ -23,11 +24,7 @@ export function LookStep({ site, onDone, onSkip }: StepProps) {
       skip={{ label: 'Skip', onSkip }}
       {...sending}
     >
-      <Controller
-        control={form.control}
-        name="preset"
-        render={({ field }) => <SegmentedChoice {...field} label="Look" options={OPTIONS} />}
-      />
+      <Controller control={form.control} name="preset" render={({ field }) => <PresetChoice {...field} />} />
     </StepForm>
   )
 }
