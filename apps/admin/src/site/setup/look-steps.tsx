@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { optionalImage } from '@troubadour/domain/contract/field'
 import { PRESETS } from '@troubadour/domain/look/look-values'
-import { heroInput } from '@troubadour/domain/site/hero'
 import { PictureField } from '../../shared/picture-field/picture-field.tsx'
 import { PresetChoice } from './preset-choice.tsx'
 import { StepForm } from './step-form.tsx'
 import { useSiteStep, type StepProps } from './use-site-step.ts'
 
+const heroDraft = z.object({ picture: optionalImage })
 const lookDraft = z.object({ preset: z.enum(PRESETS) })
 
 export function LookStep({ site, onDone, onSkip }: StepProps) {
@@ -32,7 +33,7 @@ export function LookStep({ site, onDone, onSkip }: StepProps) {
 export function HeroStep({ site, onDone, onSkip }: StepProps) {
   const [isPending, setIsPending] = useState(false)
   const { form, ...sending } = useSiteStep({
-    schema: heroInput.pick({ picture: true }),
+    schema: heroDraft,
     defaultValues: { picture: site.look.hero.picture ?? '' },
     toInput: ({ picture }, { look }) => ({ look: { ...look, hero: { ...look.hero, picture } } }),
     onDone,
