@@ -29,8 +29,7 @@ const app = await createAdminServer({
     return new HtmlPage(await vite.transformIndexHtml(url, withPublicOrigin(html, env.PUBLIC_ORIGIN)))
   },
   // Vite works with inline scripts, <style> elements and a socket.
-  contentSecurityPolicy:
-    "default-src 'self' 'unsafe-inline'; img-src 'self' data: https: blob:; connect-src 'self' ws:",
+  contentSecurityPolicy: `default-src 'self' 'unsafe-inline'; img-src 'self' data: https: blob:; connect-src 'self' ws:; frame-src 'self' ${env.PUBLIC_ORIGIN ?? ''}`,
 })
 app.addHook('onRequest', (request, reply, next) => {
   if (OWN_PATHS.test(request.url)) return next()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { RouteObject } from 'react-router-dom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { adminEnv } from './env.ts'
 import { routes } from './routes.tsx'
 import { createAdminServer } from './server.ts'
@@ -132,6 +132,18 @@ it('forwards what is the admin host’s own, and says so when the API does not a
   expect(response.statusCode).toBe(503)
   expect(response.json()).toHaveProperty('message')
   expect((await get('/api/unknown')).statusCode).toBe(404)
+})
+
+it('lets previews be framed from the public site, and nothing from elsewhere', async () => {
+  const PUBLIC_ORIGIN = 'https://site.example'
+  const server = await createAdminServer({
+    env: adminEnv.parse({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN }),
+    clientFolder: folder,
+    loadPage: () => new HtmlPage(HTML),
+  })
+  onTestFinished(() => server.close())
+  const { headers } = await server.inject({ url: '/admin' })
+  expect(headers['content-security-policy']).toContain(`; frame-src 'self' ${PUBLIC_ORIGIN}; frame-ancestors`)
 })
 
 it('tells the browser where the public site is, as text', () => {

@@ -7,19 +7,24 @@ import { createWebServer } from '@troubadour/web-server/web-server'
 import type { adminEnv } from './env.ts'
 import { isAdminPage } from './shared/admin-paths.ts'
 
-/** No third-party script, frame or connection; pictures from any https address (docs/security.md#headers). */
-const ADMIN_CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: https: blob:",
-  "connect-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ')
+/**
+ * No third-party script, frame or connection, but frames of the public site, for previews; pictures from any https
+ * address (docs/security.md#headers).
+ */
+const contentSecurityPolicyOf = (publicOrigin: string | undefined) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https: blob:",
+    "connect-src 'self'",
+    ...(publicOrigin ? [`frame-src 'self' ${publicOrigin}`] : []),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ')
 
 /** Buttons that copy. */
 const ADMIN_PERMISSIONS = { 'clipboard-write': 'self' }
@@ -54,7 +59,7 @@ export async function createAdminServer({
   env,
   clientFolder,
   loadPage,
-  contentSecurityPolicy = ADMIN_CONTENT_SECURITY_POLICY,
+  contentSecurityPolicy = contentSecurityPolicyOf(env.PUBLIC_ORIGIN),
 }: AdminServerOptions) {
   const app = await createWebServer({
     host: 'admin',

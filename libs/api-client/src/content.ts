@@ -1,4 +1,5 @@
 import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { MediaFile, MediaPage } from '@troubadour/domain/media/media-file'
 import { call } from './call.ts'
 import { read, readPages } from './read.ts'
@@ -79,6 +80,19 @@ export function storeMedia(queryClient: QueryClient, changed: MediaFile) {
       },
   )
 }
+
+const PREVIEW_RENEWAL_MS = 5 * 60_000
+
+/**
+ * Where the public site shows settings that are not saved; a read, although it is a POST. Renewed before it expires, as
+ * long as it is shown.
+ */
+export const sitePreviewQuery = (settings: CallInput<'previewSite'>['body']) => ({
+  ...read(['site-preview', settings], 'previewSite', { body: settings }),
+  staleTime: PREVIEW_RENEWAL_MS,
+  refetchInterval: PREVIEW_RENEWAL_MS,
+  refetchOnWindowFocus: true,
+})
 
 /** Stands for a draft that could not be read; there may be one. */
 export const UNREAD = 'unread'

@@ -1,5 +1,6 @@
 import { lookInput, type Look } from '@troubadour/domain/site/look'
 import { schemaResolver } from '../shared/form-fields.ts'
+import { WithPreview } from './preview/with-preview.tsx'
 import { SettingsScreen, type SettingsPart } from './settings-screen.tsx'
 
 const part: SettingsPart<Look> = {
@@ -15,5 +16,9 @@ const part: SettingsPart<Look> = {
 
 /** How the site looks (docs/product/entities.md#look). */
 export function LookPage() {
-  return <SettingsScreen part={part}>{() => null}</SettingsScreen>
+  return (
+    <SettingsScreen part={part} Preview={WithPreview}>
+      {() => null}
+    </SettingsScreen>
+  )
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { call } from '@troubadour/api-client/call'
@@ -35,10 +35,12 @@ interface PartProps<Draft extends FieldValues> {
   part: SettingsPart<Draft>
   /** The fields. */
   children: (form: UseFormReturn<Draft>) => ReactNode
+  /** Shows the site with the settings as they are typed, beside the form. */
+  Preview?: ComponentType<{ settings: SiteSettingsInput; children: ReactNode }>
 }
 
 /** A screen of site settings: read, edited and saved (docs/product/admin.md#site-settings-screen). */
-export function SettingsScreen<Draft extends FieldValues>({ part, children }: PartProps<Draft>) {
+export function SettingsScreen<Draft extends FieldValues>({ part, children, Preview }: PartProps<Draft>) {
   // Read anew each time: a form that begins with an old copy ends in a conflict.
   const site = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' })
   return (
@@ -51,7 +53,7 @@ export function SettingsScreen<Draft extends FieldValues>({ part, children }: Pa
         error={`The ${part.noun} could not be loaded.`}
       >
         {(settings) => (
-          <EditPart part={part} settings={settings}>
+          <EditPart part={part} settings={settings} Preview={Preview}>
             {children}
           </EditPart>
         )}
@@ -65,23 +67,24 @@ function EditPart<Draft extends FieldValues>({
   part: { noun, toDraft, toInput, ...part },
   settings,
   children,
+  Preview,
 }: PartProps<Draft> & { settings: SiteSettings }) {
   const queryClient = useQueryClient()
   const toStored = (site: SiteSettings) => ({ draft: toDraft(site), version: site.version })
   /** What is in force: each save moves it on. */
   const [site, setSite] = useState(settings)
   const stored = toStored(site)
+  const toBody = (draft: Draft): SiteSettingsInput => {
+    const { projectName, ...others } = site
+    // A site without a name yet is saved without it: a blank one is refused.
+    return { ...others, ...(projectName && { projectName }), ...toInput(draft, stored.draft) }
+  }
   const editing = useEditingForm({
     draftKey: part.draftKey,
     fields: part.fields,
     resolver: part.resolver(stored.draft),
     stored,
-    save: (draft, version) => {
-      const { projectName, ...others } = site
-      // A site without a name yet is saved without it: a blank one is refused.
-      const name = projectName && { projectName }
-      return call('updateSite', { body: { ...others, ...name, ...toInput(draft, stored.draft), version } })
-    },
+    save: (draft, version) => call('updateSite', { body: { ...toBody(draft), version } }),
     readConflict: conflictReader(siteConflict, toStored),
     toStored,
     onSaved: (saved) => {
@@ -92,18 +95,20 @@ function EditPart<Draft extends FieldValues>({
     },
     onFailed: (error) => showFailure('Failed to save settings. Please try again.', error),
   })
-  return (
+  const form = (
     <EditingForm
       editing={editing}
       label={noun.charAt(0).toUpperCase() + noun.slice(1)}
       noun={noun}
       plural
       submitLabel="Save Changes"
+      placement={Preview ? 'column' : 'page'}
     >
       {children(editing.form)}
       <UnsavedChanges editing={editing} />
     </EditingForm>
   )
+  return Preview ? <Preview settings={toBody(editing.form.watch())}>{form}</Preview> : form
 }
 
 const GROUPS = ['first', 'second', 'third']

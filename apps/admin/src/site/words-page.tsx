@@ -1,5 +1,6 @@
 import { wordsInput, type Words } from '@troubadour/domain/site/words'
 import { schemaResolver } from '../shared/form-fields.ts'
+import { WithPreview } from './preview/with-preview.tsx'
 import { SettingsScreen, type SettingsPart } from './settings-screen.tsx'
 
 const part: SettingsPart<Words> = {
@@ -15,5 +16,9 @@ const part: SettingsPart<Words> = {
 
 /** What the site says, and in which order (docs/product/entities.md#words). */
 export function WordsPage() {
-  return <SettingsScreen part={part}>{() => null}</SettingsScreen>
+  return (
+    <SettingsScreen part={part} Preview={WithPreview}>
+      {() => null}
+    </SettingsScreen>
+  )
 }

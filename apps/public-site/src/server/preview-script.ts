@@ -15,6 +15,11 @@ export function previewScript() {
     // Of this page alone, not of those that its links lead to.
     window.name = ''
     tell()
-    addEventListener('scroll', tell, { passive: true })
+    let resting = 0
+    const tellSoon = () => {
+      clearTimeout(resting)
+      resting = window.setTimeout(tell, 100)
+    }
+    addEventListener('scroll', tellSoon, { passive: true })
   })
 }
