@@ -21,4 +21,3 @@ export const demoRemoval = z
     keptPictures: z.int(),
   })
   .meta({ id: 'DemoRemoval' })
-export type DemoRemoval = z.infer<typeof demoRemoval>

@@ -45,6 +45,7 @@ export function FirstRelease({
       about="It shows as “Coming Soon” until it has a recording, or the addresses where it is heard: add them on the page Music."
       skip={skip}
       {...sending}
+      hasChanges={form.formState.isDirty}
       isBusy={sending.isBusy || isPending}
     >
       <TextField required autoComplete="off" {...formField(form, 'title', 'Title')} />

@@ -52,6 +52,7 @@ export function FirstShow({
       about="The least that a visitor needs. Times, tickets and a text can follow on the page Shows."
       skip={skip}
       {...sending}
+      hasChanges={form.formState.isDirty}
       isBusy={sending.isBusy || isPending}
     >
       <TextField required autoComplete="off" {...formField(form, 'title', 'Title')} />

@@ -24,6 +24,7 @@ export function LookStep({ site, onDone, onSkip }: StepProps) {
       about="Colours, letters and the landscape at the top. Everything else about it can be changed later."
       skip={{ label: 'Skip', onSkip }}
       {...sending}
+      hasChanges={form.formState.isDirty}
     >
       <Controller control={form.control} name="preset" render={({ field }) => <PresetChoice {...field} />} />
     </StepForm>
@@ -44,6 +45,7 @@ export function HeroStep({ site, onDone, onSkip }: StepProps) {
       about="It fills the top of the page, on a phone and on a wide screen. Without one, the landscape of your look is there."
       skip={{ label: 'Skip', onSkip }}
       {...sending}
+      hasChanges={form.formState.isDirty}
       isBusy={sending.isBusy || isPending}
     >
       <Controller

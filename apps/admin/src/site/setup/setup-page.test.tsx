@@ -56,6 +56,14 @@ describe('the steps', () => {
     await question('What are you called?')
   })
 
+  it('asks before what was typed is lost', async () => {
+    const { user } = renderAdmin('/admin/setup', { setup, site })
+    await user.type(await screen.findByLabelText(/^Project name/), 'Ada')
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    screen.getByText('What you typed in this step was not saved.')
+  })
+
   it('stays when the step cannot be stored', async () => {
     const { user, answer } = renderAdmin('/admin/setup', { setup, site })
     await question('What are you called?')

@@ -2,6 +2,7 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
+import { LeaveQuestion } from '../../shared/leave-question.tsx'
 import { takeFocusInPlace } from '../../shared/take-focus.ts'
 import styles from './setup.module.css'
 
@@ -11,6 +12,7 @@ export function StepForm({
   about,
   submitLabel = 'Save and go on',
   isBusy = false,
+  hasChanges = false,
   refusal = null,
   submit,
   skip,
@@ -20,6 +22,8 @@ export function StepForm({
   about: ReactNode
   submitLabel?: string
   isBusy?: boolean
+  /** Something was typed, and would be lost. */
+  hasChanges?: boolean
   /** What the server has refused it for, beside the fields. */
   refusal?: string | null
   submit: FormEventHandler
@@ -48,6 +52,10 @@ export function StepForm({
           )}
         </div>
       </form>
+      <LeaveQuestion
+        hasChanges={hasChanges && !isBusy}
+        description="What you typed in this step was not saved."
+      />
     </Card>
   )
 }

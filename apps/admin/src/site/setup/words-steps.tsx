@@ -23,6 +23,7 @@ export function NameStep({ site, onDone, onSkip }: StepProps) {
       about="The name stands at the top of your site, large; the tagline below it."
       skip={{ label: SKIP, onSkip }}
       {...sending}
+      hasChanges={form.formState.isDirty}
     >
       <TextField required autoComplete="off" {...formField(form, 'projectName', 'Project name')} />
       <TextField
@@ -47,6 +48,7 @@ export function AboutStep({ site, onDone, onSkip }: StepProps) {
       about="One sentence. Search engines show it below the name of your site."
       skip={{ label: SKIP, onSkip }}
       {...sending}
+      hasChanges={form.formState.isDirty}
     >
       <TextField
         autoComplete="off"
@@ -74,6 +76,7 @@ export function TimeZoneStep({ site, onDone, onSkip }: StepProps) {
       about="Every date and hour of the site is read in it. This is the one that your browser names."
       skip={{ label: SKIP, onSkip }}
       {...sending}
+      hasChanges={form.formState.isDirty}
     >
       <Controller
         control={form.control}
@@ -97,6 +100,7 @@ export function ContactStep({ site, onDone, onSkip }: StepProps) {
       about="It stands at the foot of every page and in the legal pages."
       skip={{ label: SKIP, onSkip }}
       {...sending}
+      hasChanges={form.formState.isDirty}
     >
       <div className={styles.pair}>
         <TextField
