@@ -1,5 +1,7 @@
 import { lookInput, type Look } from '@troubadour/domain/site/look'
 import { schemaResolver } from '../shared/form-fields.ts'
+import { HERO_FIELDS, HeroGroup } from './hero-group.tsx'
+import { IDENTITY_FIELDS, IdentityGroup } from './identity-group.tsx'
 import { WithPreview } from './preview/with-preview.tsx'
 import { SettingsScreen, type SettingsPart } from './settings-screen.tsx'
 
@@ -8,7 +10,7 @@ const part: SettingsPart<Look> = {
   about: 'Colors, letters and pictures of the public site.',
   noun: 'look settings',
   draftKey: 'site-look',
-  fields: [],
+  fields: [...HERO_FIELDS, ...IDENTITY_FIELDS],
   toDraft: ({ look }) => look,
   toInput: (look) => ({ look }),
   resolver: () => schemaResolver(lookInput),
@@ -18,7 +20,12 @@ const part: SettingsPart<Look> = {
 export function LookPage() {
   return (
     <SettingsScreen part={part} Preview={WithPreview}>
-      {() => null}
+      {(form) => (
+        <>
+          <HeroGroup form={form} />
+          <IdentityGroup form={form} />
+        </>
+      )}
     </SettingsScreen>
   )
 }

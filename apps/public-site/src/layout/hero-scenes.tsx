@@ -18,7 +18,7 @@ const NEAR_TOWERS =
 export const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
   paper: (
     <>
-      <circle cx="960" cy="640" r="92" fill="none" stroke={ACCENT} strokeWidth="3" />
+      <circle cx="1000" cy="650" r="64" fill="none" stroke={ACCENT} strokeWidth="3" />
       <path fill={RAISED} d="M0 660C240 560 420 610 640 650S1080 560 1260 610 1480 660 1600 620V900H0Z" />
       <path fill={GLOW} d="M0 740C200 690 380 700 560 735S900 770 1090 705 1420 690 1600 730V900H0Z" />
       <path fill={HOVER} d="M0 800C260 760 460 830 720 800S1180 760 1600 815V900H0Z" />
@@ -48,7 +48,7 @@ export const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
     <>
       <Fade id="haze" from={GLOW} opacity={0} to={1} />
       <path fill="url(#haze)" d="M0 300H1600V760H0Z" />
-      <circle cx="952" cy="668" r="76" fill={ACCENT} />
+      <circle cx="1010" cy="690" r="62" fill={ACCENT} />
       <path fill={HOVER} d="M0 690H210l40-62h150l36 62h250l24-34h96l26 34h768V900H0Z" />
       <path fill={RAISED} d="M0 770C230 690 470 700 720 752S1150 700 1310 690 1510 720 1600 742V900H0Z" />
       <path fill={SUNKEN} d="M0 838C300 770 560 792 800 830S1330 772 1600 812V900H0Z" />

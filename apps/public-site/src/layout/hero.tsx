@@ -21,7 +21,7 @@ export function Hero() {
       <HeroBackground look={look} />
       <div className={styles.words}>
         <UserText as="h1" className={styles.title}>
-          <SiteName sizes="(max-width: 48rem) 90vw, 44rem" className={ownStyles.logo} />
+          <SiteName width="90vw, 44rem" className={ownStyles.logo} />
         </UserText>
         <UserText className={styles.tagline}>{projectName && tagline}</UserText>
         <HeroAction />

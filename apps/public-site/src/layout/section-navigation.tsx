@@ -18,7 +18,7 @@ export function StickyNav() {
   return (
     <nav className={styles.nav} aria-label="Main">
       <a href="#top" dir="auto" className={styles.name}>
-        <SiteName sizes="11rem" className={ownStyles.nameLogo} />
+        <SiteName width="11rem" className={ownStyles.nameLogo} />
       </a>
       {linkedSections(words).length > 0 && (
         <>

@@ -23,6 +23,8 @@ export interface PictureOffer {
 }
 
 interface PictureFieldProps {
+  /** Of the whole field, where a form has several. */
+  title?: string
   label: string
   value: string
   onChange: (value: string) => void
@@ -40,6 +42,7 @@ interface PictureFieldProps {
 
 /** docs/product/admin.md#picture-uploads */
 export function PictureField({
+  title = 'Picture',
   label,
   value,
   onChange,
@@ -96,7 +99,7 @@ export function PictureField({
   return (
     <div ref={field} className={styles.field} role="group" aria-labelledby={labelId}>
       <p id={labelId}>
-        <FieldName isRequired={isRequired}>Picture</FieldName>
+        <FieldName isRequired={isRequired}>{title}</FieldName>
       </p>
       <p role="status" className={isOffered ? styles.origin : 'visually-hidden'}>
         {isOffered && `Taken from ${file.name}.`}

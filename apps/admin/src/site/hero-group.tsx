@@ -1,0 +1,84 @@
+import { HERO_ACTIONS, type Hero } from '@troubadour/domain/site/hero'
+import { isImageUrl } from '@troubadour/domain/contract/field'
+import type { Look } from '@troubadour/domain/site/look'
+import { completeLink } from '@troubadour/domain/site/web-text'
+import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import type { EditedFields } from '../shared/editing/field-changes.ts'
+import { formField } from '../shared/form-fields.ts'
+import { useRested } from '../shared/use-rested.ts'
+import { FocalPointField } from './focal-point-field.tsx'
+import { FormGroup } from './form-group.tsx'
+import { LookPictureField, type LookForm } from './look-picture-field.tsx'
+
+const ACTION_LABELS: Record<Hero['action'], string> = {
+  none: 'No button',
+  listen: 'Listen to the newest release',
+  tickets: 'Tickets of the next show',
+  newsletter: 'Newsletter',
+  link: 'A link of my own',
+}
+
+const fromLeft = (percent: number) => `${percent}% from the left`
+const fromTop = (percent: number) => `${percent}% from the top`
+
+export const HERO_FIELDS = [
+  { path: 'hero.picture', label: 'Picture at the top' },
+  { path: 'hero.focalX', label: 'What stays in view', text: fromLeft },
+  { path: 'hero.focalY', label: 'What stays in view', text: fromTop },
+  { path: 'hero.action', label: 'Button at the top', text: (action) => ACTION_LABELS[action] },
+  { path: 'hero.actionLabel', label: 'Words of the button' },
+  { path: 'hero.actionUrl', label: 'Address of the button' },
+] as const satisfies EditedFields<Look>
+
+/** The top of the home page (docs/product/admin.md#look-of-the-site). */
+export function HeroGroup({ form }: { form: LookForm }) {
+  const [picture, x, y, action] = form.watch(['hero.picture', 'hero.focalX', 'hero.focalY', 'hero.action'])
+  const url = useRested(picture ?? '')
+  return (
+    <FormGroup
+      id="hero"
+      title="Top of the home page"
+      about="What visitors see first. Without a picture of your own it is the drawing of the look. The name stays readable on any picture: as much shade as it needs lies between."
+    >
+      <LookPictureField
+        form={form}
+        name="hero.picture"
+        title="Picture at the top"
+        removeLabel="Show the drawing again"
+      />
+      {isImageUrl(url) && picture === url && (
+        <FocalPointField
+          key={url}
+          url={url}
+          value={{ x, y }}
+          onChange={(point) => {
+            form.setValue('hero.focalX', point.x, { shouldDirty: true })
+            form.setValue('hero.focalY', point.y, { shouldDirty: true })
+          }}
+        />
+      )}
+      <SelectField {...formField(form, 'hero.action', 'Button at the top')}>
+        {HERO_ACTIONS.map((one) => (
+          <option key={one} value={one}>
+            {ACTION_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      {action === 'link' && (
+        <>
+          <TextField
+            hint="Up to 40 characters. Without words there is no button."
+            {...formField(form, 'hero.actionLabel', 'Words of the button')}
+          />
+          <TextField
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            {...formField(form, 'hero.actionUrl', 'Address of the button', completeLink)}
+          />
+        </>
+      )}
+    </FormGroup>
+  )
+}
