@@ -87,7 +87,7 @@ export function OrderButtons({
 }: {
   rows: OrderedRows
   index: number
-  extra?: 'remove' | 'top'
+  extra?: 'remove' | 'top' | 'none'
   className: string | undefined
 }) {
   const name = rows.nameOf(index)

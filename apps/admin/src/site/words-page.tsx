@@ -1,24 +1,24 @@
-import { wordsInput, type Words } from '@troubadour/domain/site/words'
-import { schemaResolver } from '../shared/form-fields.ts'
 import { WithPreview } from './preview/with-preview.tsx'
 import { SettingsScreen, type SettingsPart } from './settings-screen.tsx'
+import { toDraft, toWords, WORDS_FIELDS, wordsResolver, type WordsDraft } from './words-draft.ts'
+import { WordsForm } from './words-form.tsx'
 
-const part: SettingsPart<Words> = {
+const part: SettingsPart<WordsDraft> = {
   title: 'Texts',
   about: 'The words of the public site, and the order of its sections.',
   noun: 'texts',
   draftKey: 'site-words',
-  fields: [],
-  toDraft: ({ words }) => words,
-  toInput: (words) => ({ words }),
-  resolver: () => schemaResolver(wordsInput),
+  fields: WORDS_FIELDS,
+  toDraft,
+  toInput: (draft) => ({ words: toWords(draft) }),
+  resolver: () => wordsResolver,
 }
 
-/** What the site says, and in which order (docs/product/entities.md#words). */
+/** What the site says, and in which order (docs/product/admin.md#texts-screen). */
 export function WordsPage() {
   return (
     <SettingsScreen part={part} Preview={WithPreview}>
-      {() => null}
+      {(form) => <WordsForm form={form} />}
     </SettingsScreen>
   )
 }

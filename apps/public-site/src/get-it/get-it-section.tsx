@@ -69,7 +69,7 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
       />
       {/* Announces the change of the list. */}
       <p className="visually-hidden" aria-live="polite">
-        {text(pluralKey('getIt.count', shown.length), { count: shown.length })}
+        {text(pluralKey('getItCount', shown.length), { count: shown.length })}
       </p>
       <PlainList className={styles.grid}>
         {drawn.map((item) => (

@@ -20,7 +20,7 @@ export function textReader<Key extends string>(
     )
 }
 
-/** The key of a text that depends on a number: 'getIt.count.one' for 1. */
+/** The key of a text that depends on a number: 'getItCount.one' for 1. */
 export function pluralKey<Key extends string>(key: Key, count: number): `${Key}.one` | `${Key}.other` {
   // English has these two forms.
   return `${key}.${new Intl.PluralRules('en-US').select(count) as 'one' | 'other'}`

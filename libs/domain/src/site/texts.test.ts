@@ -49,7 +49,7 @@ describe('the texts (docs/product/entities.md#words)', () => {
     [1, '1 item'],
     [2, '2 items'],
   ])('%d is counted as %s', (count, text) => {
-    expect(textReader({}, pageTexts)(pluralKey('getIt.count', count), { count })).toBe(text)
+    expect(textReader({}, pageTexts)(pluralKey('getItCount', count), { count })).toBe(text)
   })
 })
 

@@ -12,6 +12,7 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   hearIt: 'Hear It',
   signUp: 'Sign-up card',
   getIt: 'Get It',
+  getItCount: 'Number of items',
   experienceIt: 'Experience It',
   event: 'Cards of shows',
   offer: 'Releases and products',

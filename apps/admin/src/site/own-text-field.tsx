@@ -1,0 +1,43 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
+import { placeholdersOf } from '@troubadour/domain/site/fill-text'
+import { kindOfText } from '@troubadour/domain/site/texts'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { formField } from '../shared/form-fields.ts'
+import { isOwnText, labelOf, type WordsDraft } from './words-draft.ts'
+import styles from './words-form.module.css'
+
+/** A text of the public page: empty it stands as its placeholder says. */
+export function OwnTextField({ form, textKey }: { form: UseFormReturn<WordsDraft>; textKey: TextKey }) {
+  const path = `texts.${textKey}` as const
+  const label = labelOf(textKey)
+  const [placeholder] = placeholdersOf(pageTexts[textKey])
+  const props = {
+    ...formField(form, path, label),
+    placeholder: pageTexts[textKey],
+    hint: placeholder && `Keep ${placeholder}: the site writes the value there.`,
+    dir: 'auto',
+    autoComplete: 'off',
+  }
+  return (
+    <div className={styles.text}>
+      {kindOfText(textKey) === 'sentence' ? <TextArea rows={2} {...props} /> : <TextField {...props} />}
+      {isOwnText(form.getValues(), textKey) && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Reset ${label}`}
+          onClick={() => {
+            form.setValue(path, '')
+            form.clearErrors(path)
+            // The button goes.
+            form.setFocus(path)
+          }}
+        >
+          Reset
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { type SectionId } from '@troubadour/domain/site/sections'
+import type { Words } from '@troubadour/domain/site/words'
+import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
+import styles from './words-form.module.css'
+
+type Sections = Words['sections']
+
+/** The sections of the home page: their order, and which are shown (docs/product/public-pages.md#sections). */
+export function SectionOrder({
+  sections,
+  titleOf,
+  onChange,
+}: {
+  sections: Sections
+  titleOf: (id: SectionId) => string
+  onChange: (sections: Sections) => void
+}) {
+  const ids = sections.map(({ id }) => id)
+  const idList = ids.join()
+  const rows = useOrderedRows({
+    noun: 'section',
+    names: ids.map(titleOf),
+    // The same ones until the order changes: then the focus follows.
+    rows: useMemo(() => idList.split(','), [idList]),
+    onChange: (next) => onChange(sections.toSorted((a, b) => next.indexOf(a.id) - next.indexOf(b.id))),
+  })
+  return (
+    <Card as="section" className={styles.sections} aria-labelledby="sections-title">
+      <h2 id="sections-title" className={styles.title}>
+        Sections
+      </h2>
+      <p className="muted">The home page has them in this order, and so has the navigation.</p>
+      <PlainList aria-label="Order of the sections" className={styles.rows}>
+        {sections.map(({ id, isShown }, index) => (
+          <li key={id} className={styles.row}>
+            <SwitchField
+              label={titleOf(id)}
+              hint={isShown ? 'Shown' : 'Hidden'}
+              checked={isShown}
+              onChange={({ target }) => onChange(sections.with(index, { id, isShown: target.checked }))}
+            />
+            <OrderButtons rows={rows} index={index} extra="none" className={styles.buttons} />
+          </li>
+        ))}
+      </PlainList>
+      <p role="status" className="visually-hidden">
+        {rows.announced}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Resolver } from 'react-hook-form'
+import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
+import { SECTION_TITLES, type SectionId } from '@troubadour/domain/site/sections'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import { kindOfText, TEXT_GROUPS } from '@troubadour/domain/site/texts'
+import { wordsInput, type Words } from '@troubadour/domain/site/words'
+import type { EditedFields } from '../shared/editing/field-changes.ts'
+import { schemaResolver } from '../shared/form-fields.ts'
+
+/** The words as their form has them: by the two parts of each key; '' for a text that is as the default. */
+export interface WordsDraft {
+  texts: Record<string, Record<string, string>>
+  sections: Words['sections']
+}
+
+const KEYS = TEXT_GROUPS.flatMap(({ keys }) => keys)
+
+export function toDraft({ words: { texts, sections } }: Pick<SiteSettings, 'words'>): WordsDraft {
+  const draft: WordsDraft = { texts: {}, sections }
+  for (const key of KEYS) {
+    const [part = '', name = ''] = key.split('.')
+    draft.texts[part] = { ...draft.texts[part], [name]: texts[key] ?? '' }
+  }
+  return draft
+}
+
+export function toWords({ texts, sections }: WordsDraft): Words {
+  const entries = KEYS.map((key) => [key, textIn({ texts }, key)] as const)
+  return { texts: Object.fromEntries(entries.filter(([, text]) => text !== '')), sections }
+}
+
+/** What is typed for a text. */
+export function textIn({ texts }: Pick<WordsDraft, 'texts'>, key: TextKey): string {
+  const [part = '', name = ''] = key.split('.')
+  return texts[part]?.[name]?.trim() ?? ''
+}
+
+/** True for what visitors see as it was typed. */
+export function isOwnText(draft: Pick<WordsDraft, 'texts'>, key: TextKey): boolean {
+  return !['', pageTexts[key]].includes(textIn(draft, key))
+}
+
+const KIND_LABELS = { heading: 'Heading', sentence: 'Text', button: 'Button' } as const
+
+/** 'Heading “Hear It”': what the text is, by what stands there without one. */
+export function labelOf(key: TextKey): string {
+  const kind = /link$/i.test(key) ? 'Link' : KIND_LABELS[kindOfText(key)]
+  return `${/label$|\.(one|other)$/i.test(key) ? 'Label' : kind} “${pageTexts[key]}”`
+}
+
+export function sectionTitle(draft: Pick<WordsDraft, 'texts'>, id: SectionId): string {
+  const key = SECTION_TITLES[id]
+  return textIn(draft, key) || pageTexts[key]
+}
+
+function sectionsText(sections: Words['sections'], draft: WordsDraft): string {
+  return sections.map(({ id, isShown }) => sectionTitle(draft, id) + (isShown ? '' : ' (hidden)')).join('\n')
+}
+
+export const WORDS_FIELDS: EditedFields<WordsDraft> = [
+  { path: 'sections', label: 'Sections', text: sectionsText },
+  ...KEYS.map((key) => ({ path: `texts.${key}` as const, label: labelOf(key) })),
+]
+
+const checkWords = schemaResolver<WordsDraft>(wordsInput)
+
+/** Checks the form with the schema that the server checks it with. */
+export const wordsResolver: Resolver<WordsDraft> = async (draft, context, options) => {
+  // A text's key leads to its field: both parts stand in it.
+  const { errors } = await checkWords(toWords(draft) as unknown as WordsDraft, context, options)
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
+}

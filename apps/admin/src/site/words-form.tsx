@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Controller, get, type UseFormReturn } from 'react-hook-form'
+import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
+import { TEXT_GROUPS } from '@troubadour/domain/site/texts'
+import { Card } from '@troubadour/ui/cards/card'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { countText } from '../shared/count-text.ts'
+import { Disclosure } from '../shared/disclosure.tsx'
+import { OwnTextField } from './own-text-field.tsx'
+import { SectionOrder } from './section-order.tsx'
+import { isOwnText, sectionTitle, textIn, type WordsDraft } from './words-draft.ts'
+import styles from './words-form.module.css'
+
+/** The order of the sections, and every text in its group (docs/product/admin.md#texts-screen). */
+export function WordsForm({ form }: { form: UseFormReturn<WordsDraft> }) {
+  const [search, setSearch] = useState('')
+  const draft = form.watch()
+  const hasError = (key: TextKey) => get(form.formState.errors, `texts.${key}`) !== undefined
+  const isSearching = search.trim() !== ''
+  const groups = TEXT_GROUPS.map(({ title, keys }) => ({
+    title,
+    // What is wrong is in sight, whatever is searched for.
+    shown: keys.filter((key) => isFound(draft, key, search) || hasError(key)),
+    changed: keys.filter((key) => isOwnText(draft, key)).length,
+    isWrong: keys.some(hasError),
+  }))
+  const found = groups.filter(({ shown }) => shown.length > 0)
+  const changed = groups.reduce((sum, group) => sum + group.changed, 0)
+  return (
+    <div className={styles.form}>
+      <Controller
+        control={form.control}
+        name="sections"
+        render={({ field }) => (
+          <SectionOrder
+            sections={field.value}
+            titleOf={(id) => sectionTitle(draft, id)}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Card as="section" className={styles.texts} aria-labelledby="texts-title">
+        <h2 id="texts-title" className={styles.title}>
+          Texts
+        </h2>
+        <p className="muted">An empty field leaves the text as it stands in it.</p>
+        <TextField
+          label="Search the texts"
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          // Enter would save the form.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <p role="status" className={styles.count}>
+          {isSearching && `${countText(found.flatMap(({ shown }) => shown).length, 'text')} found. `}
+          {`${countText(changed, 'text')} changed.`}
+        </p>
+        {found.map(({ title, shown, changed: changedHere, isWrong }) => (
+          <Group
+            key={`${title} ${isSearching}`}
+            title={title}
+            note={changedHere > 0 ? `${changedHere} changed` : ''}
+            isOpen={isSearching || isWrong}
+          >
+            {shown.map((key) => (
+              <OwnTextField key={key} form={form} textKey={key} />
+            ))}
+          </Group>
+        ))}
+      </Card>
+    </div>
+  )
+}
+
+function isFound(draft: WordsDraft, key: TextKey, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  return `${pageTexts[key]}\n${textIn(draft, key)}`.toLowerCase().includes(wanted)
+}
+
+/** @param isOpen at first, and from when on it becomes true */
+function Group({
+  title,
+  note,
+  isOpen,
+  children,
+}: {
+  title: string
+  note: string
+  isOpen: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <Disclosure
+      isOpen={isOpen || undefined}
+      summary={
+        <>
+          {title} {note && <span className={styles.note}>{note}</span>}
+        </>
+      }
+    >
+      <div className={styles.fields}>{children}</div>
+    </Disclosure>
+  )
+}

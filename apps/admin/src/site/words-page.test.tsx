@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { describe, expect, it } from 'vitest'
+import { changes, save } from '../testing/edit-form.ts'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+const PATH = '/admin/site/texts'
+const site = {
+  ...DEFAULT_SITE_SETTINGS,
+  projectName: 'Hollow Pine',
+  words: { ...DEFAULT_SITE_SETTINGS.words, texts: { 'getIt.title': 'Bazaar' } },
+}
+const text = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const count = () => screen.getByText(/changed\.$/).textContent
+const order = () =>
+  within(screen.getByRole('list', { name: 'Order of the sections' }))
+    .getAllByRole('switch')
+    .map((shown) => [
+      (shown as HTMLInputElement).labels?.[0]?.textContent,
+      (shown as HTMLInputElement).checked,
+    ])
+
+async function type(user: ReturnType<typeof renderAdmin>['user'], name: string, words: string) {
+  await user.click(await text(name))
+  await user.paste(words)
+}
+
+describe('the texts screen (docs/product/admin.md#texts-screen)', () => {
+  it('shows each text as it is, with its default, and counts those that were changed', async () => {
+    renderAdmin(PATH, { site })
+    expect((await text('Heading “Get It”')).value).toBe('Bazaar')
+    const untouched = await text('Heading “Hear It”')
+    expect([untouched.value, untouched.placeholder]).toEqual(['', 'Hear It'])
+    expect((await text('Text “Be the first to know when new tracks drop.”')).tagName).toBe('TEXTAREA')
+    expect(count()).toBe('1 text changed.')
+  })
+
+  it('saves what was typed and leaves every other setting alone', async () => {
+    const { user, data } = renderAdmin(PATH, { site })
+    await type(user, 'Button “Notify Me”', ' Write to me ')
+    expect(count()).toBe('2 texts changed.')
+    await save(user)
+    await findToast('Settings saved')
+    expect(data.site).toEqual({
+      ...site,
+      version: 1,
+      words: { ...site.words, texts: { 'getIt.title': 'Bazaar', 'signUp.button': 'Write to me' } },
+    })
+  })
+
+  it('puts a text back to its default', async () => {
+    const { user, data } = renderAdmin(PATH, { site })
+    await text('Heading “Get It”')
+    expect(screen.getAllByText('Reset')).toHaveLength(1)
+    await user.click(screen.getByLabelText('Reset Heading “Get It”'))
+    expect(document.activeElement).toBe(await text('Heading “Get It”'))
+    expect(count()).toBe('0 texts changed.')
+    await save(user)
+    await waitFor(() => expect(data.site.words.texts).toEqual({}))
+  })
+
+  it('finds texts by what they say, or are to say', async () => {
+    const { user } = renderAdmin(PATH, { site })
+    await type(user, 'Button “Notify Me”', 'To the bazaar')
+    await user.type(screen.getByLabelText('Search the texts'), 'BAZAAR{Enter}')
+    expect(count()).toBe('2 texts found. 2 texts changed.')
+    expect(
+      screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent),
+    ).toEqual(['Button “Notify Me”', 'Heading “Get It”'])
+    await user.clear(screen.getByLabelText('Search the texts'))
+    expect((await text('Button “Notify Me”')).value).toBe('To the bazaar')
+    await user.type(screen.getByLabelText('Search the texts'), 'zzz')
+    expect(count()).toBe('0 texts found. 2 texts changed.')
+  })
+
+  it.each([
+    ['Heading “The show is {when}”', 'Soon', 'Must have {when}, in whose place the site writes the value'],
+    ['Button “Notify Me”', 'x'.repeat(31), 'Must be at most 30 characters'],
+  ])('refuses %s as %j, also where it is not in sight', async (name, words, message) => {
+    const { user, data } = renderAdmin(PATH, { site })
+    await type(user, name, words)
+    await user.type(screen.getByLabelText('Search the texts'), 'bazaar')
+    await save(user)
+    await screen.findByText(message)
+    expect((await text(name)).getAttribute('aria-invalid')).toBe('true')
+    expect(data.site.version).toBe(0)
+  })
+})
+
+describe('the sections (docs/product/public-pages.md#sections)', () => {
+  it('are moved and hidden, by the names that visitors read', async () => {
+    const { user, data } = renderAdmin(PATH, { site })
+    await user.click(await screen.findByRole('button', { name: 'Move Bazaar up' }))
+    await user.click(screen.getByRole('switch', { name: 'Hear It' }))
+    expect(order()).toEqual([
+      ['Bazaar', true],
+      ['Hear It', false],
+      ['Experience It', true],
+      ['Join the Journey', true],
+    ])
+    screen.getByText('Bazaar is now section 1 of 4')
+    within(changes() ?? document.body).getByText(/Hear It \(hidden\)/)
+    await save(user)
+    await findToast('Settings saved')
+    expect(data.site.words).toEqual({
+      texts: { 'getIt.title': 'Bazaar' },
+      sections: [
+        { id: 'get-it', isShown: true },
+        { id: 'hear-it', isShown: false },
+        { id: 'experience-it', isShown: true },
+        { id: 'newsletter', isShown: true },
+      ],
+    })
+  })
+})
