@@ -44,7 +44,6 @@ test.describe('on a phone', () => {
 
     const row = page.getByRole('listitem').filter({ hasText: title })
     await test.step('release it: both addresses are needed', async () => {
-      await row.getByRole('button', { name: /^Edit/ }).click()
       await switchOf(page, 'Coming Soon').click({ force: true })
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(

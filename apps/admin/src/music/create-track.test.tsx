@@ -31,7 +31,7 @@ it('opens a panel that has the focus, and says why it cannot be saved yet', asyn
     expect(screen.getByRole<HTMLInputElement>('switch', { name }).checked).toBe(true)
   }
   screen.getByText('Needed before it can be created: Title, Picture')
-  screen.getByText('Recordings can be added once the track is created.')
+  screen.getByText(/^Begin with your recordings, if you like: title, release date and picture/)
   expect(createButton().disabled).toBe(true)
 })
 
@@ -72,7 +72,7 @@ it('asks for both addresses while Coming Soon is off', async () => {
   expect(createButton().disabled).toBe(false)
 })
 
-it('creates the track, then selects it and scrolls it into view after 100 ms', async () => {
+it('creates the track, then opens it and scrolls its recordings into view after 100 ms', async () => {
   const { user, fillIn, data, server } = await openPanel()
   const bodies: unknown[] = []
   server.events.on('request:start', async ({ request }) => {
@@ -101,10 +101,11 @@ it('creates the track, then selects it and scrolls it into view after 100 ms', a
   const [created] = tracks()
   expect(created?.getAttribute('aria-current')).toBe('true')
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1))
-  expect(scrolled.mock.contexts[0]).toBe(created)
+  const recordings = screen.getByRole('heading', { name: 'Recordings' })
+  expect([scrolled.mock.contexts[0], created?.contains(recordings)]).toEqual([recordings, true])
   expect(scrolled.mock.calls[0]?.[0]).toEqual({ block: 'center', behavior: 'smooth' })
   expect(timers.mock.calls.some(([, delay]) => delay === 100)).toBe(true)
-  expect(document.activeElement).toBe(created)
+  expect(document.activeElement).toBe(recordings)
   vi.restoreAllMocks()
 
   await user.click(screen.getByRole('button', { name: 'Add New Track' }))

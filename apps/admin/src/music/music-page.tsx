@@ -16,6 +16,7 @@ import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { PictureRowsSkeleton } from '../shared/skeletons.tsx'
 import { ASK_MS } from './recordings/use-recordings.ts'
+import { CreateTrackPanel } from './create-track-panel.tsx'
 import { MUSIC_CHANGE, TRACK_REMOVAL } from './track-changes.ts'
 import styles from './music-page.module.css'
 import {
@@ -23,13 +24,12 @@ import {
   editButtonId,
   LIST_ID,
   ORDER_BUTTON_ID,
-  rowId,
+  recordingsId,
   useFocusAfterSave,
   usePanel,
   type Panel,
 } from './panel-state.ts'
 import { TrackList } from './track-list.tsx'
-import { CreateTrackPanel } from './track-panels.tsx'
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
@@ -54,9 +54,9 @@ export function MusicPage() {
   }
 
   function showNewTrack(id: number) {
-    showPanel({ name: 'none' }, 'cleared')
+    showPanel({ name: 'edit', id }, 'cleared')
     setSelectedId(id)
-    focusAfterSave(rowId(id), { scrolls: true })
+    focusAfterSave(recordingsId(id), { scrolls: true })
   }
 
   function onDeleted(id: number) {

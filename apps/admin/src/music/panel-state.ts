@@ -45,6 +45,7 @@ export const ADD_BUTTON_ID = 'add-track'
 export const LIST_ID = 'tracks'
 export const ORDER_BUTTON_ID = 'order-tracks'
 export const rowId = (id: number) => `track-${id}`
+export const recordingsId = (id: number) => `recordings-${id}`
 export const editButtonId = (id: number) => `edit-track-${id}`
 
 /**

@@ -10,7 +10,7 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import { editButtonId, rowId } from './panel-state.ts'
 import { audioText, releaseDateText, releaseMismatch } from './release-words.ts'
 import { toDraft, type TrackDraft } from './track-draft.ts'
-import { EditTrackPanel } from './track-panels.tsx'
+import { EditTrackPanel } from './edit-track-panel.tsx'
 import styles from './track-row.module.css'
 import { placesOf, TrackBadges, TrackStatus } from './track-status.tsx'
 

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import { FileChooser } from '../../shared/picture-field/file-chooser.tsx'
-import { ACCEPTED_AUDIO } from './file-button.tsx'
 import sections from '../section.module.css'
+import { ACCEPTED_AUDIO } from './file-button.tsx'
 import styles from './recordings.module.css'
 import { useAddRecordings } from './use-add-recordings.ts'
 
@@ -21,6 +21,26 @@ export function AddRecordings({
   onCover?: (cover: File) => void
 }) {
   const { add, problems, isAdding } = useAddRecordings(trackId, onCover)
+  return (
+    <ChooseRecordings
+      problems={problems}
+      busyText={isAdding ? 'Adding recordings…' : null}
+      onFiles={(files) => void add(files)}
+    />
+  )
+}
+
+export function ChooseRecordings({
+  problems,
+  busyText,
+  onFiles,
+}: {
+  /** Why files were not taken. */
+  problems: readonly string[]
+  /** What is done with the files; null when it is done. */
+  busyText: string | null
+  onFiles: (files: readonly File[]) => void
+}) {
   const [isTarget, setIsTarget] = useState(false)
 
   function drag(event: DragEvent) {
@@ -41,7 +61,7 @@ export function AddRecordings({
       onDrop={(event) => {
         event.preventDefault()
         setIsTarget(false)
-        void add([...event.dataTransfer.files])
+        onFiles([...event.dataTransfer.files])
       }}
     >
       <FileChooser
@@ -51,10 +71,10 @@ export function AddRecordings({
         multiple
         limits="WAV, AIFF, FLAC, MP3 or M4A, up to 500 MB each, as many as you like."
         problem={problems.join(' ') || undefined}
-        onFiles={(files) => void add(files)}
+        onFiles={onFiles}
       />
-      <p role="status" className={isAdding ? sections.text : 'visually-hidden'}>
-        {isAdding && 'Adding recordings…'}
+      <p role="status" className={busyText ? sections.text : 'visually-hidden'}>
+        {busyText}
       </p>
     </div>
   )

@@ -24,6 +24,11 @@ export function inOrder<Tagged extends TaggedFile>(files: readonly Tagged[]): Ta
 
 const TITLE_MAX = 200
 
+/** Whether the same file was chosen twice. */
+export function isSame(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}
+
 /** '01 - Ember Road.wav' is 'Ember Road'. */
 export function titleOfFileName(fileName: string): string {
   const name = fileName.replace(/\.[^.]*$/, '').replaceAll('_', ' ')

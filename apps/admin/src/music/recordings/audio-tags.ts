@@ -1,16 +1,21 @@
 import type { IPicture } from 'music-metadata'
 import { recordingPatch } from '@troubadour/domain/release/recording'
+import { isoDay } from '@troubadour/domain/time/zoned-time'
 import type { RecordingChange } from './use-recordings.ts'
 
 /** What a file says of itself in its tags. */
-interface AudioTags {
+export interface AudioTags {
   texts: RecordingChange
+  /** The title of its release, and the day on which that came out, YYYY-MM-DD. */
+  album?: string
+  date?: string
   /** Its place on the release. */
   place?: number
   /** The picture of its release, with the file's name. */
   cover?: File
 }
 
+const ISO_DAY_LENGTH = 'YYYY-MM-DD'.length
 /** More than any disc of a release has tracks. */
 const TRACKS_OF_A_DISC = 1000
 
@@ -20,7 +25,7 @@ export async function readTags(file: File, { skipCovers }: { skipCovers: boolean
     const { parseBlob } = await import('music-metadata')
     const options = { duration: false, skipCovers, skipPostHeaders: true }
     const { common, native } = await parseBlob(file, options)
-    const { title, isrc, lyrics, track, disk, picture } = common
+    const { title, isrc, lyrics, track, disk, picture, album, date } = common
     const texts = {
       title,
       isrc: isrc?.[0],
@@ -35,6 +40,9 @@ export async function readTags(file: File, { skipCovers }: { skipCovers: boolean
           ([name, text]) => text && recordingPatch.safeParse({ [name]: text }).success,
         ),
       ),
+      album,
+      // Often there is the year alone.
+      ...(isoDay(date) !== null && { date: date?.slice(0, ISO_DAY_LENGTH) }),
       ...(track.no && { place: (disk.no ?? 0) * TRACKS_OF_A_DISC + track.no }),
       cover: coverOf(file, picture),
     }

@@ -132,7 +132,14 @@ function Line({
         {text}
       </p>
       {progress && (
-        <ProgressBar className={styles.bar} label={progress.label} max={100} value={progress.percent} />
+        <ProgressBar
+          // The work begins at 0 again, without a move back.
+          key={progress.label}
+          className={styles.bar}
+          label={progress.label}
+          max={100}
+          value={progress.percent}
+        />
       )}
       {action}
     </div>

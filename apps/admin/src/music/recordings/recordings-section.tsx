@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { recordingsQuery } from '@troubadour/api-client/content'
 import type { Recording } from '@troubadour/domain/release/recording'
@@ -10,6 +10,7 @@ import { QueryState } from '../../shared/query-state.tsx'
 import { LoadingSkeleton } from '../../shared/skeletons.tsx'
 import { AddRecordings } from './add-recordings.tsx'
 import { RecordingRow } from './recording-row.tsx'
+import { recordingsId } from '../panel-state.ts'
 import sections from '../section.module.css'
 import styles from './recordings.module.css'
 import { ASK_MS, useRecordingChanges } from './use-recordings.ts'
@@ -30,7 +31,7 @@ export function RecordingsSection({
   /** As of `useAddRecordings`. */
   onCover?: (cover: File) => void
 }) {
-  const id = useId()
+  const id = recordingsId(trackId)
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery({
     ...recordingsQuery(trackId),

@@ -2,54 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic } from '@troubadour/api-client/content'
-import { NEW_TRACK_PRICE, type MusicTrack } from '@troubadour/domain/release/music-track'
-import { Card } from '@troubadour/ui/cards/card'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
-import { takeFocus } from '../shared/take-focus.ts'
 import { CodesSection } from './codes/codes-section.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
 import { UnsavedTextsContext } from './recordings/unsaved-texts.ts'
 import { useHasAudio } from './recordings/use-recordings.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.ts'
-import { NEW_TRACK, toStored, trackForm, type TrackDraft } from './track-draft.ts'
+import { toStored, trackForm, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
-import styles from './track-panels.module.css'
-
-/** The create panel (docs/product/admin.md#music-manager). */
-export function CreateTrackPanel({
-  onCreated,
-  onCancel,
-}: {
-  onCreated: (id: number) => void
-  onCancel: () => void
-}) {
-  const queryClient = useQueryClient()
-  const editing = useEditingForm({
-    ...trackForm(),
-    draftKey: 'track-new',
-    stored: NEW_TRACK,
-    mutationKey: MUSIC_CHANGE,
-    save: (draft) => call('createMusicTrack', { body: { ...draft, price: NEW_TRACK_PRICE } }),
-    onSaved: async (track) => {
-      showSuccess('Track created')
-      await changeTracks(queryClient, (tracks) => [track, ...tracks])
-    },
-    onFailed: (error) => showFailure('Failed to create music track', error),
-    onDone: (track) => track && onCreated(track.id),
-  })
-  return (
-    <Card as="section" className={styles.panel} aria-labelledby="new-track" ref={takeFocus} tabIndex={-1}>
-      <h2 id="new-track" className={styles.title}>
-        New track
-      </h2>
-      <p className={styles.later}>Recordings can be added once the track is created.</p>
-      <TrackForm editing={editing} onCancel={onCancel} />
-    </Card>
-  )
-}
 
 /** Trying again would not help, and what was typed is still in the form. */
 const DELETED_MEANWHILE =

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
+import { Card } from '@troubadour/ui/cards/card'
+import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { showFailure, showSuccess } from '../shared/outcome.ts'
+import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
+import { takeFocus } from '../shared/take-focus.ts'
+import styles from './create-track-panel.module.css'
+import { NewRecordings } from './recordings/new-recordings.tsx'
+import { releaseOf, type ReadFile } from './recordings/read-files.ts'
+import { useSendRecordings } from './recordings/use-send-recordings.ts'
+import { changeTracks, MUSIC_CHANGE } from './track-changes.ts'
+import { NEW_TRACK, trackForm } from './track-draft.ts'
+import { TrackForm } from './track-form.tsx'
+
+/** The create panel (docs/product/admin.md#music-manager). */
+export function CreateTrackPanel({
+  onCreated,
+  onCancel,
+}: {
+  onCreated: (id: number) => void
+  onCancel: () => void
+}) {
+  const queryClient = useQueryClient()
+  const picture = useRef<PictureOffer>(null)
+  const sendRecordings = useSendRecordings()
+  const [files, setFiles] = useState<readonly ReadFile[]>([])
+  const editing = useEditingForm({
+    ...trackForm(),
+    draftKey: 'track-new',
+    stored: NEW_TRACK,
+    mutationKey: MUSIC_CHANGE,
+    save: (draft) => call('createMusicTrack', { body: { ...draft, price: NEW_TRACK_PRICE } }),
+    onSaved: async (track) => {
+      showSuccess('Track created')
+      await changeTracks(queryClient, (tracks) => [track, ...tracks])
+      const problems = await sendRecordings(track.id, files)
+      if (problems.length > 0) showFailure(problems.join(' '), null)
+    },
+    onFailed: (error) => showFailure('Failed to create music track', error),
+    onDone: (track) => track && onCreated(track.id),
+  })
+  const { form } = editing
+
+  /** What the files say of their release goes into fields that are empty. */
+  function choose(chosen: readonly ReadFile[]) {
+    setFiles(chosen)
+    const { title = '', releaseDate = '', cover } = releaseOf(chosen)
+    for (const [name, text] of Object.entries({ title, releaseDate }) as ['title' | 'releaseDate', string][])
+      if (form.getValues(name).trim() === '') form.setValue(name, text)
+    if (cover) picture.current?.offer(cover)
+  }
+
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="new-track" ref={takeFocus} tabIndex={-1}>
+      <h2 id="new-track" className={styles.title}>
+        New track
+      </h2>
+      <NewRecordings files={files} onChange={choose} />
+      <TrackForm editing={editing} picture={picture} onCancel={onCancel} />
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { recordingsQuery } from '@troubadour/api-client/content'
+import { useAudioUploads } from '../../shared/audio-uploads.tsx'
+import { serverMessage } from '../../shared/outcome.ts'
+import { pausedUploadOf } from './audio-files.ts'
+import type { ReadFile } from './read-files.ts'
+
+const NOT_ADDED = 'It was not added. Please choose it again.'
+
+/**
+ * Makes a recording of each file and sends it; a file whose upload was broken off goes on.
+ * @returns resolves to why files were not added, each with its name
+ */
+export function useSendRecordings() {
+  const queryClient = useQueryClient()
+  const { uploads, send } = useAudioUploads()
+
+  async function addOne(trackId: number, { file, title, texts }: ReadFile) {
+    const query = recordingsQuery(trackId)
+    const { recordings, isAudioAvailable } = await queryClient.ensureQueryData(query)
+    // The form of the track says so.
+    if (!isAudioAvailable) return
+    const paused = pausedUploadOf(file, recordings)
+    if (paused && !uploads.has(paused.id)) return send({ trackId, recordingId: paused.id, file })
+    const added = await call('createRecording', { params: { id: trackId }, body: { ...texts, title } })
+    queryClient.setQueryData(
+      query.queryKey,
+      (list) =>
+        list && {
+          ...list,
+          recordings: [...list.recordings.filter(({ id }) => id !== added.id), added],
+        },
+    )
+    send({ trackId, recordingId: added.id, file })
+  }
+
+  return async (trackId: number, files: readonly ReadFile[]): Promise<string[]> => {
+    const problems: string[] = []
+    // One after the other: that is their order.
+    for (const one of files)
+      await addOne(trackId, one).catch((error: unknown) =>
+        problems.push(`${one.file.name}: ${serverMessage(error) ?? NOT_ADDED}`),
+      )
+    return problems
+  }
+}
