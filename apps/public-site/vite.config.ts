@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { FONT_SHEETS } from './build/font-files.ts'
 import { SITE_ICONS } from './build/site-icons.ts'
 import { ownScripts } from './build/own-scripts.ts'
 
 /** What no script names but the documents do. */
 const DOCUMENT_FILES = [
+  ...FONT_SHEETS,
   ...Object.values(SITE_ICONS),
   'src/document-files.ts',
   'src/pages/static-pages.module.css',

@@ -1,11 +1,13 @@
 /**
- * Makes the two font files of libs/ui.
+ * Makes the font files of libs/ui, and prints what the fonts that stand in for them have to be adjusted by.
  *
- *   npm pack @fontsource-variable/fraunces @fontsource-variable/figtree   (in a temporary folder; unpack both)
- *   node tools/pictures/subset-fonts.ts <fraunces-latin-full-normal.woff2> <figtree-latin-wght-normal.woff2>
+ *   npm pack @fontsource-variable/fraunces …   (those named below, in a temporary folder; unpack each as <name>/package)
+ *   node tools/pictures/subset-fonts.ts <folder> [<name of a font> …]
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { measureFont, readFont } from './font-metrics.ts'
 
 const FONTS = new URL('../../libs/ui/src/styles/fonts/', import.meta.url)
 
@@ -16,26 +18,58 @@ const CHARACTERS =
 /** Fractions, superscripts and old forms would double the size for nothing the site writes. */
 const FEATURES = ['kern', 'liga', 'tnum']
 
-/** Soft serifs at a display size, upright n, m and h; one weight, because a weight axis costs 13 KB. */
-const DISPLAY_AXES = { opsz: 96, SOFT: 60, WONK: 0, wght: 520 }
 const TEXT_AXES = { wght: { min: 400, max: 700, default: 400 } }
+const SERIF = '/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf'
+const SANS = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf'
+
+interface FontSource {
+  file: string
+  /** Titles have one weight, because a weight axis costs 13 KB. */
+  axes: Record<string, number | { min: number; max: number; default: number }>
+  /** What stands in for it: has the metrics of Times New Roman or Arial. */
+  local: string
+}
+
+const SOURCES: Record<string, FontSource> = {
+  // Soft serifs at a display size, upright n, m and h.
+  fraunces: {
+    file: 'fraunces-latin-full-normal',
+    axes: { opsz: 96, SOFT: 60, WONK: 0, wght: 520 },
+    local: SERIF,
+  },
+  figtree: { file: 'figtree-latin-wght-normal', axes: TEXT_AXES, local: SANS },
+  'playfair-display': { file: 'playfair-display-latin-wght-normal', axes: { wght: 560 }, local: SERIF },
+  'source-sans-3': { file: 'source-sans-3-latin-wght-normal', axes: TEXT_AXES, local: SANS },
+  'bricolage-grotesque': {
+    file: 'bricolage-grotesque-latin-standard-normal',
+    axes: { opsz: 48, wdth: 96, wght: 680 },
+    local: SANS,
+  },
+  'hanken-grotesk': { file: 'hanken-grotesk-latin-wght-normal', axes: TEXT_AXES, local: SANS },
+  oswald: { file: 'oswald-latin-wght-normal', axes: { wght: 520 }, local: SANS },
+  karla: { file: 'karla-latin-wght-normal', axes: TEXT_AXES, local: SANS },
+}
 
 function range(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 }
 
-async function makeFont(
-  source: string,
-  target: string,
-  variationAxes: typeof DISPLAY_AXES | typeof TEXT_AXES,
-) {
-  const options = { variationAxes, keepFeatures: FEATURES, noHinting: true, targetFormat: 'woff2' } as const
-  const woff2 = await subsetFont(await readFile(source), CHARACTERS, options)
-  await writeFile(new URL(target, FONTS), woff2)
-  console.log(`${target}: ${woff2.length} bytes`)
+async function makeFont(folder: string, name: string, { file, axes, local }: FontSource) {
+  const source = join(folder, name, 'package')
+  const options = {
+    variationAxes: axes,
+    keepFeatures: FEATURES,
+    noHinting: true,
+    targetFormat: 'woff2',
+  } as const
+  const woff2 = await subsetFont(await readFile(join(source, 'files', `${file}.woff2`)), CHARACTERS, options)
+  await writeFile(new URL(`${name}.woff2`, FONTS), woff2)
+  await copyFile(join(source, 'LICENSE'), new URL(`${name}-OFL.txt`, FONTS))
+  const metrics = measureFont(readFont(woff2), readFont(await readFile(local)))
+  console.log(`${name}: ${woff2.length} bytes`, metrics)
 }
 
-const [displaySource, textSource] = process.argv.slice(2)
-if (!displaySource || !textSource) throw new Error('Two font files are needed: display and text')
-await makeFont(displaySource, 'fraunces.woff2', DISPLAY_AXES)
-await makeFont(textSource, 'figtree.woff2', TEXT_AXES)
+const [folder, ...names] = process.argv.slice(2)
+if (!folder) throw new Error('The folder with the unpacked packages is needed')
+for (const [name, source] of Object.entries(SOURCES))
+  if (names.length === 0 || names.includes(name)) await makeFont(folder, name, source)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
+import { mapFonts } from '../build/font-files.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import { BOOT_SCRIPT_IN_DEVELOPMENT } from '../build/own-scripts.ts'
 import { NAVIGATION_SOURCE, PLAYER_SOURCE } from '../build/player-files.ts'
@@ -22,7 +23,7 @@ const assets: ClientAssets = {
   styles: [],
   staticPageStyles: [],
   ownHeroStyles: [],
-  fonts: [],
+  fonts: mapFonts((source) => (source.endsWith('.css') ? `/@fs${join(root, source)}?direct` : undefined)),
 }
 
 /** The components as they are now, with their style sheets linked and Vite's own client in the page; never cached. */

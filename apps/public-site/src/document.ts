@@ -1,7 +1,10 @@
+import type { FontFiles } from '../build/font-files.ts'
 import type { SiteIcons } from '../build/site-icons.ts'
 import { textReader } from '@troubadour/domain/site/fill-text'
 import { homeTexts } from '@troubadour/domain/site/home-texts'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { groundColours, lookStyles } from '@troubadour/domain/look/look-styles'
+import type { FontPair } from '@troubadour/domain/look/look-values'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
 import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import type { SiteSettings } from '@troubadour/domain/site/site'
@@ -14,7 +17,7 @@ import { playerWords } from './shared/playable.ts'
 import { PLAYER_HOST_ID } from './shared/player-events.ts'
 import type { PlayerSource } from './shared/shown-page.ts'
 import { listPlatformLinks } from './shared/platform-links.ts'
-import { MANIFEST_PATH, THEME_COLOUR } from './shared/web-manifest.ts'
+import { MANIFEST_PATH } from './shared/web-manifest.ts'
 
 /** Addresses of the client's files that the document names. */
 export interface ClientAssets {
@@ -27,7 +30,7 @@ export interface ClientAssets {
   staticPageStyles: string[]
   /** What the home page needs for another hero than the mountains. */
   ownHeroStyles: string[]
-  fonts: string[]
+  fonts: Record<FontPair, FontFiles>
 }
 
 /** Where feed readers and calendars find what is new. */
@@ -78,12 +81,14 @@ export function renderDocument({
   const navigation = isFramed || isPreview ? undefined : assets.player.navigation
   const player: Partial<PlayerSource> = { ...assets.player, navigation }
   const icons = iconsOf(site, assets.icons)
+  const fonts = assets.fonts[site.look.fonts]
+  const lookStyle = lookStyles(site.look)
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
-    meta('name', 'theme-color', THEME_COLOUR),
+    ...themeColours(site.look),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', shortDescription),
@@ -96,10 +101,14 @@ export function renderDocument({
     `<link rel="icon" type="${icons.tab.type}" href="${icons.tab.href}">`,
     `<link rel="apple-touch-icon" href="${icons.touch}">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
-    ...listStyles(assets, site, hasHero).map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...listStyles(assets, site, hasHero), fonts.sheet].map(
+      (href) => href && `<link rel="stylesheet" href="${href}">`,
+    ),
+    // After the sheets, which it differs from.
+    lookStyle && `<style>${lookStyle}</style>`,
     // Async: a deferred script would wait for the style sheet, and the first paint for it.
     `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...player })}></script>`,
-    ...assets.fonts.map(
+    ...fonts.preloads.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     // The hero's picture is the largest thing above the fold, so it is asked for first.
@@ -130,6 +139,15 @@ function preloadHero({ media, avif, webp, sizes }: ReturnType<typeof heroSources
   const type = avif === null ? 'image/webp' : 'image/avif'
   const where = media ? ` media="${media}"` : ''
   return `<link rel="preload" as="image" type="${type}"${where} imagesrcset="${avif ?? webp}" imagesizes="${sizes}" fetchpriority="high">`
+}
+
+/** Browsers tint their bars with the ground of the page. */
+function themeColours(look: SiteSettings['look']): string[] {
+  const grounds = groundColours(look)
+  return grounds.map(({ scheme, colour }) => {
+    const media = grounds.length > 1 ? ` media="(prefers-color-scheme:${scheme})"` : ''
+    return `<meta name="theme-color" content="${colour}"${media}>`
+  })
 }
 
 /** What networks show beside a link to the page. */

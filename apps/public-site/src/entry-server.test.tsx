@@ -2,6 +2,7 @@ import { act } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { merchItemQueries } from '@troubadour/api-client/public'
+import { mapFonts } from '../build/font-files.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import { start } from './entry-client.tsx'
 import { pageRenderer } from './entry-server.tsx'
@@ -16,7 +17,7 @@ const ASSETS = {
   styles: ['/entry.css'],
   staticPageStyles: [],
   ownHeroStyles: [],
-  fonts: ['/font.woff2'],
+  fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),
 }
 const data = seedMockData()
 data.site.projectName = 'Hollow </script><b>Pine'

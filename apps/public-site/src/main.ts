@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/client-manifest'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
+import { mapFonts } from '../build/font-files.ts'
 import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE } from '../build/player-files.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import type { ClientAssets } from './document.ts'
@@ -10,7 +11,7 @@ import { publicSiteEnv } from './env.ts'
 import { createPublicSite } from './server.ts'
 
 function readClientAssets(clientFolder: string): ClientAssets {
-  const { find, fonts } = readClientManifest(clientFolder)
+  const { find } = readClientManifest(clientFolder)
   const entry = find('src/entry-client.tsx')
   const fileOf = (source: string) => addressOf(find(source).file)
   return {
@@ -25,7 +26,7 @@ function readClientAssets(clientFolder: string): ClientAssets {
     styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
     staticPageStyles: stylesOf(find('src/pages/static-pages.module.css')),
     ownHeroStyles: stylesOf(find('src/layout/own-hero.module.css')),
-    fonts,
+    fonts: mapFonts(fileOf),
   }
 }
 

@@ -88,7 +88,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     assets: options.assets,
     publicOrigin: env.PUBLIC_ORIGIN,
     musicOrigin: env.MUSIC_EMBED_ORIGIN,
-    framedPolicy: policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+    policy,
     cdnMaxAgeS: env.CDN_MAX_AGE,
     now: options.now,
   })
@@ -105,6 +105,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   addPostsDocumentRoute(app, {
     scriptUrl: env.POSTS_EMBED_SCRIPT_URL,
     cdnMaxAgeS: env.CDN_MAX_AGE,
+    openReading,
   })
   addCalendars(app, { openReading, findAddress, publicOrigin: env.PUBLIC_ORIGIN })
   if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })

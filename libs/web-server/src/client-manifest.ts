@@ -9,9 +9,6 @@ export interface ManifestEntry {
   css?: string[]
 }
 
-/** What every page shows above the fold. */
-const PRELOADED_FONT = /\/fonts\/(?:fraunces|figtree)\.woff2$/
-
 export function readClientManifest(clientFolder: string) {
   // Written by the build of the same release.
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
@@ -25,10 +22,6 @@ export function readClientManifest(clientFolder: string) {
       if (!found) throw new Error(`${source} is not in the manifest of ${clientFolder}`)
       return found
     },
-    /** Addresses of the fonts that a page asks for at once. */
-    fonts: Object.entries(manifest).flatMap(([source, { file }]) =>
-      PRELOADED_FONT.test(source) ? addressOf(file) : [],
-    ),
   }
 }
 

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { shareColours } from '@troubadour/domain/look/share-colours'
+import { DEFAULT_LOOK } from '@troubadour/domain/site/look'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { plain } from '../testing/uploads.ts'
-import { drawSharePicture, SHARE_COLOURS } from './draw-share-picture.ts'
+import { drawSharePicture } from './draw-share-picture.ts'
 import { drawableText, readFallbackFonts, readSiteFonts } from './share-fonts.ts'
 
 const LINES = ['Thursday, November 26, 2026, 8:00 PM', 'The Lantern Room, 1 Water Street, Asheville']
@@ -65,8 +66,16 @@ describe('the words', () => {
   })
 })
 
-test('the colours are those of the public pages', () => {
-  const css = readFileSync(new URL('../../../../libs/ui/src/styles/tokens.css', import.meta.url), 'utf8')
-  for (const [name, colour] of Object.entries(SHARE_COLOURS))
-    expect(css.slice(0, css.indexOf("[data-theme='admin']"))).toContain(`--color-${name}: ${colour};`)
+test.each(['paper', 'stage'] as const)('takes the ground and the text of the look: %s', async (preset) => {
+  const colours = shareColours({ ...DEFAULT_LOOK, preset })
+  const jpeg = await drawSharePicture({ ...card('Lanterns'), colours }, null)
+  const [red = 0, green = 0, blue = 0] = await sharp(jpeg)
+    .extract({ left: 4, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  const isBright = preset === 'paper'
+  expect([red, green, blue].every((channel) => channel > 180)).toBe(isBright)
+  // Letters stand out from it.
+  const { channels } = await sharp(jpeg).extract({ left: 60, top: 60, width: 500, height: 200 }).stats()
+  expect(channels[0]!.max - channels[0]!.min).toBeGreaterThan(120)
 })

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Renderer, type Node } from '@takumi-rs/core'
+import { DUSK_COLOURS, DUSK_SCENE } from '@troubadour/domain/look/dusk'
+import type { ShareColours } from '@troubadour/domain/look/share-colours'
 import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '@troubadour/domain/site/share-card'
 import sharp from 'sharp'
 import { drawableText, readFallbackFonts, readSiteFonts } from './share-fonts.ts'
@@ -8,15 +10,16 @@ import { drawableText, readFallbackFonts, readSiteFonts } from './share-fonts.ts
 const MAX_BYTES = 300 * 1024
 const QUALITIES = [86, 76, 64, 50]
 
-/** Those of the public theme in libs/ui/src/styles/tokens.css. */
-export const SHARE_COLOURS = {
-  surface: '#0b1a24',
-  heading: '#fbf3e2',
-  'text-muted': '#b4c0be',
-  accent: '#f0ae5b',
-} as const
-const GROUND =
-  'radial-gradient(120% 90% at 50% 115%, rgb(240 174 91 / 0.32), transparent 60%), linear-gradient(#10303c, #1d4148)'
+const DUSK: ShareColours = {
+  surface: DUSK_COLOURS.surface,
+  heading: DUSK_COLOURS.heading,
+  muted: DUSK_COLOURS['text-muted'],
+  accent: DUSK_COLOURS.accent,
+  ground: [DUSK_SCENE['scene-tile'], DUSK_SCENE['scene-tile-end']],
+}
+/** As --tile-ground of libs/ui/src/styles/tokens.css; 52 is 32 per cent. */
+const groundOf = ({ accent, ground: [top, bottom] }: ShareColours) =>
+  `radial-gradient(120% 90% at 50% 115%, ${accent}52, transparent 60%), linear-gradient(${top}, ${bottom})`
 /** Over the mountains, so that text can be read on them. */
 const SHADE = 'linear-gradient(100deg, rgb(11 26 36 / 0.85), rgb(11 26 36 / 0.1))'
 /** The mountains of the home page, behind what has no picture of its own. */
@@ -48,7 +51,10 @@ const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
  * @param picture a file of the card's picture, in any format that uploads are stored in; null when there is none
  */
 export async function drawSharePicture(card: ShareCard, picture: Uint8Array | null): Promise<Buffer> {
-  const image = await (picture ? cut(picture, PICTURE) : cut(await readFile(MOUNTAINS), SHARE_WIDTH))
+  const { colours = DUSK } = card
+  // Only dusk has mountains.
+  const scene = picture || card.colours ? picture : await readFile(MOUNTAINS)
+  const image = scene && (await cut(scene, picture ? PICTURE : SHARE_WIDTH))
   const siteFonts = await readSiteFonts()
   const texts = [card.title, ...card.lines, card.siteName]
   const fallbacks = await readFallbackFonts(texts, Object.values(siteFonts))
@@ -67,12 +73,14 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
     display: family(siteFonts.display.name),
     text: family(siteFonts.text.name),
     hasPicture: picture !== null,
+    colours,
+    ground: scene && !picture ? SHADE : groundOf(colours),
   })
   const pixels = await renderer.render(node, {
     width: SHARE_WIDTH,
     height: SHARE_HEIGHT,
     format: 'raw',
-    images: [{ src: IMAGE, data: image }],
+    images: image ? [{ src: IMAGE, data: image }] : [],
   })
   return encode(pixels)
 }
@@ -99,7 +107,19 @@ interface Words {
 
 function layOut(
   { title, lines, siteName }: Words,
-  { display, text, hasPicture }: { display: string; text: string; hasPicture: boolean },
+  {
+    display,
+    text,
+    hasPicture,
+    colours: { surface, heading, accent, muted },
+    ground,
+  }: {
+    display: string
+    text: string
+    hasPicture: boolean
+    colours: ShareColours
+    ground: string
+  },
 ): Node {
   const width = SHARE_WIDTH - (hasPicture ? PICTURE : 0) - 2 * MARGIN
   const size = titleSize(title, width, TITLE_HEIGHTS[lines.length] ?? TITLE_HEIGHTS[2])
@@ -114,7 +134,6 @@ function layOut(
       ...style,
     },
   })
-  const { surface, heading, accent, 'text-muted': muted } = SHARE_COLOURS
   const textLine = { fontFamily: text, fontSize: 30, lineHeight: 1.35 }
   const words = [
     title &&
@@ -140,7 +159,7 @@ function layOut(
     children,
   })
   return column({ width: SHARE_WIDTH, height: SHARE_HEIGHT, backgroundColor: surface }, [
-    image(hasPicture ? PICTURE : SHARE_WIDTH),
+    ...(hasPicture || ground === SHADE ? [image(hasPicture ? PICTURE : SHARE_WIDTH)] : []),
     column(
       {
         width: width + 2 * MARGIN,
@@ -148,7 +167,7 @@ function layOut(
         padding: MARGIN,
         justifyContent: 'space-between',
         position: 'relative',
-        backgroundImage: hasPicture ? GROUND : SHADE,
+        backgroundImage: ground,
       },
       [
         column({ gap: 20 }, words),

@@ -57,7 +57,7 @@ export function addDownloadPages(
     const { status, title } = isOpen
       ? { status: 200, title: download.downloads.release.title }
       : DOWNLOAD_TEXTS[download.state]
-    const html = await renderForVisitor('download', { title, download })
+    const html = await renderForVisitor('download', { title, download }, reply)
     // The address holds a secret, and the page has no form, which would have to send its origin.
     return send(reply.header('referrer-policy', 'no-referrer'), status, html)
   })
@@ -69,7 +69,7 @@ export function addDownloadPages(
 
   async function showForm(reply: Reply, status: number, { code, ...rest }: Redemption): Promise<Reply> {
     const redemption = { ...rest, code: code.slice(0, CODE_MAX_LENGTH) }
-    return send(reply, status, await renderForVisitor('redeem', { redemption }))
+    return send(reply, status, await renderForVisitor('redeem', { redemption }, reply))
   }
 
   return {
@@ -79,7 +79,7 @@ export function addDownloadPages(
       const asked = { email: fields.get(EMAIL_FIELD) ?? '', wantsNews: fields.has(NEWS_FIELD) }
       const body = { ...asked, website: fields.get(WEBSITE_FIELD) ?? undefined }
       const answer = async (status: number, title: string, download: DownloadView) =>
-        send(reply, status, await renderForVisitor('download', { title, download }))
+        send(reply, status, await renderForVisitor('download', { title, download }, reply))
       try {
         await call('requestDownload', { params: { slug }, body }, { client: visitor })
         return await answer(200, ASKED_TITLE, { state: 'asked', slug, email: asked.email })

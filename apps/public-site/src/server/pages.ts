@@ -11,6 +11,8 @@ import type { PageName, VisitorParts } from '../routes.tsx'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
 import type { OpenReading, ReadingLog } from './api-source.ts'
+import { shareNextRun } from './share-next-run.ts'
+import { allowStyleBlock } from './style-policy.ts'
 
 /** The server that libs/web-server makes; this app does not depend on Fastify itself. */
 export type WebApp = Awaited<ReturnType<typeof createWebServer>>
@@ -28,6 +30,8 @@ const DATA_CACHE_CONTROL = 'private, max-age=604800, immutable'
 
 interface CachedPage {
   page: HtmlPage
+  /** Of its contents alone. */
+  policy?: string
   /** A part of it could not be rendered. */
   hasFailed: boolean
 }
@@ -45,8 +49,8 @@ interface PagesOptions {
   assets: ClientAssets
   publicOrigin: string | undefined
   musicOrigin: string
-  /** The policy of what other sites may show in a frame. */
-  framedPolicy: string
+  /** Of pages that no other site shows in a frame. */
+  policy: string
   /** For how many seconds a CDN may serve a page without revalidating it. */
   cdnMaxAgeS: number
   now: () => number
@@ -61,7 +65,7 @@ export function createPages({
   openReading,
   findAddress,
   cdnMaxAgeS,
-  framedPolicy,
+  policy,
   now,
   ...site
 }: PagesOptions) {
@@ -79,6 +83,8 @@ export function createPages({
     renderer = current
     return current
   }
+
+  const framedPolicy = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
   type Address = Pick<ReturnType<PageRenderer['find']>, 'name' | 'slug'>
 
@@ -154,25 +160,32 @@ export function createPages({
     function make(): CachedPage {
       const { html, hasFailed } = renderParts(by, parts, request.log)
       const isAskedOften = search === '' && status === 200 && !hasFailed
-      return { page: new HtmlPage(html, isAskedOften ? 'best' : 'quick'), hasFailed }
+      const pagePolicy = by.isFramed(name) ? framedPolicy : policy
+      return {
+        page: new HtmlPage(html, isAskedOften ? 'best' : 'quick'),
+        policy: allowStyleBlock(pagePolicy, html),
+        hasFailed,
+      }
     }
     const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
     const { isFresh, isComplete } = loaded.log
     const maxAgeS = isForOneVisitor || cached.hasFailed || !isComplete ? 0 : cdnMaxAgeS
     // What was made without the API is not stored by anybody.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
-    if (by.isFramed(name))
-      reply.headers({ 'content-security-policy': framedPolicy, 'x-robots-tag': 'noindex' })
+    reply.header('content-security-policy', cached.policy)
+    if (by.isFramed(name)) reply.header('x-robots-tag', 'noindex')
     else reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
     return sendPage(request, reply, cached.page, { status, cacheControl })
   }
 
-  /** A page for one visitor alone. */
-  async function renderForVisitor(name: PageName, parts: VisitorParts): Promise<string> {
+  /** A page for one visitor alone. @param reply gets its policy */
+  async function renderForVisitor(name: PageName, parts: VisitorParts, reply: Reply): Promise<string> {
     const by = await findRenderer()
     const loaded = await load(by, { name })
     const page = { ...site, publicOrigin: undefined, name, path: null, search: '', now: minute() }
-    return by.render({ ...page, loaded, parts })
+    const html = by.render({ ...page, loaded, parts })
+    reply.header('content-security-policy', allowStyleBlock(policy, html))
+    return html
   }
 
   /** A page as it would be with other settings, or where it is by now. */
@@ -226,20 +239,5 @@ function renderParts(by: PageRenderer, parts: Parameters<PageRenderer['render']>
   } catch (error) {
     log.error({ err: error }, 'a part of the page failed')
     return { html: by.render({ ...parts, hasFailed: true }), hasFailed: true }
-  }
-}
-
-/** Callers that come while a run is under way share the next one: each gets what was read after it asked. */
-function shareNextRun<Result>(run: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<Result> | undefined
-  return () => {
-    next ??= running.then(() => {
-      next = undefined
-      const result = run()
-      running = result.catch(() => {})
-      return result
-    })
-    return next
   }
 }

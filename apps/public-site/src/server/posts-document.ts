@@ -1,23 +1,42 @@
 import { createHash } from 'node:crypto'
+import type { LookColours } from '@troubadour/domain/look/look-values'
+import { paletteOf, schemesOf } from '@troubadour/domain/look/palette'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import { POSTS_DOCUMENT_PATH } from '../shared/posts-document.ts'
+import type { OpenReading } from './api-source.ts'
 import type { WebApp } from './pages.ts'
 import { postsDocumentScript } from './posts-document-script.ts'
+import { readSettings } from './read-site.ts'
 
 const SCRIPT = `(${String(postsDocumentScript)})()`
 
+/** The colours of the page that frames it. */
+function coloursOf(look: LookColours): string {
+  const [main, other] = schemesOf(look).map((scheme) => {
+    const { colours } = paletteOf(look, scheme)
+    const { 'surface-raised': ground, link, focus } = colours
+    return {
+      scheme,
+      rule: `:root { color-scheme: ${scheme}; --ground: ${ground}; --link: ${link}; --focus: ${focus} }`,
+    }
+  })
+  return other
+    ? `${main?.rule}\n@media (prefers-color-scheme: ${other.scheme}) { ${other.rule} }`
+    : `${main?.rule}`
+}
+
 /** Side by side where there is room, else to be swiped; the network's own sizes give way. */
 const STYLE = `
-:root { color-scheme: dark; font: 17px/1.5 system-ui, sans-serif }
+:root { font: 17px/1.5 system-ui, sans-serif }
 body { margin: 0 }
 main { display: flex; gap: 16px; overflow-x: auto; scroll-snap-type: x proximity }
-main:focus-visible { outline: 3px solid #ffd08a; outline-offset: -3px }
+main:focus-visible { outline: 3px solid var(--focus); outline-offset: -3px }
 main > div { flex: 0 0 min(100%, 374px); scroll-snap-align: start }
 blockquote { display: grid; place-content: center; min-height: 720px; box-sizing: border-box; margin: 0;
-  padding: 24px; border-radius: 16px; background: #12262f; text-align: center; overflow-wrap: anywhere }
-a { color: #f5bc72 }
+  padding: 24px; border-radius: 16px; background: var(--ground); text-align: center; overflow-wrap: anywhere }
+a { color: var(--link) }
 iframe { position: static !important; width: 100% !important; min-width: 0 !important; border: 0 !important; border-radius: 16px !important }
 iframe:not(.instagram-media-rendered) { height: 720px }
 iframe + blockquote { display: none }
@@ -26,24 +45,27 @@ iframe + blockquote { display: none }
 /** `GET /latest-posts`: what the page frames once the visitor has agreed to it. The page sends it the list of posts. */
 export function addPostsDocumentRoute(
   app: WebApp,
-  { scriptUrl, cdnMaxAgeS }: { scriptUrl: string; cdnMaxAgeS: number },
+  { scriptUrl, cdnMaxAgeS, openReading }: { scriptUrl: string; cdnMaxAgeS: number; openReading: OpenReading },
 ) {
-  const page = new HtmlPage(renderPostsDocument(scriptUrl))
+  let page: { html: string; compressed: HtmlPage } | undefined
   const cacheControl = sharedCacheControl(cdnMaxAgeS)
   const headers = {
     'content-security-policy': postsDocumentPolicy(scriptUrl),
     'x-robots-tag': 'noindex',
   }
-  app.get(POSTS_DOCUMENT_PATH, async (request, reply) =>
-    sendPage(request, reply.headers(headers), page, { status: 200, cacheControl }),
-  )
+  app.get(POSTS_DOCUMENT_PATH, async (request, reply) => {
+    const { look } = await readSettings(openReading())
+    const html = renderPostsDocument(scriptUrl, look)
+    if (page?.html !== html) page = { html, compressed: new HtmlPage(html) }
+    return sendPage(request, reply.headers(headers), page.compressed, { status: 200, cacheControl })
+  })
 }
 
-export function renderPostsDocument(scriptUrl: string): string {
+export function renderPostsDocument(scriptUrl: string, look: LookColours): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Latest Posts</title>',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
-    `<style>${STYLE}</style></head><body>`,
+    `<style>${coloursOf(look)}${STYLE}</style></head><body>`,
     `<main tabindex="0" aria-label="Latest Posts" data-script="${escapeHtml(scriptUrl)}"></main>`,
     `<script>${SCRIPT}</script></body></html>`,
   ].join('')

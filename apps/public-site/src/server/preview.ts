@@ -6,6 +6,7 @@ import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { readAddress } from '@troubadour/server/address'
 import type { createPages, WebApp } from './pages.ts'
 import { previewScript } from './preview-script.ts'
+import { allowStyleBlock } from './style-policy.ts'
 
 const SCRIPT = `(${String(previewScript)})()`
 const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64')
@@ -41,14 +42,14 @@ export function addPreview(
         reply.code(error instanceof ApiError && error.status < 500 ? 404 : 503)
       },
     )
-    if (!preview) return reply.send(await renderForVisitor('not-found', {}))
+    if (!preview) return reply.send(await renderForVisitor('not-found', {}, reply))
     const { settings, adminOrigin } = preview
     const page = await renderPreview({ pathname: `/${rest.join('/')}`, searchParams }, settings, request.log)
     if ('movedTo' in page) return reply.redirect(base + page.movedTo, 302)
     const script = `<script data-admin="${escapeHtml(adminOrigin)}" data-base="${base}">${SCRIPT}</script>`
     return reply
       .code(page.status)
-      .header('content-security-policy', previewPolicy(policy, adminOrigin))
+      .header('content-security-policy', previewPolicy(allowStyleBlock(policy, page.html), adminOrigin))
       .send(keepLinks(page.html, base).replace('</body>', () => `${script}</body>`))
   })
 }

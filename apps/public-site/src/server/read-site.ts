@@ -7,21 +7,33 @@ import type { OpenReading } from './api-source.ts'
 
 const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = endpoints
 
+type Reading = ReturnType<OpenReading>
+
 export type ReadSite = Awaited<ReturnType<typeof readSite>>
 
+async function read<Answer>(
+  { readOnce }: Reading,
+  { path }: { path: string },
+  missing: Answer,
+): Promise<Answer> {
+  const body = await readOnce(path)
+  // Written by the API of the same contract.
+  return body === undefined ? missing : (JSON.parse(body) as Answer)
+}
+
+/** The settings of the site, or their defaults where the API has never answered. */
+export function readSettings(reading: Reading): Promise<SiteSettings> {
+  return read(reading, getSite, DEFAULT_SITE_SETTINGS)
+}
+
 /** What visitors may see, for the files that machines read; what the API has never answered is empty. */
-export async function readSite({ readOnce }: ReturnType<OpenReading>) {
-  const read = async <Answer>({ path }: { path: string }, missing: Answer): Promise<Answer> => {
-    const body = await readOnce(path)
-    // Written by the API of the same contract.
-    return body === undefined ? missing : (JSON.parse(body) as Answer)
-  }
+export async function readSite(reading: Reading) {
   const [site, events, releases, entries, products] = await Promise.all([
-    read<SiteSettings>(getSite, DEFAULT_SITE_SETTINGS),
-    read<Event[]>(listEvents, []),
-    read<MerchItem[]>(listMerchItems, []),
-    read<CalendarEntry[]>(listCalendarEntries, []),
-    read<Product[]>(listProducts, []),
+    readSettings(reading),
+    read<Event[]>(reading, listEvents, []),
+    read<MerchItem[]>(reading, listMerchItems, []),
+    read<CalendarEntry[]>(reading, listCalendarEntries, []),
+    read<Product[]>(reading, listProducts, []),
   ])
   return { site, events, releases, entries, products }
 }

@@ -15,7 +15,7 @@ const HEAD_PARTS = ['meta[name=description]', 'link[rel=canonical]']
 /** What the boot script's element says of the build; a page without React does not name its entry. */
 const BUILD = ['player', 'sheet', 'navigation'] as const
 
-/** @throws when it cannot take the place of the one that `boot` started: an error, no page, or of another build */
+/** @throws when it cannot take the place of the one that `boot` started: an error, no page, of another build or look */
 export async function readNextPage(url: URL, boot: BootElement, signal: AbortSignal): Promise<NextPage> {
   const response = await fetch(url, { headers: { accept: 'text/html' }, signal })
   if (!response.ok) throw new Error(`The page answered ${response.status}`)
@@ -23,6 +23,8 @@ export async function readNextPage(url: URL, boot: BootElement, signal: AbortSig
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   const nextBoot = [...next.scripts].find((script): script is BootElement => isSameBuild(script, boot))
   if (!nextBoot) throw new Error('The page is of another build')
+  // The policy of this page does not allow it another style block.
+  if (styleBlockOf(next) !== styleBlockOf(document)) throw new Error('The page has another look')
   await loadMissingSheets(next)
   signal.throwIfAborted()
   return { address: response.url, document: next, boot: nextBoot }
@@ -35,6 +37,11 @@ function isSameBuild(script: HTMLScriptElement, boot: BootElement): boolean {
     BUILD.every((key) => script.dataset[key] === boot.dataset[key]) &&
     (!entry || [undefined, entry].includes(script.dataset.entry))
   )
+}
+
+/** What the look of the site makes (libs/domain/src/look/look-styles.ts). */
+function styleBlockOf(page: Document): string | undefined {
+  return page.head.querySelector('style')?.textContent
 }
 
 /** No sheet is ever taken away: React does not load again what it has loaded. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { mapFonts } from '../../build/font-files.ts'
 import { mapIcons } from '../../build/site-icons.ts'
 import type { ClientAssets } from '../document.ts'
 import { pageRenderer, type PageRenderer } from '../entry-server.tsx'
@@ -17,7 +18,7 @@ const TEST_ASSETS: ClientAssets = {
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],
   ownHeroStyles: ['/assets/own-hero.css'],
-  fonts: ['/assets/font.woff2'],
+  fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),
 }
 
 /** The public site on a stub API, with a clock that the test sets. Its timeouts pass only when the test says so. */

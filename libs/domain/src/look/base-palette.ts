@@ -40,7 +40,7 @@ const LIGHTNESS = {
     state: [0.84, 0.1],
     fills: [0.531, 0.479],
     hills: [0.112, 0.089, 0.014, 0.022, -0.057, 0.081, 0.142],
-    shapes: [0.081, 0.095, 0.063],
+    shapes: [0.081, 0.095],
     sky: [0.022, 0.082, 0.224],
   },
   light: {
@@ -57,7 +57,7 @@ const LIGHTNESS = {
     state: [0.46, 0.12],
     fills: [0.498, 0.434],
     hills: [-0.05, -0.045, -0.012, -0.03, -0.07, -0.045, -0.09],
-    shapes: [-0.075, -0.085, -0.06],
+    shapes: [-0.075, -0.085],
     sky: [-0.02, -0.045, -0.09],
   },
 } as const
@@ -123,6 +123,7 @@ export function mixScene({ scheme, ground, relief, hillTurn = 0 }: Paint): Scene
   const hill = (difference: number) =>
     toHex({ l: ground.l + difference * relief, c: ground.c * (1 + 0.4 * relief), h: ground.h + hillTurn })
   return {
+    'scene-first-ridge': hill(shapes[0]),
     'scene-first-end': hill(hills[0]),
     'scene-second-end': hill(hills[1]),
     'scene-second-ridge': hill(shapes[0]),
@@ -132,7 +133,6 @@ export function mixScene({ scheme, ground, relief, hillTurn = 0 }: Paint): Scene
     'scene-foot': hill(hills[4]),
     'scene-tile': hill(hills[5]),
     'scene-tile-end': hill(hills[6]),
-    'scene-valley': hill(shapes[2]),
     'scene-sky': hill(sky[0]),
     'scene-sky-middle': hill(sky[1]),
     'scene-sky-end': hill(sky[2]),

@@ -44,6 +44,7 @@ export const DUSK_COLOURS: Colours = {
 
 /** Those of apps/public-site/src/site.css. */
 export const DUSK_SCENE: Scene = {
+  'scene-first-ridge': '#12303b',
   'scene-first-end': '#173845',
   'scene-second-end': '#1d3138',
   'scene-second-ridge': '#10303c',
@@ -53,7 +54,6 @@ export const DUSK_SCENE: Scene = {
   'scene-foot': '#050d13',
   'scene-tile': '#10303c',
   'scene-tile-end': '#1d4148',
-  'scene-valley': '#0f2b35',
   'scene-sky': '#0d2029',
   'scene-sky-middle': '#12303c',
   'scene-sky-end': '#3c5560',

@@ -6,12 +6,7 @@ export type Preset = (typeof PRESETS)[number]
 export const SCHEMES = ['auto', 'light', 'dark'] as const
 
 /** Letters of titles, then of texts. */
-export const FONT_PAIRS = [
-  'fraunces-figtree',
-  'playfair-source',
-  'bricolage-instrument',
-  'oswald-work',
-] as const
+export const FONT_PAIRS = ['fraunces-figtree', 'playfair-source', 'bricolage-hanken', 'oswald-karla'] as const
 export type FontPair = (typeof FONT_PAIRS)[number]
 
 /** Colours in place of the preset's; null for the preset's own. */

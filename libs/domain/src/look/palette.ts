@@ -78,8 +78,21 @@ function chosenAccent({ hue, overrides }: LookColours, own: Oklch): Oklch | unde
   return hue === null ? undefined : { ...own, h: hue }
 }
 
+/** Those that were asked for last: every page of a site asks for the same. */
+const recent = new Map<string, Palette>()
+const MAX_RECENT = 8
+
 /** The colours of a look in one of its schemes; each pair of contrast-pairs.ts holds. */
-export function paletteOf(look: LookColours, scheme: Scheme): Palette {
+export function paletteOf({ preset, hue, overrides }: LookColours, scheme: Scheme): Palette {
+  const key = JSON.stringify([preset, hue, overrides, scheme])
+  const palette = recent.get(key) ?? makePalette({ preset, hue, overrides, scheme: 'auto' }, scheme)
+  recent.delete(key)
+  recent.set(key, palette)
+  for (const oldest of recent.keys()) if (recent.size > MAX_RECENT) recent.delete(oldest)
+  return palette
+}
+
+function makePalette(look: LookColours, scheme: Scheme): Palette {
   const { paint, colours: mixed, scene } = groundsOf(look, scheme)
   const accent = chosenAccent(look, paint.accent)
   const { accent: ownAccent, text } = look.overrides

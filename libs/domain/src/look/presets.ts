@@ -29,7 +29,7 @@ interface PresetLook {
 const colour = (l: number, c: number, h: number) => ({ l, c, h })
 const NOTHING = 'linear-gradient(#0000,#0000)'
 const BAR = 'linear-gradient(#000 0 0) 0 50%/100% .25rem no-repeat'
-const DISC = 'radial-gradient(closest-side,#000 96%,#0000)'
+const DISC = 'radial-gradient(closest-side,#000 96%,#0000) 0 50%/1.5rem 1.5rem no-repeat'
 const SKYLINE =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 240 40' preserveAspectRatio='none'%3E%3Cpath d='M0 40V22h12v-8h10v14h8V10h14v18h10V18h16v10h8V6h6V1h2v5h6v22h12V14h18v16h10V20h12v-6h8v18h12V16h16v12h10V8h12v22h10V22h14v10h14V18h6v22z'/%3E%3C/svg%3E\")"
 
@@ -102,7 +102,7 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
         accent: colour(0.875, 0.175, 97),
         ink: [0, 0],
         relief: 0,
-        sheet: { scheme: 'light', ground: colour(0.97, 0, 0) },
+        sheet: { scheme: 'dark', ground: colour(0.245, 0, 0) },
       },
     },
     shape: {
@@ -203,8 +203,7 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
       '--mask-far': NOTHING,
       '--mask-near': NOTHING,
       '--mask-pines': NOTHING,
-      '--mark': NOTHING,
-      '--mark-space': '0',
+      '--mark-display': 'none',
     },
   },
 }

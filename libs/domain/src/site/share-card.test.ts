@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Event } from '../event/event.ts'
 import { releaseHead, showHead } from './page-head.ts'
+import { DEFAULT_LOOK } from './look.ts'
 import { releaseCard, showCard, siteCard } from './share-card.ts'
 
-const SITE = { projectName: 'Hollow Pine', tagline: 'Stories', timeZone: 'America/New_York' }
+const SITE = {
+  projectName: 'Hollow Pine',
+  tagline: 'Stories',
+  timeZone: 'America/New_York',
+  look: DEFAULT_LOOK,
+}
 const SHOW: Event = {
   id: 7,
   title: 'Lanterns',
@@ -74,6 +80,13 @@ it('the card of a release has its date, if it has one', () => {
 it('the card of the site has its name and tagline, or the tagline alone', () => {
   expect(siteCard(SITE)).toMatchObject({ title: 'Hollow Pine', lines: ['Stories'] })
   expect(siteCard({ ...SITE, projectName: '' })).toMatchObject({ title: 'Stories', lines: [] })
+})
+
+it('every card has the colors of the look, but for dusk', () => {
+  const site = { ...SITE, look: { ...DEFAULT_LOOK, preset: 'plain' } } as const
+  expect(siteCard(site).colours).toMatchObject({ surface: '#ffffff' })
+  expect(showCard(SHOW, site).colours).toEqual(siteCard(site).colours)
+  expect(siteCard(SITE).colours).toBeUndefined()
 })
 
 it('the head of a page says what it is about, in 160 characters (docs/product/public-pages.md#page-title)', () => {

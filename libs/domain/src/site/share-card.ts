@@ -2,6 +2,7 @@ import { describeSchedule, eventWhen } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
 import { isRecurring } from '../event/event-schedule.ts'
 import { markedWhen } from '../event/event-status.ts'
+import { shareColours, type ShareColours } from '../look/share-colours.ts'
 import { formatDay, isoDay } from '../time/zoned-time.ts'
 import type { SiteSettings } from './site.ts'
 import type { AddressKind } from './slug.ts'
@@ -20,9 +21,11 @@ export interface ShareCard {
   siteName: string
   /** '' when there is none. */
   imageUrl: string
+  /** Undefined for those of dusk. */
+  colours?: ShareColours
 }
 
-type Named = Pick<SiteSettings, 'projectName'>
+type Named = Pick<SiteSettings, 'projectName' | 'look'>
 
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
@@ -45,6 +48,7 @@ export function showCard(event: Event, site: Named & Pick<SiteSettings, 'timeZon
     ],
     siteName: site.projectName,
     imageUrl: event.imageUrl,
+    colours: shareColours(site.look),
   }
 }
 
@@ -56,24 +60,25 @@ export function releaseCard(
   const { id, title, imageUrl, releaseDate } = release
   const day = isoDay(releaseDate)
   const lines = day === null ? [] : [formatDay(day, LONG_DAY)]
-  return { id, title, lines, siteName: site.projectName, imageUrl }
+  return { id, title, lines, siteName: site.projectName, imageUrl, colours: shareColours(site.look) }
 }
 
 /** The card of a product. @param product its id is the one visitors see, such as 'printful-389000001' */
 export function productCard(
   { id, title, imageUrl }: Pick<ShareCard, 'id' | 'title' | 'imageUrl'>,
-  { projectName }: Named,
+  { projectName, look }: Named,
 ): ShareCard {
-  return { id, title, lines: [], siteName: projectName, imageUrl }
+  return { id, title, lines: [], siteName: projectName, imageUrl, colours: shareColours(look) }
 }
 
 /** The card of the site, for every page that is of nothing else. */
-export function siteCard({ projectName, tagline }: Pick<SiteSettings, 'projectName' | 'tagline'>): ShareCard {
+export function siteCard({ projectName, tagline, look }: Named & Pick<SiteSettings, 'tagline'>): ShareCard {
   return {
     id: 'home',
     title: projectName || tagline,
     lines: projectName && tagline ? [tagline] : [],
     siteName: '',
     imageUrl: '',
+    colours: shareColours(look),
   }
 }
