@@ -1,75 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HeardRecording } from '@troubadour/domain/release/recording'
-import type { Playable } from '../shared/playable.ts'
+import { describe, expect, it } from 'vitest'
 import { PAUSE_EVENT } from '../shared/player-events.ts'
-import { createFakeAudio } from '../testing/fake-audio.ts'
-import { mockRecording } from '../testing/heard-recording.ts'
-
-const ember: Playable = { id: 'music-1', slug: 'ember', title: 'Ember', imageUrl: '/media/demo/cover.webp' }
-const wren: Playable = { id: 'music-2', slug: 'wren', title: 'Wren', imageUrl: '' }
-const frost: Playable = { id: 'music-3', slug: null, title: 'First Frost', imageUrl: '' }
-const EMBER = [
-  mockRecording({ id: 1, title: 'Ember' }),
-  mockRecording({ id: 2, title: 'Ash', durationMs: 65_000 }),
-]
-const LINKS = [
-  ['Spotify', 'https://open.spotify.com/artist/1'],
-  ['Apple Music', 'https://music.apple.com/1'],
-  ['Bandcamp', 'https://hollowpine.bandcamp.com'],
-]
-
-let fake: ReturnType<typeof createFakeAudio>
-let press: (control: HTMLElement, audio: HTMLAudioElement) => void
-let answers: Record<string, HeardRecording[]>
-const fetched = vi.fn<(path: string) => Promise<Response>>()
-
-const controlOf = (playable: Playable, title = playable.title) =>
-  `<button data-play='${JSON.stringify(playable)}' aria-label="Play ${title}"></button>`
-
-beforeEach(async () => {
-  answers = { ember: EMBER, wren: [mockRecording({ id: 9, title: 'Wren' })] }
-  fetched.mockReset().mockImplementation(async (path) => {
-    const recordings = answers[/releases\/(\w+)\//.exec(path)?.[1] ?? '']
-    return recordings ? Response.json({ recordings }) : Response.json({ message: 'No' }, { status: 404 })
-  })
-  vi.stubGlobal('fetch', fetched)
-  sessionStorage.clear()
-  document.body.innerHTML = [
-    controlOf(ember),
-    controlOf({ ...ember, recordingId: 2 }, 'Ash'),
-    controlOf(wren),
-    `<button data-play='${JSON.stringify(frost)}'>Listen elsewhere</button>`,
-    `<div id="player" data-artist="Hollow Pine" data-words='["Play","Pause"]' data-links='${JSON.stringify(LINKS)}'>`,
-    '<span aria-live="polite"></span></div>',
-  ].join('')
-  fake = createFakeAudio()
-  // The player is there once a page.
-  vi.resetModules()
-  ;({ press } = await import('./player.ts'))
-})
-afterEach(() => {
-  const close = screen.queryByRole('button', { name: 'Close' })
-  if (close) fireEvent.click(close)
-})
-
-const region = () => screen.getByRole('region', { name: 'Music player' })
-const pressed = (name: string) => {
-  const control = screen.getAllByRole('button', { name })[0]!
-  press(control, fake.audio)
-  return control
-}
-const inPlayer = (name: string) => within(region()).getByRole('button', { name })
-const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: /^Progress of/ })
-const elapsed = () => bar().getAttribute('aria-valuetext')
-const heard = () => document.querySelector('[aria-live]')?.textContent
-const asked = () => fetched.mock.calls.map(([path]) => path)
-
-async function open(name = 'Play Ember') {
-  const control = pressed(name)
-  await waitFor(() => expect(bar().disabled).toBe(false))
-  return control
-}
+import {
+  asked,
+  bar,
+  elapsed,
+  ember,
+  fake,
+  heard,
+  inPlayer,
+  open,
+  press,
+  pressed,
+  region,
+} from '../testing/player-page.ts'
 
 describe('the floating player (docs/product/states.md#player)', () => {
   it('plays the first recording, and leaves the focus where it is', async () => {
@@ -82,6 +26,18 @@ describe('the floating player (docs/product/states.md#player)', () => {
     expect(document.activeElement).toBe(control)
     expect(control.getAttribute('aria-label')).toBe('Pause Ember')
     expect(document.documentElement.hasAttribute('data-playing')).toBe(true)
+  })
+
+  it('says which release plays, and leads to its page', async () => {
+    await open()
+    const title = within(region()).getByRole('link', { name: 'Ember' })
+    expect([title.getAttribute('href'), region().textContent]).toEqual([
+      '/music/ember',
+      expect.stringContaining('EmberEmber0:00'),
+    ])
+    pressed('Play Wren')
+    await waitFor(() => expect(region().textContent).toContain('Wren0:00'))
+    expect(within(region()).getByRole('link', { name: 'Wren' }).getAttribute('href')).toBe('/music/wren')
   })
 
   it('shows 3:03 until the length is known', () => {
@@ -223,155 +179,6 @@ describe('closing', () => {
   })
 })
 
-describe('on a page with one release alone', () => {
-  const controls = (...releases: Playable[]) => releases.map((release) => controlOf(release)).join('')
-  const host = () => document.getElementById('player')!
-  const showAlone = () =>
-    document.body.replaceChildren(screen.getByRole('button', { name: 'Play Ember' }), host())
-  const next = () => within(region()).queryByRole('button', { name: 'Next' })
-
-  beforeEach(() => {
-    answers = { ...answers, ember: [EMBER[0]!], fern: [mockRecording({ id: 8, title: 'Fern' })] }
-    const fern = { id: 'music-4', slug: 'fern', title: 'Fern', imageUrl: '' }
-    const readApi = fetched.getMockImplementation()!
-    fetched.mockImplementation(async (path) =>
-      path === '/music' ? new Response(controls(fern, ember, wren)) : readApi(path),
-    )
-  })
-
-  it('plays on with those behind it on the music page, which is asked for at Play', async () => {
-    showAlone()
-    expect(asked()).toEqual([])
-    await open()
-    await waitFor(() => expect(next()?.getAttribute('aria-disabled')).toBe('false'))
-    expect(asked()).toEqual(['/api/releases/ember/recordings', '/music'])
-    fake.end()
-    await waitFor(() => expect(heard()).toBe('Playing: Wren'))
-    fake.end()
-    expect(heard()).toBe('Stopped: Wren')
-    fireEvent.click(inPlayer('Previous'))
-    await waitFor(() => expect(heard()).toBe('Playing: Ember'))
-  })
-
-  it.each([
-    ['the music page does not answer', () => fetched.mockRejectedValueOnce(new TypeError('No answer'))],
-    ['it is not on the music page', () => fetched.mockResolvedValueOnce(new Response(controls(wren)))],
-  ])('stays alone where %s', async (_, answer) => {
-    showAlone()
-    fetched.mockResolvedValueOnce(Response.json({ recordings: answers.ember }))
-    answer()
-    await open()
-    await waitFor(() => expect(asked()).toContain('/music'))
-    fake.end()
-    expect([heard(), next()?.hidden]).toEqual(['Stopped: Ember', undefined])
-  })
-
-  it('stays alone in a frame of another site', async () => {
-    showAlone()
-    const main = document.createElement('main')
-    document.body.append(main)
-    main.append(host())
-    await open()
-    fake.end()
-    expect([heard(), asked()]).toEqual(['Stopped: Ember', ['/api/releases/ember/recordings']])
-  })
-})
-
-describe('what is remembered of a visit', () => {
-  /** The page goes with its player; the storage of the visit stays. */
-  const leave = async () => {
-    window.dispatchEvent(new Event('pagehide'))
-    const kept = Object.entries(sessionStorage)
-    fireEvent.click(inPlayer('Close'))
-    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
-    vi.resetModules()
-    fake = createFakeAudio()
-    ;({ press } = await import('./player.ts'))
-  }
-
-  it('is the recording and the position in it', async () => {
-    await open()
-    fake.reach(60)
-    fireEvent.click(inPlayer('Next'))
-    fireEvent.keyDown(bar(), { key: 'ArrowRight' })
-    await leave()
-    await open()
-    expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ash', '0:05 of 1:05', 5])
-  })
-
-  it('is nothing after the end of the last', async () => {
-    await open('Play Wren')
-    fake.reach(60)
-    fake.end()
-    await leave()
-    await open('Play Wren')
-    expect([heard(), elapsed()]).toEqual(['Playing: Wren', '0:00 of 1:40'])
-  })
-})
-
-describe('what cannot be played', () => {
-  const FAILURE = 'This could not be played. Please try again.'
-
-  it.each([
-    ['no answer', () => fetched.mockRejectedValueOnce(new TypeError('No answer'))],
-    ['without a recording', () => fetched.mockResolvedValueOnce(Response.json({ recordings: [] }))],
-    ['hidden', () => fetched.mockResolvedValueOnce(Response.json({ message: 'No' }, { status: 404 }))],
-  ])('says so, and can be tried again: %s', async (_, breakIt) => {
-    breakIt()
-    pressed('Play Ember')
-    await screen.findByText(FAILURE)
-    expect([heard(), document.documentElement.hasAttribute('data-playing')]).toEqual(['', false])
-    fireEvent.click(inPlayer('Play'))
-    await waitFor(() => expect(heard()).toBe('Playing: Ember'))
-    expect(screen.queryByText(FAILURE)).toBeNull()
-  })
-
-  it('goes on where it broke off', async () => {
-    await open()
-    fake.reach(42)
-    fake.tell('error')
-    fake.tell('error')
-    screen.getByText(FAILURE)
-    fireEvent.click(inPlayer('Play'))
-    expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ember', '0:42 of 1:40', 42])
-  })
-})
-
-describe('offline', () => {
-  const OFFLINE = 'You are offline. Please try again once you are connected.'
-  const connect = (isOnline: boolean) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-  }
-  afterEach(() => connect(true))
-
-  it('says so at a press of Play', async () => {
-    connect(false)
-    fetched.mockRejectedValueOnce(new TypeError('No answer'))
-    pressed('Play Ember')
-    await screen.findByText(OFFLINE)
-    connect(true)
-    expect(screen.queryByText(OFFLINE)).toBeNull()
-    fireEvent.click(inPlayer('Play'))
-    await waitFor(() => expect(heard()).toBe('Playing: Ember'))
-  })
-
-  it('says so while it plays, once it waits or breaks off, and goes on there', async () => {
-    await open()
-    fake.reach(42)
-    connect(false)
-    expect(screen.queryByText(OFFLINE)).toBeNull()
-    fake.tell('waiting')
-    screen.getByText(OFFLINE)
-    fake.tell('error')
-    fake.tell('error')
-    screen.getByText(OFFLINE)
-    connect(true)
-    fireEvent.click(inPlayer('Play'))
-    expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ember', '0:42 of 1:40', 42])
-  })
-})
-
 describe('a release that can be heard elsewhere only', () => {
   it('opens links, without a clock, and asks for nothing', () => {
     pressed('Listen elsewhere')
@@ -379,7 +186,11 @@ describe('a release that can be heard elsewhere only', () => {
     expect(screen.queryByRole('slider')).toBeNull()
     expect(within(region()).queryByRole('button', { name: 'Play' })).toBeNull()
     const links = within(screen.getByRole('list', { name: 'Listen on' })).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(LINKS)
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Spotify', 'https://open.spotify.com/artist/1'],
+      ['Apple Music', 'https://music.apple.com/1'],
+      ['Bandcamp', 'https://hollowpine.bandcamp.com'],
+    ])
     expect([asked(), fake.src, heard()]).toEqual([[], null, 'Listen elsewhere: First Frost'])
   })
 
