@@ -58,12 +58,7 @@ export function FirstShow({
       <TextField required autoComplete="off" {...formField(form, 'title', 'Title')} />
       <div className={styles.pair}>
         <TextField required type="date" {...formField(form, 'date', 'Date')} />
-        <TextField
-          required
-          autoComplete="off"
-          hint="“FREE” for a free one"
-          {...formField(form, 'price', 'Price')}
-        />
+        <TextField required autoComplete="off" placeholder="FREE" {...formField(form, 'price', 'Price')} />
       </div>
       <div className={styles.pair}>
         <TextField required autoComplete="off" {...formField(form, 'venue', 'Venue')} />

@@ -21,7 +21,7 @@ export function LookStep({ site, onDone, onSkip }: StepProps) {
   return (
     <StepForm
       title="How should it look?"
-      about="Colours, letters and the landscape at the top. Everything else about it can be changed later."
+      about="Colors, letters and the landscape at the top. Everything else about it can be changed later."
       skip={{ label: 'Skip', onSkip }}
       {...sending}
       hasChanges={form.formState.isDirty}

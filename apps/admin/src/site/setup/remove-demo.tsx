@@ -23,9 +23,15 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
     schema,
     defaultValues: { words: '', currentPassword: '' },
     failure: 'Failed to remove the demo. Please try again.',
-    send: ({ currentPassword }) => call('removeDemo', { body: { currentPassword } }),
-    // Everything has changed: shows, music, pictures, settings.
-    onSuccess: () => void queryClient.invalidateQueries(),
+    async send({ currentPassword }) {
+      try {
+        return await call('removeDemo', { body: { currentPassword } })
+      } finally {
+        // Everything has changed; the answer of a long backup may be lost, while the removal goes on.
+        void queryClient.invalidateQueries()
+      }
+    },
+    onSuccess: () => {},
   })
   const isBusy = sending.isBusy || demo.isBeingRemoved
   return (

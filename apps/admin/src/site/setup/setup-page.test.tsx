@@ -171,6 +171,21 @@ describe('Start my own site', () => {
     expect(screen.getByLabelText('To confirm')).toHaveProperty('value', 'start my own site')
   })
 
+  it('goes on when the answer was lost, but the demo is gone', async () => {
+    const { user, data, answer } = renderAdmin('/admin/setup', {
+      demo,
+      site: { ...site, projectName: 'Demo' },
+    })
+    await user.type(await screen.findByLabelText('To confirm'), 'start my own site')
+    await user.type(screen.getByLabelText('Current password'), 'correct horse battery')
+    data.demo = mockDemo()
+    data.site = site
+    answer('removeDemo', 504)
+    await user.click(press('Remove the demo'))
+    await question('What are you called?')
+    expect(screen.getByLabelText(/^Project name/)).toHaveProperty('value', '')
+  })
+
   it('waits while it is being removed already, and goes on by itself', async () => {
     const { data } = renderAdmin('/admin/setup', { demo: { ...demo, isBeingRemoved: true } })
     await screen.findByText(/^The backup is being made/)

@@ -60,7 +60,8 @@ function Steps() {
 /** One step at a time, named by the address; without a name, the first that is still to come. */
 function StepByStep({ setup }: { setup: Setup }) {
   const queryClient = useQueryClient()
-  const site = useQuery(siteQueries.settings())
+  // Read anew: until now they may have been the demo's.
+  const site = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' })
   const [search, setSearch] = useSearchParams()
   const asked = search.get('step')
   const current = SETUP_STEPS.find((step) => step === asked) ?? SETUP_STEPS.find((step) => !setup.steps[step])
@@ -80,11 +81,15 @@ function StepByStep({ setup }: { setup: Setup }) {
     <>
       {setup.backup !== null && Object.keys(setup.steps).length === 0 && (
         <Banner tone="success" title="The demo is gone">
-          The backup of before is in <code className={styles.path}>{setup.backup}</code>
+          A backup of everything is on the server, in <code className={styles.path}>{setup.backup}</code>
         </Banner>
       )}
       <StepList setup={setup} current={current} />
-      <QueryState query={site} pending={<SetupSkeleton />} error="The site settings could not be loaded.">
+      <QueryState
+        query={{ ...site, isPending: !site.isFetchedAfterMount }}
+        pending={<SetupSkeleton />}
+        error="The site settings could not be loaded."
+      >
         {(settings) => (
           <Step
             key={current}
