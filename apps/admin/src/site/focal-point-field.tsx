@@ -53,7 +53,7 @@ export function FocalPointField({
   }
   const slider = (axis: 'x' | 'y', label: string): ComponentProps<'input'> => ({
     type: 'range',
-    className: 'visually-hidden',
+    className: styles.slider,
     'aria-label': label,
     'aria-valuetext': `${value[axis]}%`,
     value: value[axis],

@@ -40,12 +40,7 @@ export function HeroGroup({ form }: { form: LookForm }) {
       title="Top of the home page"
       about="What visitors see first. Without a picture of your own it is the drawing of the look. The name stays readable on any picture: as much shade as it needs lies between."
     >
-      <LookPictureField
-        form={form}
-        name="hero.picture"
-        title="Picture at the top"
-        removeLabel="Show the drawing again"
-      />
+      <LookPictureField form={form} name="hero.picture" title="Picture at the top" />
       {isImageUrl(url) && picture === url && (
         <FocalPointField
           key={url}

@@ -31,9 +31,9 @@ export function IdentityGroup({ form }: { form: LookForm }) {
       title="Logo and icon"
       about="The logo stands in place of the written name. The icon is what browsers and phones show beside it: a square picture with little in it, at least 512 pixels wide."
     >
-      <LookPictureField form={form} name="logo" title="Logo" removeLabel="Show the name again" />
+      <LookPictureField form={form} name="logo" title="Logo" />
       {logoHint && <Banner tone="warning">{logoHint}</Banner>}
-      <LookPictureField form={form} name="icon" title="Icon" removeLabel="Use the icon of the product" />
+      <LookPictureField form={form} name="icon" title="Icon" />
       {iconHint && <Banner tone="warning">{iconHint}</Banner>}
     </FormGroup>
   )

@@ -54,7 +54,7 @@ describe('the point that stays in view', () => {
 
   it('is not asked for without a picture, and goes with it', async () => {
     const { user, group, data } = await open(withPicture)
-    await user.click(await group.findByRole('button', { name: 'Show the drawing again' }))
+    await user.click(await group.findByRole('button', { name: 'Remove picture' }))
     expect(screen.queryByRole('slider')).toBeNull()
     await save(user)
     await findToast('Settings saved')
