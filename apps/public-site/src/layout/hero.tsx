@@ -41,13 +41,20 @@ export function Hero() {
 }
 
 /** True where the page needs the sheet of heroes that are not the mountains with the name in front alone. */
-export function hasOwnHero({ preset, logo, hero }: Look): boolean {
-  return preset !== 'dusk' || logo !== null || hero.picture !== null || hero.action !== 'none'
+export function hasOwnHero(look: Look): boolean {
+  return groundOf(look) !== 'dusk' || look.logo !== null || look.hero.action !== 'none'
 }
 
-function classOf({ preset, hero }: Look): string | undefined {
-  if (hero.picture !== null) return `${styles.hero} ${ownStyles.photo}`
-  return preset === 'dusk' ? styles.hero : `${styles.hero} ${ownStyles.drawn}`
+/** What words stand on: 'mountains' where the page around them has other colours than dusk. */
+function groundOf({ preset, overrides, hero }: Look) {
+  if (hero.picture !== null) return 'photo'
+  if (preset !== 'dusk') return 'drawn'
+  return overrides.background === null && overrides.text === null ? 'dusk' : 'mountains'
+}
+
+function classOf(look: Look): string | undefined {
+  const ground = groundOf(look)
+  return ground === 'dusk' ? styles.hero : `${styles.hero} ${ownStyles[ground]}`
 }
 
 /** The colours of the words on an own picture, and what lies between. */

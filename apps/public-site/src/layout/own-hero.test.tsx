@@ -61,6 +61,13 @@ describe('the ground of the hero (docs/product/public-pages.md#hero-picture)', (
     ])
   })
 
+  it('is the mountains with light words where the page around them has other colours', () => {
+    const overrides = { accent: null, background: '#ffffff', text: null }
+    const { container } = renderHero({ overrides })
+    expect(container.querySelector('[data-hero]')?.className).toBe('hero mountains')
+    expect(container.querySelector('header picture')).not.toBeNull()
+  })
+
   it('has the scrim for any picture where the picture is elsewhere', () => {
     const { container } = renderHero({ hero: { picture: 'https://pictures.example/a.jpg' } })
     const { style } = container.querySelector<HTMLElement>('[data-hero]')! // it is there
