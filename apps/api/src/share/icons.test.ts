@@ -41,6 +41,26 @@ test('the settings tell what words on an own hero picture need, and take it back
   await setLook({})
 })
 
+test('the pictures of the look are used by the site, and one that replaces them has its own scrim', async () => {
+  const [white, black, logo] = [
+    await upload(await plain(60, 40, [255, 255, 255]).png().toBuffer()),
+    await upload(await plain(60, 40, [0, 0, 0]).png().toBuffer()),
+    await upload(await plain(90, 30).png().toBuffer()),
+  ]
+  const { hero } = SITE_BODY.look
+  await setLook({ hero: { ...hero, picture: white }, logo })
+  const { items } = (await api.call('GET', '/api/admin/media')).json()
+  const idOf = (path: string) => items.find(({ filePath }: { filePath: string }) => filePath === path).id
+  const used = items.filter(({ usedBy }: { usedBy: object[] }) => usedBy.length > 0)
+  expect(
+    used.map(({ filePath, usedBy }: { filePath: string; usedBy: object }) => [filePath, usedBy]),
+  ).toEqual([logo, white].map((path) => [path, [{ kind: 'site', id: null, title: '', isDeleted: false }]]))
+  await api.call('POST', `/api/admin/media/${idOf(white)}/replace`, { body: { by: idOf(black) } })
+  const { look } = (await api.call('GET', '/api/site')).json()
+  expect(look.hero).toMatchObject({ picture: black, scrim: { words: 'light', opacity: 0 } })
+  await setLook({})
+})
+
 describe('the icons of an uploaded picture (docs/product/public-pages.md#icons)', () => {
   test('are served under addresses of their own, for good', async () => {
     const icon = await upload(await plain(600, 300).png().toBuffer())

@@ -8,20 +8,23 @@ const RAISED = 'var(--color-surface-raised)'
 const HOVER = 'var(--color-surface-hover)'
 const GLOW = 'var(--color-accent-surface)'
 const ACCENT = 'var(--color-accent)'
+const LINE = 'var(--color-border-strong)'
+/** Warm, whatever the accent is. */
+const SUN = 'color-mix(in oklab, #f2a044 80%, var(--color-surface))'
 
 const FAR_TOWERS =
-  'M0 900V592h84V568h90V696h60V648h60V568h108V608h102V576h54V664h90V616h60V696h60V568h90V584h108V704h72V704h54V656h108V616h54V696h54V632h66V592h90V584h102V632h34V900Z'
+  'M0 900V646h84V710h90V638h54V638h102V702h84V742h54V654h102V638h54V678h90V654h60V694h60V630h90V638h108V710h72V630h108V702h108V630h90V630h72V734h102V662h16V900Z'
 const NEAR_TOWERS =
-  'M0 900V738h82V738h136V722h130V794h112V786h88V786h112V706h118V754h118V786h88V690h70V762h100V698h106V786h82V714h142V778h88V738h28V900Z'
+  'M0 900V784h82V784h136V768h130V760h112V792h142V800h142V800h82V760h118V736h142V776h70V784h124V752h76V760h142V824h88V784h14V900Z'
 
 /** What the ground of a preset shows behind the name; dusk has its mountains, which are a picture. */
 export const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
   paper: (
     <>
-      <circle cx="1000" cy="650" r="64" fill="none" stroke={ACCENT} strokeWidth="3" />
-      <path fill={RAISED} d="M0 660C240 560 420 610 640 650S1080 560 1260 610 1480 660 1600 620V900H0Z" />
-      <path fill={GLOW} d="M0 740C200 690 380 700 560 735S900 770 1090 705 1420 690 1600 730V900H0Z" />
-      <path fill={HOVER} d="M0 800C260 760 460 830 720 800S1180 760 1600 815V900H0Z" />
+      <circle cx="1040" cy="640" r="52" fill="none" stroke={ACCENT} strokeWidth="3" />
+      <path fill={RAISED} d="M0 690C240 610 420 650 640 680S1080 600 1260 640 1480 690 1600 655V900H0Z" />
+      <path fill={GLOW} d="M0 760C200 715 380 722 560 755S900 785 1090 730 1420 715 1600 750V900H0Z" />
+      <path fill={HOVER} d="M0 820C260 785 460 845 720 820S1180 785 1600 830V900H0Z" />
     </>
   ),
   stage: (
@@ -35,20 +38,20 @@ export const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
       <path fill={SUNKEN} d="M0 760H1600V900H0Z" />
       <ellipse cx="800" cy="775" rx="330" ry="34" fill={GLOW} />
       <path
-        d="M968 610l-30 24M938 634v146M904 786h68"
-        stroke={HOVER}
-        strokeWidth="7"
+        d="M1036 640l-28 22M1008 662v120M976 786h64"
+        stroke={LINE}
+        strokeWidth="5"
         strokeLinecap="round"
         fill="none"
       />
-      <circle cx="974" cy="605" r="11" fill={HOVER} />
+      <circle cx="1041" cy="636" r="9" fill={LINE} />
     </>
   ),
   desert: (
     <>
       <Fade id="haze" from={GLOW} opacity={0} to={1} />
       <path fill="url(#haze)" d="M0 300H1600V760H0Z" />
-      <circle cx="1010" cy="690" r="62" fill={ACCENT} />
+      <circle cx="1044" cy="686" r="56" fill={SUN} />
       <path fill={HOVER} d="M0 690H210l40-62h150l36 62h250l24-34h96l26 34h768V900H0Z" />
       <path fill={RAISED} d="M0 770C230 690 470 700 720 752S1150 700 1310 690 1510 720 1600 742V900H0Z" />
       <path fill={SUNKEN} d="M0 838C300 770 560 792 800 830S1330 772 1600 812V900H0Z" />
@@ -69,7 +72,7 @@ export const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
       </pattern>
       <path fill="url(#glow)" d="M0 330H1600V760H0Z" />
       <path fill={HOVER} d={FAR_TOWERS} />
-      <path fill="url(#lit)" opacity=".5" d={FAR_TOWERS} />
+      <path fill="url(#lit)" opacity=".4" d={FAR_TOWERS} />
       <path fill={SUNKEN} d={NEAR_TOWERS} />
       <path fill="url(#lit)" opacity=".3" transform="translate(19 11)" d={NEAR_TOWERS} />
     </>
