@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { wavHeader } from '@troubadour/domain/release/wav-header'
 import { mailsTo } from './mail-sink.ts'
 import { stack } from './stack.ts'
 import { test } from './test.ts'
@@ -13,10 +14,11 @@ test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 4(04|10) 
 /** Signs in, and calls as the admin's pages do. */
 async function adminCalls(request: APIRequestContext) {
   const headers = { origin: stack.adminUrl }
-  const call = async (method: string, path: string, data?: object) => {
-    const answer = await request.fetch(stack.adminUrl + path, { method, headers, data })
+  const call = async (method: string, path: string, data?: object, file?: Buffer) => {
+    const multipart = file && { chunk: { name: 'chunk', mimeType: 'application/octet-stream', buffer: file } }
+    const answer = await request.fetch(stack.adminUrl + path, { method, headers, data, multipart })
     expect(answer.ok(), `${method} ${path}`).toBe(true)
-    return answer.json()
+    return answer.status() === 204 ? undefined : answer.json()
   }
   await call('POST', '/api/login', { username: stack.username, password: stack.password })
   return call
@@ -30,6 +32,13 @@ test('a visitor without JavaScript fetches a release by mail, and then by a code
   const tracks: { id: number; slug: string }[] = await call('GET', '/api/admin/music')
   const id = tracks.find(({ slug }) => slug === SLUG)?.id
   await call('PATCH', `/api/admin/music/${id}`, { downloads: 'email' })
+  // The demo has no files to fetch.
+  const recording = await call('POST', `/api/admin/music/${id}/recordings`, { title: TITLE })
+  const samples = Buffer.alloc(96_000, 'Slow River')
+  const wav = Buffer.concat([wavHeader(samples.length), samples])
+  const audio = `/api/admin/recordings/${recording.id}/audio`
+  await call('POST', audio, { fileName: 'river.wav', bytes: wav.length })
+  await call('POST', `${audio}/chunks`, undefined, wav)
 
   await page.goto(RELEASE)
   const download = page.getByRole('region', { name: 'Download' })
@@ -62,4 +71,5 @@ test('a visitor without JavaScript fetches a release by mail, and then by a code
   await page.getByRole('button', { name: 'Redeem' }).click()
   await expect(page.getByText(/^This code has been used\./)).toBeVisible()
   await call('PATCH', `/api/admin/music/${id}`, { downloads: 'none' })
+  await call('DELETE', `/api/admin/recordings/${recording.id}`)
 })

@@ -4,6 +4,7 @@ import { securityQueries } from '@troubadour/api-client/session'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
 import { FIELD_LABELS, type TrackDraft } from './track-draft.ts'
+import { NOTHING_TO_DOWNLOAD, useHasNoDownloads } from './recordings/use-recordings.ts'
 import styles from './track-form.module.css'
 
 const HINT = 'Of its recordings. What can be heard can be copied, whatever is chosen here.'
@@ -11,15 +12,25 @@ const CANNOT_MAIL =
   'This server cannot send mail, so nobody would get the link. Please choose something else.'
 
 /** What visitors may fetch of a track, and how much of it they hear (docs/product/states.md#downloads). */
-export function DownloadFields({ form }: { form: UseFormReturn<TrackDraft> }) {
-  const needsMail = form.watch('downloads') === 'email'
+export function DownloadFields({
+  form,
+  trackId,
+}: {
+  form: UseFormReturn<TrackDraft>
+  /** None of a new track. */
+  trackId: number | undefined
+}) {
+  const downloads = form.watch('downloads')
+  const needsMail = downloads === 'email'
   const { data: address } = useQuery({ ...securityQueries.address(), enabled: needsMail })
   const cannotMail = needsMail && address?.isMailSetUp === false
+  const hasNothing = useHasNoDownloads(trackId) && downloads !== 'none'
+  const hint = hasNothing ? NOTHING_TO_DOWNLOAD : HINT
   return (
     <div className={styles.pair}>
       <SelectField
         label={FIELD_LABELS.downloads}
-        hint={cannotMail ? CANNOT_MAIL : HINT}
+        hint={cannotMail ? CANNOT_MAIL : hint}
         {...form.register('downloads')}
       >
         <option value="none">Nobody</option>

@@ -206,7 +206,7 @@ function TrackFields({
             {...form.register('isVisibleInStore')}
           />
         </div>
-        <DownloadFields form={form} />
+        <DownloadFields form={form} trackId={stored?.id} />
       </div>
     </div>
   )

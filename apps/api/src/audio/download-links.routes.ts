@@ -4,13 +4,21 @@ import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { DownloadLinks, SignedFile } from './download-links.ts'
-import { listFetched, sendFetched, withAddresses, zipAt, type SendStored } from './fetched-recordings.ts'
+import {
+  isFetchable,
+  listFetched,
+  sendFetched,
+  withAddresses,
+  zipAt,
+  type SendStored,
+} from './fetched-recordings.ts'
 import { findReleased, findShown } from './heard-recordings.ts'
 import { findZip } from './release-zips.ts'
 
 const DEAD_LINK_MESSAGE = 'This download link no longer works.'
 const DEAD_FILE_MESSAGE =
-  'This address has expired or was changed. Please open your download link again, and fetch the file from there.' /** In the browser's own letters: the API has no styles. */
+  'This address has expired or was changed. Please open your download link again, and fetch the file from there.'
+/** In the browser's own letters: the API has no styles. */
 const DEAD_FILE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>This address no longer works</title>
 <p>${DEAD_FILE_MESSAGE}</p><p><a href="${PATHS.music}">All releases</a></p></html>`
@@ -33,9 +41,8 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
     const release = shown ? { slug: shown.slug, title: shown.title } : null
     if (!expiresAt) throw new HttpError(410, DEAD_LINK_MESSAGE, { release })
     if (!track) throw new HttpError(404, NOTHING_MESSAGE, { release })
-    const { id, slug, title, imageUrl } = track
-    const fetched = await listFetched(deps.db, id)
-    const zip = await findZip(deps.db, track, fetched)
+    const { id, slug, title, imageUrl, recordings, isPreparing } = track
+    const zip = await findZip(deps.db, track, recordings)
     const hrefOf = (recordingId: number | null, format: SignedFile['format']) => {
       const signed = downloadLinks.signFile({ trackId: id, recordingId, format }, now())
       return `/api/downloads/files/${signed}`
@@ -43,7 +50,8 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
     return {
       release: { slug, title, imageUrl },
       expiresAt: expiresAt.toISOString(),
-      recordings: withAddresses(fetched, hrefOf),
+      recordings: withAddresses(recordings, hrefOf),
+      isPreparing: isPreparing || undefined,
       zip: zip && zipAt(hrefOf(null, 'zip'), zip),
     }
   })
@@ -54,11 +62,10 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
     if (!signed) return exchange.reply.code(403).type('text/html; charset=utf-8').send(DEAD_FILE_PAGE)
     const track = await findFetchable(deps, signed.trackId)
     if (!track) throw notAvailable()
-    const recordings = await listFetched(deps.db, signed.trackId)
-    const recording = recordings.find(({ id }) => id === signed.recordingId)
+    const recording = track.recordings.find(({ id }) => id === signed.recordingId)
     const file =
       signed.format === 'zip'
-        ? await findZip(deps.db, track, recordings)
+        ? await findZip(deps.db, track, track.recordings)
         : recording?.files.find(({ format }) => format === signed.format)
     if (!file) throw notAvailable()
     return sendFetched(sendStored, file, exchange)
@@ -67,12 +74,14 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
 
 const notAvailable = () => new HttpError(404, NOTHING_MESSAGE)
 
-/** A release whose links work: visitors see it, it is out, and it has downloads. */
+/** A release whose links work: visitors see it, it is out, and there is something to fetch, now or soon. */
 export async function findFetchable(
   { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
   trackId: number,
 ) {
   const { timeZone, projectName } = await readSite()
   const track = await findReleased(db, ['id', trackId], { now: now().toISOString(), timeZone })
-  return track && track.downloads !== 'none' ? { ...track, artist: projectName } : undefined
+  if (!track || track.downloads === 'none') return undefined
+  const fetched = await listFetched(db, trackId)
+  return isFetchable(fetched) ? { ...track, ...fetched, artist: projectName } : undefined
 }

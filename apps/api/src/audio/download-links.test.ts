@@ -239,6 +239,29 @@ describe('a code', () => {
     expect((await redeem(codes[0]!)).statusCode).toBe(200)
   })
 
+  test('is not used up on nothing, and works while the first files are being made', async () => {
+    const { id, codes } = await makeCodes()
+    const audio = api.database.db.updateTable('audioFiles').where('recordingId', '=', recordingId)
+    // A recording of the demo: no file was sent, so none is ever made.
+    await audio.set({ original: null, downloads: '[]' }).execute()
+    expect(await answerTo(codes[0]!)).toEqual([
+      409,
+      'There is nothing of “Ember Road” to download yet. Your code stays valid: please try again later.',
+    ])
+    expect((await open(newLink())).statusCode).toBe(404)
+    expect((await get('/api/releases/ember-road/downloads')).json().downloads).toBe('none')
+    const isFetchable = async () =>
+      (await api.call('GET', `/api/admin/music/${trackId}/recordings`)).json().isFetchable
+    expect(await isFetchable()).toBe(false)
+    expect((await api.call('GET', `/api/admin/code-batches/${id}`)).json().batch.redeemed).toBe(0)
+
+    await audio.set({ state: 'queued' }).execute()
+    expect([await isFetchable(), (await redeem(codes[0]!)).statusCode]).toEqual([true, 200])
+    expect((await open(newLink())).json()).toMatchObject({ recordings: [], isPreparing: true })
+    await api.call('DELETE', `/api/admin/recordings/${recordingId}`)
+    expect((await answerTo(codes[1]!))[0]).toBe(409)
+  })
+
   test.each([
     ...['', 'K7MW-X2PD', 'K7MW-X2PD-9FHR-2', '%'].map((code) => [
       code,

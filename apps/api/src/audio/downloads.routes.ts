@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { listFetched, sendFetched, withAddresses, zipAt, type SendStored } from './fetched-recordings.ts'
+import {
+  isFetchable,
+  listFetched,
+  sendFetched,
+  withAddresses,
+  zipAt,
+  type SendStored,
+} from './fetched-recordings.ts'
 import { findReleased } from './heard-recordings.ts'
 import { findZip } from './release-zips.ts'
 
@@ -19,18 +26,21 @@ export function downloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
     const { timeZone, projectName } = await readSite()
     const track = await findReleased(db, ['slug', slug], { now: now().toISOString(), timeZone })
     if (!track) throw new HttpError(404, 'There is no such release.')
+    const fetched = await listFetched(db, track.id)
     // Without mail there is no way to them.
-    const downloads = track.downloads === 'email' && !outbox.isConfigured ? 'none' : track.downloads
+    const hasWay = track.downloads !== 'email' || outbox.isConfigured
+    const downloads = hasWay && isFetchable(fetched) ? track.downloads : 'none'
     if (downloads !== 'free') return { downloads, recordings: [] }
-    const recordings = await listFetched(db, track.id)
-    return { downloads, recordings, zip: await findZip(db, { ...track, artist: projectName }, recordings) }
+    const { recordings, isPreparing } = fetched
+    const zip = await findZip(db, { ...track, artist: projectName }, recordings)
+    return { downloads, recordings, isPreparing: isPreparing || undefined, zip }
   }
 
   contractRoute(app, 'listDownloads', deps, async ({ params: { slug } }) => {
-    const { downloads, recordings, zip } = await listFor(slug)
+    const { recordings, zip, ...rest } = await listFor(slug)
     const hrefOf = (id: number, format: string) => `/api/releases/${slug}/downloads/${id}/${format}`
     return {
-      downloads,
+      ...rest,
       recordings: withAddresses(recordings, hrefOf),
       zip: zip && zipAt(`/api/releases/${slug}/downloads/zip`, zip),
     }

@@ -31,8 +31,29 @@ export const isNumbered = sql<boolean>`(
   select bool_and(state = 'failed') from audio_files where recording_id = recordings.id
 ) is not true`
 
-/** The recordings of a release in their order, with what can be fetched of each. */
-export async function listFetched(db: Db, trackId: number): Promise<FetchedRecording[]> {
+/** Files whose downloads are still to come: those of recordings without a file on the server never do. */
+const isPreparing = sql<boolean>`exists (
+  select from audio_files where recording_id = recordings.id and (
+    state in ('queued', 'working')
+    or state = 'ready' and original is not null and downloads_key is null and problem is null
+  )
+)`
+
+/** What can be fetched of a release. */
+export interface FetchedRelease {
+  /** In their order. */
+  recordings: FetchedRecording[]
+  /** More is being made. */
+  isPreparing: boolean
+}
+
+/** True where there is something to fetch, or will be soon: only then may a code be used up. */
+export function isFetchable({ recordings, isPreparing }: FetchedRelease): boolean {
+  return isPreparing || recordings.some(({ files }) => files.length > 0)
+}
+
+/** What can be fetched of a release, whoever may. */
+export async function listFetched(db: Db, trackId: number): Promise<FetchedRelease> {
   const rows = await db
     .selectFrom('recordings')
     .leftJoinLateral(
@@ -48,13 +69,14 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRecor
       (join) => join.onTrue(),
     )
     .select(['recordings.id', 'title', 'lyrics', 'downloads', 'original', 'bytes'])
+    .select(isPreparing.as('isPreparing'))
     .where('trackId', '=', trackId)
     .where('deletedAt', 'is', null)
     .where(isNumbered)
     .orderBy('position')
     .orderBy('recordings.id')
     .execute()
-  return rows.flatMap(({ id, title, lyrics, downloads, original, bytes }, index) => {
+  const recordings = rows.flatMap(({ id, title, lyrics, downloads, original, bytes }, index) => {
     // Nothing of it is ready.
     if (downloads === null) return []
     const files = [
@@ -71,6 +93,7 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRecor
     }))
     return { id, number: index + 1, title, lyrics, files }
   })
+  return { recordings, isPreparing: rows.some((row) => row.isPreparing) }
 }
 
 /** True for an original that has the ending of a file that is made of it. */

@@ -9,6 +9,7 @@ import { findForUpdate } from '../http/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isAudioAvailable } from './audio-engine.ts'
+import { isFetchable, listFetched } from './fetched-recordings.ts'
 import {
   deleteRecording,
   existing,
@@ -33,6 +34,7 @@ export function recordingRoutes(
   const answerList = async (db: Db, trackId: number) => ({
     recordings: await listRecordings(db, trackId),
     isAudioAvailable: isAudioAvailable(),
+    isFetchable: isFetchable(await listFetched(db, trackId)),
   })
 
   contractRoute(app, 'listRecordings', deps, async ({ params: { id } }) => {

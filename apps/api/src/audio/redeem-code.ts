@@ -1,3 +1,4 @@
+import { isReleased } from '@troubadour/domain/release'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -42,7 +43,7 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
     const isRepeated = isBy(code, attempt)
     if (code.redeemed >= code.uses && !isRepeated) throw new HttpError(410, USED_MESSAGE)
     if (!(await findFetchable(deps, code.trackId)))
-      throw new HttpError(409, laterMessage(await findShown(db, ['id', code.trackId])))
+      throw new HttpError(409, await laterMessage(deps, code.trackId))
     if (!isRepeated) {
       if (!(await useCode(db, digest, attempt)) && !isBy(await findCode(db, digest), attempt))
         throw new HttpError(410, USED_MESSAGE)
@@ -53,10 +54,13 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
   })
 }
 
-/** @param track where visitors see it: of others nothing is said */
-function laterMessage(track: { title: string } | undefined): string {
+/** Of a release that visitors do not see nothing is said. */
+async function laterMessage({ db, now, readSite }: RouteDeps, trackId: number): Promise<string> {
+  const track = await findShown(db, ['id', trackId])
   if (!track) return LATER_MESSAGE
-  return `There is nothing of “${track.title}” to download yet. Your code stays valid: please try again when it is out.`
+  const isOut = isReleased(track, { now: now().toISOString(), timeZone: (await readSite()).timeZone })
+  const when = isOut ? 'later' : 'when it is out'
+  return `There is nothing of “${track.title}” to download yet. Your code stays valid: please try again ${when}.`
 }
 
 function findCode(db: Db, digest: string) {

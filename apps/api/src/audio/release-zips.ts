@@ -60,7 +60,7 @@ export async function makeZips(deps: AudioDeps, signal: AbortSignal): Promise<vo
   for (const { id, imageUrl, downloads, deletedAt, key } of releases) {
     if (signal.aborted) return
     const isFetched = downloads !== 'none' && deletedAt === null
-    const plan = isFetched ? planZip(await listFetched(db, id), imageUrl) : undefined
+    const plan = isFetched ? planZip((await listFetched(db, id)).recordings, imageUrl) : undefined
     if ((plan?.key ?? null) === key) continue
     try {
       if (plan) await makeZip(deps, { id, imageUrl, plan }, signal)

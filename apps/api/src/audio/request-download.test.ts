@@ -9,6 +9,7 @@ const PATH = '/api/releases/ember-road/download-requests'
 
 let list: MailingApp
 let trackId: number
+let recordingId: number
 beforeAll(async () => void (list = await createMailingApp()))
 afterAll(() => list.close())
 beforeEach(async () => {
@@ -16,6 +17,7 @@ beforeEach(async () => {
     await list.api.database.db.deleteFrom(table).execute()
   const body = { ...TRACK_BODY, downloads: 'email' }
   trackId = (await list.api.call('POST', '/api/admin/music', { body })).json().id
+  recordingId = await addFetchedRecording(list.api, trackId, 'Ember', 'All of it.')
 })
 
 const ask = (body: object) => list.post(PATH, body)
@@ -25,7 +27,6 @@ const subscribers = () =>
 const change = (body: object) => list.api.call('PATCH', `/api/admin/music/${trackId}`, { body })
 
 test('the link goes out by mail, which opens the downloads, and then the address is nowhere', async () => {
-  await addFetchedRecording(list.api, trackId, 'Ember', 'All of it.')
   const answer = await ask({ email: ' ann@example.com ', wantsNews: false })
   expect([answer.statusCode, answer.json()]).toEqual([202, { message: ASKED }])
   await list.runner.start()
@@ -102,10 +103,17 @@ test.each([{ downloads: 'code' }, { downloads: 'free' }, { isComingSoon: true },
   },
 )
 
+test('of a release with nothing to fetch nobody is written to', async () => {
+  await list.api.call('DELETE', `/api/admin/recordings/${recordingId}`)
+  expect((await ask({ email: 'ann@example.com', wantsNews: true })).statusCode).toBe(404)
+  expect([await mails(), await subscribers()]).toEqual([[], []])
+})
+
 test('where no mail can be sent, the release says that it has no downloads', async () => {
   const silent = await createTestApp()
   const body = { ...TRACK_BODY, downloads: 'email' }
-  await silent.call('POST', '/api/admin/music', { body })
+  const { id } = (await silent.call('POST', '/api/admin/music', { body })).json()
+  await addFetchedRecording(silent, id, 'Ember', 'All of it.')
   const read = () => silent.call('GET', '/api/releases/ember-road/downloads', { as: 'anonymous' })
   expect((await read()).json()).toEqual({ downloads: 'none', recordings: [] })
   const answer = await silent.call('POST', PATH, {

@@ -5,6 +5,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { countAttempt } from '../http/throttle.ts'
 import { createSigner } from '../http/tokens.ts'
+import { isFetchable, listFetched } from './fetched-recordings.ts'
 import { findReleased } from './heard-recordings.ts'
 
 const ASKED_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
@@ -32,7 +33,8 @@ export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): v
     const { email, wantsNews, website } = body
     const clock = { now: now().toISOString(), timeZone: (await readSite()).timeZone }
     const track = await findReleased(db, ['slug', slug], clock)
-    if (track?.downloads !== 'email' || !outbox.isConfigured)
+    const isOffered = track?.downloads === 'email' && outbox.isConfigured
+    if (!isOffered || !isFetchable(await listFetched(db, track.id)))
       throw new HttpError(404, 'There is nothing to download here at the moment.')
     const answer = { message: ASKED_MESSAGE }
     // A program must not learn what gave it away.

@@ -16,15 +16,16 @@ const file = (format: DownloadFile['format'], ending: string, bytes: number): Do
 interface RenderedDownloads {
   downloads?: Downloads
   zip?: ReleaseZip
+  isPreparing?: boolean
 }
 
-function renderList(files: DownloadFile[], { downloads = 'free', zip }: RenderedDownloads = {}) {
+function renderList(files: DownloadFile[], { downloads = 'free', ...rest }: RenderedDownloads = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(siteQueries.settings().queryKey, DEFAULT_SITE_SETTINGS)
   queryClient.setQueryData(downloadsQuery('ember-road').queryKey, {
     downloads,
     recordings: [{ id: 7, title: 'Ember', files }],
-    zip,
+    ...rest,
   })
   return render(
     <App queryClient={queryClient} state={{ now: 0, search: '' }}>
@@ -60,6 +61,12 @@ it('offers all in one file first', () => {
 
 it('is left out where there is nothing to fetch', () => {
   expect(renderList([]).container.textContent).toBe('')
+})
+
+it('says that more is being made, beside what is ready', () => {
+  renderList([file('mp3', 'mp3', 100)], { isPreparing: true })
+  screen.getByRole('link', { name: /^MP3/ })
+  screen.getByText('More files are being prepared.')
 })
 
 it('leads to where codes are typed', () => {

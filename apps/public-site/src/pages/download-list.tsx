@@ -30,14 +30,23 @@ export function DownloadList({ slug }: { slug: string }) {
         <DownloadForm slug={slug} />
       </Downloads>
     )
-  return <DownloadFiles recordings={data?.recordings ?? []} zip={data?.zip} />
+  return data ? <DownloadFiles downloads={data} /> : null
 }
 
-/** All in one file, and the files of each recording; nothing where there are none. */
-export function DownloadFiles({ recordings, zip }: Pick<LinkedDownloads, 'recordings' | 'zip'>) {
+/** All in one file, and the files of each recording; nothing where there are none and none are made. */
+export function DownloadFiles({
+  downloads: { recordings, zip, isPreparing },
+}: {
+  downloads: Pick<LinkedDownloads, 'recordings' | 'zip' | 'isPreparing'>
+}) {
   const text = usePageText()
   const fetched = recordings.filter(({ files }) => files.length > 0)
-  if (fetched.length === 0) return null
+  if (fetched.length === 0)
+    return isPreparing ? (
+      <Downloads>
+        <p>{text('download.waitText')}</p>
+      </Downloads>
+    ) : null
   /** The best of each recording is in the zip. */
   const formats = [...new Set(fetched.flatMap(({ files: [best] }) => best?.format.toUpperCase() ?? []))]
   return (
@@ -65,6 +74,7 @@ export function DownloadFiles({ recordings, zip }: Pick<LinkedDownloads, 'record
           </li>
         ))}
       </ul>
+      {isPreparing && <p>{text('download.moreText')}</p>}
     </Downloads>
   )
 }

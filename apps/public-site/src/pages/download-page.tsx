@@ -10,7 +10,6 @@ import { DownloadForm } from './download-form.tsx'
 import { ASK_TITLE, ASKED_TITLE, DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
 import { ReleaseFrame } from './release-frame.tsx'
 import { usePageText } from '../shared/use-page-text.ts'
-import styles from './static-pages.module.css'
 
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
@@ -53,7 +52,7 @@ export function DownloadPage({ download = { state: 'missing' } }: { download?: D
   )
 }
 
-function OpenDownload({ release, expiresAt, recordings, zip }: LinkedDownloads) {
+function OpenDownload({ release, expiresAt, ...downloads }: LinkedDownloads) {
   const { timeZone } = useSite()
   const text = usePageText()
   const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), LONG_DAY)
@@ -69,11 +68,7 @@ function OpenDownload({ release, expiresAt, recordings, zip }: LinkedDownloads) 
         </>
       }
     >
-      {recordings.some(({ files }) => files.length > 0) ? (
-        <DownloadFiles recordings={recordings} zip={zip} />
-      ) : (
-        <p className={styles.downloads}>{text('download.waitText')}</p>
-      )}
+      <DownloadFiles downloads={downloads} />
     </ReleaseFrame>
   )
 }

@@ -51,7 +51,7 @@ describe('a download link', () => {
   })
 
   it('says that the files are not ready yet', async () => {
-    api.links.set(TOKEN, [200, { ...DOWNLOADS, recordings: [] }])
+    api.links.set(TOKEN, [200, { ...DOWNLOADS, recordings: [], isPreparing: true }])
     expect((await open()).body).toContain('The files are being prepared.')
   })
 

@@ -13,7 +13,9 @@ export function recordingResolvers(data: MockData, now: Date) {
   const answerList = (id: number) => {
     if (!data.tracks.some((track) => track.id === id)) return missing('track')
     const recordings = data.recordings.filter(({ trackId, isDeleted }) => trackId === id && !isDeleted)
-    return { status: 200, body: { recordings, isAudioAvailable: data.isAudioAvailable } } as const
+    const { isAudioAvailable } = data
+    const isFetchable = recordings.some(({ audio }) => audio && audio.state !== 'failed')
+    return { status: 200, body: { recordings, isAudioAvailable, isFetchable } } as const
   }
   const change = (
     id: number,

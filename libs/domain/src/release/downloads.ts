@@ -25,6 +25,8 @@ export type ReleaseZip = z.infer<typeof releaseZip>
 
 const downloadList = z.object({
   recordings: z.array(z.object({ id: z.int(), title: z.string(), files: z.array(downloadFile) })),
+  /** True while more is being made; else it is missing. */
+  isPreparing: z.boolean().optional(),
   /** Missing while there is none. */
   zip: releaseZip.optional(),
 })

@@ -85,6 +85,8 @@ export const recordingList = z
     recordings: z.array(recording),
     /** False where this server cannot work on audio. */
     isAudioAvailable: z.boolean(),
+    /** True when there is something that visitors could download, now or soon. */
+    isFetchable: z.boolean().optional(),
   })
   .meta({ id: 'RecordingList' })
 

@@ -60,6 +60,7 @@ export const pageTexts = {
     'Thank you! Here is your music. This page works until {day}: keep its address to come back.',
   'download.releaseLink': 'Go to the release',
   'download.waitText': 'The files are being prepared. Please look again in a few minutes.',
+  'download.moreText': 'More files are being prepared.',
   'redeem.title': 'Redeem a code',
   'redeem.text': 'Enter the code from your card, and the music is yours to download.',
   'redeem.codeLabel': 'Code',

@@ -6,6 +6,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { QueryState } from '../../shared/query-state.tsx'
 import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { NOTHING_TO_DOWNLOAD, useHasNoDownloads } from '../recordings/use-recordings.ts'
 import { CodeBatchRow } from './code-batch-row.tsx'
 import sections from '../section.module.css'
 import styles from './codes.module.css'
@@ -23,6 +24,7 @@ export function CodesSection({
   const id = useId()
   // Visitors redeem them meanwhile.
   const query = useQuery({ ...codeQueries.list(track.id), refetchOnMount: 'always' })
+  const hasNothing = useHasNoDownloads(track.id)
   const isOffered = downloads === 'code' || track.downloads === 'code'
   if (!isOffered && !query.data?.length) return null
   const remark = obstacle(track.downloads, downloads)
@@ -54,6 +56,7 @@ export function CodesSection({
                 ))}
               </PlainList>
             )}
+            {hasNothing && <p className={styles.state}>{NOTHING_TO_DOWNLOAD}</p>}
             <NewCodesForm trackId={track.id} />
           </>
         )}

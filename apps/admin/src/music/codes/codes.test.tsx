@@ -60,6 +60,14 @@ it('is offered once downloads need a code, and says that the track is to be save
   await screen.findByText('Save the track: its page then tells visitors of the codes.')
 })
 
+it('says, there and at the choice, that there is nothing to download yet', async () => {
+  const { user } = renderAdmin('/admin/music?edit=1', { recordings: [] })
+  await user.selectOptions(await screen.findByLabelText('Who may download it'), 'With a code')
+  expect(
+    await screen.findAllByText('There is nothing to download yet. Add a recording of your own first.'),
+  ).toHaveLength(2)
+})
+
 it('has a sheet of the codes that are left, ten cards on a page, to print or to copy', async () => {
   knowPublicOrigin()
   const print = vi.fn()

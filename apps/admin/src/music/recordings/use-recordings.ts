@@ -45,6 +45,15 @@ export function useHasAudio({ id, hasAudio = false }: MusicTrack): boolean {
   return data?.recordings.some(({ audio, isHeard }) => isHeard || audio?.state === 'ready') || hasAudio
 }
 
+/** What stands where downloads are chosen and codes are made, while there is nothing to download. */
+export const NOTHING_TO_DOWNLOAD = 'There is nothing to download yet. Add a recording of your own first.'
+
+/** True when a track has nothing that visitors could download, now or soon. @param id none of a new track */
+export function useHasNoDownloads(id: number | undefined): boolean {
+  const { data } = useQuery({ ...recordingsQuery(id ?? 0), enabled: id !== undefined })
+  return data?.isFetchable === false
+}
+
 const changed = (id: number, change: RecordingChange) => (recordings: Recording[]) =>
   recordings.map((one) => (one.id === id ? { ...one, ...change } : one))
 
