@@ -33,7 +33,7 @@ import { TrackList } from './track-list.tsx'
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
-  const tracks = useTracks()
+  const tracks = useQuery(musicQueries.list())
   const [panel, showPanel] = usePanel()
   const [selectedId, setSelectedId] = useState<number | null>(null)
   const [deleting, setDeleting] = useState<MusicTrack | null>(null)
@@ -129,24 +129,29 @@ export function MusicPage() {
           onDeleted={() => onDeleted(deleting.id)}
         />
       )}
+      <FreshTracks />
       <BusyOverlay isBusy={isBusy} />
     </>
   )
 }
 
-/** Read again while recordings are sent or worked on (docs/product/calls.md#merch). */
-function useTracks() {
+/**
+ * Reads the tracks again while recordings are sent or worked on (docs/product/calls.md#merch). Apart from the page,
+ * which need not be drawn for each per cent that is sent.
+ */
+function FreshTracks() {
   const queryClient = useQueryClient()
   const { isSending } = useAudioUploads()
 
   // The end of the last upload is the beginning of the work on it.
   useEffect(() => (isSending ? () => void invalidateMusic(queryClient) : undefined), [isSending, queryClient])
 
-  return useQuery({
+  useQuery({
     ...musicQueries.list(),
     refetchInterval: ({ state }) =>
       isSending || state.data?.some(({ recordings }) => recordings?.working) ? ASK_MS : false,
   })
+  return null
 }
 
 /**
