@@ -37,9 +37,7 @@ test('work that nobody waits for any more is killed', async () => {
   const running = runApart(
     worker(`report(0.5); ${WAITS}`),
     {},
-    {
-      ...{ signal: stop.signal, onProgress: () => stop.abort() },
-    },
+    { signal: stop.signal, onProgress: () => stop.abort() },
   )
   await expect(running).rejects.toThrow('aborted')
 })
