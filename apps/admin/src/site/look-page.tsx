@@ -1,5 +1,6 @@
 import { lookInput, type Look } from '@troubadour/domain/site/look'
 import { schemaResolver } from '../shared/form-fields.ts'
+import { COLOUR_FIELDS, ColoursGroup } from './look/colours-group.tsx'
 import { HERO_FIELDS, HeroGroup } from './hero-group.tsx'
 import { IDENTITY_FIELDS, IdentityGroup } from './identity-group.tsx'
 import { WithPreview } from './preview/with-preview.tsx'
@@ -10,7 +11,7 @@ const part: SettingsPart<Look> = {
   about: 'Colors, letters and pictures of the public site.',
   noun: 'look settings',
   draftKey: 'site-look',
-  fields: [...HERO_FIELDS, ...IDENTITY_FIELDS],
+  fields: [...COLOUR_FIELDS, ...HERO_FIELDS, ...IDENTITY_FIELDS],
   toDraft: ({ look }) => look,
   toInput: (look) => ({ look }),
   resolver: () => schemaResolver(lookInput),
@@ -22,6 +23,7 @@ export function LookPage() {
     <SettingsScreen part={part} Preview={WithPreview}>
       {(form) => (
         <>
+          <ColoursGroup form={form} />
           <HeroGroup form={form} />
           <IdentityGroup form={form} />
         </>

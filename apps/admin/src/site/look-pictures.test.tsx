@@ -55,7 +55,7 @@ describe('the point that stays in view', () => {
   it('is not asked for without a picture, and goes with it', async () => {
     const { user, group, data } = await open(withPicture)
     await user.click(await group.findByRole('button', { name: 'Remove picture' }))
-    expect(screen.queryByRole('slider')).toBeNull()
+    expect(screen.queryByRole('slider', { name: 'From the left' })).toBeNull()
     await save(user)
     await findToast('Settings saved')
     expect(data.site.look.hero.picture).toBeNull()

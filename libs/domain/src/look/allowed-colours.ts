@@ -1,11 +1,23 @@
 import { SCENE_GROUNDS, SCENE_SKY, SURFACES } from './contrast-pairs.ts'
 import { holds, nearestThatHolds, type Demand } from './hold-contrast.ts'
-import type { LookColours, OwnColour } from './look-values.ts'
+import { withTypedColours, type LookColours, type OwnColour } from './look-values.ts'
 import { toHex, toOklch } from './oklch.ts'
 import { groundsOf, schemesOf, textDemands } from './palette.ts'
 
 const TEXT_MIN = 4.5
 const LIGHTNESS_STEP = 0.004
+
+/** docs/product/validation.md#look */
+const REFUSALS: Record<OwnColour, string> = {
+  accent: 'Cannot be read on the background.',
+  background: 'No text can be read on it.',
+  text: 'Cannot be read on the background.',
+}
+
+/** What is said of an own colour that is refused. */
+export function refusalOf(name: OwnColour, nearest: string): string {
+  return `${REFUSALS[name]} The nearest color that works is ${nearest}.`
+}
 
 /** Own colours that would break the contrast of a page, each with the nearest one that does not. */
 export type RefusedColours = Partial<Record<OwnColour, string>>
@@ -14,7 +26,8 @@ export type RefusedColours = Partial<Record<OwnColour, string>>
  * What is refused of a look's own colours (docs/product/validation.md#look). A text or an accent has to be readable in
  * one of the look's schemes; in the other it gives way.
  */
-export function refusedColours(look: LookColours): RefusedColours {
+export function refusedColours(chosen: LookColours): RefusedColours {
+  const look = withTypedColours(chosen)
   const { background, text, accent } = look.overrides
   const refused: RefusedColours = {}
   let judged = look

@@ -96,10 +96,12 @@ export function lookStyles(look: LookStyle): string {
   return `${first}@media(prefers-color-scheme:${other.scheme}){${second}}`
 }
 
-/** The same for a part of another page, as inline styles: in one scheme. */
-export function lookProperties(look: LookStyle, scheme: Scheme | undefined = schemesOf(look)[0]): Properties {
-  if (isDusk(look)) return shapeOf(look)
-  return { ...propertiesOf(paletteOf(look, scheme ?? 'dark')), ...shapeOf(look) }
+/** The same for a part of another page that has the public theme, as inline styles: in the first scheme. */
+export function lookProperties(look: LookStyle): Properties {
+  const [scheme] = schemesOf(look)
+  if (!scheme || isDusk(look)) return shapeOf(look)
+  const { 'color-scheme': _scheme, ...properties } = propertiesOf(paletteOf(look, scheme))
+  return { ...properties, ...shapeOf(look) }
 }
 
 /** The ground of the page in each of its schemes, for the bars of browsers; the first is for those who have no wish. */

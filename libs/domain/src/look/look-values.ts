@@ -13,10 +13,29 @@ export type FontPair = (typeof FONT_PAIRS)[number]
 export const OWN_COLOURS = ['accent', 'background', 'text'] as const
 export type OwnColour = (typeof OWN_COLOURS)[number]
 
+const HEX = /^#[\da-f]{6}$/i
+
+/** A colour as it was typed; null for what is none, or not yet. */
+export function typedColour(text: string | null): string | null {
+  const typed = text?.trim() ?? ''
+  return HEX.test(typed) ? typed.toLowerCase() : null
+}
+
 /** All of a look that its colours follow from. */
 export interface LookColours {
   preset: Preset
   hue: number | null
   scheme: (typeof SCHEMES)[number]
   overrides: Record<OwnColour, string | null>
+}
+
+/** The look without own colours that are none: a form shows it while they are typed. */
+export function withTypedColours<Look extends LookColours>(look: Look): Look {
+  const { accent, background, text } = look.overrides
+  const overrides = {
+    accent: typedColour(accent),
+    background: typedColour(background),
+    text: typedColour(text),
+  }
+  return { ...look, overrides }
 }

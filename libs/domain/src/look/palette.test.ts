@@ -116,6 +116,13 @@ describe('own colors', () => {
     expect(refused({ background: '#808080' })).toHaveProperty('background')
   })
 
+  it('are none before they are typed to their end', () => {
+    expect(refused({ accent: '#80', background: 'red', text: '' })).toEqual({})
+    expect(paletteOf({ ...OWN, overrides: { ...OWN.overrides, accent: '#80' } }, 'dark').colours).toEqual(
+      DUSK_COLOURS,
+    )
+  })
+
   it('have to be readable in one of two schemes; the other keeps its own', () => {
     const look = { ...OWN, preset: 'plain', overrides: { ...OWN.overrides, text: '#ffe9c9' } } as const
     expect(refusedColours(look)).toEqual({})

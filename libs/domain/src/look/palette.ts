@@ -3,7 +3,7 @@ import { CONTRAST_PAIRS, SCENE_PAIRS, SHEET_PAIRS } from './contrast-pairs.ts'
 import { DUSK_COLOURS, DUSK_SCENE, DUSK_SHEET } from './dusk.ts'
 import { demandsOn, holdAll } from './hold-all.ts'
 import { holds, type Demand } from './hold-contrast.ts'
-import type { LookColours, Preset } from './look-values.ts'
+import { typedColour, withTypedColours, type LookColours, type Preset } from './look-values.ts'
 import { luminance, toHex, toOklch, type Oklch } from './oklch.ts'
 import { PRESET_LOOKS, SHEET_TOKENS, type SheetColours } from './presets.ts'
 
@@ -31,7 +31,8 @@ function schemeOf(background: string): Scheme {
 
 /** The schemes in which visitors see a look; the first is for those who have no wish. */
 export function schemesOf({ preset, scheme, overrides }: LookColours): Scheme[] {
-  if (overrides.background !== null) return [schemeOf(overrides.background)]
+  const background = typedColour(overrides.background)
+  if (background !== null) return [schemeOf(background)]
   const { paints, main } = PRESET_LOOKS[preset]
   const both: Scheme[] = main === 'light' ? ['light', 'dark'] : ['dark', 'light']
   const all = both.filter((one) => paints[one])
@@ -83,7 +84,8 @@ const recent = new Map<string, Palette>()
 const MAX_RECENT = 8
 
 /** The colours of a look in one of its schemes; each pair of contrast-pairs.ts holds. */
-export function paletteOf({ preset, hue, overrides }: LookColours, scheme: Scheme): Palette {
+export function paletteOf(look: LookColours, scheme: Scheme): Palette {
+  const { preset, hue, overrides } = withTypedColours(look)
   const key = JSON.stringify([preset, hue, overrides, scheme])
   const palette = recent.get(key) ?? makePalette({ preset, hue, overrides, scheme: 'auto' }, scheme)
   recent.delete(key)

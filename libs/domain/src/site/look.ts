@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { hero, heroInput, DEFAULT_HERO } from './hero.ts'
 import { optionalImage, optionalText } from '../contract/field.ts'
-import { refusedColours } from '../look/allowed-colours.ts'
+import { refusalOf, refusedColours } from '../look/allowed-colours.ts'
 import { FONT_PAIRS, OWN_COLOURS, PRESETS, SCHEMES } from '../look/look-values.ts'
 
 const hue = z.int().min(0).max(359).nullable()
-
-/** docs/product/validation.md#look */
-const REFUSALS = {
-  accent: 'Cannot be read on the background.',
-  background: 'No text can be read on it.',
-  text: 'Cannot be read on the background.',
-}
 
 /** Colours of the musician's own; null for what follows from the preset and the hue. */
 const overrides = z.object({
@@ -59,7 +52,7 @@ export const lookInput = z
         context.addIssue({
           code: 'custom',
           path: ['overrides', name],
-          message: `${REFUSALS[name]} The nearest color that works is ${nearest}.`,
+          message: refusalOf(name, nearest),
         })
     }
   })

@@ -121,10 +121,15 @@ function fit(stored: unknown, like: unknown): unknown {
     const source = isRecord(stored) ? stored : {}
     return Object.fromEntries(Object.entries(like).map(([name, value]) => [name, fit(source[name], value)]))
   }
-  return kindOf(stored) === kindOf(like) ? stored : like
+  return isOfOneKind(stored, like) ? stored : like
 }
 
-/** Nothing and text are of one kind: an optional text is either. */
+/** Nothing is of the kind of text, and of numbers too: an optional one is either. */
+function isOfOneKind(one: unknown, other: unknown): boolean {
+  const isNumberOrNothing = (value: unknown) => value === null || typeof value === 'number'
+  return kindOf(one) === kindOf(other) || (isNumberOrNothing(one) && isNumberOrNothing(other))
+}
+
 function kindOf(value: unknown): string {
   if (value === null || typeof value === 'string') return 'text'
   return Array.isArray(value) ? 'list' : typeof value
