@@ -39,6 +39,7 @@ const REFUSALS: Record<string, RegExp> = {
   changeOwnAddress: /400|429/,
   inviteAdministrator: /400|429/,
   removeAdministrator: /400|429/,
+  removeDemo: /400|429/,
   readAccountLink: /404/,
   acceptInvitation: /404/,
   resetPassword: /404/,

@@ -111,6 +111,10 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/^before$/, '7'],
   [/email$/i, 'ada@example.com'],
   [/^timeZone$/, 'Europe/Lisbon'],
+  // Of a look: each can be read on the second.
+  [/^accent$/, '#f0ae5b'],
+  [/^background$/, '#0b1a24'],
+  [/^text$/, '#f3ead8'],
   [/^source$/, 'newsletter'],
 ]
 /** What is no more to come needs its links, which are not in every sample. */
@@ -137,10 +141,16 @@ export function sample(schema: JsonSchema, kind: SampleKind, turn = 0, name = ''
   if (schema.type === 'boolean') return ALWAYS_TRUE.has(name) || turn % 2 === 0
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'string') return text(schema, kind, name)
-  if (schema.type === 'array') return schema.items ? [sample(schema.items, kind, turn, name)] : []
+  if (schema.type === 'array') return schema.items ? list(schema.items, kind, turn, name) : []
   if (schema.type === 'object') return fields(schema, kind, turn)
   // Anything is let in: what a client was told is what it sends back.
   return 'as it was'
+}
+
+/** One item, or one of each where they are named by a fixed set of ids. */
+function list(items: JsonSchema, kind: SampleKind, turn: number, name: string): unknown[] {
+  const ids = items.properties?.id?.enum?.length ?? 1
+  return Array.from({ length: ids }, (_, index) => sample(items, kind, ids > 1 ? index : turn, name))
 }
 
 /** How many turns it takes to see every alternative and every listed value. */

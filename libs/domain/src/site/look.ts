@@ -13,8 +13,9 @@ const overrides = z.object({
   text: z.string().nullable(),
 })
 
+const isColour = (value: string | null) => value === null || /^#[\da-f]{6}$/i.test(value)
 const ownColour = optionalText(7)
-  .refine((value) => value === null || /^#[\da-f]{6}$/i.test(value), 'Must be a color such as #b4530a')
+  .refine(isColour, 'Must be a color such as #b4530a')
   .transform((value) => value?.toLowerCase() ?? null)
 const overridesInput = z.strictObject({ accent: ownColour, background: ownColour, text: ownColour })
 
@@ -45,6 +46,8 @@ export const lookInput = z
     icon: optionalImage,
   })
   .superRefine((chosen, context) => {
+    // What is no colour has been refused already.
+    if (!Object.values(chosen.overrides).every(isColour)) return
     const refused = refusedColours(chosen)
     for (const name of OWN_COLOURS) {
       const nearest = refused[name]
