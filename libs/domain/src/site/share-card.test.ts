@@ -82,6 +82,12 @@ it('the card of the site has its name and tagline, or the tagline alone', () => 
   expect(siteCard({ ...SITE, projectName: '' })).toMatchObject({ title: 'Stories', lines: [] })
 })
 
+it('the card of the site has the picture of the hero', () => {
+  const hero = { ...DEFAULT_LOOK.hero, picture: '/media/abcdefghijkl-1600x1000.jpg' }
+  const site = { ...SITE, look: { ...DEFAULT_LOOK, hero } }
+  expect([siteCard(site).imageUrl, showCard(SHOW, site).imageUrl]).toEqual([hero.picture, ''])
+})
+
 it('every card has the colors of the look, but for dusk', () => {
   const site = { ...SITE, look: { ...DEFAULT_LOOK, preset: 'plain' } } as const
   expect(siteCard(site).colours).toMatchObject({ surface: '#ffffff' })

@@ -78,7 +78,7 @@ export function siteCard({ projectName, tagline, look }: Named & Pick<SiteSettin
     title: projectName || tagline,
     lines: projectName && tagline ? [tagline] : [],
     siteName: '',
-    imageUrl: '',
+    imageUrl: look.hero.picture ?? '',
     colours: shareColours(look),
   }
 }
