@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CONTRAST_PAIRS } from '@troubadour/domain/look/contrast-pairs'
-import { DUSK_COLOURS } from '@troubadour/domain/look/dusk'
+import { DUSK_COLOURS, DUSK_SCENE, DUSK_SHEET } from '@troubadour/domain/look/dusk'
 import { luminance } from '@troubadour/domain/look/oklch'
 import { describe, expect, it } from 'vitest'
 
@@ -25,6 +25,7 @@ function contrast(theme: Theme, a: string, b: string): number {
 }
 
 const STYLES = 'libs/ui/src/styles'
+const SITE = 'apps/public-site/src/site.css'
 const dusk = declarations(`${STYLES}/tokens.css`, "[data-theme='public']", 'color-')
 const paper = declarations(`${STYLES}/admin-tokens.css`, "[data-theme='admin']", 'color-')
 
@@ -47,6 +48,16 @@ describe('tokens', () => {
 
   it('has the colours of dusk that looks are computed from', () => {
     expect(opaque(dusk)).toEqual(new Map(Object.entries(DUSK_COLOURS)))
+  })
+
+  it('has the drawn grounds and the sheets of paper of dusk, too', () => {
+    const tile = declarations(`${STYLES}/tokens.css`, "[data-theme='public']", 'scene-')
+    const scene = new Map([...tile, ...declarations(SITE, 'html', 'scene-')])
+    const named = Object.entries(DUSK_SCENE).map(([name, hex]) => [name.replace('scene-', ''), hex] as const)
+    expect(scene).toEqual(new Map(named))
+    const { surface, ...sheet } = DUSK_SHEET
+    expect(declarations(SITE, '.paper', 'color-')).toEqual(new Map(Object.entries(sheet)))
+    expect(readFileSync(new URL(`../${SITE}`, import.meta.url), 'utf8')).toContain(`background: ${surface};`)
   })
 
   it('measures black on white as 21', () => {

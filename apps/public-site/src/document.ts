@@ -105,7 +105,7 @@ export function renderDocument({
       (href) => href && `<link rel="stylesheet" href="${href}">`,
     ),
     // After the sheets, which it differs from.
-    lookStyle && `<style>${lookStyle}</style>`,
+    lookStyle && `<style data-look>${lookStyle}</style>`,
     // Async: a deferred script would wait for the style sheet, and the first paint for it.
     `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...player })}></script>`,
     ...fonts.preloads.map(

@@ -26,7 +26,7 @@ afterEach(async () => {
 const choose = (look: Partial<Look>) =>
   (api.data.site = { ...api.data.site, look: { ...DEFAULT_LOOK, ...look } })
 const get = (url: string) => site.app.inject({ url })
-const styleOf = (html: string) => /<style>([^<]*)<\/style>/.exec(html)?.[1]
+const styleOf = (html: string) => /<style data-look>([^<]*)<\/style>/.exec(html)?.[1]
 const sha256 = (text = '') => createHash('sha256').update(text).digest('base64')
 
 describe('the look of the pages (docs/product/public-pages.md#look)', () => {
@@ -45,7 +45,7 @@ describe('the look of the pages (docs/product/public-pages.md#look)', () => {
       const style = styleOf(body)
       expect(style).toContain('color-scheme:light')
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${sha256(style)}';`)
-      expect(body.indexOf('<style>')).toBeGreaterThan(body.lastIndexOf('<link rel="stylesheet"'))
+      expect(body.indexOf('<style ')).toBeGreaterThan(body.lastIndexOf('<link rel="stylesheet"'))
       expect(body.match(/<style/g)).toHaveLength(1)
     },
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** As document.ts writes it; texts are escaped, so no other is like it. */
-const STYLE_BLOCK = /<style>([^<]*)<\/style>/
+const STYLE_BLOCK = /<style data-look>([^<]*)<\/style>/
 
 /** The policy of a page with the digest of its style block, which the look of the site makes; most have none. */
 export function allowStyleBlock(policy: string, html: string): string {

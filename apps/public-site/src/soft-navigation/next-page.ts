@@ -41,7 +41,7 @@ function isSameBuild(script: HTMLScriptElement, boot: BootElement): boolean {
 
 /** What the look of the site makes (libs/domain/src/look/look-styles.ts). */
 function styleBlockOf(page: Document): string | undefined {
-  return page.head.querySelector('style')?.textContent
+  return page.head.querySelector('style[data-look]')?.textContent
 }
 
 /** No sheet is ever taken away: React does not load again what it has loaded. */

@@ -5,9 +5,9 @@ import { awaitSound } from './soft-navigation.ts'
 
 const boot = (build: string, data: string) =>
   `<script src="/assets/boot-${build}.js" data-player="/p.js" data-navigation="/n.js" data-data="${data}"></script>`
-const pageHtml = ({ title = 'Shows', build = '1' }) =>
+const pageHtml = ({ title = 'Shows', build = '1', look = '' }) =>
   `<!doctype html><html><head><title>${title}</title><meta name="description" content="About ${title}">` +
-  `<link rel="canonical" href="https://band.example/${title}">${boot(build, title)}</head>` +
+  `<link rel="canonical" href="https://band.example/${title}">${boot(build, title)}${look}</head>` +
   `<body><main><h1>${title}</h1><p id="text">Text</p><noscript><img src="/x.jpg"></noscript></main><div id="player"></div></body></html>`
 
 const asked = vi.fn<typeof fetch>()
@@ -140,6 +140,10 @@ describe('after the first sound', () => {
     ['a page that is not there', async () => answer(pageHtml({}), '/store', { status: 404 })],
     ['no page', async () => answer('', '/store', { headers: { 'content-type': 'text/calendar' } })],
     ['a page of another build', async () => answer(pageHtml({ build: '2' }), '/store')],
+    [
+      'a page with another look',
+      async () => answer(pageHtml({ look: '<style data-look>:root{}</style>' }), '/store'),
+    ],
     ['nothing, without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('%s is loaded whole', async (_, respond) => {
     asked.mockImplementation(respond)

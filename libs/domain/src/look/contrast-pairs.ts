@@ -15,7 +15,7 @@ export const SCENE_GROUNDS = [
   'scene-tile-end',
 ] as const
 /** What only shapes of hills and the sky behind a heading and a text are drawn in. */
-export const SCENE_SHAPES = ['scene-first-ridge', 'scene-second-ridge', 'scene-third-ridge'] as const
+const SCENE_SHAPES = ['scene-first-ridge', 'scene-second-ridge', 'scene-third-ridge'] as const
 export const SCENE_SKY = ['scene-sky', 'scene-sky-middle', 'scene-sky-end'] as const
 
 export type SceneToken =

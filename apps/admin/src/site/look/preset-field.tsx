@@ -50,7 +50,7 @@ export function PresetField({ form }: { form: LookForm }) {
 }
 
 /** A page as small as a stamp: ground, hills, title, text, link and button. */
-export function PagePicture({ look }: { look: Look }) {
+function PagePicture({ look }: { look: Look }) {
   const [scheme] = schemesOf(look)
   return (
     <span
