@@ -14,12 +14,16 @@ export const SCENE_GROUNDS = [
   'scene-tile',
   'scene-tile-end',
 ] as const
-/** What only shapes of hills and the sky behind a heading and a text are drawn in. */
-const SCENE_SHAPES = ['scene-first-ridge', 'scene-second-ridge', 'scene-third-ridge'] as const
+/** The sky behind a heading and a text. */
 export const SCENE_SKY = ['scene-sky', 'scene-sky-middle', 'scene-sky-end'] as const
 
 export type SceneToken =
-  (typeof SCENE_GROUNDS)[number] | (typeof SCENE_SHAPES)[number] | (typeof SCENE_SKY)[number]
+  | (typeof SCENE_GROUNDS)[number]
+  | (typeof SCENE_SKY)[number]
+  // What only hills are drawn in.
+  | 'scene-first-ridge'
+  | 'scene-second-ridge'
+  | 'scene-third-ridge'
 
 export type ColourToken =
   | (typeof SURFACES)[number]

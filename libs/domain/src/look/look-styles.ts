@@ -72,8 +72,8 @@ export function isDusk(look: LookColours): boolean {
 
 /** What differs from dusk whatever the scheme is: shape and fonts. */
 function shapeOf({ preset, fonts }: LookStyle): Properties {
-  const stamp = preset !== 'dusk' && { '--stamp': STAMP }
-  return { ...PRESET_LOOKS[preset].shape, ...stamp, ...FONT_PAIR_LOOKS[fonts].style }
+  const drawn = preset !== 'dusk' && { '--stamp': STAMP, '--woods': 'var(--scene-foot)' }
+  return { ...PRESET_LOOKS[preset].shape, ...drawn, ...FONT_PAIR_LOOKS[fonts].style }
 }
 
 /**

@@ -29,7 +29,7 @@ interface PresetLook {
 const colour = (l: number, c: number, h: number) => ({ l, c, h })
 const NOTHING = 'linear-gradient(#0000,#0000)'
 const BAR = 'linear-gradient(#000 0 0) 0 50%/100% .25rem no-repeat'
-const DISC = 'radial-gradient(closest-side,#000 96%,#0000) 0 50%/1.5rem 1.5rem no-repeat'
+const DISC = 'radial-gradient(closest-side,#000 96%,#0000) 0 50%/1.25rem 1.25rem no-repeat'
 const SKYLINE =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 240 40' preserveAspectRatio='none'%3E%3Cpath d='M0 40V22h12v-8h10v14h8V10h14v18h10V18h16v10h8V6h6V1h2v5h6v22h12V14h18v16h10V20h12v-6h8v18h12V16h16v12h10V8h12v22h10V22h14v10h14V18h6v22z'/%3E%3C/svg%3E\")"
 
@@ -140,7 +140,7 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
       },
     },
     shape: {
-      ...radii(0.75, 1.25, 1.75),
+      ...radii(0.5, 0.875, 1.5),
       ...shadows(
         '0 1px 3px rgb(90 45 20/.12)',
         '0 14px 34px -16px rgb(90 45 20/.35)',
