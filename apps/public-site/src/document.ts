@@ -2,6 +2,7 @@ import type { FontFiles } from '../build/font-files.ts'
 import type { SiteIcons } from '../build/site-icons.ts'
 import { textReader } from '@troubadour/domain/site/fill-text'
 import { homeTexts } from '@troubadour/domain/site/home-texts'
+import { playerLinks } from '@troubadour/domain/site/site-links'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { groundColours, lookStyles } from '@troubadour/domain/look/look-styles'
 import type { FontPair } from '@troubadour/domain/look/look-values'
@@ -16,7 +17,7 @@ import type { PageSource } from './shared/page-state.ts'
 import { playerWords } from './shared/playable.ts'
 import { PLAYER_HOST_ID } from './shared/player-events.ts'
 import type { PlayerSource } from './shared/shown-page.ts'
-import { listPlatformLinks } from './shared/platform-links.ts'
+import { LINK_ICONS } from './layout/link-icons.ts'
 import { MANIFEST_PATH } from './shared/web-manifest.ts'
 
 /** Addresses of the client's files that the document names. */
@@ -129,10 +130,15 @@ function listStyles(assets: ClientAssets, site: SiteSettings, hasHero: boolean):
 function renderPlayerHost(site: SiteSettings): string {
   const texts = {
     artist: site.projectName,
-    links: JSON.stringify(listPlatformLinks(site)),
+    links: JSON.stringify(listPlayerLinks(site)),
     words: playerWords(textReader(site.words.texts, homeTexts)),
   }
   return `<div id="${PLAYER_HOST_ID}"${dataAttributes(texts)}><span class="visually-hidden" aria-live="polite"></span></div>`
+}
+
+/** Where the player leads: each with its drawing. */
+function listPlayerLinks(site: SiteSettings): [name: string, url: string, icon: string][] {
+  return playerLinks(site).map(({ name, url, kind }) => [name, url, LINK_ICONS[kind]])
 }
 
 function preloadHero({ media, avif, webp, sizes }: ReturnType<typeof heroSources>[number]): string {

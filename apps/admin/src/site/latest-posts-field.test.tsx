@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { hasRoomForPost } from './latest-posts-field.tsx'
 import { save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
@@ -98,12 +97,11 @@ it('puts https:// before a host name when the field is left', async () => {
   expect(urls()).toEqual([post(1), ''])
 })
 
-it('has room for as many posts as the schema takes', () => {
-  const posts = (count: number) =>
-    Array.from({ length: count }, (_, index) => `https://post.example/${index}`)
-  expect(hasRoomForPost([])).toBe(true)
-  expect(hasRoomForPost(posts(23))).toBe(true)
-  expect(hasRoomForPost(posts(24))).toBe(false)
-  // What is wrong with an address is another matter.
-  expect(hasRoomForPost(['not an address'])).toBe(true)
+it.each([
+  [23, false],
+  [24, true],
+])('of %d posts the list is full: %s', async (count, isFull) => {
+  const { group } = await open(Array.from({ length: count }, (_, index) => post(index)))
+  expect(group.getByRole<HTMLButtonElement>('button', { name: 'Add a post' }).disabled).toBe(isFull)
+  expect(group.queryByText('That is as many as the feed holds: 24.') !== null).toBe(isFull)
 })

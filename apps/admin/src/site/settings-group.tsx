@@ -19,13 +19,13 @@ export type SiteFormState = UseFormReturn<SiteDraft>
 /** What ties a native field to the form: its error goes as soon as it is edited. */
 export function formField(
   form: SiteFormState,
-  path: Exclude<SiteFieldPath, 'latestPostUrls'>,
+  path: Exclude<SiteFieldPath, 'latestPostUrls' | 'links'>,
   tidy?: (text: string) => string,
 ) {
   return textFormField(form, path, labelOf(path), tidy)
 }
 
-export function linkField(form: SiteFormState, path: Exclude<SiteFieldPath, 'latestPostUrls'>) {
+export function linkField(form: SiteFormState, path: Exclude<SiteFieldPath, 'latestPostUrls' | 'links'>) {
   return {
     type: 'url',
     inputMode: 'url',

@@ -5,6 +5,7 @@ import styles from './settings-jumps.module.css'
 const GROUPS = [
   { id: 'project', title: 'Project' },
   { id: 'contact', title: 'Contact' },
+  { id: 'links', title: 'Links' },
   { id: 'platforms', title: 'Music platforms' },
   { id: 'store', title: 'Store' },
   { id: 'time', title: 'Time' },

@@ -9,7 +9,7 @@ import { cutoffZone, spoken } from './time-zones.ts'
 
 /** The settings as their form has them, without what other screens edit: an empty text for what is not there. */
 export function toDraft(site: SiteSettings) {
-  const { version: _version, look: _look, words: _words, links: _links, ...settings } = site
+  const { version: _version, look: _look, words: _words, ...settings } = site
   const { platformLinks } = settings
   return {
     ...settings,
@@ -51,6 +51,7 @@ export const SITE_FIELDS = [
   { path: 'contactEmail', label: 'Contact email' },
   { path: 'contactPhone', label: 'Contact phone' },
   { path: 'socialProfileUrl', label: 'Social profile link' },
+  { path: 'links', label: 'Links' },
   { path: 'platformLinks.spotify', label: 'Spotify' },
   { path: 'platformLinks.apple', label: 'Apple Music' },
   { path: 'platformLinks.youtube', label: 'YouTube' },

@@ -1,6 +1,10 @@
+import type { ComponentProps } from 'react'
 import { Controller } from 'react-hook-form'
+import { isLinkUrl } from '@troubadour/domain/contract/field'
+import { siteSettingsInput } from '@troubadour/domain/site/site'
+import { recogniseLink } from '@troubadour/domain/site/site-links'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { LatestPostsField } from './latest-posts-field.tsx'
+import { UrlListField } from './url-list-field.tsx'
 import { PopupGroup } from './popup-group.tsx'
 import { formField, linkField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
 import { SettingsJumps } from './settings-jumps.tsx'
@@ -43,6 +47,19 @@ export function SiteForm({ form }: { form: SiteFormState }) {
           </div>
           <TextField {...linkField(form, 'socialProfileUrl')} />
         </SettingsGroup>
+        <SettingsGroup
+          id="links"
+          about="In the top of the home page and in the footer, as icons in this order, and in the player where music can be heard there. The social profile and the music platforms follow; an address that is there twice is shown once."
+        >
+          <UrlListControl
+            form={form}
+            name="links"
+            noun="link"
+            schema={siteSettingsInput.shape.links}
+            texts={{ list: 'Links', none: 'No links yet.', full: 'That is as many as there can be' }}
+            noteOf={(url) => (isLinkUrl(url) ? recogniseLink(url).name : undefined)}
+          />
+        </SettingsGroup>
         <SettingsGroup id="platforms" about="The links of the floating player.">
           <div className={styles.pair}>
             <TextField {...linkField(form, 'platformLinks.spotify')} />
@@ -79,20 +96,16 @@ export function SiteForm({ form }: { form: SiteFormState }) {
           />
         </SettingsGroup>
         <SettingsGroup id="posts" about="The posts that Experience It shows, in this order.">
-          <Controller
-            control={form.control}
+          <UrlListControl
+            form={form}
             name="latestPostUrls"
-            render={({ field }) => (
-              <LatestPostsField
-                ref={field.ref}
-                urls={field.value}
-                errors={field.value.map((_url, index) => errors.latestPostUrls?.[index]?.message)}
-                onChange={(urls) => {
-                  field.onChange(urls)
-                  form.clearErrors('latestPostUrls')
-                }}
-              />
-            )}
+            noun="post"
+            schema={siteSettingsInput.shape.latestPostUrls}
+            texts={{
+              list: 'Posts',
+              none: 'No posts yet: the home page leaves the feed out.',
+              full: 'That is as many as the feed holds',
+            }}
           />
         </SettingsGroup>
         <PopupGroup form={form} />
@@ -104,5 +117,33 @@ export function SiteForm({ form }: { form: SiteFormState }) {
         </SettingsGroup>
       </div>
     </div>
+  )
+}
+
+function UrlListControl({
+  form,
+  name,
+  ...props
+}: Pick<ComponentProps<typeof UrlListField>, 'noun' | 'texts' | 'schema' | 'noteOf'> & {
+  form: SiteFormState
+  name: 'links' | 'latestPostUrls'
+}) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <UrlListField
+          {...props}
+          ref={field.ref}
+          urls={field.value}
+          errors={field.value.map((_url, index) => form.formState.errors[name]?.[index]?.message)}
+          onChange={(urls) => {
+            field.onChange(urls)
+            form.clearErrors(name)
+          }}
+        />
+      )}
+    />
   )
 }

@@ -76,7 +76,7 @@ const SETTINGS = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', version
 const DRAFT = toDraft(SETTINGS)
 
 it('gives back in full what it was made of, without what other screens edit', () => {
-  const { version: _version, look: _look, words: _words, links: _links, ...settings } = SETTINGS
+  const { version: _version, look: _look, words: _words, ...settings } = SETTINGS
   expect(siteSettingsInput.parse(toInput(DRAFT, DRAFT))).toEqual(settings)
 })
 

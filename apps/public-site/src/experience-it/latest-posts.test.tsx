@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { instagramPostQueries } from '@troubadour/api-client/public'
 import { withdraw } from '../shared/embed-consent.ts'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { renderPage } from '../testing/render-page.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import { POSTS_HEIGHT_MAX_PX, PostsFrame } from './posts-frame.tsx'
@@ -88,6 +89,16 @@ describe('LatestPosts', () => {
     expect(frame.getAttribute('src')).toBe('/latest-posts')
     expect(localStorage.getItem('embeds:posts')).toBe('agreed')
     expect(observer.disconnect).toHaveBeenCalled()
+  })
+
+  it('says what the musician wrote', () => {
+    const texts = { 'experienceIt.hidePostsButton': 'Away with them' }
+    const site = { ...DEFAULT_SITE_SETTINGS, words: { ...DEFAULT_SITE_SETTINGS.words, texts } }
+    stubObserver()
+    renderPage(<LatestPosts />, { data: { site } })
+    fireEvent.click(button('Show posts'))
+    fireEvent.click(button('Away with them'))
+    button('Show posts')
   })
 
   it('takes everything away when the visitor withdraws, and when the section goes', async () => {

@@ -40,6 +40,14 @@ beforeEach(() => {
   document.body.innerHTML = ''
 })
 
+it('says what the musician wrote', async () => {
+  const texts = { 'popup.title': 'We play {when}!', 'popup.closeButton': 'Later' }
+  await openPopup({ site: { words: { ...DEFAULT_SITE_SETTINGS.words, texts } } })
+  screen.getByText('We play today!')
+  screen.getByRole('status')
+  screen.getByRole('button', { name: 'Later' })
+})
+
 describe('when it opens', () => {
   it('1500 ms after the featured event is loaded, not before', async () => {
     renderPopup()

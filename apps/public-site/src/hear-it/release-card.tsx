@@ -2,9 +2,9 @@ import { type CSSProperties, useState } from 'react'
 import { FALLBACK_CARD_COLOUR, readableTextColour } from '@troubadour/domain/media/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
-import { listPlatformLinks } from '../shared/platform-links.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { canBeHeard, toPlayable, type Playable } from '../shared/playable.ts'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
@@ -57,6 +57,11 @@ function colours(background: string) {
   return { '--card': background, '--on-card': readableTextColour(background) } as CSSProperties
 }
 
+/** True where the player has somewhere to lead to. */
+function hasLinks({ links, platformLinks }: SiteSettings): boolean {
+  return links.length > 0 || Object.values(platformLinks).some(Boolean)
+}
+
 /** Plays the release, or says where else it can be heard (docs/product/public-pages.md#floating-player). */
 function ListenControl({ release }: { release: MerchItem }) {
   const site = useSite()
@@ -65,7 +70,7 @@ function ListenControl({ release }: { release: MerchItem }) {
   if (canBeHeard(release, clock))
     return <PlayButton size="small" className={styles.play} playable={toPlayable(release)} />
   const isElsewhere = isReleased(release, clock) && Boolean(release.streamUrl ?? release.spotifyEmbedUrl)
-  if (!isElsewhere || listPlatformLinks(site).length === 0) return null
+  if (!isElsewhere || !hasLinks(site)) return null
   const { id, title, imageUrl } = release
   const playable: Playable = { id, slug: null, title, imageUrl }
   return (

@@ -21,8 +21,8 @@ afterEach(() => {
   act(() => dismissToast(showToast({ title: 'last' })))
 })
 
-function show(hasReleases = true) {
-  renderPage(<SignUpCard hasReleases={hasReleases} />)
+function show(hasReleases = true, site = data.site) {
+  renderPage(<SignUpCard hasReleases={hasReleases} />, { data: { site } })
   // The page's own reads are not of interest here; the sign-up is.
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -64,6 +64,16 @@ describe('the sign-up card', () => {
     send(MOCK_FAILURES.email)
     await isReady()
     expect(field().value).toBe(MOCK_FAILURES.email)
+  })
+
+  it('says what the musician wrote while it sends', async () => {
+    show(true, {
+      ...data.site,
+      words: { ...data.site.words, texts: { 'newsletter.busyLabel': 'Off it goes' } },
+    })
+    send(MOCK_FAILURES.email)
+    screen.getByRole('button', { name: 'Off it goes' })
+    await isReady()
   })
 
   it('leaves the focus where the visitor has moved it meanwhile', async () => {

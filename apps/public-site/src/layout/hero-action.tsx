@@ -52,7 +52,11 @@ function Listen({ href }: { href: string }) {
   const [newest] = playables
   if (!newest) return <Action href={href}>{text('hero.listenButton')}</Action>
   return (
-    <Action href={href} data-play={JSON.stringify(newest)} aria-label={`Play ${newest.title}`}>
+    <Action
+      href={href}
+      data-play={JSON.stringify(newest)}
+      aria-label={`${text('offer.playButton')} ${newest.title}`}
+    >
       <span>
         <PlayIcon />
         {text('offer.playButton')}

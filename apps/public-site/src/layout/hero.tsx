@@ -9,8 +9,12 @@ import { HeroAction } from './hero-action.tsx'
 import { HeroBackground } from './hero-background.tsx'
 import styles from './hero.module.css'
 import ownStyles from './own-hero.module.css'
+import { LinkList } from './link-list.tsx'
 import { linkedSections, SectionLinks } from './section-navigation.tsx'
 import { SiteName } from './site-name.tsx'
+
+/** More would push the picture away; the footer has all. */
+const MOST_LINKS = 8
 
 /** docs/product/public-pages.md#hero */
 export function Hero() {
@@ -30,6 +34,7 @@ export function Hero() {
             <SectionLinks isHome className={styles.links} />
           </nav>
         )}
+        <LinkList atMost={MOST_LINKS} className={styles.elsewhere} />
       </div>
       {firstSection && (
         <a href={`#${firstSection}`} className={styles.down} aria-label="Scroll down">

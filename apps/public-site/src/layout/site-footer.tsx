@@ -1,8 +1,8 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { dayAt, toMillis, yearOf } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { hostName } from '../shared/host-name.ts'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { LinkList } from './link-list.tsx'
 import { SectionLinks } from './section-navigation.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-page-text.ts'
@@ -38,11 +38,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
         <div>
           <UserText className={styles.name}>{site.projectName}</UserText>
           <UserText className={styles.tagline}>{site.tagline}</UserText>
-          {site.socialProfileUrl && (
-            <a href={site.socialProfileUrl} rel="me noopener" target="_blank" className={styles.social}>
-              {hostName(site.socialProfileUrl)}
-            </a>
-          )}
+          <LinkList className={styles.elsewhere} />
         </div>
         <nav aria-label="Quick links">
           <h2 className={styles.heading}>{text('footer.linksTitle')}</h2>

@@ -16,6 +16,7 @@ import { purchaseUrl } from '@troubadour/domain/merch/product-text'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { productHead, releaseHead, showHead, type PageHead } from '@troubadour/domain/site/page-head'
+import { siteLinks } from '@troubadour/domain/site/site-links'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { productCard, releaseCard, showCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
@@ -200,8 +201,9 @@ function breadcrumbs(
   }
 }
 
-export function aboutArtist({ projectName, socialProfileUrl, platformLinks }: SiteSettings, origin: string) {
-  const links = [socialProfileUrl, ...Object.values(platformLinks)].filter((url) => url !== null)
+export function aboutArtist(site: SiteSettings, origin: string) {
+  const { projectName } = site
+  const links = siteLinks(site).map(({ url }) => url)
   const group: WithContext<MusicGroup> = {
     '@context': CONTEXT,
     '@type': 'MusicGroup',

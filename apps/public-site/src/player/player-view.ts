@@ -150,11 +150,12 @@ function scrollTo(region: HTMLElement): void {
 /** Where else the music can be heard, as the server wrote it. */
 function createLinks({ dataset: { links } }: HTMLElement): HTMLElement[] {
   // Written by document.ts.
-  const platforms = JSON.parse(links ?? '[]') as [name: string, url: string][]
+  const platforms = JSON.parse(links ?? '[]') as [name: string, url: string, icon?: string][]
   if (platforms.length === 0) return []
-  const items = platforms.map(([name, href]) =>
-    element('li', {}, element('a', { href, target: '_blank', rel: 'noopener' }, name)),
-  )
+  const items = platforms.map(([name, href, icon = '']) => {
+    const { svg } = drawing({ viewBox: '0 0 24 24', class: styles.icon }, icon)
+    return element('li', {}, element('a', { href, target: '_blank', rel: 'noopener' }, svg, name))
+  })
   // Safari takes a list without bullets for none.
   return [element('ul', { class: styles.links, role: 'list', 'aria-label': 'Listen on' }, ...items)]
 }

@@ -22,6 +22,8 @@ export interface StubApi {
   previews: Map<string, unknown>
   /** What can be heard, by the slug of the release; of any other nothing. */
   recordings: Map<string, HeardRecording[]>
+  /** What can be fetched, by the slug of the release. */
+  downloads: Map<string, unknown>
   /** What calendars know the events by. */
   calendarEntries: CalendarEntry[]
   /** How many requests have come, answered or not. */
@@ -63,6 +65,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     links: new Map(),
     previews: new Map(),
     recordings: new Map(),
+    downloads: new Map(),
     calendarEntries: [],
     arrivals: 0,
     requests: [],
@@ -76,7 +79,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
 }
 
 function answerTo(
-  { data, addresses, links, previews, recordings, calendarEntries }: StubApi,
+  { data, addresses, links, previews, recordings, downloads, calendarEntries }: StubApi,
   url: string,
   body: string,
 ): [status: number, answer: unknown] {
@@ -99,6 +102,8 @@ function answerTo(
   if (url.endsWith('/download-requests')) return answerToDownload(body)
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')
   if (heard) return [200, { recordings: heard }]
+  const fetched = downloads.get(/^\/api\/releases\/([\w-]+)\/downloads$/.exec(url)?.[1] ?? '')
+  if (fetched) return [200, fetched]
   const slug = addresses.get(url.replace('/api/addresses/', ''))
   if (slug) return slug === 'gone' ? [410, { message: 'Gone' }] : [200, { slug }]
   if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]

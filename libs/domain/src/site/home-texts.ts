@@ -45,7 +45,5 @@ export const homeTexts = {
   'newsletter.addressLabel': 'Your email address',
   'newsletter.busyLabel': 'Processing...',
   'lists.showsLink': 'All shows',
-  'popup.title': 'The show is {when}',
-  'popup.closeButton': 'Close',
 }
 export type HomeTextKey = keyof typeof homeTexts

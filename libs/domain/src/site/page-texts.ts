@@ -1,8 +1,10 @@
 import { homeTexts } from './home-texts.ts'
+import { popupTexts } from './popup-texts.ts'
 
 /** Every text of the public pages that the musician can change, with its default (docs/product/entities.md#words). */
 export const pageTexts = {
   ...homeTexts,
+  ...popupTexts,
   'hero.listenButton': 'Listen',
   'hero.showButton': 'See the next show',
   'hero.newsletterButton': 'Join the newsletter',

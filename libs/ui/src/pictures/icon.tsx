@@ -5,7 +5,7 @@ import styles from './icon.module.css'
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
 /** A drawing of 24 by 24 in the colour and size of the text round it; hidden from assistive technology. */
-function Icon({ d, className, ...props }: IconProps & { d: string }) {
+export function Icon({ d, className, ...props }: IconProps & { d: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames(styles.icon, className)} {...props}>
       <path d={d} />

@@ -1,30 +1,42 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
+import type { ZodType } from 'zod'
 import { completeLink } from '@troubadour/domain/site/web-text'
-import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
-import styles from './latest-posts-field.module.css'
+import styles from './url-list-field.module.css'
 
-export function LatestPostsField({
+/** Addresses in their order. */
+export function UrlListField({
+  noun,
+  texts,
+  schema,
+  noteOf,
   urls,
   errors,
   onChange,
   ref,
 }: {
+  /** What one is called: 'post'. */
+  noun: string
+  texts: { list: string; none: string; full: string }
+  /** It says how many the list can hold. */
+  schema: ZodType
+  /** What is said below an address. */
+  noteOf?: (url: string) => string | undefined
   urls: readonly string[]
-  /** By the index of the post. */
+  /** By the index of the address. */
   errors: readonly (string | undefined)[]
   onChange: (urls: string[]) => void
-  /** focus() goes to the first post that is wrong. */
+  /** focus() goes to the first address that is wrong. */
   ref?: Ref<{ focus: () => void }>
 }) {
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const rows = useOrderedRows({ noun: 'post', rows: urls, onChange, fallback: addButton })
-  const hasRoom = hasRoomForPost(urls)
+  const rows = useOrderedRows({ noun, rows: urls, onChange, fallback: addButton })
+  const hasRoom = schema.safeParse([...urls, ''].fill('')).success
 
   useImperativeHandle(ref, () => ({
     focus: () => list.current?.querySelector<HTMLElement>('input[aria-invalid]')?.focus(),
@@ -33,9 +45,9 @@ export function LatestPostsField({
   return (
     <div className={styles.posts}>
       {urls.length > 0 ? (
-        <PlainList ref={list} className={styles.list} aria-label="Posts">
+        <PlainList ref={list} className={styles.list} aria-label={texts.list}>
           {urls.map((url, index) => (
-            // By position: two posts may have the same address while they are typed.
+            // By position: two may have the same address while they are typed.
             <li key={index} className={styles.row}>
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
@@ -49,6 +61,7 @@ export function LatestPostsField({
                 autoComplete="off"
                 placeholder="https://"
                 error={errors[index]}
+                aria-describedby={noteOf?.(url) && rows.partId('note', index)}
                 value={url}
                 onChange={({ target }) => onChange(urls.with(index, target.value))}
                 onBlur={() => {
@@ -57,11 +70,16 @@ export function LatestPostsField({
                 }}
               />
               <OrderButtons rows={rows} index={index} className={styles.buttons} />
+              {noteOf?.(url) && (
+                <p id={rows.partId('note', index)} className={styles.note}>
+                  {noteOf(url)}
+                </p>
+              )}
             </li>
           ))}
         </PlainList>
       ) : (
-        <p className="muted">No posts yet: the home page leaves the feed out.</p>
+        <p className="muted">{texts.none}</p>
       )}
       <div className={styles.foot}>
         <Button
@@ -72,18 +90,13 @@ export function LatestPostsField({
           onClick={() => rows.add('', 'url')}
         >
           <PlusIcon />
-          Add a post
+          {`Add a ${noun}`}
         </Button>
-        {!hasRoom && <p className="muted">That is as many as the feed holds: {urls.length}.</p>}
+        {!hasRoom && <p className="muted">{`${texts.full}: ${urls.length}.`}</p>}
       </div>
       <p role="status" className="visually-hidden">
         {rows.announced}
       </p>
     </div>
   )
-}
-
-/** True while the schema takes one more post. */
-export function hasRoomForPost(urls: readonly string[]): boolean {
-  return siteSettingsInput.shape.latestPostUrls.safeParse([...urls, ''].fill('')).success
 }

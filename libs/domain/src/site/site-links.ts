@@ -1,0 +1,107 @@
+import { hostName } from './host-name.ts'
+import type { SiteSettings } from './site.ts'
+
+/** Hosts that are recognised, with their names; those below them count, too. */
+const KNOWN = {
+  spotify: ['Spotify', 'spotify.com', 'spotify.link'],
+  apple: ['Apple Music', 'music.apple.com'],
+  youtube: ['YouTube', 'youtube.com', 'youtu.be'],
+  bandcamp: ['Bandcamp', 'bandcamp.com'],
+  soundcloud: ['SoundCloud', 'soundcloud.com'],
+  tidal: ['Tidal', 'tidal.com'],
+  deezer: ['Deezer', 'deezer.com'],
+  amazon: ['Amazon Music', 'music.amazon'],
+  instagram: ['Instagram', 'instagram.com'],
+  facebook: ['Facebook', 'facebook.com', 'fb.com'],
+  tiktok: ['TikTok', 'tiktok.com'],
+  x: ['X', 'x.com', 'twitter.com'],
+  threads: ['Threads', 'threads.net', 'threads.com'],
+  mastodon: [
+    'Mastodon',
+    'mastodon.social',
+    'mastodon.online',
+    'mastodon.world',
+    'mastodon.art',
+    'mas.to',
+    'mstdn.social',
+    'fosstodon.org',
+    'musician.social',
+  ],
+  bluesky: ['Bluesky', 'bsky.app'],
+  twitch: ['Twitch', 'twitch.tv'],
+  discord: ['Discord', 'discord.gg', 'discord.com'],
+  patreon: ['Patreon', 'patreon.com'],
+  bandsintown: ['Bandsintown', 'bandsintown.com', 'bnds.us'],
+  songkick: ['Songkick', 'songkick.com'],
+} as const satisfies Record<string, readonly [name: string, ...hosts: string[]]>
+
+export type LinkKind = keyof typeof KNOWN | 'website'
+
+// Object.keys widens the keys to string.
+const KINDS = Object.keys(KNOWN) as (keyof typeof KNOWN)[]
+
+export interface SiteLink {
+  url: string
+  kind: LinkKind
+  /** 'Spotify'; of a host that is not known, the host. */
+  name: string
+}
+
+/** What an address leads to. @param url a whole one, as it is stored */
+export function recogniseLink(url: string): SiteLink {
+  const host = hostName(url)
+  const kind = KINDS.find((one) => KNOWN[one].slice(1).some((known) => isBelow(host, known)))
+  return { url, kind: kind ?? 'website', name: kind ? KNOWN[kind][0] : host }
+}
+
+function isBelow(host: string, known: string): boolean {
+  // Amazon has a host for each country.
+  return (
+    host === known || host.endsWith(`.${known}`) || (known === 'music.amazon' && host.startsWith(`${known}.`))
+  )
+}
+
+/**
+ * The links of the site (docs/product/entities.md#links): those of the ordered list, then the music platforms and the
+ * social profile that have fields of their own, each address once.
+ */
+export function siteLinks({
+  links,
+  platformLinks,
+  socialProfileUrl,
+}: Pick<SiteSettings, 'links' | 'platformLinks' | 'socialProfileUrl'>): SiteLink[] {
+  const platforms = (['spotify', 'apple', 'youtube', 'bandcamp'] as const).flatMap((kind) => {
+    const url = platformLinks[kind]
+    return url ? [{ url, kind, name: KNOWN[kind][0] }] : []
+  })
+  const all = [
+    ...links.map(recogniseLink),
+    ...platforms,
+    ...(socialProfileUrl ? [recogniseLink(socialProfileUrl)] : []),
+  ]
+  return [...Map.groupBy(all, ({ url }) => addressOf(url)).values()].flatMap(([first]) => first ?? [])
+}
+
+/** Where music can be heard. */
+const MUSIC_KINDS: readonly LinkKind[] = [
+  'spotify',
+  'apple',
+  'youtube',
+  'bandcamp',
+  'soundcloud',
+  'tidal',
+  'deezer',
+  'amazon',
+]
+
+/** The links of the player: those that lead to music; where none does, the ordered list. */
+export function playerLinks(site: Parameters<typeof siteLinks>[0]): SiteLink[] {
+  const music = siteLinks(site).filter(({ kind }) => MUSIC_KINDS.includes(kind))
+  return music.length > 0 ? music : siteLinks({ ...site, socialProfileUrl: null })
+}
+
+/** The same for addresses that lead to the same page. */
+function addressOf(url: string): string {
+  const { pathname, search, hash } = new URL(url)
+  return hostName(url) + pathname.replace(/\/$/, '') + search + hash
+}
