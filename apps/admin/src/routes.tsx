@@ -92,6 +92,16 @@ const setup = screenRoute(
   'form',
   async () => (await import('./site/setup/setup-page.tsx')).SetupPage,
 )
+const terms = screenRoute(
+  'Terms',
+  'form',
+  async () => (await import('./site/legal/legal-pages.tsx')).TermsPage,
+)
+const privacy = screenRoute(
+  'Privacy policy',
+  'form',
+  async () => (await import('./site/legal/legal-pages.tsx')).PrivacyPage,
+)
 const security = screenRoute(
   'Security Settings',
   'cards',
@@ -148,6 +158,8 @@ export const routes: RouteObject[] = [
               { path: 'site', ...site, caseSensitive: true },
               { path: 'site/look', ...look, caseSensitive: true },
               { path: 'site/texts', ...words, caseSensitive: true },
+              { path: 'site/terms', ...terms, caseSensitive: true },
+              { path: 'site/privacy', ...privacy, caseSensitive: true },
               { path: 'setup', ...setup, caseSensitive: true },
               { path: 'security', ...security, caseSensitive: true },
               { path: 'activity', ...activity, caseSensitive: true },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { ApiClient } from '@troubadour/api-client/http'
+import { legalPageQuery } from '@troubadour/api-client/legal'
 import {
   downloadsQuery,
   eventQueries,
@@ -20,14 +21,13 @@ import { HomePage } from './pages/home-page.tsx'
 import { MailLinkPage } from './pages/mail-link-page.tsx'
 import type { MailLink } from './pages/mail-link.ts'
 import { GonePage, NotFoundPage } from './pages/not-found-page.tsx'
-import { PrivacyPage } from './pages/privacy-page.tsx'
+import { PrivacyPage, TermsPage } from './pages/legal-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
 import { RedeemPage } from './pages/redeem-page.tsx'
 import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
 import { ShowPage } from './pages/show-page.tsx'
 import { ShowsPage } from './pages/shows-page.tsx'
 import { StorePage } from './pages/store-page.tsx'
-import { TermsPage } from './pages/terms-page.tsx'
 
 /** Reads a query before the page is rendered. Never rejects: a failed query is part of the page's state. */
 export type Read = <Data, Key extends QueryKey>(
@@ -130,8 +130,18 @@ export const pageRoutes = {
     prefetch: (read) => [read(merchItemQueries.store)],
   },
   product: { path: null, kind: 'store', Page: ProductPage, prefetch: (read) => [read(productQueries.list)] },
-  terms: { path: PATHS.terms, Page: TermsPage, title: 'Terms and Conditions' },
-  privacy: { path: PATHS.privacy, Page: PrivacyPage, title: 'Privacy Policy' },
+  terms: {
+    path: PATHS.terms,
+    Page: TermsPage,
+    title: 'Terms and Conditions',
+    prefetch: (read) => [read((client) => legalPageQuery('terms', client))],
+  },
+  privacy: {
+    path: PATHS.privacy,
+    Page: PrivacyPage,
+    title: 'Privacy Policy',
+    prefetch: (read) => [read((client) => legalPageQuery('privacy', client))],
+  },
   /** Of /confirm and /unsubscribe. */
   'mail-link': { path: null, Page: MailLinkPage, hydrated: 'never' },
   download: { path: null, Page: DownloadPage, hydrated: 'never' },

@@ -5,6 +5,8 @@ export const picturesPath = `${PATHS.admin}/pictures`
 export const lookPath = `${PATHS.adminSite}/look`
 export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
+export const termsPath = `${PATHS.adminSite}/terms`
+export const privacyPath = `${PATHS.adminSite}/privacy`
 
 /** Every screen of the admin, as the router and the server know it (docs/product/admin.md#screens). */
 export const ADMIN_PAGES = [
@@ -30,6 +32,8 @@ export const ADMIN_PAGES = [
   PATHS.adminSite,
   lookPath,
   wordsPath,
+  termsPath,
+  privacyPath,
   setupPath,
   PATHS.adminSecurity,
   PATHS.adminActivity,

@@ -1,12 +1,14 @@
 import { NavLink } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { lookPath, wordsPath } from '../shared/admin-paths.ts'
+import { lookPath, privacyPath, termsPath, wordsPath } from '../shared/admin-paths.ts'
 import styles from './site-tabs.module.css'
 
 const TABS = [
   [PATHS.adminSite, 'Settings'],
   [lookPath, 'Look'],
   [wordsPath, 'Texts'],
+  [termsPath, 'Terms'],
+  [privacyPath, 'Privacy'],
 ] as const
 
 /** Leads from one screen of the site settings to the next. */

@@ -2,7 +2,6 @@ import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { event } from '@troubadour/domain/event/event'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { musicTrack } from '@troubadour/domain/release/music-track'
-import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { HeroScrim } from '@troubadour/domain/site/hero-scrim'
 import type { Setup } from '@troubadour/domain/site/setup'
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
@@ -37,6 +36,7 @@ import type {
   RecordingsTable,
   ReleaseZipsTable,
 } from './recording-tables.ts'
+import type { LegalPagesTable, SitePreviewsTable, SiteSettingsTable } from './site-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
 export const contentSchemas = {
@@ -91,28 +91,6 @@ interface CancelledShowsTable {
   calendarSequence: number
   startsAt: Date
   deletedAt: Date
-}
-
-interface SiteSettingsTable {
-  /** Always true: there is one row. */
-  id: Generated<boolean>
-  /** A part of SiteSettings; what is missing has its default. */
-  settings: Record<string, unknown>
-  version: Generated<number>
-  updatedAt: Date
-}
-
-/** Settings that are not saved, for a short time. */
-interface SitePreviewsTable {
-  /** Of the token in its link. */
-  digest: string
-  /** All of them: what was not sent is as it is stored. */
-  settings: SiteSettings
-  /** Whose page may show it in a frame. */
-  adminOrigin: string
-  createdBy: number
-  createdAt: Date
-  expiresAt: Date
 }
 
 /** The audit log; rows are added, never changed. */
@@ -190,6 +168,7 @@ export interface Tables extends ContentTables {
   cancelledShows: CancelledShowsTable
   siteSettings: SiteSettingsTable
   sitePreviews: SitePreviewsTable
+  legalPages: LegalPagesTable
   users: UsersTable
   sessions: SessionsTable
   totpSetups: TotpSetupsTable

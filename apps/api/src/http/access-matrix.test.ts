@@ -73,6 +73,10 @@ const EXPECTED: Record<EndpointName, Row> = {
   updateSetup: { statuses: admins(200), onPublicHost: false },
   getDemo: { statuses: admins(200), onPublicHost: false },
   removeDemo: { statuses: admins(400), onPublicHost: false },
+  // There is no page of that name.
+  getLegalPage: { statuses: everybody(400), onPublicHost: true },
+  getLegalText: { statuses: admins(400), onPublicHost: false },
+  updateLegalText: { statuses: admins(400), onPublicHost: false },
   previewSite: { statuses: admins(400), onPublicHost: false },
   readSitePreview: { statuses: everybody(404), onPublicHost: true },
   listDeletedEvents: { statuses: admins(200), onPublicHost: false },

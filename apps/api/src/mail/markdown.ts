@@ -1,14 +1,14 @@
-import MarkdownIt, { type Token } from 'markdown-it'
+import type { Token } from 'markdown-it'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { createMarkdown } from './create-markdown.ts'
 import { pictureTag, type MailPicture } from './mail-layout.ts'
 import { look, LOOKS } from './mail-looks.ts'
 
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('table')
+const markdown = createMarkdown({ isLink: (url) => /^(https?:\/\/|\/media\/)/i.test(url) })
 // The library's own rules style the inner element alone, and do not wrap lines.
 markdown.renderer.rules.fence = codeHtml
 markdown.renderer.rules.code_block = codeHtml
-markdown.validateLink = (url) => /^(https?:\/\/|\/media\/)/i.test(url.trim())
 
 /**
  * The text of an announcement as HTML. Typed HTML is escaped; links are http and https only, pictures the site's own.

@@ -8,6 +8,7 @@ import { HttpError } from '../http/http-error.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 import { changeRoute } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
+import { legalRoutes } from './legal.routes.ts'
 
 /** 96 bits of the digest, in characters of base64url: enough that no two addresses share them. */
 const POST_ID_LENGTH = 16
@@ -20,6 +21,8 @@ interface SiteDeps extends RouteDeps {
 
 /** The site settings (docs/product/entities.md#site-settings), and the Latest Posts among them, in their order. */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
+  legalRoutes(app, deps)
+
   contractRoute(app, 'getSite', deps, () => deps.readSite())
 
   contractRoute(app, 'listInstagramPosts', deps, async () =>

@@ -144,6 +144,7 @@ export function createCalledThings(api: TestApp) {
       .replace('{id}', String(id))
       .replace('{codec}', 'opus')
       .replace('{key}', key)
+      .replace('{page}', 'terms')
       .replace('{token}', 'a'.repeat(43))
   }
 

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { legalPageQuery } from '@troubadour/api-client/legal'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { roots } from '../roots.tsx'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PrivacyPage } from './privacy-page.tsx'
-import { TermsPage } from './terms-page.tsx'
+import { PrivacyPage, TermsPage } from './legal-page.tsx'
 
 describe('HomePage', () => {
   it('lets each typed text have its own direction', () => {
@@ -106,45 +106,39 @@ describe.each([
   })
 })
 
-describe('PrivacyPage', () => {
-  it('says what is stored in the browser, and what is loaded only after consent', () => {
-    renderPage(<PrivacyPage />)
-    const text = document.body.textContent
-    expect(text).toContain('The public pages set no cookies')
-    expect(text).toContain('are loaded only after you have asked for them')
-    expect(text).toContain('unsubscribe link in each mail')
-  })
-
-  it('says what other servers learn by pictures, and what is stored of refused requests', () => {
-    renderPage(<PrivacyPage />)
-    const text = document.body.textContent
-    expect(text).toContain('A picture of a show or of a release may come from the server of another company')
-    expect(text).toContain(
-      'receives your IP address, the name of your browser and the address of this website',
-    )
-    expect(text).toContain('notes that for 30 days, without an IP address or the name of a browser')
-    expect(text).toContain('of whoever signs in are recorded for 400 days, of whoever is refused for 30 days')
-  })
-
-  it('says what becomes of an address on the list', () => {
-    renderPage(<PrivacyPage />)
-    const text = document.body.textContent
-    for (const part of [
-      'only after you have confirmed there that the address is yours',
-      'deleted 30 days after that mail',
-      'the words that you agreed to',
-      'one that must not be written to',
-      'we delete it and everything that belongs to it for good',
-    ]) {
-      expect(text).toContain(part)
-    }
-  })
-})
-
 describe('TermsPage', () => {
-  it('sells nothing itself', () => {
-    renderPage(<TermsPage />)
-    expect(document.body.textContent).toContain('no order is placed and no payment is taken here')
+  const open = (html: string, site: Partial<SiteSettings> = {}, updatedOn: string | null = null) => {
+    const data = { site: { ...DEFAULT_SITE_SETTINGS, ...site } }
+    const { container } = renderPage(<TermsPage />, { data, legalPage: { html, updatedOn } })
+    return container.querySelector('main > div')?.innerHTML
+  }
+
+  it.each<[string, Partial<SiteSettings>, string]>([
+    ['of {this website}', {}, 'of this website'],
+    ['of {this website}', { projectName: 'A & B' }, 'of this website of A &amp; B'],
+    ['{Provider}, {provider}', {}, 'The operator of this website, the operator of this website'],
+    ['{Provider}, {provider}', { projectName: 'A', companyName: 'b <i>' }, 'b &lt;i&gt;, b &lt;i&gt;'],
+    ['us {contact}.', {}, 'us by the means shown on this site.'],
+    ['us {contact}.', { contactPhone: '1' }, 'us by phone at 1.'],
+    [
+      'us {contact}.',
+      { contactPhone: '1', contactEmail: 'a@b.example' },
+      'us by email at <a href="mailto:a@b.example">a@b.example</a> or by phone at 1.',
+    ],
+    ['{constructor} {x}', {}, '{constructor} {x}'],
+    ['<a title="{contact}">x</a>', { contactPhone: '1' }, '<a title="{contact}">x</a>'],
+  ])('%s with %j', (html, site, filled) => expect(open(html, site)).toBe(filled))
+
+  it('says the day of its text, where it has one', () => {
+    open('', {}, '2026-03-02')
+    screen.getByText('Last updated: March 2, 2026')
+  })
+
+  it('says so when its text could not be read', () => {
+    renderPage(<TermsPage />, { failed: [legalPageQuery('terms').queryKey] })
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This page cannot be shown at the moment. Please try again in a moment.',
+    )
   })
 
   it.each([

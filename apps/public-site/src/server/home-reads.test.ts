@@ -33,9 +33,10 @@ it('the home page reads what it shows, and no media items (docs/product/calls.md
 })
 
 it.each(['/terms', '/privacy'])(
-  '%s reads the settings, and the show that the popup tells of',
+  '%s reads its text, the settings, and the show that the popup tells of',
   async (url) => {
-    expect(await readsOf(url)).toEqual(['GET /api/events/featured', 'GET /api/site'])
+    const text = `GET /api/legal-pages${url}`
+    expect(await readsOf(url)).toEqual(['GET /api/events/featured', text, 'GET /api/site'])
   },
 )
 

@@ -8,6 +8,7 @@ import {
   siteQueries,
   SIGN_UP_TOKEN_KEY,
 } from '@troubadour/api-client/public'
+import { legalPageQuery } from '@troubadour/api-client/legal'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { vi } from 'vitest'
 import { App } from '../app.tsx'
@@ -33,6 +34,8 @@ interface PageOptions {
   musicOrigin?: string
   /** Where the browser is by now; as a rule where the server rendered for. */
   address?: string
+  /** What both legal pages show. */
+  legalPage?: { html: string; updatedOn: string | null }
   /** Keys of what the server could not read. */
   failed?: QueryKey[]
   /** True when nothing but the settings has been read, and the API does not answer. */
@@ -46,6 +49,7 @@ export function pageState({
   musicOrigin,
   failed = [],
   isPending = false,
+  legalPage = { html: '<p>Reach us {contact}.</p>', updatedOn: null },
 }: PageOptions = {}): PageState {
   const data = seedMockData(parts)
   const visible = data.events.filter(({ isVisible }) => isVisible)
@@ -55,6 +59,8 @@ export function pageState({
     [merchItemQueries.releases().queryKey, data.merchItems],
     [merchItemQueries.store().queryKey, data.merchItems],
     [instagramPostQueries.list().queryKey, data.posts],
+    [legalPageQuery('terms').queryKey, legalPage],
+    [legalPageQuery('privacy').queryKey, legalPage],
   ]
   const token: PageState['queries'][number] = [SIGN_UP_TOKEN_KEY, { token: 'page-of-today' }]
   const isRead = ([key]: PageState['queries'][number]) =>

@@ -98,6 +98,7 @@ function answerTo(
     const preview = previews.get(url.replace('/api/site-previews/', ''))
     return preview ? [200, preview] : [404, { message: 'This preview has expired.' }]
   }
+  if (url.startsWith('/api/legal-pages/')) return [200, { html: '<p>Words.</p>', updatedOn: null }]
   if (url === '/api/redeem') return answerToCode(body)
   if (url.endsWith('/download-requests')) return answerToDownload(body)
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')

@@ -96,6 +96,14 @@ export function contentResolvers(data: MockData, now: Date) {
       return { status: 200, body: data.site }
     },
 
+    getLegalText: ({ params: { page } }) => ({ status: 200, body: data.legal[page] }),
+    updateLegalText: ({ params: { page }, body: { version, ...changed } }) => {
+      const before = data.legal[page]
+      if (version != null && version !== before.version) return stale('The text was', before)
+      const updatedOn = changed.dateFrom === 'change' ? updatedAt.slice(0, 10) : null
+      data.legal[page] = { ...before, ...changed, updatedOn, version: before.version + 1 }
+      return { status: 200, body: data.legal[page] }
+    },
     previewSite: () => ({
       status: 200,
       body: { path: `${PATHS.preview}/${++previews}`, expiresAt: updatedAt },

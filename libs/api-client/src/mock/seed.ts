@@ -5,7 +5,6 @@ import {
   type DeletedMusicTrack,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { ActivityEntry, JobStatus } from '@troubadour/domain/contract/activity'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/contract/draft'
@@ -21,6 +20,7 @@ import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 import type { MockCodeBatch } from './code-seed.ts'
 import type { MockRecording } from './recording-seed.ts'
+import { seedSite, type SiteData } from './site-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 const NEW_ROW = { createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 }
@@ -139,8 +139,7 @@ export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile
 export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lantern Light', isDeleted: false }
 
 /** What the mock knows: one of everything, changed in memory only. */
-export interface MockData extends MailingListData, AccountData, FirstRunData {
-  site: SiteSettings
+export interface MockData extends MailingListData, AccountData, FirstRunData, SiteData {
   events: Event[]
   /** The last one deleted comes first. */
   deletedEvents: DeletedEvent[]
@@ -175,7 +174,7 @@ export interface MockData extends MailingListData, AccountData, FirstRunData {
 
 export function seedMockData(parts: Partial<MockData> = {}): MockData {
   return {
-    site: { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', companyName: 'Hollow Pine Music Ltd.' },
+    ...seedSite(),
     events: [
       mockEvent({ id: 1, title: 'Songs by Lantern Light', isFeatured: true }),
       mockEvent({ id: 2, title: 'Riverside Stage', date: 'July 10, 2026', price: 'FREE', link: null }),

@@ -70,6 +70,7 @@ import {
   subscription,
 } from '../mailing-list/subscriber.ts'
 import { merchSchemas } from './merch-schemas.ts'
+import { siteSchemas } from './site-schemas.ts'
 import {
   instagramPost,
   mediaFile,
@@ -80,10 +81,6 @@ import {
   mediaReplacement,
   upload,
 } from '../media/media-file.ts'
-import { demoContent, demoRemoval } from '../site/demo.ts'
-import { setup, setupChange } from '../site/setup.ts'
-import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
-import { newSitePreview, sitePreview } from '../site/site-preview.ts'
 
 const byDraftKey = z.object({ key: draftKey })
 
@@ -93,17 +90,7 @@ const announcementStep = {
 }
 
 export const schemas = {
-  getSite: { responses: { 200: siteSettings } },
-  updateSite: {
-    body: siteSettingsInput,
-    responses: { 200: siteSettings, ...refused, 409: siteConflict },
-  },
-  getSetup: { responses: { 200: setup, ...signedOut } },
-  updateSetup: { body: setupChange, responses: { 200: setup, ...refused } },
-  getDemo: { responses: { 200: demoContent, ...signedOut } },
-  removeDemo: { body: passwordProof, responses: { 200: demoRemoval, ...errors(400, 401, 409, 429, 503) } },
-  previewSite: { body: siteSettingsInput, responses: { 200: newSitePreview, ...refused } },
-  readSitePreview: { params: linkParams, responses: { 200: sitePreview, ...errors(400, 404) } },
+  ...siteSchemas,
 
   listEvents: {
     query: z.object({ admin: z.literal('true').optional() }),

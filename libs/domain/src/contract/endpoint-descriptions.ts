@@ -19,6 +19,9 @@ export const ENDPOINT_GROUPS = {
       getDemo: 'List the demo content. What nobody has edited since it was loaded.',
       removeDemo:
         'Remove the demo content. A backup is made first; what is the musician’s own stays. Asks for the password.',
+      getLegalPage: 'Read a legal page. As HTML, with placeholders for what the site settings say.',
+      getLegalText: 'Read a legal text. As Markdown, with the default of the product.',
+      updateLegalText: 'Save a legal text. A stale version is refused with the current text.',
       previewSite:
         'Keep settings without saving them. For 10 minutes the public site shows itself with them, at the address that is answered.',
       readSitePreview:

@@ -49,6 +49,7 @@ export const endpoints = {
   fetchLinkedFile: { method: 'GET', path: '/api/downloads/files/{token}', access: 'public', host: 'public' },
   requestDownload: publicWrite('/api/releases/{slug}/download-requests', 'public'),
   redeemCode: publicWrite('/api/redeem', 'public'),
+  getLegalPage: { method: 'GET', path: '/api/legal-pages/{page}', access: 'public', host: 'public' },
   readSitePreview: {
     method: 'GET',
     path: '/api/site-previews/{token}',
@@ -67,6 +68,8 @@ export const endpoints = {
   updateSetup: adminWrite('PATCH', '/api/admin/setup'),
   getDemo: adminRead('/api/admin/demo'),
   removeDemo: adminWrite('POST', '/api/admin/demo/remove'),
+  getLegalText: adminRead('/api/admin/legal-pages/{page}'),
+  updateLegalText: adminWrite('PUT', '/api/admin/legal-pages/{page}'),
   previewSite: { ...adminWrite('POST', '/api/admin/site-previews'), changesNothing: true },
 
   createEvent: adminWrite('POST', '/api/admin/events'),

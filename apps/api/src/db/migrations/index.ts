@@ -33,6 +33,7 @@ import * as demoRows from './0037-demo-rows.ts'
 import * as sitePreviews from './0038-site-previews.ts'
 import * as recordingVersions from './0039-recording-versions.ts'
 import * as setup from './0041-setup.ts'
+import * as legalPages from './0042-legal-pages.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ export const migrations: Record<string, Migration> = {
     up: async (db) => void (await sql`alter table media_files add column scrim jsonb`.execute(db)),
   },
   '0041-setup': setup,
+  '0042-legal-pages': legalPages,
 }
 
 /** The migration that this version of the program needs. */

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { legalTextQuery } from '@troubadour/api-client/legal'
+import { legalConflict, type LegalPageName, type LegalText } from '@troubadour/domain/site/legal'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
+import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
+import { conflictReader, showFailure, showSuccess } from '../../shared/outcome.ts'
+import { PageHeading } from '../../shared/page-heading.tsx'
+import { publicSiteUrl } from '../../shared/public-origin.ts'
+import { QueryState } from '../../shared/query-state.tsx'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { SiteTabs } from '../site-tabs.tsx'
+import { LEGAL_FIELDS, legalResolver, toStored } from './legal-draft.ts'
+import { LegalFields } from './legal-fields.tsx'
+
+const TITLES: Record<LegalPageName, string> = { terms: 'Terms', privacy: 'Privacy policy' }
+
+export const TermsPage = () => <LegalScreen key="terms" page="terms" />
+export const PrivacyPage = () => <LegalScreen key="privacy" page="privacy" />
+
+/** A legal text (docs/product/admin.md#legal-texts). */
+function LegalScreen({ page }: { page: LegalPageName }) {
+  // Read anew each time: a form that begins with an old copy ends in a conflict.
+  const query = useQuery({ ...legalTextQuery(page), refetchOnMount: 'always' })
+  const url = publicSiteUrl(PATHS[page])
+  return (
+    <>
+      <PageHeading
+        title={TITLES[page]}
+        actions={
+          url && (
+            <LinkButton variant="secondary" size="small" href={url} target="_blank">
+              View page
+            </LinkButton>
+          )
+        }
+      >
+        What you save here shows on the public site at once. Ask a lawyer if you are in doubt.
+      </PageHeading>
+      <SiteTabs />
+      <QueryState
+        query={{ ...query, isPending: !query.isFetchedAfterMount }}
+        pending={<LoadingSkeleton label="Loading the text" />}
+        error="The text could not be loaded."
+      >
+        {(text) => <EditLegalText page={page} text={text} />}
+      </QueryState>
+    </>
+  )
+}
+
+/** A text in its form, which stays open on what was saved. */
+function EditLegalText({ page, text }: { page: LegalPageName; text: LegalText }) {
+  const [stored, setStored] = useState(text)
+  const editing = useEditingForm({
+    draftKey: `site-${page}`,
+    fields: LEGAL_FIELDS,
+    resolver: legalResolver,
+    stored: toStored(stored),
+    save: (draft, version) => call('updateLegalText', { params: { page }, body: { ...draft, version } }),
+    readConflict: conflictReader(legalConflict, toStored),
+    toStored,
+    onSaved: (saved) => {
+      setStored(saved)
+      showSuccess('Text saved')
+    },
+    onFailed: (error) => showFailure('Failed to save the text. Please try again.', error),
+  })
+  return (
+    <EditingForm editing={editing} label={TITLES[page]} noun="text" submitLabel="Save Changes">
+      <LegalFields form={editing.form} stored={stored} />
+      <UnsavedChanges editing={editing} />
+    </EditingForm>
+  )
+}

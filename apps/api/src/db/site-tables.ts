@@ -1,0 +1,36 @@
+import type { LegalPageName } from '@troubadour/domain/site/legal'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { Generated } from 'kysely'
+
+export interface SiteSettingsTable {
+  /** Always true: there is one row. */
+  id: Generated<boolean>
+  /** A part of SiteSettings; what is missing has its default. */
+  settings: Record<string, unknown>
+  version: Generated<number>
+  updatedAt: Date
+}
+
+/** Settings that are not saved, for a short time. */
+export interface SitePreviewsTable {
+  /** Of the token in its link. */
+  digest: string
+  /** All of them: what was not sent is as it is stored. */
+  settings: SiteSettings
+  /** Whose page may show it in a frame. */
+  adminOrigin: string
+  createdBy: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface LegalPagesTable {
+  page: LegalPageName
+  /** Markdown; null for the default of the product, as is the HTML that was made of it. */
+  text: string | null
+  html: string | null
+  /** YYYY-MM-DD; null for the date of the site settings. */
+  updatedOn: string | null
+  version: number
+  updatedAt: Date
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { LEGAL_PAGES, type LegalPageName, type LegalText } from '@troubadour/domain/site/legal'
+import { PRIVACY_TEXT } from '@troubadour/domain/site/privacy-text'
+import { TERMS_TEXT } from '@troubadour/domain/site/terms-text'
+import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
+import { sql } from 'kysely'
+import { changeRoute } from '../activity/audit.ts'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { legalHtml } from './legal-html.ts'
+
+const DEFAULT_TEXTS: Record<LegalPageName, string> = { terms: TERMS_TEXT, privacy: PRIVACY_TEXT }
+const NAMES: Record<LegalPageName, string> = { terms: 'terms', privacy: 'privacy policy' }
+
+/** The terms and the privacy policy (docs/product/public-pages.md#legal-pages). */
+export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const defaults = new Map(LEGAL_PAGES.map((page) => [page, legalHtml(DEFAULT_TEXTS[page])]))
+
+  contractRoute(app, 'getLegalPage', deps, async ({ params: { page } }) => {
+    const row = await findRow(deps.db, page)
+    return { html: row?.html ?? defaults.get(page) ?? '', updatedOn: row?.updatedOn ?? null }
+  })
+
+  contractRoute(app, 'getLegalText', deps, ({ params: { page } }) => readText(deps.db, page))
+
+  changeRoute(app, 'updateLegalText', deps, async ({ params: { page }, body }, { trx, record }) => {
+    // The lock lets writers run one after the other, also while there is no row to lock.
+    await sql`select pg_advisory_xact_lock(hashtext('legal_pages'))`.execute(trx)
+    const before = await readText(trx, page)
+    if (body.version != null && body.version !== before.version) {
+      const message = `The ${NAMES[page]} ${page === 'terms' ? 'were' : 'was'} changed by somebody else in the meantime.`
+      throw new HttpError(409, message, { current: before })
+    }
+    const { timeZone } = await deps.readSite()
+    const text = body.text.replaceAll('\r\n', '\n')
+    const isDefault = text === DEFAULT_TEXTS[page]
+    const row = {
+      page,
+      text: isDefault ? null : text,
+      // Once, not for each visitor.
+      html: isDefault ? null : legalHtml(text),
+      updatedOn: updatedOn(
+        before,
+        { ...body, text },
+        isoWithOffset(deps.now().getTime(), timeZone).slice(0, 10),
+      ),
+      version: before.version + 1,
+      updatedAt: deps.now(),
+    }
+    await trx
+      .insertInto('legalPages')
+      .values(row)
+      .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
+      .execute()
+    const after = await readText(trx, page)
+    await record(`Updated the ${NAMES[page]}`, { before, after })
+    return after
+  })
+}
+
+/** The day that the page says, where it follows the text: that of the last change. */
+function updatedOn(
+  before: LegalText,
+  { text, dateFrom }: Pick<LegalText, 'text' | 'dateFrom'>,
+  today: string,
+): string | null {
+  if (dateFrom === 'settings') return null
+  return text === before.text && before.updatedOn !== null ? before.updatedOn : today
+}
+
+function findRow(db: Db, page: LegalPageName) {
+  return db.selectFrom('legalPages').selectAll().where('page', '=', page).executeTakeFirst()
+}
+
+async function readText(db: Db, page: LegalPageName): Promise<LegalText> {
+  const row = await findRow(db, page)
+  const defaultText = DEFAULT_TEXTS[page]
+  return {
+    text: row?.text ?? defaultText,
+    defaultText,
+    dateFrom: row?.updatedOn ? 'change' : 'settings',
+    updatedOn: row?.updatedOn ?? null,
+    version: row?.version ?? 0,
+  }
+}

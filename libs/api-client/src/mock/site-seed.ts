@@ -1,0 +1,19 @@
+import type { LegalPageName, LegalText } from '@troubadour/domain/site/legal'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+
+export interface SiteData {
+  site: SiteSettings
+  legal: Record<LegalPageName, LegalText>
+}
+
+export function seedSite(): SiteData {
+  const unchanged = { dateFrom: 'settings', updatedOn: null, version: 0 } as const
+  const [terms, privacy] = ['The terms of {this website}.', '{Provider} sells nothing of yours.']
+  return {
+    site: { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', companyName: 'Hollow Pine Music Ltd.' },
+    legal: {
+      terms: { text: terms, defaultText: terms, ...unchanged },
+      privacy: { text: privacy, defaultText: privacy, ...unchanged },
+    },
+  }
+}

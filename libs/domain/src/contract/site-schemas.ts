@@ -1,0 +1,31 @@
+import { passwordProof } from '../auth/auth.ts'
+import { linkParams } from '../mailing-list/subscriber.ts'
+import { demoContent, demoRemoval } from '../site/demo.ts'
+import { setup, setupChange } from '../site/setup.ts'
+import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
+import { legalConflict, legalPage, legalParams, legalText, legalTextInput } from '../site/legal.ts'
+import { newSitePreview, sitePreview } from '../site/site-preview.ts'
+import { errors, refused, signedOut, type EndpointSchemas } from './endpoint-schemas.ts'
+import type { EndpointName } from './endpoints.ts'
+
+/** What the calls about the site itself take and answer. */
+export const siteSchemas = {
+  getSite: { responses: { 200: siteSettings } },
+  updateSite: {
+    body: siteSettingsInput,
+    responses: { 200: siteSettings, ...refused, 409: siteConflict },
+  },
+  getSetup: { responses: { 200: setup, ...signedOut } },
+  updateSetup: { body: setupChange, responses: { 200: setup, ...refused } },
+  getDemo: { responses: { 200: demoContent, ...signedOut } },
+  removeDemo: { body: passwordProof, responses: { 200: demoRemoval, ...errors(400, 401, 409, 429, 503) } },
+  getLegalPage: { params: legalParams, responses: { 200: legalPage, ...errors(400) } },
+  getLegalText: { params: legalParams, responses: { 200: legalText, ...refused } },
+  updateLegalText: {
+    params: legalParams,
+    body: legalTextInput,
+    responses: { 200: legalText, ...refused, 409: legalConflict },
+  },
+  previewSite: { body: siteSettingsInput, responses: { 200: newSitePreview, ...refused } },
+  readSitePreview: { params: linkParams, responses: { 200: sitePreview, ...errors(400, 404) } },
+} as const satisfies Partial<Record<EndpointName, EndpointSchemas>>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { requiredText } from '../contract/field.ts'
+
+/** The pages whose texts are Markdown (docs/product/public-pages.md#legal-pages). */
+export const LEGAL_PAGES = ['terms', 'privacy'] as const
+export type LegalPageName = (typeof LEGAL_PAGES)[number]
+
+/** In characters; ten times the longest default. */
+export const LEGAL_TEXT_MAX_LENGTH = 60_000
+
+/** What 'last updated' follows: the date of the site settings, or the last change of the text. */
+export const LEGAL_DATES = ['settings', 'change'] as const
+
+export const legalParams = z.object({ page: z.enum(LEGAL_PAGES) })
+
+/** A legal text as its page shows it. */
+export const legalPage = z
+  .object({
+    /** With placeholders, such as `{provider}`. */
+    html: z.string(),
+    /** YYYY-MM-DD; null for the date of the site settings. */
+    updatedOn: z.string().nullable(),
+  })
+  .meta({ id: 'LegalPage' })
+
+/** A legal text as it is edited. */
+export const legalText = z
+  .object({
+    text: z.string(),
+    defaultText: z.string(),
+    dateFrom: z.enum(LEGAL_DATES),
+    updatedOn: z.string().nullable(),
+    /** 0 before the first change. */
+    version: z.int(),
+  })
+  .meta({ id: 'LegalText' })
+export type LegalText = z.infer<typeof legalText>
+
+export const legalTextInput = z
+  .strictObject({
+    text: requiredText('Write a text, or reset it to the default', LEGAL_TEXT_MAX_LENGTH),
+    dateFrom: z.enum(LEGAL_DATES),
+    /** The version that the writer had read; without one it is taken as the latest. */
+    version: z.int().min(0).nullish(),
+  })
+  .meta({ id: 'LegalTextInput' })
+
+export const legalConflict = errorResponse.extend({ current: legalText }).meta({ id: 'LegalConflict' })
