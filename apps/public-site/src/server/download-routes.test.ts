@@ -50,6 +50,11 @@ describe('a download link', () => {
     expect(headers.etag).toBeUndefined()
   })
 
+  it('is not what the address of the form is, which leads to all releases', async () => {
+    const { statusCode, headers } = await site.app.inject({ url: '/downloads' })
+    expect([statusCode, headers.location]).toEqual([302, '/music'])
+  })
+
   it('says that the files are not ready yet', async () => {
     api.links.set(TOKEN, [200, { ...DOWNLOADS, recordings: [], isPreparing: true }])
     expect((await open()).body).toContain('The files are being prepared.')

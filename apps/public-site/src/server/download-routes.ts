@@ -43,6 +43,9 @@ export function addDownloadPages(
   app.get(`${PATHS.redeem}/`, withoutSlash)
   app.get(`${PATHS.downloads}/:token/`, withoutSlash)
 
+  // Where the form was answered softly, or its address was typed.
+  app.get(PATHS.downloads, (_request, reply) => reply.headers(HEADERS).redirect(PATHS.music, 302))
+
   app.get<{ Params: { token: string } }>(`${PATHS.downloads}/:token`, async (request, reply) => {
     const { token } = request.params
     if (token === '') return reply.callNotFound()

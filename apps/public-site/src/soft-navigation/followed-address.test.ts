@@ -25,6 +25,7 @@ describe('followed softly', () => {
   it.each([
     ...['/', '/?category=MUSIC', '/#hear-it', '/shows', '/shows/lanterns', '/music/night-railway', '/store'],
     ...['/store/shirt#top', '/store?category=MUSIC', '/terms', '/privacy', '/music', '/music?x=2#main'],
+    ...['/redeem', '/redeem?code=K7MW'],
   ])('is %s', (href) => {
     expect(clickOn(`href="${href}"`)).toBe(href)
   })
@@ -41,6 +42,7 @@ describe('left to the browser', () => {
       '/latest-posts',
       '/shows/a/b',
       '/embed/ember',
+      '/downloads/7.secret',
     ],
   ])('is %s', (href) => {
     expect(clickOn(`href="${href}"`)).toBeUndefined()

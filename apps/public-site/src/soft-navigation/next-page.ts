@@ -9,16 +9,25 @@ export interface NextPage {
   document: Document
   /** The element of its boot script. */
   boot: BootElement
+  referrerPolicy: string | null
 }
 
 const HEAD_PARTS = ['meta[name=description]', 'link[rel=canonical]']
 /** What the boot script's element says of the build; a page without React does not name its entry. */
 const BUILD = ['player', 'sheet', 'navigation'] as const
 
-/** @throws when it cannot take the place of the one that `boot` started: an error, no page, of another build or look */
-export async function readNextPage(url: URL, boot: BootElement, signal: AbortSignal): Promise<NextPage> {
-  const response = await fetch(url, { headers: { accept: 'text/html' }, signal })
-  if (!response.ok) throw new Error(`The page answered ${response.status}`)
+/**
+ * @param fields of a form that is sent there, which is also answered by a page when it is refused
+ * @throws when it cannot take the place of the one that `boot` started: an error, no page, of another build or look
+ */
+export async function readNextPage(
+  url: URL,
+  boot: BootElement,
+  { signal, fields }: { signal: AbortSignal; fields?: URLSearchParams | undefined },
+): Promise<NextPage> {
+  const post = fields && { method: 'POST', body: fields }
+  const response = await fetch(url, { ...post, headers: { accept: 'text/html' }, signal })
+  if (!response.ok && !fields) throw new Error(`The page answered ${response.status}`)
   if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('This is not a page')
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   const nextBoot = [...next.scripts].find((script): script is BootElement => isSameBuild(script, boot))
@@ -27,7 +36,8 @@ export async function readNextPage(url: URL, boot: BootElement, signal: AbortSig
   if (styleBlockOf(next) !== styleBlockOf(document)) throw new Error('The page has another look')
   await loadMissingSheets(next)
   signal.throwIfAborted()
-  return { address: response.url, document: next, boot: nextBoot }
+  const referrerPolicy = response.headers.get('referrer-policy')
+  return { address: response.url, document: next, boot: nextBoot, referrerPolicy }
 }
 
 function isSameBuild(script: HTMLScriptElement, boot: BootElement): boolean {
@@ -57,7 +67,8 @@ async function loadMissingSheets(next: Document): Promise<void> {
 }
 
 /** Shows the page in place of all but the player. */
-export function showPage({ document: next }: NextPage): void {
+export function showPage({ document: next, referrerPolicy }: NextPage): void {
+  setReferrerPolicy(referrerPolicy)
   const player = document.getElementById(PLAYER_HOST_ID)
   next.getElementById(PLAYER_HOST_ID)?.remove()
   // The parser takes their content for elements, which would be loaded.
@@ -70,4 +81,14 @@ export function showPage({ document: next }: NextPage): void {
     const added = next.head.querySelector(part)
     if (added) document.head.append(added)
   }
+}
+
+/** As the page's own headers say: an address that holds a secret is told to nobody. */
+function setReferrerPolicy(policy: string | null): void {
+  document.head.querySelector('meta[name=referrer]')?.remove()
+  if (policy === null) return
+  const meta = document.createElement('meta')
+  meta.name = 'referrer'
+  meta.content = policy
+  document.head.append(meta)
 }

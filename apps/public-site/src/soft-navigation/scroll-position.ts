@@ -49,9 +49,13 @@ export function scrollToEntry(): void {
   else scrollTo({ top: top ?? 0, behavior: 'instant' })
 }
 
-/** Puts the focus where a screen reader begins to read: the section that the hash names, else the page's heading. */
+/**
+ * Puts the focus where a screen reader begins to read: the section that the hash names, a field that is to be corrected,
+ * else the page's heading.
+ */
 export function focusPage(): void {
-  const target = findSection(location.hash) ?? document.querySelector('h1') ?? document.querySelector('main')
+  const find = (selector: string) => document.querySelector(selector)
+  const target = findSection(location.hash) ?? find('[autofocus]') ?? find('h1') ?? find('main')
   if (!(target instanceof HTMLElement)) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })

@@ -156,6 +156,50 @@ describe('after the first sound', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
   })
 
+  const send = (action: string) => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = action
+    form.innerHTML = '<input name="code" value="K7MW X2PD">'
+    document.body.append(form)
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    return form
+  }
+
+  it('a form is sent, and the answer shown, whose address is told to nobody', async () => {
+    const headers = { 'content-type': 'text/html', 'referrer-policy': 'no-referrer' }
+    asked.mockResolvedValue(answer(pageHtml({ title: 'Thanks' }), '/downloads/7.secret', { headers }))
+    send('/redeem')
+    const [, init] = asked.mock.lastCall ?? []
+    expect([init?.method, String(init?.body)]).toEqual(['POST', 'code=K7MW+X2PD'])
+    await shown()
+    expect([text(), location.pathname]).toEqual(['Thanks', '/downloads/7.secret'])
+    const referrer = () => document.querySelector<HTMLMetaElement>('meta[name=referrer]')?.content
+    expect(referrer()).toBe('no-referrer')
+    asked.mockResolvedValue(answer(pageHtml({}), '/shows'))
+    follow('/shows')
+    await shown()
+    expect(referrer()).toBeUndefined()
+  })
+
+  it('a form that is refused is shown again, with the focus in its field', async () => {
+    const html = pageHtml({ title: 'Redeem' }).replace('</main>', '<input autofocus></main>')
+    asked.mockResolvedValue(answer(html, '/redeem', { status: 410 }))
+    send('/redeem')
+    await shown()
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
+  })
+
+  it('a form is sent by the browser without a network, and when it is not one of these', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+    asked.mockRejectedValue(new TypeError('Failed to fetch'))
+    const form = send('/downloads')
+    await vi.waitFor(() => expect(submit.mock.contexts).toEqual([form]))
+    asked.mockClear()
+    send('/subscribe')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   it('a slow page shows a thin line, until it is there', async () => {
     vi.useFakeTimers()
     const slow = Promise.withResolvers<Response>()

@@ -1,6 +1,7 @@
 import { PLAYER_EVENT } from '../shared/player-events.ts'
 import { entryState, PAGE_EVENT, pageOf, type BootElement, type EntryState } from '../shared/shown-page.ts'
 import { followedAddress } from './followed-address.ts'
+import { followedForm } from './followed-form.ts'
 import { readNextPage, showPage } from './next-page.ts'
 import { startProgressLine } from './progress-line.ts'
 import { focusPage, keepScrollPosition, scrollToEntry } from './scroll-position.ts'
@@ -22,20 +23,27 @@ export function awaitSound(page: ShownPage): void {
   addEventListener(PLAYER_EVENT, () => startSoftNavigation(page), { once: true })
 }
 
+interface Visit {
+  /** Makes or names the entry of the history, which the page then belongs to. */
+  enter: (address: string) => void
+  loadWhole: () => void
+  /** Of a form that is sent there. */
+  fields?: URLSearchParams
+}
+
 function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): void {
   endWholeLoads()
   const scroll = keepScrollPosition()
   let shown = pageOf(location)
   let visit = new AbortController()
 
-  /** @param enter makes or names the entry of the history, which the page then belongs to */
-  async function show(url: URL, enter: (address: string) => void, loadWhole: () => void): Promise<void> {
+  async function show(url: URL, { enter, loadWhole, fields }: Visit): Promise<void> {
     visit.abort()
     visit = new AbortController()
     const { signal } = visit
     const endProgress = startProgressLine()
     try {
-      const next = await readNextPage(url, boot, signal)
+      const next = await readNextPage(url, boot, { signal, fields })
       enter(next.address + url.hash)
       leave()
       showPage(next)
@@ -54,17 +62,25 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
     }
   }
 
+  function push(address: string): void {
+    scroll.keep()
+    scroll.pause()
+    const state: EntryState = { cameFromHere: true }
+    history.pushState(state, '', address)
+  }
+
   addEventListener('click', (event) => {
     const url = followedAddress(event)
     if (!url) return
     event.preventDefault()
-    const enter = (address: string) => {
-      scroll.keep()
-      scroll.pause()
-      const state: EntryState = { cameFromHere: true }
-      history.pushState(state, '', address)
-    }
-    void show(url, enter, () => location.assign(url))
+    void show(url, { enter: push, loadWhole: () => location.assign(url) })
+  })
+  addEventListener('submit', (event) => {
+    const followed = followedForm(event)
+    if (!followed) return
+    event.preventDefault()
+    const { form, url, fields } = followed
+    void show(url, { enter: push, loadWhole: () => form.submit(), fields })
   })
   addEventListener('popstate', () => {
     if (pageOf(location) === shown) {
@@ -76,6 +92,6 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
     }
     scroll.pause()
     const rename = (address: string) => history.replaceState(history.state, '', address)
-    void show(new URL(location.href), rename, () => location.reload())
+    void show(new URL(location.href), { enter: rename, loadWhole: () => location.reload() })
   })
 }

@@ -1,0 +1,12 @@
+import { PATHS } from '@troubadour/domain/site/paths'
+
+const ACTIONS: readonly string[] = [PATHS.downloads, PATHS.redeem]
+
+/** A form that is sent softly: one that the server answers with a page. */
+export function followedForm({ defaultPrevented, target }: SubmitEvent) {
+  if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return
+  const url = new URL(target.action)
+  if (url.origin !== location.origin || !ACTIONS.includes(url.pathname)) return
+  const fields = [...new FormData(target)].map(([name, value]) => [name, String(value)])
+  return { form: target, url, fields: new URLSearchParams(fields) }
+}
