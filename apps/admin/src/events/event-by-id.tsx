@@ -66,7 +66,7 @@ export function EventWithId({
   children: (event: Event) => ReactNode
 }) {
   const events = useQuery(adminEventQueries.list())
-  if (id === null) return <NotFoundScreen />
+  if (id === null) return <NotFoundScreen isInFrame />
   return (
     <EventsState query={events}>
       {(all) => {

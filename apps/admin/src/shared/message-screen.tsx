@@ -31,10 +31,11 @@ export function MessageScreen({
   )
 }
 
-/** docs/product/public-pages.md#not-found-page */
-export function NotFoundScreen() {
+/** docs/product/public-pages.md#not-found-page @param props.isInFrame as of `MessageScreen` */
+export function NotFoundScreen({ isInFrame = false }: { isInFrame?: boolean }) {
   return (
     <MessageScreen
+      isInFrame={isInFrame}
       title="404 Page Not Found"
       actions={
         <Link to={PATHS.admin} className={buttonClass()}>

@@ -169,7 +169,7 @@ describe('a preview', () => {
     expect([await heard(), await isServed(whole.streams[0].src)]).toEqual([[], false])
     await work()
     const [part] = await heard()
-    expect(part).toMatchObject({ durationMs: 15_000, isPreview: true })
+    expect(part).toMatchObject({ durationMs: 15_000, isPreview: true, wholeDurationMs: SECONDS * 1000 })
     expect(part.peaks).toHaveLength(800)
     const { pathname } = new URL(part.streams[1].src, 'http://site.example')
     const form = readFileSync(join(api.mediaDir, pathname.slice('/media/'.length)))

@@ -64,7 +64,7 @@ function heardPart(whole: Pick<HeardRecording, 'durationMs' | 'peaks'>, previewS
   if (durationMs === whole.durationMs) return whole
   const part = durationMs / whole.durationMs
   const peaks = whole.peaks.map((_, index) => whole.peaks[Math.floor(index * part)] ?? 0)
-  return { durationMs, peaks, isPreview: true }
+  return { durationMs, peaks, isPreview: true, wholeDurationMs: whole.durationMs }
 }
 
 /** True for forms that hold no more than visitors may hear; others are made anew. */

@@ -67,6 +67,7 @@ async function listPublicReleases({ db, listTracksWithAudio }: MerchDeps): Promi
     id: `music-${row.id}`,
     position: positions.get(row.id),
     hasAudio: withAudio.has(row.id) || undefined,
+    downloads: row.downloads === 'none' ? undefined : row.downloads,
     category: MUSIC_CATEGORY,
     additionalImages: '',
     originalPrice: null,

@@ -51,10 +51,14 @@ it('shares the address of the page itself by the sheet of the system, and copies
   expect([writeText.mock.calls.length, said()]).toEqual([0, ''])
 })
 
-it('copies a text that a button has, even where the system has a sheet', async () => {
+it('copies a text or an address that a button is for, even where the system has a sheet', async () => {
   const share = vi.fn()
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   button().dataset.share = '<iframe>'
   await press()
   expect([writeText.mock.lastCall, share.mock.calls.length, said()]).toEqual([['<iframe>'], 0, 'Copied'])
+  document.querySelector('link')?.remove()
+  button().dataset.share = 'address'
+  await press()
+  expect([writeText.mock.lastCall, share.mock.calls.length]).toEqual([[location.href], 0])
 })

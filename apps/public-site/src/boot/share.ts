@@ -1,9 +1,11 @@
+import { COPY_ADDRESS } from '../shared/copy-address.ts'
+
 /** How long it is said that the address was copied, in milliseconds. */
 const COPIED_MS = 3000
 
 /**
  * Makes the share buttons work: by the system's own sheet where there is one, else the address is copied, which the line
- * behind the button says. A button with a text of its own copies that.
+ * behind the button says. A button with a text of its own, or that is for the address, copies that.
  */
 export function startShareButtons(): void {
   addEventListener('click', (event) => {
@@ -23,10 +25,11 @@ export function showShareButtons(): void {
 }
 
 async function share({
-  dataset: { share: text, copied = '' },
+  dataset: { share: shared, copied = '' },
   nextElementSibling: status,
 }: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
+  const text = shared === COPY_ADDRESS ? url : shared
   if (!text && 'share' in navigator) {
     // Who closes the sheet has changed their mind.
     await navigator.share({ title: document.title, url }).catch(() => {})

@@ -83,6 +83,7 @@ describe('buttons by item kind (docs/product/public-pages.md#merch-buttons)', ()
     ['music before its day', song({ releaseDate: '2026-06-03', presaveUrl }), ['Pre-save']],
     ['music without a stream', song({ streamUrl: null, presaveUrl }), ['Pre-save']],
     ['music that comes soon, its day gone', song({ isComingSoon: true, presaveUrl }), ['Pre-save']],
+    ['music that is heard here', song({ streamUrl: null, slug: 'song', hasAudio: true }), ['Listen']],
     ['merchandise', shirt({}), ['View/Buy']],
     ['merchandise that comes soon', shirt({ isComingSoon: true, presaveUrl }), ['Pre-save']],
     ['merchandise that comes soon, no Pre-save', shirt({ isComingSoon: true }), []],
@@ -102,6 +103,15 @@ describe('buttons by item kind (docs/product/public-pages.md#merch-buttons)', ()
   ])('says of what is %s: %s', (_, item, text) => {
     actionsOf(item)
     expect(document.querySelector('.availability')?.textContent).toBe(text)
+  })
+
+  it.each([
+    ['free', 1],
+    ['code', 0],
+    ['none', 0],
+  ] as const)('music with downloads %s is called free %i times', (downloads, times) => {
+    actionsOf(song({ price: 'Free', downloads }))
+    expect(screen.queryAllByText('Free')).toHaveLength(times)
   })
 
   it('opens another page, and tells for which item', () => {

@@ -4,12 +4,13 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { itemPictures, MUSIC_CATEGORY, shownCategory } from '@troubadour/domain/merch-order'
 import { CARD_TEXT_LENGTH, purchaseUrl } from '@troubadour/domain/merch/product-text'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
-import { pathOfItem } from '@troubadour/domain/site/slug'
+import { pathOf, pathOfItem } from '@troubadour/domain/site/slug'
 import { inOneLine } from '@troubadour/domain/site/web-text'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { canBeHeard } from '../shared/playable.ts'
 import { UserText } from '../shared/user-text.tsx'
 import carouselStyles from './carousel.module.css'
 import { useText } from '../shared/use-text.ts'
@@ -55,8 +56,12 @@ export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; is
   )
 }
 
-function Price({ item: { price, originalPrice, category } }: { item: MerchItem }) {
-  if (!price) return null
+/** As tracks are stored, also those that cannot be downloaded. */
+const FREE = 'Free'
+
+function Price({ item: { price, originalPrice, category, downloads } }: { item: MerchItem }) {
+  const isNoPrice = category === MUSIC_CATEGORY && price === FREE && downloads !== 'free'
+  if (!price || isNoPrice) return null
   return (
     <p className={styles.price}>
       {price}
@@ -139,7 +144,15 @@ function MerchOffer({ item }: { item: MerchItem }) {
 function MainAction({ item, isAvailable }: { item: MerchItem; isAvailable: boolean }) {
   const { storeUrl } = useSite()
   const text = useText()
+  const clock = useSiteClock()
   const isMusic = item.category === MUSIC_CATEGORY
+  if (!item.streamUrl && canBeHeard(item, clock))
+    return (
+      <LinkButton size="small" href={pathOf('music', item.slug)}>
+        {text('offer.listenButton')}
+        <ForItem item={item} />
+      </LinkButton>
+    )
   const href = isMusic ? item.streamUrl : purchaseUrl(item, storeUrl)
   if (!href) return null
   if (isMusic && !isAvailable) {

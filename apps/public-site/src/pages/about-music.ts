@@ -39,8 +39,8 @@ export function aboutMusic(
   }
 }
 
-function aboutRecording({ durationMs, isrc }: HeardRecording) {
-  const seconds = Math.round(durationMs / 1000)
+function aboutRecording({ durationMs, wholeDurationMs = durationMs, isrc }: HeardRecording) {
+  const seconds = Math.round(wholeDurationMs / 1000)
   return {
     duration: `PT${Math.floor(seconds / 60)}M${seconds % 60}S`,
     ...(isrc && { isrcCode: isrc }),

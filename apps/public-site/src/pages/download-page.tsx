@@ -2,7 +2,8 @@ import type { LinkedDownloads } from '@troubadour/domain/release/downloads'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
-import { LinkButton } from '@troubadour/ui/forms/button'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { COPY_ADDRESS } from '../shared/copy-address.ts'
 import { useSite } from '../shared/page-context.tsx'
 import { CardPage } from './card-page.tsx'
 import { DownloadFiles } from './download-list.tsx'
@@ -10,6 +11,7 @@ import { DownloadForm } from './download-form.tsx'
 import { ASK_TITLE, ASKED_TITLE, DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
 import { ReleaseFrame } from './release-frame.tsx'
 import { usePageText } from '../shared/use-page-text.ts'
+import styles from './static-pages.module.css'
 
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
@@ -59,12 +61,25 @@ function OpenDownload({ release, expiresAt, ...downloads }: LinkedDownloads) {
   return (
     <ReleaseFrame
       release={release}
+      className={styles.downloadPage}
       words={
         <>
           <p>{text('download.thanksText', { day: lastDay })}</p>
           <p>
             <a href={pathOf('music', release.slug)}>{text('download.releaseLink')}</a>
           </p>
+          <div className={styles.actions}>
+            <Button
+              variant="secondary"
+              hidden
+              data-share={COPY_ADDRESS}
+              data-copied={text('share.copiedLabel')}
+              className={styles.share}
+            >
+              {text('download.copyButton')}
+            </Button>
+            <span role="status" className={styles.status} />
+          </div>
         </>
       }
     >

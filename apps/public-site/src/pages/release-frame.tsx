@@ -5,19 +5,25 @@ import { Cover } from './cover.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
-/** A page about one release. @param words what stands below its title, beside the cover */
+/**
+ * A page about one release.
+ * @param words what stands below its title, beside the cover
+ * @param className of the page
+ */
 export function ReleaseFrame({
   release,
   words,
+  className = '',
   children,
 }: {
   release: { title: string; imageUrl: string }
   words: ReactNode
+  className?: string | undefined
   children: ReactNode
 }) {
   const { projectName } = useSite()
   return (
-    <PageShell className={styles.subject}>
+    <PageShell className={`${styles.subject} ${className}`}>
       <Cover src={release.imageUrl} />
       <article className={styles.words}>
         <UserText as="h1" className={undefined}>

@@ -51,6 +51,14 @@ describe('the page of all releases (docs/product/public-pages.md#lists)', () => 
   })
 })
 
+it('says of what comes soon on which day, too', () => {
+  const merchItems = [mockRelease({ id: 'music-1', slug: 'ember', isComingSoon: true })]
+  renderPage(<ReleasePage slug="ember" />, { data: { merchItems } })
+  const words = within(screen.getByRole('article'))
+  words.getByText('Coming Soon')
+  words.getByText('January 1, 2026')
+})
+
 it('Play is the strong button of a release that can be heard; what leads elsewhere is quieter', () => {
   const release = { ...ember, spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1' }
   renderPage(<ReleasePage slug="ember" />, { data: { merchItems: [release] } })

@@ -42,6 +42,7 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
           ) : (
             <p className={styles.mark}>{comingText(release, clock)}</p>
           )}
+          {release.isComingSoon && day !== null && <p>{formatDay(day, LONG_DAY)}</p>}
           <UserText className={styles.description}>{release.description}</UserText>
           <ListenLinks release={release} isOut={isOut} />
           <div className={styles.actions}>

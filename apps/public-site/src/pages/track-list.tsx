@@ -16,20 +16,43 @@ export function TrackList({ release }: { release: HeardRelease }) {
   const { data } = useQuery(heardRecordingsQuery(release.slug))
   const text = usePageText()
   if (!data || data.recordings.length === 0) return null
+  const { recordings } = data
+  const isAlbum = recordings.length > 1
+  const wholeMs = recordings.reduce((sum, one) => sum + (one.wholeDurationMs ?? one.durationMs), 0)
   return (
     <section className={styles.tracks} aria-labelledby="tracks">
       <h2 id="tracks">{text('release.tracksTitle')}</h2>
+      {isAlbum && (
+        <p className={styles.length}>
+          {text('release.tracksText', { count: recordings.length, length: timeText(wholeMs) })}
+        </p>
+      )}
       <ol>
-        {data.recordings.map((recording) => (
-          <Track key={recording.id} release={release} recording={recording} />
+        {recordings.map((recording, index) => (
+          <Track
+            key={recording.id}
+            release={release}
+            recording={recording}
+            number={isAlbum ? index + 1 : undefined}
+          />
         ))}
       </ol>
     </section>
   )
 }
 
-function Track({ release, recording }: { release: HeardRelease; recording: HeardRecording }) {
-  const { id, title, durationMs, isExplicit, lyrics, credits, streams } = recording
+const timeText = (ms: number) => formatDuration(ms / 1000)
+
+interface TrackProps {
+  release: HeardRelease
+  recording: HeardRecording
+  /** Of an album. */
+  number: number | undefined
+}
+
+function Track({ release, recording, number }: TrackProps) {
+  const { id, title, durationMs, wholeDurationMs, isExplicit, lyrics, credits, streams } = recording
+  const length = timeText(durationMs)
   const text = usePageText()
   return (
     <li>
@@ -41,10 +64,17 @@ function Track({ release, recording }: { release: HeardRelease; recording: Heard
         hasWord={false}
       />
       <p className={styles.trackTitle}>
+        {number && <span className={styles.length}>{number}</span>}
         <span dir="auto">{title}</span>
         {isExplicit && <span className={styles.explicit}>{text('release.explicitLabel')}</span>}
       </p>
-      <span className={styles.length}>{formatDuration(durationMs / 1000)}</span>
+      {wholeDurationMs === undefined ? (
+        <span className={styles.length}>{length}</span>
+      ) : (
+        <span className={`${styles.length} ${styles.preview}`}>
+          {text('release.previewText', { length, whole: timeText(wholeDurationMs) })}
+        </span>
+      )}
       <Folded name={text('release.lyricsLabel')} title={title} text={lyrics} />
       <Folded name={text('release.creditsLabel')} title={title} text={credits} />
       <noscript>

@@ -11,13 +11,13 @@ export function readPlayable(control: HTMLElement): Playable {
   return JSON.parse(control.dataset.play ?? '') as Playable
 }
 
-/** What Play and Pause are called on this site. */
-export type PlayWords = Record<'play' | 'pause', string>
+/** What Play, Pause and a preview are called on this site. */
+export type PlayWords = Record<'play' | 'pause' | 'preview', string>
 
 export function readWords({ dataset: { words } }: HTMLElement): PlayWords {
   // Written by shared/playable.ts.
-  const [play = '', pause = ''] = JSON.parse(words ?? '[]') as string[]
-  return { play, pause }
+  const [play = '', pause = '', preview = ''] = JSON.parse(words ?? '[]') as string[]
+  return { play, pause, preview }
 }
 
 const listControls = (page = document) => [...page.querySelectorAll<HTMLElement>('[data-play]')]

@@ -9,12 +9,17 @@ const release = { id: 'music-1', slug: 'ember', title: 'Ember', imageUrl: '' }
 const recordings = [mockRecording({ id: 1, title: 'Wren' }), mockRecording({ id: 2 })]
 const actions = { toggle: vi.fn(), previous: vi.fn(), next: vi.fn(), seek: vi.fn(), close: vi.fn() }
 
+let show: ReturnType<typeof createPlayerView>
 beforeEach(() => {
   vi.clearAllMocks()
   document.body.innerHTML = '<div id="player"></div>'
   // It was written just now.
   const host = document.getElementById('player')!
-  const show = createPlayerView(host, createFakeAudio().audio, actions, { play: 'Play', pause: 'Pause' })
+  show = createPlayerView(host, createFakeAudio().audio, actions, {
+    play: 'Play',
+    pause: 'Pause',
+    preview: 'Preview',
+  })
   show({ ...CLOSED_PLAYER, release, recordings })
 })
 
@@ -35,4 +40,12 @@ it('leaves the space bar to buttons, and the keys of the browser alone', () => {
   fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: ' ' })
   fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: 'k', metaKey: true })
   expect(actions.toggle).toHaveBeenCalledOnce()
+})
+
+it('says beside the time that only the beginning is heard', () => {
+  const time = () => screen.getByRole('region', { name: 'Music player' }).textContent
+  expect(time()).not.toContain('Preview')
+  const [first] = recordings
+  show({ ...CLOSED_PLAYER, release, recordings: first ? [{ ...first, isPreview: true }] : [], duration: 30 })
+  expect(time()).toContain('Preview 0:00 / 0:30')
 })

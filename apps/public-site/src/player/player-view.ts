@@ -34,7 +34,7 @@ export function createPlayerView(
   host: HTMLElement,
   audio: HTMLAudioElement,
   actions: PlayerActions,
-  { play, pause }: PlayWords,
+  { play, pause, preview }: PlayWords,
 ): (state: PlayerState) => void {
   // In the page from the start: a live region that is added with its text is not announced.
   const live = host.querySelector('[aria-live]')
@@ -122,7 +122,8 @@ export function createPlayerView(
     toggle.show(state.isPlaying ? pause : play, state.isPlaying ? ICONS.pause : ICONS.play)
     toggle.element.toggleAttribute('data-waiting', state.isWaiting)
     setText(problem, problemText(state))
-    setText(time, `${formatDuration(state.currentTime)} / ${formatDuration(state.duration)}`)
+    const times = `${formatDuration(state.currentTime)} / ${formatDuration(state.duration)}`
+    setText(time, activeRecording(state)?.isPreview ? `${preview} ${times}` : times)
     seekBar.show(state)
     if (isNew && isFramed) scrollTo(region)
   }

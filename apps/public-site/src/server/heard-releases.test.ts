@@ -57,6 +57,16 @@ describe('the page of a release that can be heard', () => {
     expect(list).toMatch(/<summary>Credits<span[^>]*> of Wren<\/span><\/summary>/)
   })
 
+  it('numbers them with their length, and calls a preview one', async () => {
+    const preview = { durationMs: 30_000, isPreview: true, wholeDurationMs: 70_000 }
+    api.recordings.set('ember', [WREN, mockRecording({ id: 2, title: 'Ash', ...preview })])
+    const { list = '', thing } = await open('ember')
+    const words = list.replace(/<noscript>.*?<\/noscript>/gs, '').replace(/<[^>]+>/g, '|')
+    expect(words.replace(/\|+/g, '|')).toMatch(/4:13\|1\|Wren\|Explicit\|3:03\|/)
+    expect(words.replace(/\|+/g, '|')).toContain('|2|Ash|Preview, 0:30 of 1:10|')
+    expect(thing).toMatchObject({ track: [{}, { duration: 'PT1M10S' }] })
+  })
+
   it('plays without JavaScript, and loads nothing of it before', async () => {
     const { list } = await open('ember')
     expect(list).toContain(

@@ -25,7 +25,7 @@ export function toPlayable({ id, slug, title, imageUrl }: MerchItem & { slug: st
   return { id, slug, title, imageUrl }
 }
 
-/** What Play and Pause are called, for the `data-words` of the player's place. */
+/** What Play, Pause and a preview are called, for the `data-words` of the player's place. */
 export function playerWords(text: (key: HomeTextKey) => string): string {
-  return JSON.stringify([text('offer.playButton'), text('offer.pauseButton')])
+  return JSON.stringify([text('offer.playButton'), text('offer.pauseButton'), text('offer.previewLabel')])
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime } from '../contract/field.ts'
+import { DOWNLOADS } from '../release/downloads.ts'
 
 /** A merch item, which is also a music release, as visitors see it (docs/product/entities.md#merch-item). */
 export const merchItem = z
@@ -37,6 +38,8 @@ export const merchItem = z
     spotifyEmbedUrl: z.string().nullable(),
     /** True for a release with recordings of its own; else it is missing. */
     hasAudio: z.boolean().optional(),
+    /** Who may download a release; missing where nobody may, and for a product. */
+    downloads: z.enum(DOWNLOADS).optional(),
     link: z.string().nullable(),
     isVisibleInHearIt: z.boolean(),
     isVisibleInStore: z.boolean(),

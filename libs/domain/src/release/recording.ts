@@ -151,6 +151,8 @@ const heardRecording = z
     durationMs: z.int(),
     /** True when only its beginning is heard; else it is missing. */
     isPreview: z.boolean().optional(),
+    /** Of all of it, where only its beginning is heard; else it is missing. */
+    wholeDurationMs: z.int().optional(),
     /** Loudness over time for the picture of it, 0 to 255. */
     peaks: z.array(z.int()),
     /** The same sound in several forms, the best one first. */

@@ -35,6 +35,8 @@ export const homeTexts = {
   'event.moreButton': 'Learn More',
   'offer.playButton': 'Play',
   'offer.pauseButton': 'Pause',
+  'offer.previewLabel': 'Preview',
+  'offer.listenButton': 'Listen',
   'offer.spotifyButton': 'Open in Spotify',
   'offer.streamButton': 'Stream/Buy',
   'offer.presaveButton': 'Pre-save',

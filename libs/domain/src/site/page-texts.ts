@@ -38,6 +38,8 @@ export const pageTexts = {
   'music.title': 'Music',
   'release.outText': 'Released {day}',
   'release.tracksTitle': 'Tracks',
+  'release.tracksText': '{count} tracks, {length}',
+  'release.previewText': 'Preview, {length} of {whole}',
   'release.explicitLabel': 'Explicit',
   'release.lyricsLabel': 'Lyrics',
   'release.creditsLabel': 'Credits',
@@ -61,6 +63,7 @@ export const pageTexts = {
   'download.thanksText':
     'Thank you! Here is your music. This page works until {day}: keep its address to come back.',
   'download.releaseLink': 'Go to the release',
+  'download.copyButton': 'Copy the address of this page',
   'download.waitText': 'The files are being prepared. Please look again in a few minutes.',
   'download.moreText': 'More files are being prepared.',
   'redeem.title': 'Redeem a code',

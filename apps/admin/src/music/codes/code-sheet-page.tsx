@@ -25,7 +25,7 @@ export function CodeSheetPage() {
   const params = useParams()
   const [trackId, batchId] = [rowIdFrom(params.id), rowIdFrom(params.batchId)]
   return trackId === null || batchId === null ? (
-    <NotFoundScreen />
+    <NotFoundScreen isInFrame />
   ) : (
     <SheetById trackId={trackId} batchId={batchId} />
   )
@@ -34,7 +34,7 @@ export function CodeSheetPage() {
 function SheetById({ trackId, batchId }: { trackId: number; batchId: number }) {
   // Codes may have been redeemed since.
   const sheet = useQuery({ ...codeQueries.sheet(batchId), refetchOnMount: 'always' })
-  if (isGone(sheet.error)) return <NotFoundScreen />
+  if (isGone(sheet.error)) return <NotFoundScreen isInFrame />
   return (
     <QueryState
       query={sheet}
@@ -45,6 +45,10 @@ function SheetById({ trackId, batchId }: { trackId: number; batchId: number }) {
     </QueryState>
   )
 }
+
+/** 'codes-Ember-door-cards.csv', of letters and digits alone, which every system takes. */
+const csvName = (...names: string[]) =>
+  `${['codes', ...names].flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []).join('-')}.csv`
 
 const redeemAddress = (code: string) => publicSiteUrl(`/redeem?code=${code}`)
 
@@ -70,7 +74,7 @@ function Sheet({ trackId, sheet: { batch, codes } }: { trackId: number; sheet: C
             <CopyButton text={unused.join('\n')} label="Copy codes" />
             <Button
               variant="secondary"
-              onClick={() => downloadFile(`codes-${batch.id}.csv`, 'text/csv', csv)}
+              onClick={() => downloadFile(csvName(track?.title ?? '', batch.name), 'text/csv', csv)}
             >
               <DownloadIcon />
               Download CSV

@@ -88,6 +88,17 @@ it('has a sheet of the codes that are left, ten cards on a page, to print or to 
   expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(16)
 })
 
+it('saves them as CSV under the names of the release and the batch', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const batch = mockCodeBatch({ id: 3, name: 'door/cards: "1"' })
+  const { user } = renderAdmin('/admin/music/1/codes/3', { codeBatches: [batch] })
+  await screen.findByRole('link', { name: 'Ember Road' })
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  expect(saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual([
+    'codes-Ember-Road-door-cards-1.csv',
+  ])
+})
+
 it.each([
   ['used', { redeemed: 20 }, 'All codes are used'],
   ['revoked', { revokedAt: '2026-04-02T12:00:00.000Z' }, 'These codes are revoked. None of them works.'],
@@ -111,4 +122,5 @@ it('says why codes cannot be read, and leads nowhere without a batch', async () 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
   await screen.findByText('404 Page Not Found')
+  screen.getByRole('main')
 })

@@ -23,7 +23,7 @@ export function AnnouncementPage() {
   // The query loses it before the navigation has ended; until then this page goes on showing it.
   const [deleted, setDeleted] = useState<Announcement | null>(null)
   if (deleted) return <EditAnnouncement announcement={deleted} onDeleted={setDeleted} />
-  return id === null ? <NotFoundScreen /> : <AnnouncementById id={id} onDeleted={setDeleted} />
+  return id === null ? <NotFoundScreen isInFrame /> : <AnnouncementById id={id} onDeleted={setDeleted} />
 }
 
 function AnnouncementById({

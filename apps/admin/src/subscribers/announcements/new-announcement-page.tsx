@@ -28,7 +28,7 @@ export function NewAnnouncementPage() {
   const copied = useSearchParams()[0].get('copy')
   if (copied === null) return <NewAnnouncement />
   const id = rowIdFrom(copied)
-  return id === null ? <NotFoundScreen /> : <CopiedAnnouncement key={id} id={id} />
+  return id === null ? <NotFoundScreen isInFrame /> : <CopiedAnnouncement key={id} id={id} />
 }
 
 function CopiedAnnouncement({ id }: { id: number }) {

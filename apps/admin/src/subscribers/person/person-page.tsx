@@ -27,7 +27,7 @@ const BACK = { to: PATHS.adminSubscribers, label: 'Subscribers' }
 
 export function PersonPage() {
   const id = rowIdFrom(useParams().id)
-  return id === null ? <NotFoundScreen /> : <PersonById id={id} />
+  return id === null ? <NotFoundScreen isInFrame /> : <PersonById id={id} />
 }
 
 function PersonById({ id }: { id: number }) {
