@@ -18,7 +18,7 @@ const NEAR_TOWERS =
   'M0 900V784h82V784h136V768h130V760h112V792h142V800h142V800h82V760h118V736h142V776h70V784h124V752h76V760h142V824h88V784h14V900Z'
 
 /** What the ground of a preset shows behind the name; dusk has its mountains, which are a picture. */
-export const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
+const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
   paper: (
     <>
       <circle cx="1040" cy="640" r="52" fill="none" stroke={ACCENT} strokeWidth="3" />

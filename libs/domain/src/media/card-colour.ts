@@ -3,7 +3,7 @@ export const FALLBACK_CARD_COLOUR = '#8B4513'
 
 const MAX_CHANNEL = 255
 
-export type Rgb = readonly [red: number, green: number, blue: number]
+type Rgb = readonly [red: number, green: number, blue: number]
 
 const LIGHT_TEXT = '#ffffff'
 /** Pure black: with anything lighter than #060606 some backgrounds give neither text the contrast of 4.5 of WCAG AA. */

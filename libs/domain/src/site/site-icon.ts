@@ -1,7 +1,7 @@
 import { pictureFiles, pictureStem } from '../media/media-picture.ts'
 
 /** The icons that are made of an uploaded one, as the ends of their addresses (docs/product/public-pages.md#icons). */
-export const ICON_FILES = {
+const ICON_FILES = {
   ico: '32.ico',
   touch: '180.png',
   small: '192.png',
