@@ -39,6 +39,16 @@ test('free downloads are listed, and fetched by ranges under their titles', asyn
   expect((await get(hrefs()[1] ?? '', { range: 'bytes=99-' })).statusCode).toBe(416)
 })
 
+test('a FLAC that was sent is offered once, as the one with our tags', async () => {
+  const row = api.database.db.updateTable('audioFiles').where('recordingId', '=', recordingId)
+  await row.set({ original: 'audio/sent.flac' }).execute()
+  const formats = async () =>
+    (await get(LIST)).json().recordings[0].files.map(({ format }: { format: string }) => format)
+  expect(await formats()).toEqual(['flac', 'mp3'])
+  await row.set({ downloads: '[]' }).execute()
+  expect(await formats()).toEqual(['original'])
+})
+
 test('their names in the store lead nowhere', async () => {
   for (const name of ['a.flac', 'a.mp3', 'a.wav'])
     expect((await get(`/media/audio/${name}`)).statusCode).toBe(404)

@@ -81,7 +81,9 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRelea
     if (downloads === null) return []
     const files = [
       ...downloads,
-      ...(original === null ? [] : [{ format: 'original' as const, name: original, bytes: Number(bytes) }]),
+      ...(original === null || isReplaced(original, downloads)
+        ? []
+        : [{ format: 'original' as const, name: original, bytes: Number(bytes) }]),
     ].map(({ format, name, bytes: size }) => ({
       format,
       bytes: size,
@@ -94,6 +96,11 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRelea
     return { id, number: index + 1, title, lyrics, files }
   })
   return { recordings, isPreparing: rows.some((row) => row.isPreparing) }
+}
+
+/** True for an original FLAC of which a FLAC is made: it has the same samples, and our tags. */
+function isReplaced(original: string, made: readonly { format: DownloadFile['format'] }[]): boolean {
+  return extname(original) === '.flac' && made.some(({ format }) => format === 'flac')
 }
 
 /** True for an original that has the ending of a file that is made of it. */
