@@ -36,7 +36,6 @@ const platformFields = {
   youtube: platformLink,
   bandcamp: platformLink,
 }
-export type MusicPlatform = keyof typeof platformFields
 
 /** A calendar day, YYYY-MM-DD. */
 const calendarDate = z.string().refine(isCalendarDate, 'Must be a date as YYYY-MM-DD')
