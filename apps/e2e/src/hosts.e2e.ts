@@ -26,6 +26,7 @@ function spellings(
     .replace('{kind}', 'shows')
     .replace('{format}', 'flac')
     .replace('{codec}', 'opus')
+    .replace('{page}', 'terms')
     .replace(/\{\w+\}/g, '2147483647')
   // Wider than the literals, so that the variants below fit.
   const plain = { name: 'as it is', method: endpoint.method as string, path, queryKeys: [] as string[] }
@@ -82,7 +83,7 @@ function expectedStatuses(
   if (queryKeys.length > 0)
     return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
   // Neither is a token.
-  if (endpoint.method === 'GET' && endpoint.path.includes('{token}')) return [403, 410]
+  if (endpoint.method === 'GET' && endpoint.path.includes('{token}')) return [403, 404, 410]
   // There is no row with the number that is tried here.
   if (hasNoBody(endpoint)) return /\{(id|slug)\}/.test(endpoint.path) ? [404] : [200, 204]
   // Without a body: a mistake of the caller, and never more than that.

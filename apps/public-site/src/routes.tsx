@@ -1,14 +1,12 @@
 import type { ComponentType } from 'react'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { ApiClient } from '@troubadour/api-client/http'
-import { legalPageQuery } from '@troubadour/api-client/legal'
+import { downloadsQuery, legalPageQuery, productQueries } from '@troubadour/api-client/server-pages'
 import {
-  downloadsQuery,
   eventQueries,
   heardRecordingsQuery,
   instagramPostQueries,
   merchItemQueries,
-  productQueries,
   signUpTokenQuery,
 } from '@troubadour/api-client/public'
 import type { TextKey } from '@troubadour/domain/site/page-texts'

@@ -39,15 +39,6 @@ export const merchItemQueries = {
 export const heardRecordingsQuery = (slug: string, client?: ApiClient) =>
   read(['heard-recordings', slug], 'listHeardRecordings', { params: { slug } }, client)
 
-/** What can be fetched of a release (docs/product/calls.md#recordings). @param slug of the release */
-export const downloadsQuery = (slug: string, client?: ApiClient) =>
-  read(['downloads', slug], 'listDownloads', { params: { slug } }, client)
-
-/** What the pages of products show (docs/product/calls.md#merch). */
-export const productQueries = {
-  list: (client?: ApiClient) => read(['products'], 'listProducts', {}, client),
-}
-
 /** Reads of the Latest Posts (docs/product/calls.md#site-calls). */
 export const instagramPostQueries = {
   list: (client?: ApiClient) => read(['instagram-posts'], 'listInstagramPosts', {}, client),

@@ -7,6 +7,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
+import { DemoBadge } from '../shared/demo-badge.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { EventById } from './event-by-id.tsx'
@@ -33,6 +34,7 @@ export function EventDetailPage() {
             back={{ to: PATHS.adminEvents, label: 'Events' }}
             actions={<EventActions key={event.id} event={event} placement="heading" onDeleted={leave} />}
           >
+            <DemoBadge kind="events" id={event.id} />
             <EventBadges event={event} />
           </PageHeading>
           <EventDetail key={event.id} event={event} />

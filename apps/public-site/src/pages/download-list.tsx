@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { downloadsQuery } from '@troubadour/api-client/public'
+import { downloadsQuery } from '@troubadour/api-client/server-pages'
 import type { DownloadFile, LinkedDownloads } from '@troubadour/domain/release/downloads'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { legalPageQuery } from '@troubadour/api-client/legal'
+import { legalPageQuery } from '@troubadour/api-client/server-pages'
 import type { LegalPageName } from '@troubadour/domain/site/legal'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { escapeHtml } from '@troubadour/domain/site/web-text'

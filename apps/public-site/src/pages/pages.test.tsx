@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { legalPageQuery } from '@troubadour/api-client/legal'
+import { legalPageQuery } from '@troubadour/api-client/server-pages'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { roots } from '../roots.tsx'

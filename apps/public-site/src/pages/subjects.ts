@@ -1,10 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  eventQueries,
-  heardRecordingsQuery,
-  merchItemQueries,
-  productQueries,
-} from '@troubadour/api-client/public'
+import { eventQueries, heardRecordingsQuery, merchItemQueries } from '@troubadour/api-client/public'
+import { productQueries } from '@troubadour/api-client/server-pages'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'

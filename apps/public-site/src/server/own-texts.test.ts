@@ -65,7 +65,7 @@ const releases = [
     spotifyEmbedUrl: 'https://open.spotify.com/embed/album/1',
   }),
   mockRelease({ id: 'music-2', slug: 'frost', ...HEARD, imageUrl: '' }),
-  mockRelease({ id: 'music-3', slug: 'wren', ...HEARD }),
+  mockRelease({ id: 'music-3', slug: 'wren', ...HEARD, streamUrl: null }),
   mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
   mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null }),
 ]
@@ -95,7 +95,9 @@ beforeAll(async () => {
   const recording = mockRecording({ id: 1, isExplicit: true, lyrics: 'Small bird', credits: 'The wind' })
   const file = { format: 'original', name: 'Ember.wav', bytes: 1, href: '/api/x' }
   const zip = { name: 'Ember.zip', bytes: 1, href: '/api/y' }
-  for (const slug of ['ember', 'frost', 'wren']) api.recordings.set(slug, [recording])
+  for (const slug of ['ember', 'frost']) api.recordings.set(slug, [recording])
+  const preview = { ...recording, id: 2, isPreview: true, wholeDurationMs: 200_000 }
+  api.recordings.set('wren', [recording, preview])
   api.downloads.set('ember', {
     downloads: 'free',
     recordings: [{ ...recording, files: [file] }],

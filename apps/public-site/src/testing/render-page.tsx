@@ -8,7 +8,7 @@ import {
   siteQueries,
   SIGN_UP_TOKEN_KEY,
 } from '@troubadour/api-client/public'
-import { legalPageQuery } from '@troubadour/api-client/legal'
+import { legalPageQuery } from '@troubadour/api-client/server-pages'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { vi } from 'vitest'
 import { App } from '../app.tsx'

@@ -31,6 +31,13 @@ export const DRAFT_KINDS = ['event', 'track', 'announcement'] as const
 /** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
   ...pageEndpoints,
+  listDownloads: {
+    method: 'GET',
+    path: '/api/releases/{slug}/downloads',
+    access: 'public',
+    host: 'public',
+  },
+  listProducts: { method: 'GET', path: '/api/products', access: 'public', host: 'public' },
   listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
   listCalendarEntries: { method: 'GET', path: '/api/calendar-entries', access: 'public', host: 'public' },
   fetchDownload: {

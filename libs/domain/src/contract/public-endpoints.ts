@@ -14,13 +14,6 @@ export const pageEndpoints = {
     access: 'public',
     host: 'both',
   },
-  listDownloads: {
-    method: 'GET',
-    path: '/api/releases/{slug}/downloads',
-    access: 'public',
-    host: 'public',
-  },
-  listProducts: { method: 'GET', path: '/api/products', access: 'public', host: 'public' },
   listInstagramPosts: { method: 'GET', path: '/api/instagram-posts', access: 'public', host: 'both' },
   getSignUpToken: {
     method: 'GET',

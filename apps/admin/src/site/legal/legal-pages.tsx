@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { legalTextQuery } from '@troubadour/api-client/legal'
+import { legalTextQuery } from '@troubadour/api-client/server-pages'
 import { legalConflict, type LegalPageName, type LegalText } from '@troubadour/domain/site/legal'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'

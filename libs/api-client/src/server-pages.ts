@@ -1,0 +1,22 @@
+import type { LegalPageName } from '@troubadour/domain/site/legal'
+import type { ApiClient } from './http.ts'
+import { read } from './read.ts'
+
+// What the public site's server alone reads: visitors' browsers do not hold these calls.
+
+/** What can be fetched of a release (docs/product/calls.md#recordings). @param slug of the release */
+export const downloadsQuery = (slug: string, client?: ApiClient) =>
+  read(['downloads', slug], 'listDownloads', { params: { slug } }, client)
+
+/** What the pages of products show (docs/product/calls.md#merch). */
+export const productQueries = {
+  list: (client?: ApiClient) => read(['products'], 'listProducts', {}, client),
+}
+
+/** A legal text as visitors read it (docs/product/calls.md#site-calls). */
+export const legalPageQuery = (page: LegalPageName, client?: ApiClient) =>
+  read(['legal-page', page], 'getLegalPage', { params: { page } }, client)
+
+/** The same as it is edited. */
+export const legalTextQuery = (page: LegalPageName) =>
+  read(['legal-text', page], 'getLegalText', { params: { page } })
