@@ -13,6 +13,8 @@ const SCREENS = [
   ['Subscribers', 'Subscribers'],
   ['Announcements', 'Announcements'],
   ['Settings', 'Site Settings'],
+  ['Look', 'Look'],
+  ['Texts', 'Texts'],
   ['Pictures', 'Pictures'],
   ['Dashboard', 'Dashboard'],
 ] as const
@@ -64,7 +66,7 @@ it('has the tab order of the window: skip link, header, side bar', async () => {
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const focused: string[] = []
-  for (let step = 0; step < 14; step += 1) {
+  for (let step = 0; step < 16; step += 1) {
     await user.tab()
     focused.push(document.activeElement?.textContent ?? '')
   }
@@ -123,6 +125,8 @@ it.each([
   ['/admin/events/7/edit', 'Shows'],
   ['/admin/events-archive', undefined],
   ['/admin/subscribers', 'Subscribers'],
+  ['/admin/site/look', 'Look'],
+  ['/admin/site/terms', 'Settings'],
   ['/admin/subscribers/announcements/3', 'Announcements'],
 ])('says of %s that it belongs to %s', (pathname, label) => {
   expect(currentPlace(pathname)?.label).toBe(label)

@@ -3,6 +3,8 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import {
   BagIcon,
   CalendarIcon,
+  EditIcon,
+  EyeIcon,
   GridIcon,
   HistoryIcon,
   ImageIcon,
@@ -12,7 +14,7 @@ import {
   SettingsIcon,
   ShieldIcon,
 } from '@troubadour/ui/pictures/icon'
-import { announcementsPath, picturesPath } from '../shared/admin-paths.ts'
+import { announcementsPath, lookPath, picturesPath, wordsPath } from '../shared/admin-paths.ts'
 
 export interface Place {
   label: string
@@ -45,6 +47,8 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
     label: 'Site',
     places: [
       { label: 'Settings', to: PATHS.adminSite, icon: <SettingsIcon /> },
+      { label: 'Look', to: lookPath, icon: <EyeIcon /> },
+      { label: 'Texts', to: wordsPath, icon: <EditIcon /> },
       { label: 'Pictures', to: picturesPath, icon: <ImageIcon /> },
     ],
   },

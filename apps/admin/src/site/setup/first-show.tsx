@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '@troubadour/api-client/call'
-import { invalidateEvents } from '@troubadour/api-client/content'
+import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
 import { partOf } from '@troubadour/domain/contract/field'
 import { eventFields } from '@troubadour/domain/event/event'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { TextField } from '@troubadour/ui/forms/fields'
@@ -36,9 +37,12 @@ export function FirstShow({
     schema,
     defaultValues: { title: '', date: '', venue: '', location: '', price: '', imageUrl: picture },
     failure: 'Failed to create event. Please try again.',
-    send(draft) {
+    async send(draft) {
       const day = isoDay(draft.date)
-      return call('createEvent', { body: { ...draft, date: day === null ? draft.date : dateText(day) } })
+      const events = await queryClient.fetchQuery(adminEventQueries.list())
+      const isFeatured = events.every((event) => !event.isFeatured)
+      const date = day === null ? draft.date : dateText(day)
+      return call('createEvent', { body: { ...draft, date, isFeatured } })
     },
     async onSuccess() {
       showSuccess('Event created successfully!')
@@ -71,6 +75,8 @@ export function FirstShow({
           <PictureField
             {...field}
             label="Image URL"
+            // The larger one: 10 MB, and WebP and AVIF, too.
+            category={MUSIC_CATEGORY}
             isRequired
             error={form.formState.errors.imageUrl?.message}
             onPendingChange={setIsPending}

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { optionalImage } from '@troubadour/domain/contract/field'
 import { PRESETS } from '@troubadour/domain/look/look-values'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { PictureField } from '../../shared/picture-field/picture-field.tsx'
 import { PresetChoice } from './preset-choice.tsx'
 import { StepForm } from './step-form.tsx'
@@ -55,6 +56,8 @@ export function HeroStep({ site, onDone, onSkip }: StepProps) {
           <PictureField
             {...field}
             label="Image URL"
+            // The larger one: 10 MB, and WebP and AVIF, too.
+            category={MUSIC_CATEGORY}
             error={form.formState.errors.picture?.message}
             onPendingChange={setIsPending}
           />

@@ -4,6 +4,7 @@ import { mockDemo, mockSetup } from '@troubadour/api-client/mock/first-run-resol
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { findToast, knowPublicOrigin, renderAdmin } from '../../testing/render-admin.tsx'
 
@@ -106,9 +107,28 @@ describe('the steps', () => {
     expect(data.events).toMatchObject([
       { title: 'Opening Night', date: 'June 5, 2026', imageUrl: '/media/demo/event.webp', isVisible: true },
     ])
+    expect(data.events[0]?.isFeatured).toBe(true)
     await user.click(press('Go on'))
     await question('Who sends your newsletter?')
     expect(data.setup.steps).toEqual({ first: 'done' })
+  })
+
+  it('leaves the featured show where it is', async () => {
+    const { user, data } = renderAdmin('/admin/setup?step=first', {
+      setup,
+      site,
+      events: [mockEvent({ id: 1, isFeatured: true })],
+    })
+    await question('Your next show')
+    screen.getByText(/JPEG, PNG, GIF, WebP or AVIF, at most 10 MB\./)
+    await user.click(screen.getByRole('radio', { name: 'Image URL' }))
+    const fields = { Title: 'Later', Date: '2026-06-05', Price: 'FREE', Venue: 'Hall', Address: 'Mill Lane' }
+    for (const [label, text] of Object.entries(fields))
+      await user.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
+    await user.type(screen.getByRole('textbox', { name: /^Image URL/ }), '/media/demo/event.webp')
+    await user.click(press('Save and go on'))
+    await question('Your first release')
+    expect(data.events.filter(({ isFeatured }) => isFeatured).map(({ id }) => id)).toEqual([1])
   })
 
   it('says who the sender is', async () => {
@@ -156,6 +176,7 @@ describe('Start my own site', () => {
     await user.click(press('Remove the demo'))
     await question('What are you called?')
     screen.getByText('/backups/troubadour-2026-05-01T12-00-00Z')
+    screen.getByText('npm run restore -- --from /backups/troubadour-2026-05-01T12-00-00Z --force')
   })
 
   it.each([

@@ -81,7 +81,9 @@ function StepByStep({ setup }: { setup: Setup }) {
     <>
       {setup.backup !== null && Object.keys(setup.steps).length === 0 && (
         <Banner tone="success" title="The demo is gone">
-          A backup of everything is on the server, in <code className={styles.path}>{setup.backup}</code>
+          A backup of everything is on the server, in <code className={styles.path}>{setup.backup}</code>. To
+          bring it back, in place of all that came since: stop the site and run{' '}
+          <code className={styles.path}>npm run restore -- --from {setup.backup} --force</code>
         </Banner>
       )}
       <StepList setup={setup} current={current} />
