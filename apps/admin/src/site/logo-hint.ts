@@ -1,25 +1,14 @@
 import { useEffect, useState } from 'react'
-import { contrastOfLuminances, luminance } from '@troubadour/domain/media/card-colour'
+import { contrastOfLuminances } from '@troubadour/domain/media/card-colour'
 import type { LookColours } from '@troubadour/domain/look/look-values'
 import { luminance as luminanceOf } from '@troubadour/domain/look/oklch'
 import { paletteOf, schemesOf } from '@troubadour/domain/look/palette'
+import { logoLuminance } from '@troubadour/domain/site/logo-scrim'
 
 /** As many pixels in each direction are looked at. */
 const SAMPLE_PX = 32
-const RGBA = 4
 /** With less contrast a logo can hardly be told from its ground. */
 const LEAST_CONTRAST = 1.8
-
-/** The luminance of what is seen of a picture, on average; null when nothing is. @param pixels RGBA bytes */
-export function logoLuminance(pixels: ArrayLike<number>): number | null {
-  let [light, seen] = [0, 0]
-  for (let at = 0; at + RGBA <= pixels.length; at += RGBA) {
-    const alpha = pixels[at + 3] ?? 0
-    light += luminance([pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0]) * alpha
-    seen += alpha
-  }
-  return seen === 0 ? null : light / seen
-}
 
 /** Says that a logo can hardly be seen on the grounds of a look; null when it can on all of them. */
 export function logoProblem(logo: number, look: LookColours): string | null {

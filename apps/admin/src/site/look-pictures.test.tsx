@@ -4,7 +4,7 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/sit
 import { changes, replace, save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 import { iconProblem } from './identity-group.tsx'
-import { logoLuminance, logoProblem } from './logo-hint.ts'
+import { logoProblem } from './logo-hint.ts'
 
 const PICTURE = '/media/abcdefghijkl-1600x1000.jpg'
 
@@ -100,11 +100,6 @@ describe('hints', () => {
   ])('a logo that is %s', (_name, luminance, of, text) => {
     const problem = logoProblem(luminance, of)
     expect(text === null ? problem : problem?.includes(text)).toBe(text === null ? null : true)
-  })
-
-  it('only what is seen of a logo counts', () => {
-    expect(logoLuminance([255, 255, 255, 255, 0, 0, 0, 0])).toBeCloseTo(1)
-    expect(logoLuminance([0, 0, 0, 0])).toBeNull()
   })
 
   it.each([

@@ -135,6 +135,8 @@ interface MediaFilesTable {
   placeholder: string
   /** Null for one that was uploaded before this was looked at. */
   scrim: HeroScrim | null
+  /** Of what is seen of it; null for one that is not transparent anywhere, and as above. */
+  luminance: number | null
   createdBy: number | null
   createdAt: Date
   /** Since when nothing names it, as far as the sweep has seen; null while something does. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FULL_SCRIM } from '@troubadour/domain/site/hero-scrim'
 import { iconPaths } from '@troubadour/domain/site/site-icon'
 import { SITE_BODY } from '../testing/fixtures.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -38,6 +39,20 @@ test('the settings tell what words on an own hero picture need, and take it back
   expect(changed.json().look.hero.scrim).toEqual({ words: 'light', opacity: 0 })
   const elsewhere = await setLook({ hero: { ...hero, picture: 'https://pictures.example/a.jpg', scrim } })
   expect(elsewhere.json().look.hero).not.toHaveProperty('scrim')
+  await setLook({})
+})
+
+test('the scrim follows a logo that could not be seen on the picture', async () => {
+  const white = { create: { width: 60, height: 40, channels: 4, background: '#ffffff80' } } as const
+  const picture = await upload(await plain(60, 40, [255, 255, 255]).png().toBuffer())
+  const logo = await upload(await sharp(white).png().toBuffer())
+  const { hero } = SITE_BODY.look
+  const scrims = [
+    await setLook({ hero: { ...hero, picture }, logo }),
+    await setLook({ hero: { ...hero, picture: 'https://pictures.example/a.jpg' }, logo }),
+    await setLook({ hero: { ...hero, picture } }),
+  ].map((answer) => answer.json().look.hero.scrim)
+  expect(scrims).toEqual([FULL_SCRIM, FULL_SCRIM, { words: 'dark', opacity: 0 }])
   await setLook({})
 })
 

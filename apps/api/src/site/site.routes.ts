@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_SITE_SETTINGS, siteSettings, type SiteSettings } from '@troubadour/domain/site/site'
 import { knownWords } from '@troubadour/domain/site/words'
+import { FULL_SCRIM } from '@troubadour/domain/site/hero-scrim'
+import { scrimWithLogo } from '@troubadour/domain/site/logo-scrim'
 import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -66,11 +68,18 @@ export async function readSiteSettings(
   return withHeroScrim(db, siteSettings.parse({ ...stored, words: knownWords(stored.words) }))
 }
 
-/** Adds what words on the hero's picture need, where the picture is one of ours (docs/product/entities.md#look). */
+/** Adds what words and logo on the hero's picture need, where one of them is ours (docs/product/entities.md#look). */
 export async function withHeroScrim(db: Db, settings: SiteSettings): Promise<SiteSettings> {
   const { look } = settings
   const { picture } = look.hero
   if (picture === null) return settings
-  const row = await db.selectFrom('mediaFiles').select('scrim').where('path', '=', picture).executeTakeFirst()
-  return row?.scrim ? { ...settings, look: { ...look, hero: { ...look.hero, scrim: row.scrim } } } : settings
+  const rows = await db
+    .selectFrom('mediaFiles')
+    .select(['path', 'scrim', 'luminance'])
+    .where('path', 'in', [picture, look.logo ?? picture])
+    .execute()
+  const known = rows.find(({ path }) => path === picture)?.scrim
+  const logo = rows.find(({ path }) => path === look.logo)?.luminance ?? null
+  const scrim = logo === null ? known : scrimWithLogo(known ?? FULL_SCRIM, logo)
+  return scrim ? { ...settings, look: { ...look, hero: { ...look.hero, scrim } } } : settings
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pictureVariants } from '@troubadour/domain/media/media-picture'
 import { cardColour } from '@troubadour/domain/media/cover-colour'
 import { FULL_SCRIM, heroScrim, type HeroScrim } from '@troubadour/domain/site/hero-scrim'
+import { logoLuminance } from '@troubadour/domain/site/logo-scrim'
 import { decodeAnimation, isAnimation, decodeStill, pipeline, type Picture } from './decode-picture.ts'
 import type { PictureFormat } from './picture-format.ts'
 
@@ -23,6 +24,8 @@ export interface MadePicture {
   placeholder: string
   /** Where it is the hero's picture. */
   scrim: HeroScrim
+  /** Where it is a logo; null for one that brings its own ground. */
+  luminance: number | null
 }
 
 /**
@@ -43,8 +46,8 @@ export async function makePicture(file: string, format: PictureFormat): Promise<
   }
   await Promise.all(Array.from({ length: LANES }, encodeAll))
   const dominantColour = cardColour(await picture.sample(COLOUR_SAMPLE_PX, COLOUR_SAMPLE_PX, 'nearest'))
-  const scrim = await scrimOf(picture)
-  return { path, width, height, files, dominantColour, placeholder: await placeholderOf(picture), scrim }
+  const onPages = await factsOnPages(picture)
+  return { path, width, height, files, dominantColour, placeholder: await placeholderOf(picture), ...onPages }
 }
 
 /** As many pixels in each direction as the page reads when a cover has no stored colour. */
@@ -53,9 +56,11 @@ const COLOUR_SAMPLE_PX = 50
 const SCRIM_SAMPLE_PX = 96
 
 /** Of an animation only one frame is looked at here. */
-async function scrimOf(picture: Picture): Promise<HeroScrim> {
-  if (picture.extension === 'webp') return FULL_SCRIM
-  return heroScrim(await picture.sample(SCRIM_SAMPLE_PX, SCRIM_SAMPLE_PX, 'nearest'))
+async function factsOnPages(picture: Picture): Promise<Pick<MadePicture, 'scrim' | 'luminance'>> {
+  if (picture.extension === 'webp') return { scrim: FULL_SCRIM, luminance: null }
+  const pixels = await picture.sample(SCRIM_SAMPLE_PX, SCRIM_SAMPLE_PX, 'nearest')
+  const isOpaque = pixels.every((channel, at) => at % 4 !== 3 || channel === 255)
+  return { scrim: heroScrim(pixels), luminance: isOpaque ? null : logoLuminance(pixels) }
 }
 
 /** The longer side of the placeholder. */

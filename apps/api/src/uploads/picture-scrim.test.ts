@@ -49,6 +49,16 @@ test.each([
   expect(unread.length).toBeLessThanOrEqual(pixels.length / 4 / 100)
 })
 
+test.each([
+  ['white and transparent', () => transparent(0.5), 1],
+  ['all transparent', () => transparent(0), null],
+  ['without a transparent pixel', () => plain(300, 200, [255, 255, 255]), null],
+])('a logo that is %s has the luminance of what is seen', async (_name, draw, luminance) => {
+  const file = join(folder, 'upload')
+  writeFileSync(file, await draw().png().toBuffer())
+  expect((await makePicture(file, 'png')).luminance).toBe(luminance)
+})
+
 test('a picture that moves has the scrim for any picture', async () => {
   const file = join(folder, 'upload')
   writeFileSync(file, await animation(60, 40, 3).gif().toBuffer())

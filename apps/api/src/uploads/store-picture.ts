@@ -54,7 +54,7 @@ export async function storePicture(
 }
 
 function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, now: Date) {
-  const { path, width, height, files, dominantColour, placeholder, scrim } = picture
+  const { path, width, height, files, dominantColour, placeholder, scrim, luminance } = picture
   return db
     .insertInto('mediaFiles')
     .values({
@@ -66,6 +66,7 @@ function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, no
       dominantColour,
       placeholder,
       scrim,
+      luminance,
       createdBy: origin.kind === 'uploaded' ? origin.actor.userId : null,
       sourceUrl: origin.kind === 'fetched' ? origin.sourceUrl : null,
       createdAt: now,

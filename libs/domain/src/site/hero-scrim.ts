@@ -20,7 +20,7 @@ export const FULL_SCRIM: HeroScrim = { words: 'light', opacity: 58 }
 /** Light words look better on most pictures: dark ones must need this much less, in per cent. */
 const PREFERENCE = 15
 /** Of WCAG 2.2 for text of any size: the title has more than it needs. */
-const CONTRAST = 4.5
+export const WORDS_CONTRAST = 4.5
 /** Up to this share of the pixels, such as stars, may leave the words less. */
 const SPARED_SHARE = 0.005
 const RGBA = 4
@@ -31,16 +31,21 @@ const MAX_CHANNEL = 255
  * @param pixels RGBA bytes of some of its pixels, unmixed
  */
 export function heroScrim(pixels: ArrayLike<number>): HeroScrim {
-  const light = leastOpacity(pixels, 'light')
-  const dark = leastOpacity(pixels, 'dark')
+  const isEnough = (scrim: HeroScrim) => canBeRead(pixels, scrim)
+  return preferred(leastOpacity('light', isEnough), leastOpacity('dark', isEnough))
+}
+
+/** One of the two scrims, by the opacity that each needs. */
+export function preferred(light: number, dark: number): HeroScrim {
   return dark + PREFERENCE < light ? { words: 'dark', opacity: dark } : { words: 'light', opacity: light }
 }
 
-function leastOpacity(pixels: ArrayLike<number>, words: HeroScrim['words']): number {
+/** @param isEnough is true from some opacity on */
+export function leastOpacity(words: HeroScrim['words'], isEnough: (scrim: HeroScrim) => boolean): number {
   let [least, most] = [0, 100]
   while (least < most) {
     const middle = Math.floor((least + most) / 2)
-    if (canBeRead(pixels, { words, opacity: middle })) most = middle
+    if (isEnough({ words, opacity: middle })) most = middle
     else least = middle + 1
   }
   return least
@@ -49,14 +54,23 @@ function leastOpacity(pixels: ArrayLike<number>, words: HeroScrim['words']): num
 function canBeRead(pixels: ArrayLike<number>, scrim: HeroScrim): boolean {
   let unread = 0
   for (let at = 0; at + RGBA <= pixels.length; at += RGBA)
-    if (wordsContrast(pixels, at, scrim) < CONTRAST) unread += 1
+    if (wordsContrast(pixels, at, scrim) < WORDS_CONTRAST) unread += 1
   return unread <= (pixels.length / RGBA) * SPARED_SHARE
 }
 
 /** The contrast of the words on one pixel under the scrim; behind what is transparent lies the scrim's own colour. */
-export function wordsContrast(pixels: ArrayLike<number>, at: number, { words, opacity }: HeroScrim): number {
+export function wordsContrast(pixels: ArrayLike<number>, at: number, scrim: HeroScrim): number {
+  return contrastOfLuminances(groundLuminance(pixels, at, scrim), luminance(SCRIM_COLOURS[scrim.words].words))
+}
+
+/** The luminance of one pixel under the scrim. */
+export function groundLuminance(
+  pixels: ArrayLike<number>,
+  at: number,
+  { words, opacity }: HeroScrim,
+): number {
   const colours = SCRIM_COLOURS[words]
   const share = ((pixels[at + 3] ?? 0) / MAX_CHANNEL) * (1 - opacity / 100)
   const mixed = (index: 0 | 1 | 2) => (pixels[at + index] ?? 0) * share + colours.scrim[index] * (1 - share)
-  return contrastOfLuminances(luminance([mixed(0), mixed(1), mixed(2)]), luminance(colours.words))
+  return luminance([mixed(0), mixed(1), mixed(2)])
 }

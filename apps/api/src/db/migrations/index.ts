@@ -73,6 +73,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0041-setup': setup,
   '0042-legal-pages': legalPages,
+  '0043-logo-luminance': {
+    up: async (db) => void (await sql`alter table media_files add column luminance real`.execute(db)),
+  },
 }
 
 /** The migration that this version of the program needs. */
