@@ -239,7 +239,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     ownAddressRoutes(api, authDeps)
     activityRoutes(api, deps)
     const { makeBackup } = options
-    addFirstRunRoutes(api, { ...authDeps, makeBackup, isMailConfigured: mail.config !== null })
+    addFirstRunRoutes(api, { ...authDeps, makeBackup, printful, isMailConfigured: mail.config !== null })
     jobRoutes(
       api,
       deps,

@@ -18,7 +18,7 @@ test('the demo is taken away, and what stays is said', async ({ page }) => {
   await signIn(page)
   await page.goto(`${adminUrl}/admin`)
   await page.getByRole('link', { name: 'Start my own site' }).click()
-  await expect(page.getByText('products in the store stay for now')).toBeVisible()
+  await expect(page.getByText('products in the store are hidden')).toBeVisible()
   await expectGoodPage(page)
   await page.getByLabel('To confirm').fill('start my own site')
   await page.getByLabel('Current password', { exact: true }).fill(stack.password)
@@ -27,6 +27,9 @@ test('the demo is taken away, and what stays is said', async ({ page }) => {
   await expect(page.getByText(/backups\/troubadour-/)).toBeVisible()
   await page.goto(publicSiteUrl)
   await expect(page.getByText('Lanterns on the Lake')).toHaveCount(0)
+  expect(
+    await (await page.request.get(`${publicSiteUrl}/api/merch-items?includePrintful=true`)).json(),
+  ).toEqual([])
 })
 
 /** How a person works the page. Moving the focus is no interaction: what is done there is one. */

@@ -35,7 +35,9 @@ it('says when it cannot be hidden', async () => {
 })
 
 it('offers to take the demo away', async () => {
-  renderAdmin('/admin', { setup: mockSetup({ missing: ['own-content'] }) })
+  renderAdmin('/admin', {
+    setup: mockSetup({ missing: ['own-content'], areTextsDefault: true, showsStandInProducts: true }),
+  })
   const link = await screen.findByRole('link', { name: 'Start my own site' })
   expect(link.getAttribute('href')).toBe('/admin/setup')
   expect(screen.queryByRole('region', { name: 'Before the site is shown' })).toBeNull()
@@ -53,6 +55,18 @@ it('says what is missing, in order, each with the way to it', async () => {
     ['Your next show has no ticket link', '/admin/events/4/edit'],
     ['Nobody sends your newsletter', '/admin/setup?step=sender'],
     ['Search engines do not know what you do', '/admin/site'],
+  ])
+})
+
+it('names the products of the stand-in first, and the texts last', async () => {
+  renderAdmin('/admin', {
+    setup: mockSetup({ missing: ['about'], areTextsDefault: true, showsStandInProducts: true }),
+  })
+  const list = within(await screen.findByRole('region', { name: 'Before the site is shown' }))
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['The store shows products that are not yours', '/admin/merch'],
+    ['Search engines do not know what you do', '/admin/site'],
+    ['Read the texts of your site once: some of them may not be you', '/admin/site/texts'],
   ])
 })
 

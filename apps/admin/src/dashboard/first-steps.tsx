@@ -8,8 +8,16 @@ import { SETUP_STEPS, type MissingOfSite } from '@troubadour/domain/site/setup-v
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
-import { editEventPath, lookPath, newEventPath, newTrackPath, setupPath } from '../shared/admin-paths.ts'
+import {
+  editEventPath,
+  lookPath,
+  newEventPath,
+  newTrackPath,
+  setupPath,
+  wordsPath,
+} from '../shared/admin-paths.ts'
 import { showFailure } from '../shared/outcome.ts'
+import { READ_TEXTS } from '../shared/read-texts.ts'
 import styles from './first-steps.module.css'
 
 /** The set-up, and what the site lacks before it can be shown (docs/product/admin.md#before-the-site-is-shown). */
@@ -92,20 +100,32 @@ const MISSING: Record<Exclude<MissingOfSite, 'own-content'>, { text: string; to:
   about: { text: 'Search engines do not know what you do', to: PATHS.adminSite },
 }
 
-function MissingCard({ setup: { missing, showId } }: { setup: Setup }) {
-  const lacks = missing.filter((what) => what !== 'own-content')
-  if (lacks.length === 0) return null
+const STAND_IN_PRODUCTS = { text: 'The store shows products that are not yours', to: PATHS.adminMerch }
+
+/** The products and the texts are not named while the site is the demo's. */
+function linesOf({ missing, showId, areTextsDefault, showsStandInProducts }: Setup) {
+  const isOwn = !missing.includes('own-content')
+  const ticketsOf = showId === null ? PATHS.adminEvents : editEventPath(showId)
+  return [
+    ...(isOwn && showsStandInProducts ? [STAND_IN_PRODUCTS] : []),
+    ...missing
+      .filter((what) => what !== 'own-content')
+      .map((what) => (what === 'ticket-link' ? { ...MISSING[what], to: ticketsOf } : MISSING[what])),
+    ...(isOwn && areTextsDefault ? [{ text: READ_TEXTS, to: wordsPath }] : []),
+  ]
+}
+
+function MissingCard({ setup }: { setup: Setup }) {
+  const lines = linesOf(setup)
+  if (lines.length === 0) return null
   return (
     <Card as="section" isFlush className={styles.missing} aria-label="Before the site is shown">
       <h2 className={styles.head}>Before you show the site</h2>
       <PlainList>
-        {lacks.map((what) => (
-          <li key={what}>
-            <Link
-              to={what === 'ticket-link' && showId !== null ? editEventPath(showId) : MISSING[what].to}
-              className={styles.link}
-            >
-              {MISSING[what].text}
+        {lines.map(({ text, to }) => (
+          <li key={text}>
+            <Link to={to} className={styles.link}>
+              {text}
             </Link>
           </li>
         ))}

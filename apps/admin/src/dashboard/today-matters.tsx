@@ -9,6 +9,7 @@ import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import { comingRelease, type MissingOfRelease } from '@troubadour/domain/release/coming-release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/site/paths'
+import type { Setup } from '@troubadour/domain/site/setup'
 import { formatDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
@@ -33,13 +34,18 @@ export interface Readings {
   figures: SubscriberFigures | undefined
   printful: PrintfulStatus | undefined
   jobs: readonly JobStatus[] | undefined
+  /** What 'Before you show the site' says is not said again. */
+  setup: Setup | undefined
 }
 
 /** What matters today: shows and releases first, then who signed up, then what has failed. */
-export function mattersOf({ events, tracks, figures, printful, jobs }: Readings, clock: SiteClock): Matter[] {
-  const troubles = [figures && mailTrouble(figures.mail), printful && printfulTrouble(printful)]
+export function mattersOf(
+  { events, tracks, figures, printful, jobs, setup }: Readings,
+  clock: SiteClock,
+): Matter[] {
+  const troubles = [figures && mailTrouble(figures.mail), printful && printfulTrouble(printful, setup)]
   return [
-    events && showMatter(events, clock),
+    events && showMatter(events, clock, setup),
     tracks && releaseMatter(tracks, clock),
     figures && signUpMatter(figures.days),
     ...troubles,
@@ -54,17 +60,21 @@ const SHOW_PARTS: Record<MissingOfShow, string> = {
   address: 'an address',
 }
 
-function showMatter(events: readonly Event[], clock: SiteClock): Matter {
+function showMatter(events: readonly Event[], clock: SiteClock, setup: Setup | undefined): Matter | null {
   const base = { key: 'show', icon: <CalendarIcon /> }
   const next = nextShow(events, clock)
   if (!next) {
+    if (setup?.missing.includes('show')) return null
     const action = { label: 'Add Event', to: newEventPath }
     return { ...base, tone: 'plain', sentence: 'No show is coming up', action }
   }
   const { event, daysAway, missing } = next
   const when =
     daysAway === null ? eventWhen(event, clock, ', ') : (describeSchedule(event, clock) ?? event.date)
-  const parts = missing.map((part) => SHOW_PARTS[part])
+  const isTicketLinkTold = setup?.showId === event.id
+  const parts = missing
+    .filter((part) => part !== 'ticket-link' || !isTicketLinkTold)
+    .map((part) => SHOW_PARTS[part])
   return {
     ...base,
     tone: parts.length > 0 || !event.isVisible ? 'open' : 'plain',
@@ -151,20 +161,19 @@ function mailTrouble({ isConfigured, lastError, queued }: SubscriberFigures['mai
   }
 }
 
-function printfulTrouble({
-  state,
-  isStandIn,
-  lastError,
-  productCount,
-  refresh,
-}: PrintfulStatus): Matter | null {
+function printfulTrouble(
+  { state, isStandIn, lastError, productCount, refresh }: PrintfulStatus,
+  setup: Setup | undefined,
+): Matter | null {
   const base = { key: 'printful', icon: <BagIcon /> }
   const connect = { label: 'Connect a store', to: PATHS.adminMerch }
-  if (isStandIn) {
+  if (isStandIn && setup?.showsStandInProducts) {
+    // With content of one's own it is told above.
+    if (!setup.missing.includes('own-content')) return null
     const remark = 'Connect your own Printful store to sell yours.'
     return { ...base, tone: 'plain', sentence: 'The store shows demo products', remark, action: connect }
   }
-  if (state === 'not-configured') {
+  if (isStandIn || state === 'not-configured') {
     const remark = 'Until then the store has your music only.'
     return { ...base, tone: 'plain', sentence: 'No Printful store is connected', remark, action: connect }
   }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
 import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { mockEvent, mockJob, mockTrack, type MockData } from '@troubadour/api-client/mock/seed'
@@ -67,6 +68,27 @@ it.each<[string, Partial<MockData>, string[]]>([
 ])('tells of %s', async (_name, parts, row) => {
   renderAdmin('/admin', { ...NOTHING, ...parts })
   expect((await rows())[0]).toEqual(row)
+})
+
+it('does not say again what stands before the site is shown', async () => {
+  const show = mockEvent({ id: 7, title: 'Night Market', date: 'May 2, 2026', link: null })
+  renderAdmin('/admin', {
+    ...NOTHING,
+    events: [show],
+    printful: mockPrintfulStatus({ isStandIn: true }),
+    setup: mockSetup({ missing: ['ticket-link'], showId: 7, showsStandInProducts: true }),
+  })
+  await screen.findByRole('link', { name: 'Your next show has no ticket link' })
+  expect(await rows()).toEqual([
+    ['Night Market is tomorrow', 'Saturday, May 2, 2026, 8:00 PM - 11:00 PM.', 'Open the show'],
+  ])
+  expect(screen.queryByText('The store shows demo products')).toBeNull()
+})
+
+it('does not say twice that no show is coming up', async () => {
+  renderAdmin('/admin', { ...NOTHING, setup: mockSetup({ missing: ['show'] }) })
+  await within(await today()).findByText('Nothing has failed.')
+  screen.getByText('No show is coming up')
 })
 
 it('leads from a show to where it is completed', async () => {
@@ -176,8 +198,16 @@ it.each<[string, Partial<MockData>, string[]]>([
     ['No Printful store is connected', 'Until then the store has your music only.', 'Connect a store'],
   ],
   [
-    'the products are a demo',
+    'the products of a stand-in are hidden',
     { printful: mockPrintfulStatus({ isStandIn: true }) },
+    ['No Printful store is connected', 'Until then the store has your music only.', 'Connect a store'],
+  ],
+  [
+    'the products are a demo',
+    {
+      printful: mockPrintfulStatus({ isStandIn: true }),
+      setup: mockSetup({ missing: ['own-content'], showsStandInProducts: true }),
+    },
     ['The store shows demo products', 'Connect your own Printful store to sell yours.', 'Connect a store'],
   ],
 ])('says that %s, which is no failure', async (_name, parts, row) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { jobQueries } from '@troubadour/api-client/activity'
 import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
+import { setupQuery } from '@troubadour/api-client/first-run'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
@@ -30,8 +31,9 @@ function Matters() {
   const figures = useQuery(subscriberQueries.figures())
   const printful = useQuery(printfulQueries.status())
   const jobs = useQuery({ ...jobQueries.list(), refetchOnMount: 'always' })
+  const setup = useQuery(setupQuery())
   const queries = [events, tracks, figures, printful, jobs]
-  if (queries.some(({ isPending }) => isPending)) return <MattersSkeleton />
+  if ([...queries, setup].some(({ isPending }) => isPending)) return <MattersSkeleton />
 
   const matters = mattersOf(
     {
@@ -40,6 +42,7 @@ function Matters() {
       figures: figures.data,
       printful: printful.data,
       jobs: jobs.data?.jobs,
+      setup: setup.data,
     },
     clock,
   )

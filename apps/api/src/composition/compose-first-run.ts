@@ -3,15 +3,23 @@ import type { AuthDeps } from '../auth/auth-deps.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import { events } from '../events/events.repository.ts'
 import { tracks } from '../music/music.routes.ts'
+import type { PrintfulConnection } from '../printful/connection.ts'
+import { showsStandInProducts } from '../printful/stand-in.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
 
 interface FirstRunDeps extends AuthDeps {
   isMailConfigured: boolean
   makeBackup: MakeBackup | undefined
+  printful: PrintfulConnection | null
 }
 
 /** The calls about the set-up and the demo content. */
 export function addFirstRunRoutes(app: FastifyInstance, deps: FirstRunDeps): void {
   demoRoutes(app, deps)
-  setupRoutes(app, { ...deps, listEvents: events.list, listTracks: tracks.list })
+  setupRoutes(app, {
+    ...deps,
+    listEvents: events.list,
+    listTracks: tracks.list,
+    showsStandInProducts: (db) => showsStandInProducts(db, deps.printful),
+  })
 }

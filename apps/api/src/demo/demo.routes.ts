@@ -8,6 +8,7 @@ import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteFiles } from '../media/sweep-unused-media.ts'
+import type { PrintfulConnection } from '../printful/connection.ts'
 import { SHARE_FOLDER } from '../share/old-share-pictures.ts'
 import { beginSetup } from '../site/setup.routes.ts'
 import { removeDemo } from './remove-demo.ts'
@@ -19,9 +20,14 @@ const NO_DEMO_MESSAGE = 'There is no demo content on this site.'
 const RUNNING_MESSAGE = 'The demo content is being removed already.'
 const NO_BACKUP_MESSAGE = 'The backup could not be made, so nothing was removed.'
 
+interface DemoDeps extends AuthDeps {
+  makeBackup: MakeBackup | undefined
+  printful: PrintfulConnection | null
+}
+
 /** docs/product/calls.md#demo-calls */
-export function demoRoutes(app: FastifyInstance, deps: AuthDeps & { makeBackup: MakeBackup | undefined }) {
-  const { db, now, mediaStore, makeBackup } = deps
+export function demoRoutes(app: FastifyInstance, deps: DemoDeps) {
+  const { db, now, mediaStore, makeBackup, printful } = deps
 
   contractRoute(app, 'getDemo', deps, () => readDemo(db))
 
@@ -35,7 +41,7 @@ export function demoRoutes(app: FastifyInstance, deps: AuthDeps & { makeBackup: 
       if (backup === undefined) throw new HttpError(503, NO_BACKUP_MESSAGE)
       const { files, keptPictures } = await audited(deps, request, async (trx, record) => {
         await requirePassword(trx, account)
-        const removed = await removeDemo(trx, now())
+        const removed = await removeDemo(trx, printful, now())
         await beginSetup(trx, backup)
         await record(`Removed the demo content, after a backup into ${quoted(backup)}`)
         return removed

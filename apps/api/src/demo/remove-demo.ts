@@ -6,6 +6,8 @@ import { contentTable } from '../db/content-table.ts'
 import type { Db, DemoKind } from '../db/tables.ts'
 import { pictureUses, stemOf } from '../media/picture-uses.ts'
 import { lockSettings } from '../printful/catalogue/product-slugs.ts'
+import type { PrintfulConnection } from '../printful/connection.ts'
+import { hideStandInProducts } from '../printful/stand-in.ts'
 import { DEMO_SITE } from './load-demo.ts'
 
 interface Removed {
@@ -19,7 +21,7 @@ interface Removed {
  * Removes what is still as the demo brought it (docs/product/states.md#demo-content).
  * @param trx a transaction, which makes writers of the same rows wait
  */
-export async function removeDemo(trx: Db, now: Date): Promise<Removed> {
+export async function removeDemo(trx: Db, printful: PrintfulConnection | null, now: Date): Promise<Removed> {
   await contentTable('events').lock(trx)
   await contentTable('musicTracks').lock(trx)
   await lockRecordings(trx)
@@ -33,6 +35,7 @@ export async function removeDemo(trx: Db, now: Date): Promise<Removed> {
   await trx.deleteFrom('recordings').where('id', 'in', ids('recordings')).execute()
   await deleteAddressesAndDrafts(trx, ids)
   await resetProducts(trx, ids('printfulProductSettings'), now)
+  await hideStandInProducts(trx, printful, now)
   await resetSite(trx, now)
   // Last: by now only the musician's own content uses any of them.
   const pictures = await deletePictures(trx, ids('mediaFiles'))

@@ -12,6 +12,7 @@ interface SetupDeps extends RouteDeps {
   isMailConfigured: boolean
   listEvents: (db: Db) => Promise<Event[]>
   listTracks: (db: Db) => Promise<MusicTrack[]>
+  showsStandInProducts: (db: Db) => Promise<boolean>
 }
 
 /** docs/product/calls.md#set-up-calls */
@@ -50,19 +51,26 @@ async function storeSetup(db: Db, { steps = {}, isDismissed }: SetupChange): Pro
 }
 
 async function readSetup({ db, now, readSite, isMailConfigured, ...deps }: SetupDeps): Promise<Setup> {
-  const [row, demo, site, events, tracks] = await Promise.all([
+  const [row, demo, site, events, tracks, areProductsShown] = await Promise.all([
     db.selectFrom('setup').selectAll().executeTakeFirst(),
     db.selectFrom('demoRows').select('kind').limit(1).executeTakeFirst(),
     readSite(),
     deps.listEvents(db),
     deps.listTracks(db),
+    deps.showsStandInProducts(db),
   ])
-  const content = { site, events, tracks, isMailConfigured, isDemoLoaded: demo !== undefined }
+  const content = {
+    ...{ site, events, tracks, isMailConfigured },
+    isDemoLoaded: demo !== undefined,
+    isFirstDone: row?.steps.first === 'done',
+  }
   return {
     steps: row?.steps ?? {},
     isDismissed: row?.isDismissed ?? false,
     isNew: row === undefined && site.version === 0 && events.length === 0 && tracks.length === 0,
     backup: row?.backup ?? null,
+    areTextsDefault: Object.keys(site.words.texts).length === 0,
+    showsStandInProducts: areProductsShown,
     ...missingOfSite(content, { now: now(), timeZone: site.timeZone }),
   }
 }

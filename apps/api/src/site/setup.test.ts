@@ -17,6 +17,8 @@ test('a site where nothing was done is new, and lacks all but the demo’s remov
     backup: null,
     missing: ['name', 'contact', 'hero-picture', 'release', 'show', 'sender', 'about'],
     showId: null,
+    areTextsDefault: true,
+    showsStandInProducts: false,
   })
 })
 
@@ -35,6 +37,14 @@ test.each([{ steps: { colour: 'done' } }, { steps: { name: 'half' } }, { backup:
   '%j is refused',
   async (body) => expect((await store(body)).statusCode).toBe(400),
 )
+
+test('says whether a text of the page was changed', async () => {
+  const { version: _version, ...settings } = (await api.call('GET', '/api/site')).json()
+  const words = { ...settings.words, texts: { 'getIt.text': 'Ours.' } }
+  const body = { ...settings, projectName: 'Ada', words }
+  expect((await api.call('PUT', '/api/site', { body })).statusCode).toBe(200)
+  expect((await read()).areTextsDefault).toBe(false)
+})
 
 test('names the next show without a ticket link', async () => {
   const body = { ...EVENT_BODY, date: 'July 1, 2026', price: '$5', link: null }

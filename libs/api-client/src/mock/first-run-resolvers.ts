@@ -18,7 +18,11 @@ export function mockDemo(parts: Partial<DemoContent> = {}): DemoContent {
 
 /** A site that needs no set-up, and lacks nothing. */
 export function mockSetup(parts: Partial<Setup> = {}): Setup {
-  return { steps: {}, isDismissed: true, isNew: false, backup: null, missing: [], showId: null, ...parts }
+  return {
+    ...{ steps: {}, isDismissed: true, isNew: false, backup: null, missing: [], showId: null },
+    ...{ areTextsDefault: false, showsStandInProducts: false },
+    ...parts,
+  }
 }
 
 export interface FirstRunData {

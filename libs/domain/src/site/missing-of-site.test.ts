@@ -34,6 +34,7 @@ const whole = {
   events: [show()],
   tracks: [track()],
   isDemoLoaded: false,
+  isFirstDone: false,
   isMailConfigured: true,
 }
 
@@ -43,7 +44,7 @@ describe('missingOfSite', () => {
   })
 
   it('names all that lacks, the gravest first', () => {
-    const content = { site: DEFAULT_SITE_SETTINGS, events: [], tracks: [] }
+    const content = { site: DEFAULT_SITE_SETTINGS, events: [], tracks: [], isFirstDone: true }
     expect(missingOfSite({ ...content, isDemoLoaded: true, isMailConfigured: false }, clock).missing).toEqual(
       ['own-content', 'name', 'contact', 'hero-picture', 'release', 'show', 'sender', 'about'],
     )
@@ -63,6 +64,12 @@ describe('missingOfSite', () => {
       show({ id: 2, link: null }),
     ]
     expect(missingOfSite({ ...whole, events }, clock)).toEqual({ missing: ['ticket-link'], showId: 2 })
+  })
+
+  it('needs no release where the set-up was answered with a show', () => {
+    const content = { ...whole, tracks: [] }
+    expect(missingOfSite({ ...content, isFirstDone: true }, clock).missing).toEqual([])
+    expect(missingOfSite(content, clock).missing).toEqual(['release'])
   })
 
   it('needs no ticket link for a free show', () => {

@@ -11,6 +11,8 @@ interface SiteContent {
   events: readonly Event[]
   tracks: readonly MusicTrack[]
   isDemoLoaded: boolean
+  /** The set-up was answered with a first show or release. */
+  isFirstDone: boolean
   isMailConfigured: boolean
 }
 
@@ -19,7 +21,7 @@ interface SiteContent {
  * @returns with the show that has no ticket link
  */
 export function missingOfSite(
-  { site, events, tracks, isDemoLoaded, isMailConfigured }: SiteContent,
+  { site, events, tracks, isDemoLoaded, isFirstDone, isMailConfigured }: SiteContent,
   clock: SiteClock,
 ): { missing: MissingOfSite[]; showId: number | null } {
   const visible = events.filter(({ isVisible }) => isVisible)
@@ -30,7 +32,9 @@ export function missingOfSite(
     name: site.projectName === '',
     contact: site.contactEmail === '' && site.contactPhone === '',
     'hero-picture': site.look.hero.picture === null,
-    release: !tracks.some((track) => isTrackOnSite({ ...track, category: MUSIC_CATEGORY })),
+    release:
+      !(isFirstDone && visible.length > 0) &&
+      !tracks.some((track) => isTrackOnSite({ ...track, category: MUSIC_CATEGORY })),
     show: next === null,
     'ticket-link': !hasTicketLink,
     sender: !isMailConfigured,

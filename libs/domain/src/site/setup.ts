@@ -17,6 +17,10 @@ export const setup = z
     missing: z.array(z.enum(MISSING_OF_SITE)),
     /** The show that has no ticket link. */
     showId: z.int().nullable(),
+    /** No text of the public page was changed. */
+    areTextsDefault: z.boolean(),
+    /** Visitors see products of Printful's stand-in. */
+    showsStandInProducts: z.boolean(),
   })
   .meta({ id: 'Setup' })
 export type Setup = z.infer<typeof setup>

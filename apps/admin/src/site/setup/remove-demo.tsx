@@ -76,9 +76,8 @@ function DemoProducts() {
   if (!printful?.isStandIn || printful.productCount === 0) return null
   return (
     <li>
-      {countText(printful.productCount, 'product')} in the store stay for now: they come from a stand-in for
-      Printful, which runs until you <Link to={PATHS.adminMerch}>connect your own store</Link>. You can hide
-      them there.
+      {countText(printful.productCount, 'product')} in the store are hidden: they come from a stand-in for
+      Printful, which runs until you <Link to={PATHS.adminMerch}>connect your own store</Link>.
     </li>
   )
 }

@@ -5,7 +5,9 @@ import { SETUP_STEPS } from '@troubadour/domain/site/setup-values'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { buttonClass } from '@troubadour/ui/forms/button'
+import { wordsPath } from '../../shared/admin-paths.ts'
 import { publicSiteUrl } from '../../shared/public-origin.ts'
+import { READ_TEXTS } from '../../shared/read-texts.ts'
 import { takeFocusInPlace } from '../../shared/take-focus.ts'
 import styles from './setup.module.css'
 import { STEP_NAMES, stepPath } from './step-words.ts'
@@ -37,6 +39,11 @@ export function SetupEnd({ setup }: { setup: Setup }) {
               </li>
             ))}
           </PlainList>
+        )}
+        {setup.areTextsDefault && (
+          <Link to={wordsPath} className={styles.stepLink}>
+            {READ_TEXTS}
+          </Link>
         )}
         <div className={styles.actions}>
           {siteUrl && (

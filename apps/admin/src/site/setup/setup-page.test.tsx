@@ -152,10 +152,15 @@ describe('the steps', () => {
 
   it('ends on the site itself', async () => {
     knowPublicOrigin()
-    renderAdmin('/admin/setup?step=end', { setup: { ...setup, steps: { name: 'done' } }, site })
+    renderAdmin('/admin/setup?step=end', {
+      setup: { ...setup, steps: { name: 'done' }, areTextsDefault: true },
+      site,
+    })
     const link = await screen.findByRole('link', { name: 'See my site' })
     expect(link.getAttribute('href')).toBe('https://site.example/')
     screen.getByRole('link', { name: 'Newsletter sender' })
+    const texts = screen.getByRole('link', { name: /^Read the texts of your site once/ })
+    expect(texts.getAttribute('href')).toBe('/admin/site/texts')
   })
 })
 
@@ -167,7 +172,7 @@ describe('Start my own site', () => {
     const { user, data } = renderAdmin('/admin/setup', { demo, printful })
     await question('Take the demo away')
     screen.getByText(/^Then 2 shows, 1 release with their recordings, 2 pictures/)
-    await screen.findByText(/^3 products in the store stay for now/)
+    await screen.findByText(/^3 products in the store are hidden/)
     await user.click(press('Remove the demo'))
     await screen.findByText('Type “start my own site”, as it stands here')
     expect(data.demo.isLoaded).toBe(true)
