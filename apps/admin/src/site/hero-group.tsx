@@ -1,7 +1,9 @@
 import { HERO_ACTIONS, type Hero } from '@troubadour/domain/site/hero'
 import { isImageUrl } from '@troubadour/domain/contract/field'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { Look } from '@troubadour/domain/site/look'
 import { completeLink } from '@troubadour/domain/site/web-text'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { formField } from '../shared/form-fields.ts'
@@ -30,10 +32,21 @@ export const HERO_FIELDS = [
   { path: 'hero.actionUrl', label: 'Address of the button' },
 ] as const satisfies EditedFields<Look>
 
+/** Pixels of the longer side that still look sharp on most screens. */
+const SHARP_PX = 1000
+
+/** What is to be said of a picture at the top; null for a good one, and for one whose size is not known. */
+export function heroProblem(url: string | null): string | null {
+  const picture = url === null ? null : mediaPicture(url)
+  if (!picture || Math.max(picture.width, picture.height) >= SHARP_PX) return null
+  return `This picture is ${picture.width} x ${picture.height} pixels and will look blurred. Take one at least 1600 pixels wide.`
+}
+
 /** The top of the home page (docs/product/admin.md#look-of-the-site). */
 export function HeroGroup({ form }: { form: LookForm }) {
   const [picture, x, y, action] = form.watch(['hero.picture', 'hero.focalX', 'hero.focalY', 'hero.action'])
   const url = useRested(picture ?? '')
+  const problem = heroProblem(picture)
   return (
     <FormGroup
       id="hero"
@@ -41,6 +54,7 @@ export function HeroGroup({ form }: { form: LookForm }) {
       about="What visitors see first. Without a picture of your own it is the drawing of the look. The name stays readable on any picture: as much shade as it needs lies between."
     >
       <LookPictureField form={form} name="hero.picture" title="Picture at the top" />
+      {problem && <Banner tone="warning">{problem}</Banner>}
       {isImageUrl(url) && picture === url && (
         <FocalPointField
           key={url}
@@ -62,7 +76,7 @@ export function HeroGroup({ form }: { form: LookForm }) {
       {action === 'link' && (
         <>
           <TextField
-            hint="Up to 40 characters. Without words there is no button."
+            hint="Up to 40 characters."
             {...formField(form, 'hero.actionLabel', 'Words of the button')}
           />
           <TextField

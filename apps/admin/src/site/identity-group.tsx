@@ -48,8 +48,11 @@ export function iconProblem(icon: string | null): string | null {
   const picture = mediaPicture(icon)
   if (!picture) return 'Icons are made of uploaded pictures only. Please upload this one.'
   const { width, height } = picture
-  if (Math.max(width, height) > 1.2 * Math.min(width, height))
-    return 'This picture is not square, so there will be room at its sides.'
-  if (width < ICON_PX) return `This picture is ${width} pixels wide: large icons of it will be blurred.`
-  return null
+  const longer = Math.max(width, height)
+  const problems = [
+    longer > 1.2 * Math.min(width, height) &&
+      'This picture is not square, so there will be room at its sides.',
+    longer < ICON_PX && `This picture is ${width} pixels wide: large icons of it will be blurred.`,
+  ]
+  return problems.filter(Boolean).join(' ') || null
 }

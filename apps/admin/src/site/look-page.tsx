@@ -1,4 +1,4 @@
-import { lookInput, type Look } from '@troubadour/domain/site/look'
+import { editedLook, type Look } from '@troubadour/domain/site/look'
 import { schemaResolver } from '../shared/form-fields.ts'
 import { COLOUR_FIELDS, ColoursGroup } from './look/colours-group.tsx'
 import { HERO_FIELDS, HeroGroup } from './hero-group.tsx'
@@ -14,7 +14,7 @@ const part: SettingsPart<Look> = {
   fields: [...COLOUR_FIELDS, ...HERO_FIELDS, ...IDENTITY_FIELDS],
   toDraft: ({ look }) => look,
   toInput: (look) => ({ look }),
-  resolver: () => schemaResolver(lookInput),
+  resolver: () => schemaResolver(editedLook),
 }
 
 /** How the site looks (docs/product/entities.md#look). */

@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { changes, replace, save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { heroProblem } from './hero-group.tsx'
 import { iconProblem } from './identity-group.tsx'
 import { logoProblem } from './logo-hint.ts'
 
@@ -77,6 +78,20 @@ it('the button at the top has words and an address of its own', async () => {
   })
 })
 
+it.each([
+  ['words', 'Address of the button', 'film.example', 'Words of the button'],
+  ['address', 'Words of the button', 'Watch the film', 'Address of the button'],
+])('a link of one’s own without %s is not saved', async (_name, filled, value, missing) => {
+  const { user, group, data } = await open()
+  await user.selectOptions(group.getByLabelText('Button at the top'), 'A link of my own')
+  await replace(user, filled, value)
+  await save(user)
+  const field = await group.findByLabelText(missing)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  group.getByText(/^(Words|Address) of the button (are|is) required$/)
+  expect(data.site.look.hero.action).toBe('none')
+})
+
 describe('hints', () => {
   const { look } = DEFAULT_SITE_SETTINGS
   const paper = { ...look, preset: 'paper' as const }
@@ -107,11 +122,28 @@ describe('hints', () => {
     ['https://pictures.example/a.png', 'Icons are made of uploaded pictures only. Please upload this one.'],
     ['/media/abcdefghijkl-1600x400.png', 'This picture is not square, so there will be room at its sides.'],
     ['/media/abcdefghijkl-64x64.png', 'This picture is 64 pixels wide: large icons of it will be blurred.'],
+    [
+      '/media/abcdefghijkl-400x300.png',
+      'This picture is not square, so there will be room at its sides. This picture is 400 pixels wide: large icons of it will be blurred.',
+    ],
     ['/media/abcdefghijkl-800x800.png', null],
   ])('the icon %s', (icon, text) => expect(iconProblem(icon)).toBe(text))
 
+  it.each([
+    [null, null],
+    ['https://pictures.example/a.png', null],
+    [PICTURE, null],
+    ['/media/abcdefghijkl-400x1000.jpg', null],
+    [
+      '/media/abcdefghijkl-16x16.png',
+      'This picture is 16 x 16 pixels and will look blurred. Take one at least 1600 pixels wide.',
+    ],
+  ])('the picture at the top %s', (picture, text) => expect(heroProblem(picture)).toBe(text))
+
   it('stand below the pictures that they are about', async () => {
-    await open({ icon: '/media/abcdefghijkl-1600x400.png' })
+    const hero = { ...look.hero, picture: '/media/abcdefghijkl-16x16.png' }
+    const { group } = await open({ hero, icon: '/media/abcdefghijkl-1600x400.png' })
+    group.getByText(/^This picture is 16 x 16 pixels/)
     within(screen.getByRole('region', { name: 'Logo and icon' })).getByText(/^This picture is not square/)
   })
 })

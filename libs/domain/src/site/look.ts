@@ -61,6 +61,15 @@ export const lookInput = z
   })
   .meta({ id: 'LookInput' })
 
+/** As it is edited: other screens send a stored look back as it is (docs/product/validation.md#look). */
+export const editedLook = lookInput.superRefine(({ hero: { action, actionLabel, actionUrl } }, context) => {
+  if (action !== 'link') return
+  const missing = (name: keyof Look['hero'], message: string) =>
+    context.addIssue({ code: 'custom', path: ['hero', name], message })
+  if (actionLabel === '') missing('actionLabel', 'Words of the button are required')
+  if (actionUrl === null) missing('actionUrl', 'Address of the button is required')
+})
+
 export const DEFAULT_LOOK: Look = {
   preset: 'dusk',
   hue: null,
