@@ -14,6 +14,8 @@ const SCREENS = [
   ['Subscribers', 'Subscribers'],
   ['Announcements', 'Announcements'],
   ['Settings', 'Site Settings'],
+  ['Look', 'Look'],
+  ['Texts', 'Texts'],
   ['Pictures', 'Pictures'],
   ['Security', 'Security Settings'],
   ['Activity', 'Activity'],

@@ -24,7 +24,7 @@ test('the demo is taken away, and what stays is said', async ({ page }) => {
   await page.getByLabel('Current password', { exact: true }).fill(stack.password)
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await expect(question(page, 'What are you called?')).toBeVisible()
-  await expect(page.getByText(/backups\/troubadour-/)).toBeVisible()
+  await expect(page.getByText(/^npm run restore -- --from \S+backups\/troubadour-\S+ --force$/)).toBeVisible()
   await page.goto(publicSiteUrl)
   await expect(page.getByText('Lanterns on the Lake')).toHaveCount(0)
   expect(
