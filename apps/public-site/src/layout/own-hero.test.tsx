@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import type { MockData } from '@troubadour/api-client/mock/seed'
 import { PRESETS } from '@troubadour/domain/look/look-values'
+import { luminance as luminanceOf } from '@troubadour/domain/look/oklch'
+import { paletteOf } from '@troubadour/domain/look/palette'
+import { contrastOfLuminances, luminance } from '@troubadour/domain/media/card-colour'
 import type { Look } from '@troubadour/domain/site/look'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { renderPage } from '../testing/render-page.tsx'
@@ -40,6 +44,25 @@ describe('the ground of the hero (docs/product/public-pages.md#hero-picture)', (
       expect(container.querySelector('header picture') === null).toBe(preset !== 'dusk')
       expect(heroSources(lookOf({ preset })).length).toBe(preset === 'dusk' ? 2 : 0)
       unmount()
+    }
+  })
+
+  it('leaves the name 4.5 on the windows of a city, whatever the hue', () => {
+    const { container } = renderHero({ preset: 'neon' })
+    const lit = container.querySelectorAll('header > svg [fill="url(#lit)"]')
+    const shares = [...lit].map((one) => Number(one.getAttribute('fill-opacity')))
+    expect(shares).toHaveLength(2)
+    const channels = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
+    for (let hue = 0; hue < 360; hue += 15) {
+      const { colours } = paletteOf(lookOf({ preset: 'neon', hue }), 'dark')
+      const [wall, window] = [channels(colours['surface-hover']), channels(colours.accent)]
+      for (const share of shares) {
+        const [red = 0, green = 0, blue = 0] = wall.map(
+          (value, index) => value * (1 - share) + (window[index] ?? 0) * share,
+        )
+        const contrast = contrastOfLuminances(luminance([red, green, blue]), luminanceOf(colours.heading))
+        expect(contrast).toBeGreaterThanOrEqual(4.5)
+      }
     }
   })
 
@@ -109,6 +132,15 @@ it('a logo stands in place of the name, which stays its text', () => {
     ['800', '200'],
     ['800', '200'],
   ])
+})
+
+it('the scrim lies on the picture alone, and not on a logo, which is a picture too', () => {
+  const { container } = renderHero({ logo: '/media/abcdefghijkl-800x200.png', hero: { picture: PICTURE } })
+  expect(container.querySelectorAll('header picture')).toHaveLength(2)
+  const css = readFileSync(`${import.meta.dirname}/own-hero.module.css`, 'utf8')
+  const [, scrimmed = ''] = /^(.*picture)::after/m.exec(css) ?? []
+  const pictures = [...container.querySelectorAll(scrimmed)]
+  expect(pictures.map((picture) => picture.parentElement?.tagName)).toEqual(['HEADER'])
 })
 
 describe('the button of the hero (docs/product/public-pages.md#hero-button)', () => {
