@@ -11,6 +11,8 @@ const ACCENT = 'var(--color-accent)'
 const LINE = 'var(--color-border-strong)'
 /** Warm, whatever the accent is. */
 const SUN = 'color-mix(in oklab, #f2a044 80%, var(--color-surface))'
+/** Of windows and edges in the accent: more, and a name in front of them could not be read. */
+const LIT = 0.5
 
 const FAR_TOWERS =
   'M0 900V646h84V710h90V638h54V638h102V702h84V742h54V654h102V638h54V678h90V654h60V694h60V630h90V638h108V710h72V630h108V702h108V630h90V630h72V734h102V662h16V900Z'
@@ -68,13 +70,15 @@ const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
     <>
       <Fade id="glow" from={GLOW} opacity={0} to={1} />
       <pattern id="lit" width="46" height="34" patternUnits="userSpaceOnUse">
-        <path fill={ACCENT} d="M8 8h5v8H8ZM30 22h5v8h-5Z" />
+        <path fill={ACCENT} d="M8 6h8v11H8ZM30 21h8v11h-8Z" />
       </pattern>
       <path fill="url(#glow)" d="M0 330H1600V760H0Z" />
-      <path fill={HOVER} d={FAR_TOWERS} />
-      <path fill="url(#lit)" opacity=".4" d={FAR_TOWERS} />
-      <path fill={SUNKEN} d={NEAR_TOWERS} />
-      <path fill="url(#lit)" opacity=".3" transform="translate(19 11)" d={NEAR_TOWERS} />
+      <g stroke={ACCENT} strokeOpacity={LIT} strokeWidth="3">
+        <path fill={HOVER} d={FAR_TOWERS} />
+        <path fill="url(#lit)" fillOpacity={LIT} d={FAR_TOWERS} />
+        <path fill={SUNKEN} d={NEAR_TOWERS} />
+        <path fill="url(#lit)" fillOpacity={LIT} stroke="none" d={NEAR_TOWERS} />
+      </g>
     </>
   ),
   plain: (
