@@ -78,7 +78,7 @@ function Price({ item: { price, originalPrice, category, downloads } }: { item: 
 /** The assumed size of a picture whose own is unknown. The frame is square in any case. */
 const PICTURE_PX = 800
 /** For one, two and three cards in a row. */
-const SIZES = '(min-width:60rem) 23rem,(min-width:40rem) 46vw,92vw'
+const SIZES = '(min-width:60rem) 23rem,46vw'
 
 /**
  * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words

@@ -25,7 +25,7 @@ type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
  * The picture is 6.5rem wide, 12rem in the list of a wide window, and as tall as the words beside it. To cover that, a landscape
  * is loaded wider.
  */
-const PICTURE_SIZES = '(min-width: 768px) 18rem, 15rem'
+const PICTURE_SIZES = '(min-width: 768px) 18rem, 8rem'
 
 /** An event in one of the lists, as visitors see it; a past one is quieter and sells nothing. */
 export function EventCard({
