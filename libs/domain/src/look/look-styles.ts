@@ -72,7 +72,11 @@ export function isDusk(look: LookColours): boolean {
 
 /** What differs from dusk whatever the scheme is: shape and fonts. */
 function shapeOf({ preset, fonts }: LookStyle): Properties {
-  const drawn = preset !== 'dusk' && { '--stamp': STAMP, '--woods': 'var(--scene-foot)' }
+  const drawn = preset !== 'dusk' && {
+    '--stamp': STAMP,
+    '--empty-display': 'none',
+    '--woods': 'var(--scene-foot)',
+  }
   return { ...PRESET_LOOKS[preset].shape, ...drawn, ...FONT_PAIR_LOOKS[fonts].style }
 }
 

@@ -13,10 +13,11 @@ const overrides = z.object({
   text: z.string().nullable(),
 })
 
-const isColour = (value: string | null) => value === null || /^#[\da-f]{6}$/i.test(value)
+const isColour = (value: string | null) => value === null || /^#[\da-f]{6}$/.test(value)
+/** '#B53' is short for '#bb5533'. */
 const ownColour = optionalText(7)
+  .transform((value) => value?.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3') ?? null)
   .refine(isColour, 'Must be a color such as #b4530a')
-  .transform((value) => value?.toLowerCase() ?? null)
 const overridesInput = z.strictObject({ accent: ownColour, background: ownColour, text: ownColour })
 
 /** How the site looks. */

@@ -21,6 +21,18 @@ describe('the defaults (docs/product/entities.md#site-settings)', () => {
 })
 
 describe('saving settings', () => {
+  it('takes a short color, and none in words', () => {
+    const save = (accent: string) => {
+      const { look } = VALID
+      return siteSettingsInput.safeParse({
+        ...VALID,
+        look: { ...look, overrides: { ...look.overrides, accent } },
+      })
+    }
+    expect(save('#FB5').data?.look?.overrides?.accent).toBe('#ffbb55')
+    expect(save('red').error?.issues[0]?.message).toBe('Must be a color such as #b4530a')
+  })
+
   it('takes what the defaults are once the project has a name', () => {
     expect(siteSettingsInput.parse(VALID)).toEqual(VALID)
   })
