@@ -9,10 +9,12 @@ import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { legalHtml } from './legal-html.ts'
+import { markdownHtml } from '../shared/markdown-html.ts'
 
 const DEFAULT_TEXTS: Record<LegalPageName, string> = { terms: TERMS_TEXT, privacy: PRIVACY_TEXT }
 const NAMES: Record<LegalPageName, string> = { terms: 'terms', privacy: 'privacy policy' }
+
+const legalHtml = (text: string) => markdownHtml(text, { pictures: 'none' })
 
 /** The terms and the privacy policy (docs/product/public-pages.md#legal-pages). */
 export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { adminEventQueries, musicQueries } from '@troubadour/api-client/content'
@@ -9,12 +9,12 @@ import {
   SUBJECT_MAX_LENGTH,
 } from '@troubadour/domain/mailing-list/announcement'
 import { Card } from '@troubadour/ui/cards/card'
-import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/form-fields.ts'
+import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { type AnnouncementDraft, cardValue } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
-import { formatByKey, MarkdownToolbar } from './markdown-toolbar.tsx'
 
 export function AnnouncementFields({
   form,
@@ -24,8 +24,6 @@ export function AnnouncementFields({
   cards: CardChoices
 }) {
   const draft = form.watch()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const text = formField(form, 'text', 'Text')
   return (
     <Card className={styles.sheet}>
       <TextField
@@ -34,19 +32,11 @@ export function AnnouncementFields({
         hint={counterText(draft.subject.trim().length, SUBJECT_MAX_LENGTH)}
         {...formField(form, 'subject', 'Subject')}
       />
-      <TextArea
-        required
+      <MarkdownField
+        field={formField(form, 'text', 'Text')}
         rows={14}
         hint={textHint(draft.text.trim().length)}
-        tools={<MarkdownToolbar area={area} />}
-        {...text}
-        ref={(element) => {
-          text.ref(element)
-          area.current = element
-        }}
-        onKeyDown={(event) => {
-          if (formatByKey(area, event)) event.preventDefault()
-        }}
+        pictureHint="Animated pictures (WebP) become a link: many mail programs cannot show them."
       />
       <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
     </Card>

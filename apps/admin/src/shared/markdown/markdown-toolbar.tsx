@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 import { Toolbar, ToolbarButton } from '@troubadour/ui/forms/toolbar'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { ImageIcon, LinkIcon, ListIcon } from '@troubadour/ui/pictures/icon'
-import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { LoadingSkeleton } from '../skeletons.tsx'
 import {
   applyEdit,
   insertLink,
@@ -14,7 +14,7 @@ import {
 } from './markdown-edit.ts'
 
 const PictureChooser = lazy(async () => ({
-  default: (await import('../../shared/picture-field/picture-chooser.tsx')).PictureChooser,
+  default: (await import('../picture-field/picture-chooser.tsx')).PictureChooser,
 }))
 
 const TOOLS = [
@@ -27,7 +27,8 @@ const TOOLS = [
 
 type TextArea = RefObject<HTMLTextAreaElement | null>
 
-export function MarkdownToolbar({ area }: { area: TextArea }) {
+/** @param pictureHint what to know of pictures in the text */
+export function MarkdownToolbar({ area, pictureHint }: { area: TextArea; pictureHint: string }) {
   return (
     <Toolbar label="Format the text">
       {TOOLS.map(({ label, icon, edit, key }) => (
@@ -41,6 +42,7 @@ export function MarkdownToolbar({ area }: { area: TextArea }) {
         </ToolbarButton>
       ))}
       <PictureTool
+        hint={pictureHint}
         onChoose={(path, alt) => editText(area, (selected) => insertPicture(selected, { path, alt }))}
       />
     </Toolbar>
@@ -64,7 +66,7 @@ function editText({ current }: TextArea, edit: (selected: Selected) => TextEdit)
   applyEdit(current, edit({ text, start, end }))
 }
 
-function PictureTool({ onChoose }: { onChoose: (path: string, alt: string) => void }) {
+function PictureTool({ hint, onChoose }: { hint: string; onChoose: (path: string, alt: string) => void }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const chosen = useRef<{ path: string; alt: string }>(undefined)
   return (
@@ -76,7 +78,7 @@ function PictureTool({ onChoose }: { onChoose: (path: string, alt: string) => vo
         isOpen={isChoosing}
         onOpenChange={setIsChoosing}
         title="Put a picture into the text"
-        description="Animated pictures (WebP) become a link: many mail programs cannot show them."
+        description={hint}
         onCloseAutoFocus={(event) => {
           if (!chosen.current) return
           // The text has the focus from then on.

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LEGAL_TEXT_MAX_LENGTH } from '@troubadour/domain/site/legal'
-import { legalHtml } from './legal-html.ts'
+import { markdownHtml } from './markdown-html.ts'
 
+const legalHtml = (source: string) => markdownHtml(source, { pictures: 'none' })
+const pageHtml = (source: string) => markdownHtml(source, { pictures: 'uploaded' })
 const tagsOf = (html: string) => new Set([...html.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag))
 const attributesOf = (html: string) =>
   new Set(
@@ -12,7 +14,7 @@ const attributesOf = (html: string) =>
 /** As long as a text may be. */
 const fill = (part: string) => part.repeat(Math.floor(LEGAL_TEXT_MAX_LENGTH / part.length))
 
-describe('a legal text as HTML (docs/product/public-pages.md#legal-pages)', () => {
+describe('Markdown as HTML (docs/product/public-pages.md#markdown)', () => {
   it.each([
     ['# A\n## B\n### C\n#### D', '<h2>A</h2>\n<h2>B</h2>\n<h3>C</h3>\n<h3>D</h3>\n'],
     [
@@ -32,6 +34,20 @@ describe('a legal text as HTML (docs/product/public-pages.md#legal-pages)', () =
   ])('%j', (source, html) => expect(legalHtml(source)).toBe(html))
 
   it.each([
+    [
+      '![A "lake"](/media/abcdefghijkl-900x600.jpg)',
+      /^<p><picture><source type="image\/avif" [^>]*><img width="900" height="600" loading="lazy" srcset="\/media\/abcdefghijkl-900x600-400.webp 400w,[^>]* src="\/media\/abcdefghijkl-900x600-900.webp"[^>]* alt="A &quot;lake&quot;"><\/picture><\/p>\n$/,
+    ],
+    ['![a](https://a.example/b.png)', /^<p><a href="https:\/\/a.example\/b.png">a<\/a><\/p>\n$/],
+    ['![](/elsewhere.png)', /^<p><a href="\/elsewhere.png">\/elsewhere.png<\/a><\/p>\n$/],
+    ['[![a](https://a.example/b.png)](/c)', /^<p><a href="\/c">a<\/a><\/p>\n$/],
+  ])('shows pictures of the library alone: %s', (source, html) => expect(pageHtml(source)).toMatch(html))
+
+  it.each([
+    '![x](javascript:alert(1))',
+    '![x](data:image/svg+xml,<svg/onload=alert(1)>)',
+    '![x" onerror="alert(1)](https://a.example/b.png)',
+    '![x](/media/abcdefghijkl-900x600.jpg" onerror="alert(1))',
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
     '<svg/onload=alert(1)>',
@@ -50,7 +66,7 @@ describe('a legal text as HTML (docs/product/public-pages.md#legal-pages)', () =
     '```" onclick="x\ncode\n```',
     '<a href="javascript:alert(1)">x</a>',
   ])('%j does nothing', (source) => {
-    const html = legalHtml(source)
+    const html = legalHtml(source) + pageHtml(source)
     for (const tag of tagsOf(html)) expect(['p', 'br', 'a', 'pre', 'code']).toContain(tag)
     for (const name of attributesOf(html)) expect(['href', 'title', 'class']).toContain(name)
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/a\.example/)
@@ -70,9 +86,11 @@ describe('a legal text as HTML (docs/product/public-pages.md#legal-pages)', () =
     ['backticks', fill('`a``')],
     ['autolinks', fill('<http:')],
     ['entities', fill('&#1;')],
+    ['pictures', fill('![](/media/abcdefghijkl-9000x600.jpg)')],
+    ['pictures in pictures', fill('![](')],
   ])('is bounded: %s', (_case, source) => {
-    const html = legalHtml(source)
-    expect(html.length).toBeLessThan(12 * LEGAL_TEXT_MAX_LENGTH)
+    const html = pageHtml(source)
+    expect(html.length).toBeLessThan(30 * LEGAL_TEXT_MAX_LENGTH)
     const depths = [...html.matchAll(/<(\/?)(?:blockquote|ul)>/g)].reduce<number[]>(
       (all, [, end]) => [...all.slice(-1).map((depth) => depth + (end ? -1 : 1)), ...all].slice(0, 2000),
       [0],
