@@ -14,7 +14,7 @@ export function App({
   children,
 }: {
   queryClient: QueryClient
-  state: Pick<PageState, 'now' | 'search' | 'musicOrigin'>
+  state: Pick<PageState, 'now' | 'search' | 'musicOrigin' | 'texts'>
   onHydrated?: () => void
   children: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import type { FontFiles } from '../build/font-files.ts'
 import type { SiteIcons } from '../build/site-icons.ts'
 import { textReader } from '@troubadour/domain/site/fill-text'
-import { homeTexts } from '@troubadour/domain/site/home-texts'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import { playerLinks } from '@troubadour/domain/site/site-links'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { groundColours, lookStyles } from '@troubadour/domain/look/look-styles'
@@ -116,7 +116,7 @@ export function renderDocument({
     ...(hasHero ? heroSources(site.look).map(preloadHero) : []),
   ]
   return [
-    `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
+    `<!doctype html><html lang="${site.language}" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
     `<body>${html}${isFramed ? '' : renderPlayerHost(site)}</body></html>`,
   ].join('')
 }
@@ -131,7 +131,7 @@ function renderPlayerHost(site: SiteSettings): string {
   const texts = {
     artist: site.projectName,
     links: JSON.stringify(listPlayerLinks(site)),
-    words: playerWords(textReader(site.words.texts, homeTexts)),
+    words: playerWords(textReader(textsOf(site))),
   }
   return `<div id="${PLAYER_HOST_ID}"${dataAttributes(texts)}><span class="visually-hidden" aria-live="polite"></span></div>`
 }

@@ -12,9 +12,10 @@ import {
 import { featuredPopup } from '@troubadour/domain/featured-popup'
 import { shownCategory } from '@troubadour/domain/merch-order'
 import { textReader } from '@troubadour/domain/site/fill-text'
-import { pageTexts } from '@troubadour/domain/site/page-texts'
+import { homeTextsOf } from '@troubadour/domain/site/home-texts'
 import { joinTitle } from '@troubadour/domain/site/page-head'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
@@ -76,7 +77,7 @@ export const pageRenderer = {
   /** The same page with other settings. Its data are for no browser. */
   withSettings({ queryClient, data }: LoadedPage, settings: SiteSettings): LoadedPage {
     const changed = createPageQueryClient()
-    restorePageState(changed, { ...toPageData(queryClient), now: 0, search: '' })
+    restorePageState(changed, { ...toPageData(queryClient), now: 0 })
     changed.setQueryData(siteQueries.settings().queryKey, settings)
     return { queryClient: changed, data }
   },
@@ -110,7 +111,8 @@ export const pageRenderer = {
     const siteKey = siteQueries.settings().queryKey
     // The rest of the page cannot do without them.
     if (!queryClient.getQueryData(siteKey)) queryClient.setQueryData(siteKey, DEFAULT_SITE_SETTINGS)
-    const text = JSON.stringify({ ...toPageData(queryClient), failed })
+    const texts = homeTextsOf(textsOf(siteOf(queryClient)))
+    const text = JSON.stringify({ ...toPageData(queryClient), failed, texts })
     const digest = createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH)
     return { queryClient, data: { text, digest } }
   },
@@ -149,6 +151,7 @@ export const pageRenderer = {
     const { Page, hydrated, about, isFramed = false }: PageRoute = pageRoutes[name]
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
     const site = siteOf(queryClient)
+    const texts = textsOf(site)
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
     const featured = queryClient.getQueryData(eventQueries.featured().queryKey)
     // The page of the show itself says all that the popup does.
@@ -160,7 +163,7 @@ export const pageRenderer = {
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const needsReact = hydrated === 'always' || (hydrated !== 'never' && isPopupDue)
     const inApp = (part: ReactNode) => (
-      <App queryClient={queryClient} state={{ now, search, musicOrigin: otherMusicOrigin }}>
+      <App queryClient={queryClient} state={{ now, search, musicOrigin: otherMusicOrigin, texts }}>
         <FailedOnServerContext value={hasFailed}>{part}</FailedOnServerContext>
       </App>
     )
@@ -209,10 +212,11 @@ function siteOf(queryClient: QueryClient): SiteSettings {
   return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
 }
 
-function titleOf(name: PageName, { projectName, tagline, words }: SiteSettings, parts: VisitorParts): string {
+function titleOf(name: PageName, site: SiteSettings, parts: VisitorParts): string {
+  const { projectName, tagline } = site
   if (name === 'home') return joinTitle(projectName, tagline)
   const { title = '', titleKey }: PageRoute = pageRoutes[name]
-  const written = titleKey && textReader(words.texts, pageTexts)(titleKey)
+  const written = titleKey && textReader(textsOf(site))(titleKey)
   return joinTitle(parts.title ?? written ?? title, projectName)
 }
 

@@ -4,7 +4,8 @@ import { eventFields, type Event, type EventDraft } from '@troubadour/domain/eve
 import { isFreePrice } from '@troubadour/domain/event/event-card'
 import { cardParts } from '@troubadour/domain/event/event-status'
 import { textReader } from '@troubadour/domain/site/fill-text'
-import { homeTexts } from '@troubadour/domain/site/home-texts'
+import { textsOf } from '@troubadour/domain/site/site-texts'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { isImageUrl, isLinkUrl } from '@troubadour/domain/contract/field'
 import { EventCard, FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -29,7 +30,7 @@ export function EventCardPreview({
   const card = {
     event,
     ...cardParts(event, clock),
-    text: textReader(site?.words.texts ?? {}, homeTexts),
+    text: textReader(textsOf(site ?? DEFAULT_SITE_SETTINGS)),
   }
   return (
     <figure className={styles.figure}>

@@ -1,5 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
+import type { Language } from '@troubadour/domain/site/language'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
+import { DEFAULT_TEXTS } from '@troubadour/domain/site/site-texts'
 import { placeholdersOf } from '@troubadour/domain/site/fill-text'
 import { kindOfText } from '@troubadour/domain/site/texts'
 import { Button } from '@troubadour/ui/forms/button'
@@ -9,21 +11,31 @@ import { isOwnText, labelOf, type WordsDraft } from './words-draft.ts'
 import styles from './words-form.module.css'
 
 /** A text of the public page: empty it stands as its placeholder says. */
-export function OwnTextField({ form, textKey }: { form: UseFormReturn<WordsDraft>; textKey: TextKey }) {
+export function OwnTextField({
+  form,
+  textKey,
+  language,
+}: {
+  form: UseFormReturn<WordsDraft>
+  textKey: TextKey
+  language: Language
+}) {
   const path = `texts.${textKey}` as const
-  const label = labelOf(textKey)
-  const [placeholder] = placeholdersOf(pageTexts[textKey])
+  const label = labelOf(textKey, language)
+  const standard = DEFAULT_TEXTS[language][textKey]
+  const [placeholder] = placeholdersOf(standard)
   const props = {
     ...formField(form, path, label),
-    placeholder: pageTexts[textKey],
+    placeholder: standard,
     hint: placeholder && `Keep ${placeholder}: the site writes the value there.`,
     dir: 'auto',
+    lang: language,
     autoComplete: 'off',
   }
   return (
     <div className={styles.text}>
       {kindOfText(textKey) === 'sentence' ? <TextArea rows={2} {...props} /> : <TextField {...props} />}
-      {isOwnText(form.getValues(), textKey) && (
+      {isOwnText(form.getValues(), textKey, language) && (
         <Button
           variant="quiet"
           size="small"

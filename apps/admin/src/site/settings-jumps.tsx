@@ -8,7 +8,7 @@ const GROUPS = [
   { id: 'links', title: 'Links' },
   { id: 'platforms', title: 'Music platforms' },
   { id: 'store', title: 'Store' },
-  { id: 'time', title: 'Time' },
+  { id: 'time', title: 'Language and time' },
   { id: 'posts', title: 'Latest Posts' },
   { id: 'popup', title: 'Featured popup' },
   { id: 'legal', title: 'Legal pages' },

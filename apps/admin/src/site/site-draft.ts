@@ -1,5 +1,6 @@
 import type { Resolver } from 'react-hook-form'
 import { isCalendarDate, isoDateTime } from '@troubadour/domain/contract/field'
+import { LANGUAGE_NAMES } from '@troubadour/domain/site/language'
 import { type SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
@@ -58,6 +59,7 @@ export const SITE_FIELDS = [
   { path: 'platformLinks.bandcamp', label: 'Bandcamp' },
   { path: 'storeUrl', label: 'Print-on-demand store URL' },
   { path: 'learnMoreUrl', label: 'Learn More URL' },
+  { path: 'language', label: 'Language of the site', text: (value) => LANGUAGE_NAMES[value] },
   { path: 'timeZone', label: 'Time zone', text: (value) => spoken(value) },
   { path: 'latestPostUrls', label: 'Latest Posts' },
   { path: 'popupMode', label: 'The popup follows', text: (value) => POPUP_MODE_LABELS[value] },

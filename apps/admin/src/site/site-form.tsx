@@ -4,6 +4,7 @@ import { isLinkUrl } from '@troubadour/domain/contract/field'
 import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { recogniseLink } from '@troubadour/domain/site/site-links'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { LanguageField } from './language-field.tsx'
 import { UrlListField } from './url-list-field.tsx'
 import { PopupGroup } from './popup-group.tsx'
 import { formField, linkField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
@@ -79,6 +80,7 @@ export function SiteForm({ form }: { form: SiteFormState }) {
           id="time"
           about="Every date and hour of the site is read in this zone: when an event is over, when a release is out, what “today” is."
         >
+          <LanguageField className={styles.short} {...formField(form, 'language')} />
           <Controller
             control={form.control}
             name="timeZone"

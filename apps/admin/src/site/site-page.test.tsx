@@ -22,7 +22,7 @@ it('shows every setting in its group, with what it feeds', async () => {
     Contact: ['Contact email', 'Contact phone', 'Social profile link'],
     'Music platforms': ['Spotify', 'Apple Music', 'YouTube', 'Bandcamp'],
     Store: ['Print-on-demand store URL', 'Learn More URL'],
-    Time: ['Time zone'],
+    'Language and time': ['Language of the site', 'Time zone'],
     'Legal pages': ['Last updated'],
   }
   for (const [title, labels] of Object.entries(groups)) {

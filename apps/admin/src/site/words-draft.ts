@@ -1,7 +1,9 @@
 import type { Resolver } from 'react-hook-form'
-import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
+import type { Language } from '@troubadour/domain/site/language'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { SECTION_TITLES, type SectionId } from '@troubadour/domain/site/sections'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import { DEFAULT_TEXTS } from '@troubadour/domain/site/site-texts'
 import { kindOfText, TEXT_GROUPS } from '@troubadour/domain/site/texts'
 import { wordsInput, type Words } from '@troubadour/domain/site/words'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
@@ -36,31 +38,36 @@ export function textIn({ texts }: Pick<WordsDraft, 'texts'>, key: TextKey): stri
 }
 
 /** True for what visitors see as it was typed. */
-export function isOwnText(draft: Pick<WordsDraft, 'texts'>, key: TextKey): boolean {
-  return !['', pageTexts[key]].includes(textIn(draft, key))
+export function isOwnText(draft: Pick<WordsDraft, 'texts'>, key: TextKey, language: Language): boolean {
+  return !['', DEFAULT_TEXTS[language][key]].includes(textIn(draft, key))
 }
 
 const KIND_LABELS = { heading: 'Heading', sentence: 'Text', button: 'Button' } as const
 
 /** 'Heading “Hear It”': what the text is, by what stands there without one. */
-export function labelOf(key: TextKey): string {
+export function labelOf(key: TextKey, language: Language): string {
   const kind = /link$/i.test(key) ? 'Link' : KIND_LABELS[kindOfText(key)]
-  return `${/label$|\.(one|other)$/i.test(key) ? 'Label' : kind} “${pageTexts[key]}”`
+  return `${/label$|\.(one|other)$/i.test(key) ? 'Label' : kind} “${DEFAULT_TEXTS[language][key]}”`
 }
 
-export function sectionTitle(draft: Pick<WordsDraft, 'texts'>, id: SectionId): string {
+export function sectionTitle(draft: Pick<WordsDraft, 'texts'>, id: SectionId, language: Language): string {
   const key = SECTION_TITLES[id]
-  return textIn(draft, key) || pageTexts[key]
+  return textIn(draft, key) || DEFAULT_TEXTS[language][key]
 }
 
-function sectionsText(sections: Words['sections'], draft: WordsDraft): string {
-  return sections.map(({ id, isShown }) => sectionTitle(draft, id) + (isShown ? '' : ' (hidden)')).join('\n')
+/** The fields of the form, by the names that visitors of a site in this language read. */
+export function wordsFields(language: Language): EditedFields<WordsDraft> {
+  const lineOf = (draft: WordsDraft, { id, isShown }: Words['sections'][number]) =>
+    sectionTitle(draft, id, language) + (isShown ? '' : ' (hidden)')
+  return [
+    {
+      path: 'sections',
+      label: 'Sections',
+      text: (sections, draft) => sections.map((section) => lineOf(draft, section)).join('\n'),
+    },
+    ...KEYS.map((key) => ({ path: `texts.${key}` as const, label: labelOf(key, language) })),
+  ]
 }
-
-export const WORDS_FIELDS: EditedFields<WordsDraft> = [
-  { path: 'sections', label: 'Sections', text: sectionsText },
-  ...KEYS.map((key) => ({ path: `texts.${key}` as const, label: labelOf(key) })),
-]
 
 const checkWords = schemaResolver<WordsDraft>(wordsInput)
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Controller, get, type UseFormReturn } from 'react-hook-form'
-import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
+import type { Language } from '@troubadour/domain/site/language'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
+import { DEFAULT_TEXTS } from '@troubadour/domain/site/site-texts'
 import { TEXT_GROUPS } from '@troubadour/domain/site/texts'
 import { Card } from '@troubadour/ui/cards/card'
 import { TextField } from '@troubadour/ui/forms/fields'
@@ -12,16 +14,19 @@ import { isOwnText, sectionTitle, textIn, type WordsDraft } from './words-draft.
 import styles from './words-form.module.css'
 
 /** The order of the sections, and every text in its group (docs/product/admin.md#texts-screen). */
-export function WordsForm({ form }: { form: UseFormReturn<WordsDraft> }) {
+export function WordsForm({ form, language }: { form: UseFormReturn<WordsDraft>; language: Language }) {
   const [search, setSearch] = useState('')
   const draft = form.watch()
   const hasError = (key: TextKey) => get(form.formState.errors, `texts.${key}`) !== undefined
-  const isSearching = search.trim() !== ''
+  const wanted = search.trim().toLowerCase()
+  const isSearching = wanted !== ''
+  const isFound = (key: TextKey) =>
+    `${DEFAULT_TEXTS[language][key]}\n${textIn(draft, key)}`.toLowerCase().includes(wanted)
   const groups = TEXT_GROUPS.map(({ title, keys }) => ({
     title,
     // What is wrong is in sight, whatever is searched for.
-    shown: keys.filter((key) => isFound(draft, key, search) || hasError(key)),
-    changed: keys.filter((key) => isOwnText(draft, key)).length,
+    shown: keys.filter((key) => isFound(key) || hasError(key)),
+    changed: keys.filter((key) => isOwnText(draft, key, language)).length,
     isWrong: keys.some(hasError),
   }))
   const found = groups.filter(({ shown }) => shown.length > 0)
@@ -34,7 +39,7 @@ export function WordsForm({ form }: { form: UseFormReturn<WordsDraft> }) {
         render={({ field }) => (
           <SectionOrder
             sections={field.value}
-            titleOf={(id) => sectionTitle(draft, id)}
+            titleOf={(id) => sectionTitle(draft, id, language)}
             onChange={field.onChange}
           />
         )}
@@ -67,18 +72,13 @@ export function WordsForm({ form }: { form: UseFormReturn<WordsDraft> }) {
             isOpen={isSearching || isWrong}
           >
             {shown.map((key) => (
-              <OwnTextField key={key} form={form} textKey={key} />
+              <OwnTextField key={key} form={form} textKey={key} language={language} />
             ))}
           </Group>
         ))}
       </Card>
     </div>
   )
-}
-
-function isFound(draft: WordsDraft, key: TextKey, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return `${pageTexts[key]}\n${textIn(draft, key)}`.toLowerCase().includes(wanted)
 }
 
 /** @param isOpen at first, and from when on it becomes true */

@@ -1,24 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteQueries } from '@troubadour/api-client/public'
+import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/site/language'
 import { WithPreview } from './preview/with-preview.tsx'
 import { SettingsScreen, type SettingsPart } from './settings-screen.tsx'
-import { toDraft, toWords, WORDS_FIELDS, wordsResolver, type WordsDraft } from './words-draft.ts'
+import { toDraft, toWords, wordsFields, wordsResolver, type WordsDraft } from './words-draft.ts'
 import { WordsForm } from './words-form.tsx'
 
-const part: SettingsPart<WordsDraft> = {
+const partIn = (language: Language): SettingsPart<WordsDraft> => ({
   title: 'Texts',
   about: 'The words of the public site, and the order of its sections.',
   noun: 'texts',
   draftKey: 'site-words',
-  fields: WORDS_FIELDS,
+  fields: wordsFields(language),
   toDraft,
   toInput: (draft) => ({ words: toWords(draft) }),
   resolver: () => wordsResolver,
-}
+})
 
 /** What the site says, and in which order (docs/product/admin.md#texts-screen). */
 export function WordsPage() {
+  const { data: site } = useQuery(siteQueries.settings())
+  const language = site?.language ?? DEFAULT_LANGUAGE
   return (
-    <SettingsScreen part={part} Preview={WithPreview}>
-      {(form) => <WordsForm form={form} />}
+    <SettingsScreen part={partIn(language)} Preview={WithPreview}>
+      {(form) => <WordsForm form={form} language={language} />}
     </SettingsScreen>
   )
 }

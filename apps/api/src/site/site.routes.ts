@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_SITE_SETTINGS, siteSettings, type SiteSettings } from '@troubadour/domain/site/site'
-import { knownWords } from '@troubadour/domain/site/words'
+import { knownWords, ownWords } from '@troubadour/domain/site/words'
+import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/site/language'
 import { FULL_SCRIM } from '@troubadour/domain/site/hero-scrim'
 import { scrimWithLogo } from '@troubadour/domain/site/logo-scrim'
 import { sql } from 'kysely'
@@ -43,7 +44,9 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
     if (version != null && version !== before.version)
       throw new HttpError(409, STALE_SITE_MESSAGE, { current: before })
     const { version: _version, ...stored } = before
-    const row = { settings: { ...stored, ...changed }, version: before.version + 1, updatedAt: deps.now() }
+    const settings = { ...stored, ...changed }
+    settings.words = ownWords(settings.words, settings.language)
+    const row = { settings, version: before.version + 1, updatedAt: deps.now() }
     await trx
       .insertInto('siteSettings')
       .values(row)
@@ -65,7 +68,15 @@ export async function readSiteSettings(
 ): Promise<SiteSettings> {
   const row = await db.selectFrom('siteSettings').select(['settings', 'version']).executeTakeFirst()
   const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, version: row?.version ?? 0 }
-  return withHeroScrim(db, siteSettings.parse({ ...stored, words: knownWords(stored.words) }))
+  return withHeroScrim(
+    db,
+    siteSettings.parse({
+      ...stored,
+      // A later release may know others.
+      language: languageOf(stored.language) ?? DEFAULT_LANGUAGE,
+      words: knownWords(stored.words),
+    }),
+  )
 }
 
 /** Adds what words and logo on the hero's picture need, where one of them is ours (docs/product/entities.md#look). */

@@ -53,7 +53,14 @@ test('what is stored is the settings alone', async () => {
 
 test('settings that a released admin does not know stay as they are stored', async () => {
   await put({ ...SITE_BODY, words: { ...SITE_BODY.words, texts: {} }, look: { ...SITE_BODY.look, hue: 200 } })
-  const { about: _about, links: _links, look: _look, words: _words, ...known } = SITE_BODY
+  const {
+    about: _about,
+    links: _links,
+    language: _language,
+    look: _look,
+    words: _words,
+    ...known
+  } = SITE_BODY
   expect((await put({ ...known, tagline: 'Changed' })).json()).toEqual({
     ...SITE_BODY,
     tagline: 'Changed',
@@ -90,6 +97,8 @@ test('a text is stored where it is not the default', async () => {
   const texts = { 'hearIt.title': ' Songs ', 'getIt.title': 'Get It', 'newsletter.button': '' }
   const saved = await put({ ...SITE_BODY, words: { ...SITE_BODY.words, texts } })
   expect(saved.json().words.texts).toEqual({ 'hearIt.title': 'Songs' })
+  const german = await put({ ...SITE_BODY, language: 'de', words: { ...SITE_BODY.words, texts } })
+  expect(german.json()).toMatchObject({ language: 'de', words: { texts: { 'getIt.title': 'Get It' } } })
 })
 
 test('a site without a name yet can be saved without it', async () => {
@@ -132,6 +141,7 @@ describe('refused', () => {
     ['words.texts.hearIt.melody', { ...SITE_BODY.words, texts: { 'hearIt.melody': 'Songs' } }],
     ['words.texts.popup.title', { ...SITE_BODY.words, texts: { 'popup.title': 'Soon' } }],
     ['timeZone', ''],
+    ['language', 'nl'],
     ['latestPostUrls', 'https://social.example/p/1'],
     ['latestPostUrls', Array.from({ length: 25 }, (_, index) => `https://social.example/p/${index}`)],
     ['latestPostUrls.1', ['https://social.example/p/1', 'javascript:alert(1)']],

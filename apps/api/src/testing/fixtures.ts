@@ -59,6 +59,7 @@ export const SITE_BODY = {
   about: 'Songs from the woods.',
   links: [],
   look: DEFAULT_SITE_SETTINGS.look,
+  language: DEFAULT_SITE_SETTINGS.language,
   words: DEFAULT_SITE_SETTINGS.words,
 }
 

@@ -2,17 +2,13 @@ import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } f
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { featuredPopup } from '@troubadour/domain/featured-popup'
-import { textReader } from '@troubadour/domain/site/fill-text'
-import { homeTexts } from '@troubadour/domain/site/home-texts'
-import { popupTexts } from '@troubadour/domain/site/popup-texts'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { useText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'
 import { POPUP_DELAY_MS } from './popup-shown.ts'
 import styles from './featured-popup.module.css'
-
-const TEXTS = { ...homeTexts, ...popupTexts }
 
 /** Opens the popup if its rule says so; while a dialog or a menu is open it waits for another delay. */
 export function DuePopup({ event, onShown }: { event: Event; onShown: () => void }) {
@@ -57,7 +53,7 @@ function FeaturedPopup({
   const clock = { now: Math.max(toMillis(now), openedAt), timeZone }
   const site = useSite()
   const { when } = featuredPopup(site, event, clock)
-  const text = textReader(site.words.texts, TEXTS)
+  const text = useText()
   const title = text('popup.title', { when: when ?? '' })
   const popup = useRef<HTMLDivElement>(null)
   const lastFocus = useRef<EventTarget>(null)

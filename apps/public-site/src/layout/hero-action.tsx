@@ -11,7 +11,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { canBeHeard, toPlayable } from '../shared/playable.ts'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './own-hero.module.css'
 
 /** The button of the hero (docs/product/public-pages.md#hero-button); none where it would lead to nothing. */

@@ -5,7 +5,7 @@ import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { LinkList } from './link-list.tsx'
 import { SectionLinks } from './section-navigation.tsx'
 import { UserText } from '../shared/user-text.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './site-footer.module.css'
 
 /** Links to the pages that list everything of a kind (docs/product/public-pages.md#lists), as list items. */

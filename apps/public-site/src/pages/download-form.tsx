@@ -3,7 +3,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { type AskedDownload, EMAIL_FIELD, NEWS_FIELD, SLUG_FIELD, WEBSITE_FIELD } from './download-view.ts'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** Asks for a download link by mail (docs/product/states.md#downloads-by-mail). It needs no JavaScript. */

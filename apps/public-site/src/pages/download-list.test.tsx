@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import { siteQueries } from '@troubadour/api-client/public'
 import { downloadsQuery } from '@troubadour/api-client/server-pages'
 import type { DownloadFile, Downloads, ReleaseZip } from '@troubadour/domain/release/downloads'
@@ -29,7 +30,7 @@ function renderList(files: DownloadFile[], { downloads = 'free', ...rest }: Rend
     ...rest,
   })
   return render(
-    <App queryClient={queryClient} state={{ now: 0, search: '' }}>
+    <App queryClient={queryClient} state={{ now: 0, search: '', texts: textsOf(DEFAULT_SITE_SETTINGS) }}>
       <DownloadList slug="ember-road" />
     </App>,
   )

@@ -5,7 +5,7 @@ import type { DownloadFile, LinkedDownloads } from '@troubadour/domain/release/d
 import { PATHS } from '@troubadour/domain/site/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { DownloadForm } from './download-form.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const MEGABYTE = 1024 * 1024

@@ -10,7 +10,7 @@ import { DownloadFiles } from './download-list.tsx'
 import { DownloadForm } from './download-form.tsx'
 import { ASK_TITLE, ASKED_TITLE, DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
 import { ReleaseFrame } from './release-frame.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const

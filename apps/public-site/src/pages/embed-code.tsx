@@ -2,7 +2,7 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const HEIGHT_PX = 400

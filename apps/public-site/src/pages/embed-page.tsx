@@ -9,7 +9,7 @@ import { PLAYER_HOST_ID } from '../shared/player-events.ts'
 import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
 import { TrackList } from './track-list.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** A release in a frame of another site (docs/product/public-pages.md#embed). @param slug of one that can be heard */

@@ -2,7 +2,7 @@ import { Hero } from '../layout/hero.tsx'
 import { StickyNav } from '../layout/section-navigation.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { ReactRoot } from '../roots.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './home-page.module.css'
 
 /** docs/product/public-pages.md#home-page */

@@ -2,7 +2,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import { ListLinks } from '../layout/site-footer.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** docs/product/public-pages.md#not-found-page */

@@ -6,7 +6,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { ArrowLeftIcon, LinkIcon } from '@troubadour/ui/pictures/icon'
 import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** Hidden until the boot script can make it work (boot/share.ts). */

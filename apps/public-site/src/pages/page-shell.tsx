@@ -4,7 +4,7 @@ import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { ReactRoot } from '../roots.tsx'
 import { useSite } from '../shared/page-context.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** What stands around every page but the home page: a header with the links back, and the footer. */

@@ -11,7 +11,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
 import { Neighbours, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const NEXT_PRODUCTS = 3

@@ -3,7 +3,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { CardPage } from './card-page.tsx'
 import { ATTEMPT_FIELD, CODE_PARAM, type Redemption } from './download-view.ts'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** Where codes are typed (docs/product/public-pages.md#redeem-page). */

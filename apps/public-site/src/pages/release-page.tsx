@@ -17,7 +17,7 @@ import { Neighbours, neighboursOf, type PictureLink, PictureLinks, ShareButton }
 import { PageShell } from './page-shell.tsx'
 import { ReleaseFrame } from './release-frame.tsx'
 import { TrackList } from './track-list.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const MORE_RELEASES = 3

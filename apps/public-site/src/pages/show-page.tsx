@@ -27,7 +27,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ShowLinks } from './show-links.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const NEXT_SHOWS = 3

@@ -6,7 +6,7 @@ import { useSiteClock } from '../shared/page-context.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ShowLinks } from './show-links.tsx'
 import { groupShows } from './show-page.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const CALENDAR_PATH = '/calendar.ics'

@@ -6,7 +6,7 @@ import { PlayButton } from '../shared/play-button.tsx'
 import { toPlayable } from '../shared/playable.ts'
 import { formatDuration } from '@troubadour/domain/time/duration'
 import { UserText } from '../shared/user-text.tsx'
-import { usePageText } from '../shared/use-page-text.ts'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 type HeardRelease = MerchItem & { slug: string }

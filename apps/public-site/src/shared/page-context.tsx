@@ -6,15 +6,15 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { DEFAULT_MUSIC_ORIGIN, type PageState } from './page-state.ts'
 
-type ClockAndPlayers = Pick<PageState, 'now' | 'musicOrigin'>
+type GivenParts = Pick<PageState, 'now' | 'musicOrigin' | 'texts'>
 
-const Context = createContext<ClockAndPlayers & { site?: SiteSettings | undefined }>({ now: 0 })
+const Context = createContext<(GivenParts & { site: SiteSettings | undefined }) | undefined>(undefined)
 
-/** What many components of a page ask for: the site's settings, read once, the clock, and where players come from. */
-export function PageContext({ state, children }: { state: ClockAndPlayers; children: ReactNode }) {
+/** What many components of a page ask for: the site's settings, read once, its texts, the clock, and where players come from. */
+export function PageContext({ state, children }: { state: GivenParts; children: ReactNode }) {
   const { data: site } = useQuery(siteQueries.settings())
-  const { musicOrigin } = state
-  return <Context value={{ site, now: useNow(state.now), musicOrigin }}>{children}</Context>
+  const { musicOrigin, texts } = state
+  return <Context value={{ site, now: useNow(state.now), musicOrigin, texts }}>{children}</Context>
 }
 
 /** The server's time until hydration, then the browser's (docs/product/constants.md#public-page-constants). */
@@ -29,22 +29,31 @@ function useNow(initialNow: number): number {
   return now
 }
 
+function usePageContext() {
+  const context = useContext(Context)
+  if (!context) throw new Error('There is no page around this part')
+  return context
+}
+
 /** The site's settings; the defaults when the server could not read any. */
 export function useSite(): SiteSettings {
-  const { site } = useContext(Context)
+  const { site } = usePageContext()
   if (!site) throw new Error('The page was rendered without site settings')
   return site
 }
 
-/** The page's clock and the site's time zone, for the domain's rules about time. */
+/** The site's texts as a reader needs them: use-text.ts. */
+export const useTexts = () => usePageContext().texts
+
+/** The page's clock, the site's time zone and its language, for the domain's rules about time. */
 export function useSiteClock(): SiteClock {
-  const { now } = useContext(Context)
-  const { timeZone } = useSite()
-  return { now, timeZone }
+  const { now } = usePageContext()
+  const { timeZone, language } = useSite()
+  return { now, timeZone, language }
 }
 
 /** The address that a player is framed from. @param embedUrl as it is stored */
 export function usePlayerUrl(embedUrl: string): string {
-  const { musicOrigin = DEFAULT_MUSIC_ORIGIN } = useContext(Context)
+  const { musicOrigin = DEFAULT_MUSIC_ORIGIN } = usePageContext()
   return embedUrl.replace(DEFAULT_MUSIC_ORIGIN, musicOrigin)
 }

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 
 /** Where a page's data is: the digest of the data follows, and the path of the page. */
 export const PAGE_DATA_PATH = '/page-data'
@@ -12,6 +13,8 @@ export interface PageData {
   /** Key and data of what was read. Error messages stay on the server. */
   queries: [queryKey: QueryKey, data: unknown][]
   failed: QueryKey[]
+  /** What React's parts say: the musician's own texts among the defaults of the site's language. */
+  texts: Record<HomeTextKey, string>
 }
 
 /** What the server knew when it rendered a page: the browser renders the same from it. */
@@ -35,7 +38,7 @@ export interface PageSource {
 }
 
 /** Collects what was read for a page. It holds no render time, or every rendering would differ. */
-export function toPageData(queryClient: QueryClient): PageData {
+export function toPageData(queryClient: QueryClient): Pick<PageData, 'queries' | 'failed'> {
   const all = queryClient.getQueryCache().getAll()
   return {
     queries: all.flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data]])),
@@ -44,7 +47,10 @@ export function toPageData(queryClient: QueryClient): PageData {
 }
 
 /** Puts the server's state into the browser's query client, errors too, or hydration would not match. */
-export function restorePageState(queryClient: QueryClient, { now, queries, failed }: PageState): void {
+export function restorePageState(
+  queryClient: QueryClient,
+  { now, queries, failed }: Pick<PageState, 'now' | 'queries' | 'failed'>,
+): void {
   for (const [queryKey, data] of queries) queryClient.setQueryData(queryKey, data, { updatedAt: now })
   for (const queryKey of failed) markFailed(queryClient, queryKey)
 }
@@ -54,6 +60,6 @@ function markFailed(queryClient: QueryClient, queryKey: QueryKey): void {
   query.setState({ status: 'error', error: new Error('The server could not read this'), errorUpdateCount: 1 })
 }
 
-export function retryFailed(queryClient: QueryClient, { failed }: PageData): void {
+export function retryFailed(queryClient: QueryClient, { failed }: Pick<PageData, 'failed'>): void {
   for (const queryKey of failed) void queryClient.refetchQueries({ queryKey, exact: true })
 }

@@ -1,8 +1,15 @@
-import { textReader } from '@troubadour/domain/site/fill-text'
-import { homeTexts } from '@troubadour/domain/site/home-texts'
-import { useSite } from './page-context.tsx'
+import { textReader, type TextReader } from '@troubadour/domain/site/fill-text'
+import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
+import { useTexts } from './page-context.tsx'
 
-/** Reads the texts of React's parts, as the musician wrote them or by their defaults. */
-export function useText() {
-  return textReader(useSite().words.texts, homeTexts)
+/** Reads the texts of React's parts, as the musician wrote them or by the defaults of the site's language. */
+export function useText(): TextReader<HomeTextKey> {
+  return textReader(useTexts())
+}
+
+/** The same of every text: for what the server alone renders. */
+export function usePageText(): TextReader<TextKey> {
+  // On the server the page's context has all of them.
+  return textReader(useTexts() as Record<TextKey, string>)
 }

@@ -10,6 +10,7 @@ import {
 } from '@troubadour/api-client/public'
 import { legalPageQuery } from '@troubadour/api-client/server-pages'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import { vi } from 'vitest'
 import { App } from '../app.tsx'
 import { createPageQueryClient } from '../shared/page-query-client.ts'
@@ -71,6 +72,7 @@ export function pageState({
     musicOrigin,
     queries: [[siteQueries.settings().queryKey, data.site], ...lists.filter(isRead), token],
     failed,
+    texts: textsOf(data.site),
   }
 }
 

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from './language.ts'
+
 const PLACEHOLDER = /\{(\w+)\}/g
 
 /** `['{when}']` for 'The show is {when}'. */
@@ -5,23 +7,20 @@ export function placeholdersOf(text: string): string[] {
   return text.match(PLACEHOLDER) ?? []
 }
 
-/**
- * Reads the texts of a group (docs/product/entities.md#words).
- * @param texts as the musician wrote them, by their keys
- * @param defaults of the group, so that a bundle holds only what its parts show
- */
-export function textReader<Key extends string>(
-  texts: Readonly<Record<string, string>>,
-  defaults: Readonly<Record<Key, string>>,
-) {
+/** Reads texts (docs/product/entities.md#words). @param texts of a site, as `textsOf` gives them, or those of its keys that are needed */
+export function textReader<Key extends string>(texts: Readonly<Record<Key, string>>) {
   return (key: Key, values: Record<string, string | number> = {}) =>
-    (texts[key] ?? defaults[key]).replace(PLACEHOLDER, (placeholder, name) =>
-      String(values[name] ?? placeholder),
-    )
+    texts[key].replace(PLACEHOLDER, (placeholder, name) => String(values[name] ?? placeholder))
 }
+export type TextReader<Key extends string> = ReturnType<typeof textReader<Key>>
 
 /** The key of a text that depends on a number: 'getItCount.one' for 1. */
-export function pluralKey<Key extends string>(key: Key, count: number): `${Key}.one` | `${Key}.other` {
-  // English has these two forms.
-  return `${key}.${new Intl.PluralRules('en-US').select(count) as 'one' | 'other'}`
+export function pluralKey<Key extends string>(
+  key: Key,
+  count: number,
+  language: Language = DEFAULT_LANGUAGE,
+): `${Key}.one` | `${Key}.other` {
+  // No text has a form of its own for millions, which French and Spanish know.
+  const isOne = new Intl.PluralRules(LOCALES[language]).select(count) === 'one'
+  return `${key}.${isOne ? 'one' : 'other'}`
 }

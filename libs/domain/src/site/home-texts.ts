@@ -1,6 +1,6 @@
 /**
- * The texts of what React takes over in the browser, with their defaults (docs/product/entities.md#words). All of it is in
- * the bundle of the public page: what the server alone renders is in page-texts.ts.
+ * The texts of what React takes over in the browser, with their English defaults (docs/product/entities.md#words): every
+ * page with React has all of them in its data. What the server alone renders is in page-texts.ts.
  */
 export const homeTexts = {
   'banner.ticketsButton': 'Get tickets now!',
@@ -47,5 +47,14 @@ export const homeTexts = {
   'newsletter.addressLabel': 'Your email address',
   'newsletter.busyLabel': 'Processing...',
   'lists.showsLink': 'All shows',
+  'popup.title': 'The show is {when}',
+  'popup.closeButton': 'Close',
 }
 export type HomeTextKey = keyof typeof homeTexts
+
+/** Those of all texts that a browser needs. */
+export function homeTextsOf(texts: Readonly<Record<HomeTextKey, string>>): Record<HomeTextKey, string> {
+  // Object.keys widens the keys to string.
+  const keys = Object.keys(homeTexts) as HomeTextKey[]
+  return Object.fromEntries(keys.map((key) => [key, texts[key]])) as Record<HomeTextKey, string>
+}

@@ -1,10 +1,11 @@
 import { homeTexts } from './home-texts.ts'
-import { popupTexts } from './popup-texts.ts'
 
-/** Every text of the public pages that the musician can change, with its default (docs/product/entities.md#words). */
+/**
+ * Every text of the public pages that the musician can change, with its English default
+ * (docs/product/entities.md#words). The other languages are in texts-de.ts and the like.
+ */
 export const pageTexts = {
   ...homeTexts,
-  ...popupTexts,
   'hero.listenButton': 'Listen',
   'hero.showButton': 'See the next show',
   'hero.newsletterButton': 'Join the newsletter',

@@ -12,6 +12,7 @@ import {
   textField,
 } from '../contract/field.ts'
 import { DEFAULT_TIME_ZONE } from '../time/zoned-time.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from './language.ts'
 import { DEFAULT_LOOK, look, lookInput } from './look.ts'
 import { DEFAULT_WORDS, words, wordsInput } from './words.ts'
 
@@ -109,6 +110,12 @@ const addedFields = {
       .transform((urls) => urls.filter((url) => url !== null))
       .optional(),
     initial: [],
+  },
+  /** Of the public pages (docs/product/entities.md#language). */
+  language: {
+    output: z.enum(LANGUAGES),
+    input: z.enum(LANGUAGES, { error: `Must be one of ${LANGUAGES.join(', ')}` }).optional(),
+    initial: DEFAULT_LANGUAGE,
   },
   look: { output: look, input: lookInput.optional(), initial: DEFAULT_LOOK },
   words: { output: words, input: wordsInput.optional(), initial: DEFAULT_WORDS },

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { pluralKey, textReader } from './fill-text.ts'
+import { placeholdersOf, pluralKey, textReader } from './fill-text.ts'
+import { LANGUAGES, languageOf } from './language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 import { HOME_SECTIONS, shownSections } from './sections.ts'
+import { DEFAULT_TEXTS, textsOf } from './site-texts.ts'
 import { faultOfText, isTextKey, kindOfText, TEXT_GROUPS } from './texts.ts'
-import { DEFAULT_WORDS, wordsInput } from './words.ts'
+import { DEFAULT_WORDS, ownWords, wordsInput } from './words.ts'
 
 // Object.keys widens the keys to string.
 const KEYS = Object.keys(pageTexts) as TextKey[]
@@ -13,9 +15,12 @@ describe('the texts (docs/product/entities.md#words)', () => {
     expect(TEXT_GROUPS.flatMap(({ keys }) => keys).sort()).toEqual(KEYS.toSorted())
   })
 
-  it.each(KEYS)('%s says by its end how long it may be, and its default is not longer', (key) => {
+  it.each(KEYS)('%s says by its end how long it may be, and no default is longer', (key) => {
     expect(key).toMatch(/\.\w*(text|title|link|button|label)$|\.(one|other)$/i)
-    expect(faultOfText(key, pageTexts[key])).toBeUndefined()
+    const faults = LANGUAGES.map((language) => faultOfText(key, DEFAULT_TEXTS[language][key]))
+    expect(faults.filter(Boolean)).toEqual([])
+    const named = LANGUAGES.map((language) => placeholdersOf(DEFAULT_TEXTS[language][key]).toSorted())
+    expect(named).toEqual(LANGUAGES.map(() => placeholdersOf(pageTexts[key]).toSorted()))
   })
 
   it.each([
@@ -38,18 +43,32 @@ describe('the texts (docs/product/entities.md#words)', () => {
 
   it('are read with their values', () => {
     const texts = { 'popup.title': 'We play {when}', 'hearIt.title': 'Songs' }
-    expect(textReader(texts, pageTexts)('popup.title', { when: 'today' })).toBe('We play today')
-    expect(textReader(texts, pageTexts)('getIt.title')).toBe('Get It')
+    const read = textReader(textsOf({ language: 'en', words: { texts } }))
+    expect(read('popup.title', { when: 'today' })).toBe('We play today')
+    expect(read('getIt.title')).toBe('Get It')
     // A title with braces is nobody's placeholder.
-    expect(textReader({}, pageTexts)('release.allByLink', { artist: '{day}' })).toBe('All music by {day}')
+    expect(read('release.allByLink', { artist: '{day}' })).toBe('All music by {day}')
+    const german = textsOf({ language: 'de', words: { texts } })
+    expect([german['hearIt.title'], german['share.button']]).toEqual(['Songs', 'Teilen'])
   })
 
   it.each([
-    [0, '0 items'],
-    [1, '1 item'],
-    [2, '2 items'],
-  ])('%d is counted as %s', (count, text) => {
-    expect(textReader({}, pageTexts)(pluralKey('getItCount', count), { count })).toBe(text)
+    ['en', 0, '0 items'],
+    ['en', 1, '1 item'],
+    ['en', 2, '2 items'],
+    ['fr', 0, '0 article'],
+    ['es', 1_000_000, '1000000 artículos'],
+  ] as const)('%s: %d is counted as %s', (language, count, text) => {
+    const read = textReader(DEFAULT_TEXTS[language])
+    expect(read(pluralKey('getItCount', count, language), { count })).toBe(text)
+  })
+
+  it.each([
+    ['de-AT', 'de'],
+    ['ES', 'es'],
+    ['nl', undefined],
+  ])('the browser of a musician who reads %s suggests %s', (tag, language) => {
+    expect(languageOf(tag)).toBe(language)
   })
 })
 
@@ -61,7 +80,9 @@ describe('saving words', () => {
 
   it('keeps what is neither blank nor the default', () => {
     const texts = { 'hearIt.title': ' Songs ', 'getIt.title': 'Get It', 'newsletter.button': ' ' }
-    expect(wordsInput.parse({ ...DEFAULT_WORDS, texts }).texts).toEqual({ 'hearIt.title': 'Songs' })
+    const words = wordsInput.parse({ ...DEFAULT_WORDS, texts })
+    expect(ownWords(words, 'en').texts).toEqual({ 'hearIt.title': 'Songs' })
+    expect(ownWords(words, 'de').texts).toEqual({ 'hearIt.title': 'Songs', 'getIt.title': 'Get It' })
   })
 
   it('names what it does not know or cannot show', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HOME_SECTIONS } from './sections.ts'
-import { pageTexts } from './page-texts.ts'
+import type { Language } from './language.ts'
+import { DEFAULT_TEXTS } from './site-texts.ts'
 import { faultOfText, isTextKey } from './texts.ts'
 
 const section = z.strictObject({ id: z.enum(HOME_SECTIONS), isShown: z.boolean() })
@@ -15,9 +16,7 @@ export const words = z
   .meta({ id: 'Words' })
 export type Words = z.infer<typeof words>
 
-/** What is blank or as the default is not stored: a default that changes later counts then, too. */
-const isOwnText = ([key, text]: [key: string, text: string]) =>
-  text !== '' && !(isTextKey(key) && text === pageTexts[key])
+const isWritten = ([, text]: [key: string, text: string]) => text !== ''
 
 export const wordsInput = z
   .strictObject({
@@ -26,10 +25,10 @@ export const wordsInput = z
       .superRefine((texts, context) => {
         for (const [key, text] of Object.entries(texts)) {
           const message = isTextKey(key) ? faultOfText(key, text) : `There is no text ${key}`
-          if (message && isOwnText([key, text])) context.addIssue({ code: 'custom', path: [key], message })
+          if (message && isWritten([key, text])) context.addIssue({ code: 'custom', path: [key], message })
         }
       })
-      .transform((texts) => Object.fromEntries(Object.entries(texts).filter(isOwnText))),
+      .transform((texts) => Object.fromEntries(Object.entries(texts).filter(isWritten))),
     sections: z
       .array(section)
       .refine(
@@ -40,6 +39,14 @@ export const wordsInput = z
       ),
   })
   .meta({ id: 'WordsInput' })
+
+/** What is stored of words: a text as the default is not, so that a default that changes later counts then, too. */
+export function ownWords({ texts, sections }: Words, language: Language): Words {
+  const own = Object.entries(texts).filter(
+    ([key, text]) => !isTextKey(key) || text !== DEFAULT_TEXTS[language][key],
+  )
+  return { texts: Object.fromEntries(own), sections }
+}
 
 export const DEFAULT_WORDS: Words = {
   texts: {},

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../site/language.ts'
+
 /** A calendar day without a time or a zone, as whole days since 1970-01-01: days compare and add up as numbers. */
 export type CalendarDay = number
 
@@ -9,6 +11,8 @@ export interface SiteClock {
   now: Moment
   /** IANA name, such as 'America/New_York'. */
   timeZone: string
+  /** In which the rules write days and times; English without one. */
+  language?: Language
 }
 
 /** The time zone of a site that was given none (docs/product/entities.md#site-settings). */
@@ -66,11 +70,11 @@ export function yearOf(day: CalendarDay): number {
 /** Making a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function americanFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(style)
+function formatOf(style: Intl.DateTimeFormatOptions, language: Language): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(style)
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', style)
+  const made = new Intl.DateTimeFormat(LOCALES[language], style)
   formats.set(key, made)
   return made
 }
@@ -80,7 +84,7 @@ function offsetAt(instant: number, timeZone: string): number {
   // '2025, GMT-04:00', '2025, GMT', and 'GMT-04:56:02' in the days of local mean time
   // String() keeps a missing zone an error: Intl would quietly take the machine's.
   const style = { timeZone: String(timeZone), timeZoneName: 'longOffset', year: 'numeric' } as const
-  const text = americanFormat(style).format(instant)
+  const text = formatOf(style, 'en').format(instant)
   const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
   if (sign === undefined) return 0
   const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * SECOND_MS
@@ -115,14 +119,18 @@ export function instantAt(day: CalendarDay, secondOfDay: number, timeZone: strin
   return early + offsetAt(early, timeZone) === wall ? early : late
 }
 
-/** A day in American English; `style` names its parts as Intl does. */
-export function formatDay(day: CalendarDay, style: Intl.DateTimeFormatOptions): string {
-  return americanFormat({ ...style, timeZone: 'UTC' }).format(day * DAY_MS)
+/** A day in a language; `style` names its parts as Intl does. */
+export function formatDay(
+  day: CalendarDay,
+  style: Intl.DateTimeFormatOptions,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  return formatOf({ ...style, timeZone: 'UTC' }, language).format(day * DAY_MS)
 }
 
-/** The time of an instant in a zone, such as '8:00 PM'. */
-export function formatTime(instant: number, timeZone: string): string {
-  const text = americanFormat({ timeZone, hour: 'numeric', minute: '2-digit' }).format(instant)
+/** The time of an instant in a zone, such as '8:00 PM', or '20:00' where the language says so. */
+export function formatTime(instant: number, timeZone: string, language: Language = DEFAULT_LANGUAGE): string {
+  const text = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' }, language).format(instant)
   // Newer calendars put a narrow no-break space before PM: server and browser must write the same text.
   return text.replace(/\u202f/g, ' ')
 }

@@ -1,7 +1,9 @@
 import { Controller } from 'react-hook-form'
+import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/site/language'
 import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site/site'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/form-fields.ts'
+import { LanguageField } from '../language-field.tsx'
 import { TimeZoneField } from '../time-zone-field.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
@@ -10,10 +12,15 @@ import { useSiteStep, type StepProps } from './use-site-step.ts'
 const SKIP = 'Skip'
 
 export function NameStep({ site, onDone, onSkip }: StepProps) {
+  const isNew = site.projectName === '' && site.language === DEFAULT_LANGUAGE
   const isTaglineOwn = site.tagline !== DEFAULT_SITE_SETTINGS.tagline
   const { form, ...sending } = useSiteStep({
-    schema: siteSettingsInput.pick({ projectName: true, tagline: true }),
-    defaultValues: { projectName: site.projectName, tagline: isTaglineOwn ? site.tagline : '' },
+    schema: siteSettingsInput.pick({ projectName: true, tagline: true, language: true }),
+    defaultValues: {
+      projectName: site.projectName,
+      tagline: isTaglineOwn ? site.tagline : '',
+      language: isNew ? (languageOf(navigator.language) ?? site.language) : site.language,
+    },
     toInput: (draft) => draft,
     onDone,
   })
@@ -31,6 +38,7 @@ export function NameStep({ site, onDone, onSkip }: StepProps) {
         hint="A few words. It may stay empty."
         {...formField(form, 'tagline', 'Tagline')}
       />
+      <LanguageField {...formField(form, 'language', 'Language of the site')} />
     </StepForm>
   )
 }
