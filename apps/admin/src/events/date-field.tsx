@@ -6,7 +6,7 @@ import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { ActionField, FieldAction } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
-import { useSiteClock } from '../shared/site-clock.ts'
+import { useSiteClock, useSiteLanguage } from '../shared/site-clock.ts'
 import type { DayCalendar } from './day-calendar.tsx'
 
 /** The free text of a date, and beside it a calendar that writes one day into it. */
@@ -20,6 +20,7 @@ export function DateField({
   onChoose: (date: string) => void
 }) {
   const { now, timeZone } = useSiteClock()
+  const language = useSiteLanguage()
   const [isOpen, setIsOpen] = useState(false)
   const [Calendar, setCalendar] = useState<typeof DayCalendar | null>(null)
 
@@ -54,7 +55,7 @@ export function DateField({
             day={day}
             today={dayAt(now.getTime(), timeZone)}
             onChoose={(chosen) => {
-              onChoose(dateText(chosen))
+              onChoose(dateText(chosen, language))
               setIsOpen(false)
             }}
           />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
-import { eventFields, type Event, type EventDraft } from '@troubadour/domain/event/event'
+import { eventFields, type Event } from '@troubadour/domain/event/event'
 import { isFreePrice } from '@troubadour/domain/event/event-card'
 import { cardParts } from '@troubadour/domain/event/event-status'
 import { textReader } from '@troubadour/domain/site/fill-text'
@@ -11,26 +11,19 @@ import { EventCard, FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { useRested } from '../shared/use-rested.ts'
-import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName } from './event-draft.ts'
+import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName, type TypedEvent } from './event-draft.ts'
 import styles from './event-card-preview.module.css'
 
 /** The card of the public site, as it will be with what is typed now. Nothing in it can be pressed. */
-export function EventCardPreview({
-  draft,
-  createdAt,
-}: {
-  draft: EventDraft
-  /** Missing for an event that is being created: it is created now. */
-  createdAt?: string
-}) {
+export function EventCardPreview({ draft }: { draft: TypedEvent }) {
   const clock = useSiteClock()
-  const { data: site } = useQuery(siteQueries.settings())
+  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   const imageUrl = useRested(draft.imageUrl)
-  const event = { ...shownEvent({ ...draft, imageUrl }), createdAt: createdAt ?? clock.now.toISOString() }
+  const event = shownEvent({ ...draft, imageUrl })
   const card = {
     event,
-    ...cardParts(event, clock),
-    text: textReader(textsOf(site ?? DEFAULT_SITE_SETTINGS)),
+    ...cardParts(event, { ...clock, language: site.language }),
+    text: textReader(textsOf(site)),
   }
   return (
     <figure className={styles.figure}>
@@ -42,7 +35,7 @@ export function EventCardPreview({
             key={event.imageUrl}
             {...card}
             isFree={isFreePrice(event.price)}
-            learnMoreUrl={site?.learnMoreUrl ?? null}
+            learnMoreUrl={site.learnMoreUrl}
           />
         ) : (
           <PlainList key={event.imageUrl}>
@@ -55,7 +48,7 @@ export function EventCardPreview({
 }
 
 /** The draft as it would be stored, with the names of the required fields where it says nothing yet. */
-function shownEvent(draft: EventDraft) {
+function shownEvent(draft: TypedEvent) {
   const texts = TEXT_FIELDS.map((name) => {
     const blank = eventFields[name].initial === null ? null : FIELD_LABELS[name]
     return [name, draft[name].trim() || blank]
@@ -69,6 +62,8 @@ function shownEvent(draft: EventDraft) {
     endsAt: draft.endsAt,
     previousStartsAt: draft.previousStartsAt,
     timeZone: draft.timeZone,
+    createdAt: draft.createdAt,
+    language: draft.language,
     link: isLinkUrl(link) ? link : null,
     imageUrl: isImageUrl(imageUrl) ? imageUrl : '',
   }

@@ -69,6 +69,9 @@ type TextNames = {
 }[keyof EventDraft]
 export type TextFieldName = Exclude<TextNames, TimeFieldName | 'timeZone' | 'status'>
 
+/** What is typed, as the site would read it. */
+export type TypedEvent = EventDraft & Required<Pick<Event, 'createdAt' | 'language'>>
+
 const CHOSEN = new Set<string>([...TIME_FIELDS, 'timeZone', 'status'])
 
 /** The fields that hold text as it is typed, in the order of the form. */

@@ -36,7 +36,7 @@ function show(parts: Partial<EventDraft> = {}) {
   const page = (draft: EventDraft) => (
     <QueryClientProvider client={queryClient}>
       <NowProvider fixed={NOW}>
-        <EventCardPreview draft={draft} createdAt="2026-01-01T00:00:00Z" />
+        <EventCardPreview draft={{ ...draft, createdAt: '2026-01-01T00:00:00Z', language: 'en' }} />
       </NowProvider>
     </QueryClientProvider>
   )
@@ -152,15 +152,20 @@ it('mends what it points out in one press, and keeps the focus beside it', async
   expect(time.value).toBe('8:00 PM - 10:00 PM')
 })
 
-it('has a calendar that writes the day, by keyboard too', async () => {
-  const { user } = renderAdmin('/admin/events/new')
-  await fillIn(user, { Date: 'May 30, 2026' })
+it.each([
+  ['en', 'May 30, 2026', 'June 6, 2026'],
+  ['de', '30.05.2026', '6. Juni 2026'],
+] as const)('has a calendar that writes the day, by keyboard too: %s', async (language, typed, written) => {
+  const { user, data } = renderAdmin('/admin/events/new')
+  data.site = { ...data.site, language }
+  await fillIn(user, { Date: typed })
+  await screen.findByText('Saturday, May 30, 2026')
   const open = screen.getByRole('button', { name: 'Choose from a calendar' })
   await user.click(open)
   const chosen = await screen.findByRole('button', { name: /Saturday, May 30, 2026 selected/ })
   expect(document.activeElement).toBe(chosen)
   await user.keyboard('{ArrowDown}{Enter}')
-  expect((await field('Date')).value).toBe('June 6, 2026')
+  expect((await field('Date')).value).toBe(written)
   await waitFor(() => expect(document.activeElement).toBe(open))
 })
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Event, EventDraft } from '@troubadour/domain/event/event'
+import { languageOfTexts } from '@troubadour/domain/event/event-language'
+import { exampleDate, exampleTime } from '@troubadour/domain/event/schedule-hints'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import { showHead } from '@troubadour/domain/site/page-head'
 import { completeLink } from '@troubadour/domain/site/web-text'
@@ -14,11 +16,11 @@ import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import { SharePreview } from '../shared/share-preview.tsx'
-import { useSiteClock } from '../shared/site-clock.ts'
+import { useSiteClock, useSiteLanguage } from '../shared/site-clock.ts'
 import { AddressParts } from './address-parts.tsx'
 import { DateField } from './date-field.tsx'
 import { EventCardPreview } from './event-card-preview.tsx'
-import { FIELD_LABELS, type TextFieldName } from './event-draft.ts'
+import { FIELD_LABELS, type TextFieldName, type TypedEvent } from './event-draft.ts'
 import styles from './event-form.module.css'
 import { StatusField } from './status-field.tsx'
 import { TypedTimes } from './typed-times.tsx'
@@ -38,7 +40,7 @@ export function EventForm({
   onCancel: () => void
 }) {
   const { form, draft } = editing
-  const createdAt = event?.createdAt
+  const typed = useTypedEvent(draft, event)
   const [isPicturePending, setIsPicturePending] = useState(false)
   return (
     <EditingForm
@@ -51,7 +53,7 @@ export function EventForm({
     >
       <div className={styles.columns}>
         <Card className={styles.first}>
-          <FirstFields form={form} draft={draft} stored={event} />
+          <FirstFields form={form} event={typed} stored={event} />
         </Card>
         <div className={styles.side}>
           <UnsavedChanges editing={editing} />
@@ -65,13 +67,13 @@ export function EventForm({
         </div>
         <Card className={styles.rest}>
           <RestFields form={form} />
-          <EventSwitches form={form} stored={event} />
+          <EventSwitches form={form} event={typed} stored={event} />
         </Card>
         <div className={styles.preview}>
-          <EventCardPreview draft={draft} createdAt={createdAt} />
+          <EventCardPreview draft={typed} />
           <SharePreview
             kind="shows"
-            headOf={(site) => showHead(draft, site)}
+            headOf={(site) => showHead(typed, site)}
             slug={draft.slug}
             stored={event ?? null}
             isPublic={event?.isVisible ?? false}
@@ -82,6 +84,17 @@ export function EventForm({
   )
 }
 
+/** What is typed, as the site will read it once it is saved. */
+function useTypedEvent(draft: EventDraft, stored: Event | undefined): TypedEvent {
+  const { now } = useSiteClock()
+  const language = useSiteLanguage()
+  return {
+    ...draft,
+    createdAt: stored?.createdAt ?? now.toISOString(),
+    language: languageOfTexts(stored ?? null, draft, language),
+  }
+}
+
 type EventFormState = UseFormReturn<EventDraft>
 
 const textField = (form: EventFormState, name: TextFieldName, tidy?: (text: string) => string) =>
@@ -89,15 +102,15 @@ const textField = (form: EventFormState, name: TextFieldName, tidy?: (text: stri
 
 function FirstFields({
   form,
-  draft,
+  event,
   stored = null,
 }: {
   form: EventFormState
-  draft: EventDraft
+  event: TypedEvent
   stored?: Event | null
 }) {
-  const { now, timeZone } = useSiteClock()
-  const event = { ...draft, createdAt: stored?.createdAt ?? now.toISOString() }
+  const { timeZone } = useSiteClock()
+  const language = useSiteLanguage()
   function write(texts: { date?: string; time?: string }) {
     for (const name of ['date', 'time'] as const) {
       if (texts[name] === undefined) continue
@@ -113,12 +126,12 @@ function FirstFields({
         <DateField
           required
           autoComplete="off"
-          placeholder="May 30, 2025"
+          placeholder={exampleDate(language)}
           {...textField(form, 'date')}
           day={eventSchedule(event, { timeZone }).firstDay}
           onChoose={(date) => write({ date })}
         />
-        <TextField autoComplete="off" placeholder="8:00 PM - 11:00 PM" {...textField(form, 'time')} />
+        <TextField autoComplete="off" placeholder={exampleTime(language)} {...textField(form, 'time')} />
       </div>
       <UnderstoodSchedule event={event} onMend={write} />
       <TypedTimes form={form} event={event} />
@@ -186,9 +199,8 @@ function EventPictureField({
   )
 }
 
-function EventSwitches({ form, stored }: { form: EventFormState; stored?: Event }) {
+function EventSwitches({ form, event, stored }: { form: EventFormState; event: TypedEvent; stored?: Event }) {
   const clock = useSiteClock()
-  const event = { ...form.watch(), createdAt: stored?.createdAt ?? clock.now.toISOString() }
   return (
     <div className={styles.switches}>
       <StatusField form={form} stored={stored ?? null} />

@@ -2,6 +2,7 @@ import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { WEEKDAY } from '@troubadour/domain/event/event-date'
 import { missingOfShow, type MissingOfShow } from '@troubadour/domain/event/next-show'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
+import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import {
   classifyEvent,
   eventSchedule,
@@ -61,7 +62,7 @@ export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): str
   // One day and nothing else is short enough for one line.
   if (event.startsAt || event.date === dateText(firstDay))
     return formatDay(firstDay, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
-  if (event.date.match(WEEKDAY)) return event.date
+  if (textInEnglish(event.date, event.language).match(WEEKDAY)) return event.date
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
 }
 

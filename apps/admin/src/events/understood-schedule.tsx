@@ -1,11 +1,16 @@
 import { describeSchedule } from '@troubadour/domain/event/event-card'
-import type { EventDraft } from '@troubadour/domain/event/event'
-import { scheduleHints, type ScheduleMend } from '@troubadour/domain/event/schedule-hints'
+import {
+  exampleDate,
+  exampleTime,
+  scheduleHints,
+  type ScheduleMend,
+} from '@troubadour/domain/event/schedule-hints'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
-import { useSiteClock } from '../shared/site-clock.ts'
+import { useSiteClock, useSiteLanguage } from '../shared/site-clock.ts'
+import type { TypedEvent } from './event-draft.ts'
 import { eventPlacement, overText } from './schedule-texts.ts'
 import styles from './understood-schedule.module.css'
 
@@ -17,14 +22,15 @@ export function UnderstoodSchedule({
   event,
   onMend,
 }: {
-  event: EventDraft & { createdAt: string }
+  event: TypedEvent
   /** Writes what mends a hint into the fields. */
   onMend: (texts: Pick<ScheduleMend, 'date' | 'time'>) => void
 }) {
   const { now, timeZone } = useSiteClock()
+  const language = useSiteLanguage()
   const understood = describeSchedule(event, { timeZone })
   const schedule = eventSchedule(event, { timeZone })
-  const hints = scheduleHints(event, { now, timeZone })
+  const hints = scheduleHints(event, { now, timeZone, language })
   const fromTexts = eventSchedule({ ...event, startsAt: '' }, { timeZone })
   const isByHand = !Number.isNaN(toMillis(event.startsAt))
   const isOtherInTexts = isByHand && fromTexts.startsAt && +fromTexts.startsAt !== Number(schedule.startsAt)
@@ -50,6 +56,7 @@ export function UnderstoodSchedule({
           hasDay={schedule.startsAt !== null}
           zone={schedule.timeZone.replaceAll('_', ' ')}
           over={overText(event, { timeZone })}
+          example={exampleDate(language)}
         />
         {isOtherInTexts && (
           <p className={styles.remark}>
@@ -60,7 +67,7 @@ export function UnderstoodSchedule({
           <>
             <p className={styles.reading}>The time was not understood.</p>
             <p className={styles.remark}>
-              It is shown as you wrote it. Try a form such as 8:00 PM - 11:00 PM.
+              It is shown as you wrote it. Try a form such as {exampleTime(language)}.
             </p>
           </>
         )}
@@ -97,6 +104,7 @@ function Reading({
   hasDay,
   zone,
   over,
+  example,
 }: {
   isBlank: boolean
   /** They say more than how a date is written. */
@@ -108,6 +116,8 @@ function Reading({
   /** That the times are meant in. */
   zone: string
   over: string | null
+  /** Of a date. */
+  example: string
 }) {
   if (isBlank) return <p>The site will say here how it reads date and time.</p>
   if (understood === null) {
@@ -115,7 +125,7 @@ function Reading({
       <>
         <p className={styles.reading}>{NO_DATE}</p>
         {!hasHints && (
-          <p className={styles.remark}>It is shown as you wrote it. Try a form such as May 30, 2025.</p>
+          <p className={styles.remark}>It is shown as you wrote it. Try a form such as {example}.</p>
         )}
       </>
     )

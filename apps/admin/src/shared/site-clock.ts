@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
+import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/site/language'
 import { DEFAULT_TIME_ZONE, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { useNow } from './now.tsx'
 
@@ -8,4 +9,9 @@ export function useSiteClock(): SiteClock & { now: Date } {
   const now = useNow()
   const { data: site } = useQuery(siteQueries.settings())
   return { now, timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE }
+}
+
+/** The language in which visitors read; the admin itself is in English. */
+export function useSiteLanguage(): Language {
+  return useQuery(siteQueries.settings()).data?.language ?? DEFAULT_LANGUAGE
 }

@@ -63,8 +63,9 @@ interface OwnColumns {
 }
 interface ContentTables {
   musicTracks: ContentColumns<ContentEntity<'musicTracks'>>
-  events: Omit<ContentColumns<ContentEntity<'events'>>, 'status'> & {
+  events: Omit<ContentColumns<ContentEntity<'events'>>, 'status' | 'language'> & {
     status: Generated<EventStatus>
+    language: Generated<string>
     /** What calendars know it by. */
     uid: Generated<string>
     /** Counts up when its time, place or status changes, when it is deleted and when it is restored (migration 0022). */

@@ -54,7 +54,7 @@ const selectCalendarRows = (db: Db) =>
   db
     .selectFrom('events')
     .select(['id', 'uid', 'calendarSequence', 'deletedAt', 'date', 'time', 'description', 'createdAt'])
-    .select(['startsAt', 'endsAt', 'timeZone'])
+    .select(['startsAt', 'endsAt', 'timeZone', 'language'])
     .where('isVisible', '=', true)
     .orderBy('id')
 

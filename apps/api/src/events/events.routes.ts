@@ -1,4 +1,5 @@
 import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
+import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
 import { groupEvents, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import {
 /** docs/product/calls.md#events */
 export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
+  const siteLanguage = async () => (await deps.readSite()).language
 
   contractRoute(app, 'listEvents', deps, async ({ query }, { validUntil }) => {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
@@ -41,7 +43,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   changeRoute(app, 'createEvent', deps, async ({ body }, { trx, record }) => {
     const unfeatured = body.isFeatured ? await unfeatureOther(trx, null, now()) : null
-    const event = await events.insert(trx, body, now())
+    const event = await events.insert(trx, { ...body, language: await siteLanguage() }, now())
     if (unfeatured) await recordUnfeaturing(record, unfeatured, event)
     await record(`Created ${contentName('event', event)}`, { after: event })
     return event
@@ -51,7 +53,8 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const before = await findForUpdate(trx, events, 'event', { id, version: body.version })
     if (body.imageUrl === '' && before.imageUrl !== '')
       throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
-    const fields = keptTimes(before, body)
+    const language = languageOfTexts(before, body, await siteLanguage())
+    const fields = { ...keptTimes(before, body), language }
     const problems = timeProblems({ ...before, ...fields })
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
     const unfeatured = body.isFeatured ? await unfeatureOther(trx, id, now()) : null

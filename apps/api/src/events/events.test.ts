@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EVENT_BODY } from '../testing/fixtures.ts'
+import { EVENT_BODY, SITE_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let api: TestApp
@@ -27,6 +27,7 @@ describe('create', () => {
       link: null,
       id: expect.any(Number),
       slug: 'lanterns-2026-06-20',
+      language: 'en',
       version: 1,
       createdAt: '2026-06-15T16:00:00.000Z',
       updatedAt: '2026-06-15T16:00:00.000Z',
@@ -104,6 +105,23 @@ describe('update', () => {
       createdAt: '2026-06-15T16:00:00.000Z',
       updatedAt: '2026-06-15T17:00:00.000Z',
     })
+  })
+
+  test('a date keeps the language it was typed in, until it is typed anew', async () => {
+    const created = await create({ date: '04/05/2027' })
+    await api.call('PUT', '/api/site', { body: { ...SITE_BODY, language: 'de' } })
+    const moved = await put(created.id, { ...EVENT_BODY, date: '04/05/2027', venue: 'Elsewhere' })
+    const typed = await put(created.id, { ...EVENT_BODY, date: '05/05/2027' })
+    const german = await create({ date: '6. Mai 2027' })
+    expect(
+      [created, moved.json(), typed.json(), german].map(({ slug, language }) => [language, slug]),
+    ).toEqual([
+      ['en', 'lanterns-on-the-lake-2027-04-05'],
+      ['en', 'lanterns-on-the-lake-2027-04-05'],
+      ['de', 'lanterns-on-the-lake-2027-05-05'],
+      ['de', 'lanterns-on-the-lake-2027-05-06'],
+    ])
+    await api.database.db.deleteFrom('siteSettings').execute()
   })
 
   test('a stale version is refused, with the copy that won', async () => {

@@ -25,7 +25,7 @@ export function contentResolvers(data: MockData, now: Date) {
     noun: 'event',
     lists: ['events', 'deletedEvents'],
     fields: eventFields,
-    initial: partOf(eventFields, 'initial'),
+    initial: { ...partOf(eventFields, 'initial'), language: 'en' },
     complete: keptTimes,
     problems: (next, before) => ({
       ...(next.imageUrl === '' && before.imageUrl !== '' && { imageUrl: IMAGE_REQUIRED_MESSAGE }),

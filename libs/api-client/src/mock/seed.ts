@@ -38,6 +38,7 @@ export function mockEvent(parts: Partial<Event> & { id: number }): Event {
     price: '$15',
     link: 'https://tickets.example/show',
     imageUrl: '/media/demo/event.webp',
+    language: 'en',
     ...NEW_ROW,
     ...parts,
   }

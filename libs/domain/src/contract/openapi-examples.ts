@@ -48,6 +48,7 @@ export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$Z
       link: 'https://tickets.example.com/lanterns',
       imageUrl: '/media/Qb3dK9xT2mVw-1600x1067.jpg',
       isFeatured: true,
+      language: 'en',
       createdAt: CREATED_AT,
       updatedAt: CREATED_AT,
       version: 1,

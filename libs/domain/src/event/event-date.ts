@@ -72,7 +72,10 @@ function mentions(name: string | undefined, dates = '', year?: string): Mention[
 }
 
 /** The days of the text that exist, in its order, and the text without them. */
-function findMentions(text: string): { days: Mention[]; numeric: NumericDate[]; rest: string } {
+function findMentions(
+  text: string,
+  isDayFirst: boolean,
+): { days: Mention[]; numeric: NumericDate[]; rest: string } {
   let rest = text
   const found: { at: number; days: Mention[] }[] = []
   // Filled with a character that no form knows, so that the places of the others stay.
@@ -83,7 +86,7 @@ function findMentions(text: string): { days: Mention[]; numeric: NumericDate[]; 
     for (const match of rest.matchAll(pattern)) found.push({ at: match.index, days: read(match) })
     takeOut(pattern)
   }
-  const numeric = numericDates(rest)
+  const numeric = numericDates(rest, isDayFirst)
   for (const day of numeric) found.push({ at: day.at, days: [day] })
   takeOut(NUMERIC_DATE)
   const days = found
@@ -159,14 +162,19 @@ function resolveMonth(text: string, createdOn: () => CalendarDay | null): Calend
  * docs/product/states.md#event-dates-and-times). Of several dates the latest counts: the event lasts until then.
  * @param createdOn the day the event was created, asked for when a year is left out: the date is its first occurrence
  *   on or after that day
+ * @param isDayFirst of dates in numbers that can be read in two ways
  * @returns null when neither a day nor a month is understood; never throws
  */
-export function readEventDate(text: string, createdOn: () => CalendarDay | null): EventDate | null {
+export function readEventDate(
+  text: string,
+  createdOn: () => CalendarDay | null,
+  isDayFirst = false,
+): EventDate | null {
   const plain = text
     .slice(0, READ_MAX_LENGTH)
     .replace(WEEKDAY, ' ')
     .replace(/[\s\0]+/g, ' ')
-  const { days: mentioned, numeric, rest } = findMentions(plain)
+  const { days: mentioned, numeric, rest } = findMentions(plain, isDayFirst)
   const days = resolveDays(mentioned, createdOn)
   if (days) return { kind: 'days', first: days[0], last: days[1], numeric, rest }
   const lastDay = resolveMonth(plain, createdOn)
@@ -202,15 +210,15 @@ function numbersOf(match: RegExpMatchArray) {
 }
 
 /**
- * Reads the dates in numbers, in the order of the text: with dots day first, else month first. One that exists only the
+ * Reads the dates in numbers, in the order of the text: with dots day first, else as the language has it. One that exists only the
  * other way round is read so, and those beside it with it: '30/5/2026 - 1/6/2026' ends in June.
  */
-function numericDates(text: string): NumericDate[] {
+function numericDates(text: string, isOfDayFirst: boolean): NumericDate[] {
   const found = Array.from(text.matchAll(NUMERIC_DATE), numbersOf)
   const isOnlyDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
   const isOnlyMonthFirst = found.some(({ first, second }) => first <= 12 && second > 12)
   return found.map(({ hasDots, first, second, ...written }) => {
-    const isDayFirst = isOnlyDayFirst === isOnlyMonthFirst ? hasDots : isOnlyDayFirst
+    const isDayFirst = isOnlyDayFirst === isOnlyMonthFirst ? hasDots || isOfDayFirst : isOnlyDayFirst
     const [month, date] = isDayFirst ? [second, first] : [first, second]
     return { ...written, month, date, isDayFirst }
   })

@@ -1,5 +1,6 @@
 import { readEventDate, type EventDate } from './event-date.ts'
 import { readEventTime } from './event-time.ts'
+import { isDayFirst, textInEnglish } from './text-in-english.ts'
 import {
   END_OF_DAY_S,
   dayAt,
@@ -18,6 +19,8 @@ export interface ScheduledEvent {
   description?: string | null
   isFeatured?: boolean | null
   createdAt?: string | Date | null
+  /** That its texts are read in; English where it is missing. */
+  language?: string | null
   /** Set by hand; without a start the texts are read. */
   startsAt?: Moment | null
   endsAt?: Moment | null
@@ -43,6 +46,9 @@ export interface EventSchedule {
   isRecurring: boolean
 }
 
+/** The time of an event with its words in English. */
+const timeOf = ({ time, language }: ScheduledEvent) => textInEnglish(time ?? '', language)
+
 /** The words of a time that make an event recurring. */
 export const RECURRING_TIME = /every|weekly|monthly|nights/i
 const RECURRING_DESCRIPTION = /every thursday|weekly event/i
@@ -51,7 +57,7 @@ const RECURRING_DESCRIPTION = /every thursday|weekly event/i
  * True for an event that happens again and again, and so is never past (docs/product/states.md#event-classification).
  */
 export function isRecurring(event: ScheduledEvent): boolean {
-  return RECURRING_TIME.test(event.time ?? '') || RECURRING_DESCRIPTION.test(event.description ?? '')
+  return RECURRING_TIME.test(timeOf(event)) || RECURRING_DESCRIPTION.test(event.description ?? '')
 }
 
 /**
@@ -61,7 +67,7 @@ export function isRecurring(event: ScheduledEvent): boolean {
 export function repeatsOn(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): string | null {
   const { firstDay, hasTime, isRecurring: recurs } = eventSchedule(event, site)
   if (!recurs || !hasTime || firstDay === null) return null
-  const [, named = ''] = /\bevery (\w+day)\b/i.exec(event.time ?? '') ?? []
+  const [, named = ''] = /\bevery (\w+day)\b/i.exec(timeOf(event)) ?? []
   const weekday = formatDay(firstDay, { weekday: 'long' })
   return named.toLowerCase() === weekday.toLowerCase() ? weekday : null
 }
@@ -95,6 +101,7 @@ export function eventSchedule(
     event.date,
     event.time,
     event.createdAt,
+    event.language,
     event.startsAt,
     event.endsAt,
     event.timeZone,
@@ -110,10 +117,11 @@ export function eventSchedule(
 
 /** What the text of an event's date was understood as; a year that is left out follows from its creation. */
 export function readDateOf(event: ScheduledEvent, timeZone: string): EventDate | null {
-  return readEventDate(event.date ?? '', () => {
+  const createdOn = () => {
     const created = toMillis(event.createdAt)
     return Number.isNaN(created) ? null : dayAt(created, timeZone)
-  })
+  }
+  return readEventDate(textInEnglish(event.date ?? '', event.language), createdOn, isDayFirst(event.language))
 }
 
 function typedSchedule(event: ScheduledEvent, siteZone: string): Reading | null {
@@ -146,7 +154,7 @@ function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
   if (date.kind === 'month')
     return { ...unknown, endsAt: new Date(instantAt(date.lastDay, END_OF_DAY_S, timeZone)) }
   // 'May 30, 2025 at 8 PM' is often written into one field.
-  const hours = readEventTime(event.time ?? '') ?? readEventTime(date.rest)
+  const hours = readEventTime(timeOf(event)) ?? readEventTime(date.rest)
   const startsAt = instantAt(date.first, hours?.start ?? 0, timeZone)
   const endsAt = instantAt(date.last, hours?.end ?? END_OF_DAY_S, timeZone)
   return {

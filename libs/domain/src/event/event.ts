@@ -71,7 +71,14 @@ export const eventFields = {
 
 /** An event as the API answers it (docs/product/entities.md#event). */
 export const event = z
-  .object({ id: z.int(), ...partOf(eventFields, 'output'), slug: z.string(), ...rowStamps })
+  .object({
+    id: z.int(),
+    ...partOf(eventFields, 'output'),
+    slug: z.string(),
+    /** That date and time are read in; one of a later release is read as English. */
+    language: z.string(),
+    ...rowStamps,
+  })
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof event>
 

@@ -106,3 +106,28 @@ it('takes a price of one half for no date', () => {
   expect(readEventDate('1/2 price', () => 0)).toBeNull()
   expect(readEventDate('1/2 off before noon', () => 0)).toBeNull()
 })
+
+describe('in the language of the site', () => {
+  const clock = { now: '2026-11-23T12:00:00Z', timeZone: 'Europe/Berlin', language: 'de' } as const
+  const hintsOf = (date: string, time = '20 - 22 Uhr') =>
+    scheduleHints({ date, time, createdAt: clock.now, language: 'de' }, clock)
+
+  it.each<[string, string, string[]]>([
+    ['writes days', 'Samstag, 30.5.2027', ['30. Mai 2027', '29. Mai 2027']],
+    ['knows spoken days', 'morgen', ['24. November 2026']],
+    ['says nothing of day and month', '04/05/2027', []],
+  ])('%s', (_, date, dates) => {
+    expect(hintsOf(date).flatMap(({ mends }) => mends.map((mend) => mend.date))).toEqual(dates)
+  })
+
+  it('writes the end of a time', () => {
+    expect(hintsOf('30.05.2027', '20 Uhr')[0]?.mends).toEqual([{ label: '+ 2 h', time: '20:00 - 22:00' }])
+  })
+
+  it('moves what recurs', () => {
+    expect(hintsOf('Jeden Donnerstag')[0]?.mends[0]).toMatchObject({
+      date: '26. November 2026',
+      time: 'Jeden Donnerstag, 20 - 22 Uhr',
+    })
+  })
+})

@@ -1,5 +1,6 @@
 import { calendarDay, dayAt, formatDay, formatTime, instantAt, toMillis } from '../time/zoned-time.ts'
 import type { CalendarDay, SiteClock } from '../time/zoned-time.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../site/language.ts'
 import { type EventDate, WEEKDAY } from './event-date.ts'
 import {
   eventSchedule,
@@ -9,6 +10,7 @@ import {
   type ScheduledEvent,
 } from './event-schedule.ts'
 import { readEventTime } from './event-time.ts'
+import { isDayFirst, textInEnglish } from './text-in-english.ts'
 
 /** What the texts become when a hint is followed. */
 export interface ScheduleMend {
@@ -26,10 +28,18 @@ export interface ScheduleHint {
 
 type Days = Extract<EventDate, { kind: 'days' }>
 
+interface DateText {
+  typed: string
+  english: string
+  /** In which a day is written in its place. */
+  language: Language | undefined
+}
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Any year that has every day. */
 const LEAP_YEAR = 2024
 const HOUR_S = 3600
+const EXAMPLE_DAY: CalendarDay = Date.UTC(2025, 4, 30) / 86_400_000
 const ADDED_HOURS = 2
 const SPOKEN_DAY = new RegExp(
   `^(?:(today|tonight)|(tomorrow)(?: night)?|(?:(this|next|coming|on) )?(${WEEKDAYS.join('|')})(?: night)?)[.!]?$`,
@@ -38,23 +48,46 @@ const SPOKEN_DAY = new RegExp(
 const ENDS_IN_TIME = /\d(?: ?[ap](?:\.?m\.?)?)?$/i
 const ONE_TIME = /^\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m?\.?)?$/i
 
+const EVERY_THURSDAY: Record<Language, string> = {
+  en: 'every Thursday',
+  de: 'jeden Donnerstag',
+  fr: 'tous les jeudis',
+  es: 'cada jueves',
+}
+
 /** A day as the site writes it: 'May 30, 2025'. */
-export function dateText(day: CalendarDay): string {
-  return formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
+export function dateText(day: CalendarDay, language?: Language): string {
+  return formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' }, language)
+}
+
+/** A date as an administrator can write it: 'May 30, 2025'. */
+export function exampleDate(language?: Language): string {
+  return dateText(EXAMPLE_DAY, language)
+}
+
+/** A time as an administrator can write it: '8:00 PM - 11:00 PM'. */
+export function exampleTime(language?: Language): string {
+  return [20, 23].map((hour) => clockText(hour * HOUR_S, language)).join(' - ')
 }
 
 /**
  * The hints of docs/product/states.md#hints-on-date-and-time, each with what mends it in one press. None of them is
- * required.
+ * required. They are in English, what is written into the fields in the language of the site.
  * @throws RangeError when the time zone is unknown
  */
 export function scheduleHints(event: ScheduledEvent, clock: SiteClock): ScheduleHint[] {
-  const text = (event.date ?? '').trim()
+  const { language } = clock
   const date = readDateOf(event, clock.timeZone)
+  const text: DateText = {
+    typed: (event.date ?? '').trim(),
+    english: textInEnglish(event.date ?? '', event.language).trim(),
+    language,
+  }
   const today = dayAt(toMillis(clock.now), clock.timeZone)
-  const dayHints = date?.kind === 'days' ? [...weekdayHints(text, date), ...numberHints(date)] : []
+  const isInDays = date?.kind === 'days'
   return [
-    ...dayHints,
+    ...(isInDays ? weekdayHints(text, date) : []),
+    ...(isInDays && !isDayFirst(event.language) ? numberHints(date, language) : []),
     ...spokenDayHints(text, today),
     ...repetitionHints(event, text, date, today),
     ...endHints(event, clock),
@@ -62,10 +95,12 @@ export function scheduleHints(event: ScheduledEvent, clock: SiteClock): Schedule
 }
 
 /** Writes a day; the button has its short form, 'Fri, May 29'. */
-function writeDay(day: CalendarDay): ScheduleMend {
-  const label = formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })
-  return { label, date: dateText(day) }
-}
+const writeDay =
+  (language: Language | undefined) =>
+  (day: CalendarDay): ScheduleMend => {
+    const label = formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })
+    return { label, date: dateText(day, language) }
+  }
 
 /** True for a text that names one day and says nothing else, which another day can replace. */
 function isOneDay({ first, last, rest }: Days): boolean {
@@ -76,9 +111,9 @@ function weekdayOf(day: CalendarDay): number {
   return new Date(day * 86_400_000).getUTCDay()
 }
 
-function weekdayHints(text: string, date: Days): ScheduleHint[] {
+function weekdayHints({ english, language }: DateText, date: Days): ScheduleHint[] {
   const { first, last } = date
-  const named = new Set(text.match(WEEKDAY)?.map((word) => word.slice(0, 3).toLowerCase()))
+  const named = new Set(english.match(WEEKDAY)?.map((word) => word.slice(0, 3).toLowerCase()))
   const real = Array.from({ length: Math.min(7, last - first + 1) }, (_, index) => weekdayOf(first + index))
   return WEEKDAYS.flatMap((name, weekday) => {
     if (!named.has(name.slice(0, 3).toLowerCase()) || real.includes(weekday)) return []
@@ -89,12 +124,12 @@ function weekdayHints(text: string, date: Days): ScheduleHint[] {
     const nearest = first + ((weekday - weekdayOf(first) + 10) % 7) - 3
     return {
       text: `${dateText(first)} is a ${WEEKDAYS[weekdayOf(first)]}, not a ${name}.`,
-      mends: isOneDay(date) ? [first, nearest].map(writeDay) : [],
+      mends: isOneDay(date) ? [first, nearest].map(writeDay(language)) : [],
     }
   })
 }
 
-function numberHints(date: Days): ScheduleHint[] {
+function numberHints(date: Days, language: Language | undefined): ScheduleHint[] {
   const unclear = date.numeric.find((day) => day.date <= 12 && day.month <= 12 && day.date !== day.month)
   if (!unclear) return []
   const { text: written, month, date: day, isDayFirst } = unclear
@@ -104,7 +139,7 @@ function numberHints(date: Days): ScheduleHint[] {
   return [
     {
       text: `${written} is read ${order}, as ${dayName(month, day)}. If you mean ${dayName(day, month)}, write the month as a word.`,
-      mends: isReplaceable ? [writeDay(date.first), writeDay(other)] : [],
+      mends: isReplaceable ? [date.first, other].map(writeDay(language)) : [],
     },
   ]
 }
@@ -114,8 +149,8 @@ function dayName(month: number, date: number): string {
 }
 
 /** 'tomorrow', 'next friday': true when it is typed, and wrong a week later. */
-function spokenDayHints(text: string, today: CalendarDay): ScheduleHint[] {
-  const [, isToday, isTomorrow, which, weekday] = SPOKEN_DAY.exec(text.replace(/\s+/g, ' ')) ?? []
+function spokenDayHints({ typed, english, language }: DateText, today: CalendarDay): ScheduleHint[] {
+  const [, isToday, isTomorrow, which, weekday] = SPOKEN_DAY.exec(english.replace(/\s+/g, ' ')) ?? []
   const days: CalendarDay[] = []
   if (isToday) days.push(today)
   if (isTomorrow) days.push(today + 1)
@@ -123,8 +158,8 @@ function spokenDayHints(text: string, today: CalendarDay): ScheduleHint[] {
   if (days.length === 0) return []
   return [
     {
-      text: `Visitors who read “${text}” later take it for another day. Write the date instead.`,
-      mends: days.map(writeDay),
+      text: `Visitors who read “${typed}” later take it for another day. Write the date instead.`,
+      mends: days.map(writeDay(language)),
     },
   ]
 }
@@ -145,53 +180,56 @@ function comingDay(weekday: string, from: CalendarDay): CalendarDay {
 
 function repetitionHints(
   event: ScheduledEvent,
-  text: string,
+  { typed, english, language }: DateText,
   date: EventDate | null,
   today: CalendarDay,
 ): ScheduleHint[] {
-  if (isRecurring(event) || !RECURRING_TIME.test(text)) return []
-  const [weekday] = text.match(WEEKDAY) ?? []
+  if (isRecurring(event) || !RECURRING_TIME.test(english)) return []
+  const [weekday] = english.match(WEEKDAY) ?? []
   const named = weekday === undefined ? null : comingDay(weekday, today)
   const first = date?.kind === 'days' ? date.first : named
   const time = (event.time ?? '').trim()
   return [
     {
-      text: 'An event repeats when its time says so: write words such as “every Thursday” in the field Time.',
+      text: `An event repeats when its time says so: write words such as “${EVERY_THURSDAY[language ?? DEFAULT_LANGUAGE]}” in the field Time.`,
       mends: [
         {
           label: 'Move it to Time',
           // What is left is the first of these days, or nothing.
-          date: first === null ? '' : dateText(first),
-          time: time === '' ? text : `${text}, ${time}`,
+          date: first === null ? '' : dateText(first, language),
+          time: time === '' ? typed : `${typed}, ${time}`,
         },
       ],
     },
   ]
 }
 
-function endHints(event: ScheduledEvent, { timeZone }: SiteClock): ScheduleHint[] {
+function endHints(event: ScheduledEvent, { timeZone, language }: SiteClock): ScheduleHint[] {
   const { startsAt, endsAt, hasTime, isRecurring: recurs } = eventSchedule(event, { timeZone })
   if (recurs || !hasTime || startsAt?.getTime() !== endsAt?.getTime()) return []
-  const time = withEnd((event.time ?? '').trim())
+  const time = withEnd(event, language)
   return [
     {
-      text: 'The time has no end, so the show counts as over when it starts. Add one, such as 8:00 PM - 11:00 PM.',
+      text: `The time has no end, so the show counts as over when it starts. Add one, such as ${exampleTime(language)}.`,
       mends: time === null ? [] : [{ label: `+ ${ADDED_HOURS} h`, time }],
     },
   ]
 }
 
 /** The time with an end two hours after its start; null where the site would not read it so. */
-function withEnd(text: string): string | null {
-  const start = readEventTime(text)?.start
-  if (start === undefined || !ENDS_IN_TIME.test(text)) return null
+function withEnd(event: ScheduledEvent, language: Language | undefined): string | null {
+  const typed = (event.time ?? '').trim()
+  const english = (text: string) => textInEnglish(text, event.language).trim()
+  const start = readEventTime(english(typed))?.start
+  if (start === undefined || !ENDS_IN_TIME.test(english(typed))) return null
   const end = start + ADDED_HOURS * HOUR_S
-  const written = `${ONE_TIME.test(text) ? clockText(start) : text} - ${clockText(end)}`
-  const read = readEventTime(written)
+  const first = ONE_TIME.test(english(typed)) ? clockText(start, language) : typed
+  const written = `${first} - ${clockText(end, language)}`
+  const read = readEventTime(english(written))
   return read?.start === start && read.end === end ? written : null
 }
 
 /** '8:00 PM'. @param second after midnight, also of the next day */
-function clockText(second: number): string {
-  return formatTime(instantAt(0, second, 'UTC'), 'UTC')
+function clockText(second: number, language: Language | undefined): string {
+  return formatTime(instantAt(0, second, 'UTC'), 'UTC', language)
 }

@@ -11,7 +11,7 @@ const stamps = { createdAt: '2026-01-01T12:00:00Z', updatedAt: '2026-01-01T12:00
 const show = (parts: Partial<Event> = {}): Event => ({
   ...partOf(eventFields, 'initial'),
   ...{ id: 7, slug: 'show', title: 'Show', date: 'June 3, 2026', venue: 'Hall', location: 'Mill Lane' },
-  ...{ price: '$15', link: 'https://tickets.example', imageUrl: '/media/a.webp' },
+  ...{ price: '$15', link: 'https://tickets.example', imageUrl: '/media/a.webp', language: 'en' },
   ...stamps,
   ...parts,
 })

@@ -24,6 +24,7 @@ const SHOW: Event = {
   isFeatured: false,
   isVisible: true,
   status: 'scheduled',
+  language: 'en',
   startsAt: null,
   endsAt: null,
   doorsAt: null,

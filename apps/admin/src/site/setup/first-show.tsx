@@ -10,6 +10,7 @@ import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { useSiteLanguage } from '../../shared/site-clock.ts'
 import { useAccountForm } from '../../shared/account-form.tsx'
 import { formField } from '../../shared/form-fields.ts'
 import { showSuccess } from '../../shared/outcome.ts'
@@ -33,6 +34,7 @@ export function FirstShow({
 }) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
+  const language = useSiteLanguage()
   const { form, ...sending } = useAccountForm({
     schema,
     defaultValues: { title: '', date: '', venue: '', location: '', price: '', imageUrl: picture },
@@ -41,7 +43,7 @@ export function FirstShow({
       const day = isoDay(draft.date)
       const events = await queryClient.fetchQuery(adminEventQueries.list())
       const isFeatured = events.every((event) => !event.isFeatured)
-      const date = day === null ? draft.date : dateText(day)
+      const date = day === null ? draft.date : dateText(day, language)
       return call('createEvent', { body: { ...draft, date, isFeatured } })
     },
     async onSuccess() {

@@ -76,6 +76,11 @@ export const migrations: Record<string, Migration> = {
   '0043-logo-luminance': {
     up: async (db) => void (await sql`alter table media_files add column luminance real`.execute(db)),
   },
+  '0046-event-languages': {
+    // All texts until now were read as English.
+    up: async (db) =>
+      void (await sql`alter table events add column language text not null default 'en'`.execute(db)),
+  },
 }
 
 /** The migration that this version of the program needs. */
