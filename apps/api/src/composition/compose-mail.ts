@@ -123,24 +123,25 @@ async function readMailCard(
   return null
 }
 
-function eventCard(event: Event, { origin, timeZone }: CardContext): MailCard {
+function eventCard(event: Event, { origin, site, text }: CardContext): MailCard {
   const { title, venue, location, price, imageUrl } = event
   return {
     title,
-    lines: [markedWhen(event, eventWhen(event, { timeZone }, ', ')), `${venue}, ${location}`, price],
+    lines: [markedWhen(event, eventWhen(event, site, ', ')), `${venue}, ${location}`, price],
     picture: mailPicture(imageUrl, origin),
-    link: { label: 'See the event', url: `${origin}/#experience-it` },
+    link: { label: text('mail.showButton'), url: `${origin}/#experience-it` },
   }
 }
 
-function trackCard(track: MusicTrack, { now, timeZone, origin }: CardContext): MailCard {
-  const isOut = isReleased(track, { now, timeZone })
+function trackCard(track: MusicTrack, { now, site, text, origin }: CardContext): MailCard {
+  const clock = { ...site, now }
+  const isOut = isReleased(track, clock)
   return {
     title: track.title,
     lines: [
-      isOut ? 'Out now' : availabilityText(track.isComingSoon ? null : track.releaseDate, { now, timeZone }),
+      isOut ? text('mail.outText') : availabilityText(track.isComingSoon ? null : track.releaseDate, clock),
     ],
     picture: mailPicture(track.imageUrl, origin),
-    link: { label: 'Hear it', url: `${origin}/#hear-it` },
+    link: { label: text('mail.releaseButton'), url: `${origin}/#hear-it` },
   }
 }

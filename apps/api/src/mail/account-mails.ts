@@ -1,5 +1,5 @@
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
-import { buttonLink, heading, paragraph, siteName, type MailSite } from './mail-layout.ts'
+import { buttonLink, heading, paragraph } from './mail-layout.ts'
 
 const ACCOUNT_MAIL_KINDS: readonly string[] = [
   'password-reset',
@@ -29,9 +29,9 @@ interface Texts {
 /** The mails to administrators (docs/product/mails.md#mails-to-administrators). */
 export function accountMailBody(
   { kind, username, url }: AccountMailParts & { kind: AccountMailKind },
-  site: MailSite,
+  project: string,
 ) {
-  const { subject, news, ask, label, otherwise } = TEXTS[kind](username, siteName(site))
+  const { subject, news, ask, label, otherwise } = TEXTS[kind](username, project)
   return {
     subject,
     html: [heading(subject), paragraph(news), paragraph(ask), buttonLink(label, url), paragraph(otherwise)],

@@ -1,3 +1,6 @@
+import type { TextReader } from '@troubadour/domain/site/fill-text'
+import type { Language } from '@troubadour/domain/site/language'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { DARK_STYLES, look } from './mail-looks.ts'
@@ -16,15 +19,20 @@ export type MailSite = Pick<SiteSettings, 'projectName' | 'companyName' | 'conta
 interface MailFrame {
   reason: string
   site: MailSite
+  language: Language
+  text: MailText
   /** Of the public site; '' makes the link relative. */
   origin: string
   /** Null in a mail that nobody has subscribed to. */
   unsubscribeUrl: string | null
 }
 
+/** Reads the texts of a site, in the language of the mail. */
+export type MailText = TextReader<TextKey>
+
 /** The name that mails are signed with. */
-export function siteName({ projectName, companyName }: MailSite): string {
-  return projectName || companyName || 'our site'
+export function siteName({ projectName, companyName }: MailSite, text: MailText): string {
+  return projectName || companyName || text('mail.siteLabel')
 }
 
 /** Adds the document, the header and the footer. @param html parts of the content, escaped already @param text the same as plain text */
@@ -40,15 +48,16 @@ const LAYOUT = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 // The comments are for Outlook alone, which knows no largest width.
 function htmlLayout(title: string, content: readonly string[], frame: MailFrame): string {
-  const { reason, site, origin, unsubscribeUrl } = frame
-  const name = escapeHtml(siteName(site))
+  const { reason, site, language, text, origin, unsubscribeUrl } = frame
+  const project = siteName(site, text)
+  const unsubscribe = escapeHtml(text('mail.unsubscribeLink'))
   const link =
-    unsubscribeUrl && `<a ${look('footerLink')} href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a>`
+    unsubscribeUrl && `<a ${look('footerLink')} href="${escapeHtml(unsubscribeUrl)}">${unsubscribe}</a>`
   const lines = [escapeHtml(reason), escapeHtml(senderLine(site)), link]
     .filter(Boolean)
     .map((line) => `<p ${look('footerLine')}>${line}</p>`)
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -61,9 +70,9 @@ function htmlLayout(title: string, content: readonly string[], frame: MailFrame)
 <table ${LAYOUT} width="100%" ${look('page')}><tr><td align="center" style="padding:24px 12px;">
 <!--[if mso]><table ${LAYOUT} width="600"><tr><td><![endif]-->
 <table ${LAYOUT} width="100%" style="max-width:600px;margin:0 auto;table-layout:fixed;text-align:left;">
-<tr><td ${look('band')}><div role="banner"><a ${look('name')} href="${escapeHtml(origin)}/">${name}</a></div></td></tr>
+<tr><td ${look('band')}><div role="banner"><a ${look('name')} href="${escapeHtml(origin)}/">${escapeHtml(project)}</a></div></td></tr>
 <tr><td ${look('sheet')}>
-<main role="main" aria-label="Mail from ${name}">
+<main role="main" aria-label="${escapeHtml(text('mail.fromLabel', { project }))}">
 ${content.join('\n')}
 </main>
 </td></tr>
@@ -80,7 +89,7 @@ ${lines.join('\n')}
 `
 }
 
-function textLayout(content: string, { reason, site, unsubscribeUrl }: MailFrame): string {
+function textLayout(content: string, { reason, site, text, unsubscribeUrl }: MailFrame): string {
   const sender = senderLine(site)
   return [
     content.trim(),
@@ -89,7 +98,7 @@ function textLayout(content: string, { reason, site, unsubscribeUrl }: MailFrame
     '-- ',
     reason,
     ...(sender === '' ? [] : [sender]),
-    ...(unsubscribeUrl === null ? [] : [`Unsubscribe: ${unsubscribeUrl}`]),
+    ...(unsubscribeUrl === null ? [] : [`${text('mail.unsubscribeLink')}: ${unsubscribeUrl}`]),
     '',
   ].join('\n')
 }

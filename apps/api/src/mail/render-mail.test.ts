@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '@troubadour/domain/site/language'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
 import { MAIL } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { renderMail } from './render-mail.ts'
 import { DARK_STYLES, LOOKS } from './mail-looks.ts'
 
 let api: TestApp
@@ -88,6 +91,22 @@ test('reads well as plain text', async () => {
   )
 })
 
+async function insert(kind: 'event' | 'track', fields: object): Promise<number> {
+  const { db } = api.database
+  const row = { title: 'Lanterns', imageUrl: PICTURE, ...fields }
+  const times = { createdAt: api.clock.now, updatedAt: api.clock.now }
+  const { imageUrl: _imageUrl, isFeatured, isVisible, ...event } = EVENT_BODY
+  const { id } =
+    kind === 'event'
+      ? await db
+          .insertInto('events')
+          .values({ ...event, isFeatured, isVisible, ...times, ...row })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await db.insertInto('musicTracks').values(trackRow(row)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 const PICTURE = `/media/${'a'.repeat(32)}-800x600.jpg`
 
 test('shows the site’s own pictures, with what they show in words, and WebP as a link', async () => {
@@ -107,21 +126,58 @@ test.each([
   ['track', { isComingSoon: false, releaseDate: '2026-06-01' }, ['Lanterns', 'Out now']],
   ['track', { isVisibleInHearIt: false, isVisibleInStore: false }, null],
 ] as const)('a card of an %s with %j shows %j', async (kind, fields, parts) => {
-  const { db } = api.database
-  const row = { title: 'Lanterns', imageUrl: PICTURE, ...fields }
-  const times = { createdAt: api.clock.now, updatedAt: api.clock.now }
-  const { imageUrl: _imageUrl, isFeatured, isVisible, ...event } = EVENT_BODY
-  const { id } =
-    kind === 'event'
-      ? await db
-          .insertInto('events')
-          .values({ ...event, isFeatured, isVisible, ...times, ...row })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : await db.insertInto('musicTracks').values(trackRow(row)).returning('id').executeTakeFirstOrThrow()
+  const id = await insert(kind, fields)
   const { html, text } = await render('Hello.', { kind, id })
   for (const part of parts ?? []) expect(html).toContain(part)
   expect(text.includes('Lanterns')).toBe(parts !== null)
   // A picture beside its title needs no alternative text.
   expect(html).not.toMatch(/<img(?![^>]*alt="")/)
+})
+
+describe('in the language of the site', () => {
+  let cards: { kind: 'event' | 'track'; id: number }[]
+  beforeAll(async () => {
+    // Its texts say nothing of its time.
+    const show = { date: '…', time: null, price: '' }
+    const releases = [{ releaseDate: '2026-06-01' }]
+    cards = [
+      { kind: 'event', id: await insert('event', show) },
+      ...(await Promise.all(
+        releases.map(async (release) => ({ kind: 'track' as const, id: await insert('track', release) })),
+      )),
+    ]
+  })
+
+  /** All that the mails to visitors say, but for what the musician wrote. */
+  async function wordsIn(language: Language): Promise<string[]> {
+    const site = { ...DEFAULT_SITE_SETTINGS, language }
+    const { readCard, links } = api.app.mail
+    const contents = [
+      { kind: 'confirmation', token: '1' } as const,
+      { kind: 'already-subscribed' } as const,
+      { kind: 'download', title: '1', url: '' } as const,
+      ...cards.map((card) => ({ kind: 'announcement', parts: { subject: '1', text: '1', card } }) as const),
+    ]
+    const subject = { subscriptionId: 0, mailId: '0' }
+    const mails = await Promise.all(
+      contents.map((content) => renderMail({ readCard, site, links }, content, subject, api.clock.now)),
+    )
+    for (const { html } of mails) expect(html).toContain(`<html lang="${language}">`)
+    const said = mails.flatMap(({ subject: title, html, text }) => [
+      title,
+      ...text.split('\n').map((line) => line.replace(/http.*/, '')),
+      ...html.replace(/<style>.*?<\/style>/s, '').split(/<[^>]*>/),
+      ...Array.from(html.matchAll(/aria-label="([^"]*)"/g), ([, label]) => label ?? ''),
+    ])
+    const own = ['Lanterns', `${EVENT_BODY.venue}, ${EVENT_BODY.location}`]
+    return [...new Set(said.map((line) => line.trim()))].filter(
+      (line) => /\p{L}{2}/u.test(line.replaceAll('&nbsp;', '')) && !own.includes(line),
+    )
+  }
+
+  test.each(LANGUAGES.filter((language) => language !== 'en'))('%s has no English rest', async (language) => {
+    const [english, translated] = await Promise.all([wordsIn('en'), wordsIn(language)])
+    expect(english.length).toBeGreaterThan(20)
+    expect(translated.filter((line) => english.includes(line))).toEqual([])
+  })
 })

@@ -1,5 +1,7 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
-import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
+import { textReader } from '@troubadour/domain/site/fill-text'
+import { DEFAULT_LANGUAGE } from '@troubadour/domain/site/language'
+import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/site/site-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
 import { accountMailBody, isAccountMail, type AccountMailParts } from './account-mails.ts'
@@ -12,7 +14,7 @@ import {
   paragraph,
   siteName,
   type MailCard,
-  type MailSite,
+  type MailText,
   type RenderedMail,
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
@@ -27,7 +29,8 @@ export type MailContent =
 
 export interface CardContext {
   now: Date
-  timeZone: string
+  site: SiteSettings
+  text: MailText
   /** Of the public site; '' makes links relative. */
   origin: string
 }
@@ -43,22 +46,29 @@ export async function renderMail(
   now: Date,
 ): Promise<RenderedMail> {
   const { origin } = links
+  const isOfAccount = 'username' in content
+  // Administrators read English.
+  const language = isOfAccount ? DEFAULT_LANGUAGE : site.language
+  const text = textReader(isOfAccount ? DEFAULT_TEXTS.en : textsOf(site))
+  const project = siteName(site, text)
   const frame = {
-    reason: reasonOf(content.kind, site),
+    reason: reasonOf(content.kind, project, text),
     site,
+    language,
+    text,
     origin,
     unsubscribeUrl: isOfList(content.kind) ? links.unsubscribe(subject) : null,
   }
-  if (content.kind === 'download') return layOutMail(downloadMailBody(content, site), frame)
-  if ('url' in content) return layOutMail(accountMailBody(content, site), frame)
+  if (content.kind === 'download') return layOutMail(downloadMailBody(content, project, text), frame)
+  if ('username' in content) return layOutMail(accountMailBody(content, project), frame)
   if (content.kind === 'confirmation')
-    return layOutMail(confirmationBody(links.confirm(content.token), site), frame)
-  if (content.kind === 'already-subscribed') return layOutMail(alreadySubscribedBody(site), frame)
+    return layOutMail(confirmationBody(links.confirm(content.token), project, text), frame)
+  if (content.kind === 'already-subscribed') return layOutMail(alreadySubscribedBody(project, text), frame)
   const { parts } = content
-  const card = await readCard(parts.card, { now, timeZone: site.timeZone, origin })
+  const card = await readCard(parts.card, { now, site, text, origin })
   const html = [heading(parts.subject), markdownToHtml(parts.text, origin), ...(card ? [cardHtml(card)] : [])]
-  const text = [markdownToText(parts.text, origin), ...(card ? [cardText(card)] : [])].join('\n\n')
-  return layOutMail({ subject: parts.subject, html, text }, frame)
+  const plain = [markdownToText(parts.text, origin), ...(card ? [cardText(card)] : [])].join('\n\n')
+  return layOutMail({ subject: parts.subject, html, text: plain }, frame)
 }
 
 /** True for what somebody gets who is, or may be, on the mailing list. */
@@ -66,43 +76,40 @@ export function isOfList(kind: MailKind): boolean {
   return kind !== 'download' && !isAccountMail(kind)
 }
 
-function reasonOf(kind: MailKind, site: MailSite): string {
-  const name = siteName(site)
-  if (kind === 'confirmation') return `You got this mail because somebody signed up this address at ${name}.`
+function reasonOf(kind: MailKind, project: string, text: MailText): string {
+  if (kind === 'confirmation') return text('mail.confirmReasonText', { project })
   if (isAccountMail(kind))
-    return `You got this mail because somebody entered this address at the admin of ${name}.`
-  if (kind === 'download') return `You got this mail because somebody asked for a download at ${name}.`
-  if (kind === 'test') return `This is a test of a mail to the subscribers of ${name}.`
-  return `You get this mail because you subscribed to the newsletter of ${name}.`
+    return `You got this mail because somebody entered this address at the admin of ${project}.`
+  if (kind === 'download') return text('mail.downloadReasonText', { project })
+  if (kind === 'test') return `This is a test of a mail to the subscribers of ${project}.`
+  return text('mail.reasonText', { project })
 }
 
 /** Contains nothing that was typed at the sign-up, or it could be used to send a stranger's message. */
-function confirmationBody(confirmUrl: string, site: MailSite) {
-  const name = siteName(site)
-  const subject = `Please confirm your subscription to ${name}`
-  const question = `Somebody, hopefully you, signed up this address for the newsletter of ${name}.`
-  const ask = 'Press the button to say that it was you. The link works for 7 days.'
-  const askInText = 'Follow this link to say that it was you. It works for 7 days.'
-  const otherwise = 'If it was not you, do nothing: you will not be written to.'
-  const label = LINK_BUTTONS.confirm
+function confirmationBody(confirmUrl: string, project: string, text: MailText) {
+  const subject = text('mail.confirmTitle', { project })
+  const question = text('mail.confirmText', { project })
+  const otherwise = text('mail.confirmOtherText')
+  const label = text('mail.confirmButton')
   return {
     subject,
     html: [
       heading(subject),
       paragraph(question),
-      paragraph(ask),
+      paragraph(text('mail.confirmPressText')),
       buttonLink(label, confirmUrl),
       paragraph(otherwise),
     ],
-    text: [subject, question, askInText, `${label}: ${confirmUrl}`, otherwise].join('\n\n'),
+    text: [subject, question, text('mail.confirmFollowText'), `${label}: ${confirmUrl}`, otherwise].join(
+      '\n\n',
+    ),
   }
 }
 
 /** For a subscriber who signed up again: the page must not tell whether an address is subscribed. */
-function alreadySubscribedBody(site: MailSite) {
-  const subject = `You are subscribed to ${siteName(site)}`
-  const news =
-    'Somebody, hopefully you, signed up this address again. It is on the list already: there is nothing to do.'
+function alreadySubscribedBody(project: string, text: MailText) {
+  const subject = text('mail.subscribedTitle', { project })
+  const news = text('mail.subscribedText')
   return { subject, html: [heading(subject), paragraph(news)], text: `${subject}\n\n${news}` }
 }
 

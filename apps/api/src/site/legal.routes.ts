@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LEGAL_PAGES, type LegalPageName, type LegalText } from '@troubadour/domain/site/legal'
-import { PRIVACY_TEXT } from '@troubadour/domain/site/privacy-text'
-import { TERMS_TEXT } from '@troubadour/domain/site/terms-text'
+import { LANGUAGES, type Language } from '@troubadour/domain/site/language'
+import { LEGAL_DEFAULTS } from '@troubadour/domain/site/legal-defaults'
 import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import { changeRoute } from '../activity/audit.ts'
@@ -11,33 +11,38 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 
-const DEFAULT_TEXTS: Record<LegalPageName, string> = { terms: TERMS_TEXT, privacy: PRIVACY_TEXT }
 const NAMES: Record<LegalPageName, string> = { terms: 'terms', privacy: 'privacy policy' }
 
 const legalHtml = (text: string) => markdownHtml(text, { pictures: 'none' })
 
 /** The terms and the privacy policy (docs/product/public-pages.md#legal-pages). */
 export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const defaults = new Map(LEGAL_PAGES.map((page) => [page, legalHtml(DEFAULT_TEXTS[page])]))
+  const defaults = new Map(
+    LANGUAGES.flatMap((language) =>
+      LEGAL_PAGES.map((page) => [language + page, legalHtml(LEGAL_DEFAULTS[language][page])]),
+    ),
+  )
 
   contractRoute(app, 'getLegalPage', deps, async ({ params: { page } }) => {
-    const row = await findRow(deps.db, page)
-    return { html: row?.html ?? defaults.get(page) ?? '', updatedOn: row?.updatedOn ?? null }
+    const [row, { language }] = await Promise.all([findRow(deps.db, page), deps.readSite()])
+    return { html: row?.html ?? defaults.get(language + page) ?? '', updatedOn: row?.updatedOn ?? null }
   })
 
-  contractRoute(app, 'getLegalText', deps, ({ params: { page } }) => readText(deps.db, page))
+  contractRoute(app, 'getLegalText', deps, async ({ params: { page } }) =>
+    readText(deps.db, page, (await deps.readSite()).language),
+  )
 
   changeRoute(app, 'updateLegalText', deps, async ({ params: { page }, body }, { trx, record }) => {
     // The lock lets writers run one after the other, also while there is no row to lock.
     await sql`select pg_advisory_xact_lock(hashtext('legal_pages'))`.execute(trx)
-    const before = await readText(trx, page)
+    const { timeZone, language } = await deps.readSite()
+    const before = await readText(trx, page, language)
     if (body.version != null && body.version !== before.version) {
       const message = `The ${NAMES[page]} ${page === 'terms' ? 'were' : 'was'} changed by somebody else in the meantime.`
       throw new HttpError(409, message, { current: before })
     }
-    const { timeZone } = await deps.readSite()
     const text = body.text.replaceAll('\r\n', '\n')
-    const isDefault = text === DEFAULT_TEXTS[page]
+    const isDefault = Object.values(LEGAL_DEFAULTS).some((defaults) => text === defaults[page])
     const row = {
       page,
       text: isDefault ? null : text,
@@ -56,7 +61,7 @@ export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
       .values(row)
       .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
       .execute()
-    const after = await readText(trx, page)
+    const after = await readText(trx, page, language)
     await record(`Updated the ${NAMES[page]}`, { before, after })
     return after
   })
@@ -76,9 +81,9 @@ function findRow(db: Db, page: LegalPageName) {
   return db.selectFrom('legalPages').selectAll().where('page', '=', page).executeTakeFirst()
 }
 
-async function readText(db: Db, page: LegalPageName): Promise<LegalText> {
+async function readText(db: Db, page: LegalPageName, language: Language): Promise<LegalText> {
   const row = await findRow(db, page)
-  const defaultText = DEFAULT_TEXTS[page]
+  const defaultText = LEGAL_DEFAULTS[language][page]
   return {
     text: row?.text ?? defaultText,
     defaultText,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LEGAL_TEXT_MAX_LENGTH } from '@troubadour/domain/site/legal'
+import { LEGAL_DEFAULTS } from '@troubadour/domain/site/legal-defaults'
 import { PRIVACY_TEXT } from '@troubadour/domain/site/privacy-text'
 import { TERMS_TEXT } from '@troubadour/domain/site/terms-text'
+import { SITE_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let api: TestApp
@@ -57,6 +59,14 @@ describe('legal texts (docs/product/public-pages.md#legal-pages)', () => {
     expect(response.json()).toMatchObject({ text: TERMS_TEXT, version: 2 })
     const rows = await api.database.db.selectFrom('legalPages').select(['text', 'html']).execute()
     expect(rows).toEqual([{ text: null, html: null }])
+  })
+
+  test('are in the language of the site, whose former default is none of their own', async () => {
+    await api.call('PUT', '/api/site', { body: { ...SITE_BODY, language: 'de' } })
+    await put('terms', { text: TERMS_TEXT })
+    expect((await text('terms')).text).toBe(LEGAL_DEFAULTS.de.terms)
+    expect((await shown('privacy')).html).toContain('<h2>Wenn du die Website besuchst</h2>')
+    await api.database.db.deleteFrom('siteSettings').execute()
   })
 
   test('say the day of their last change, where they are to', async () => {

@@ -2,6 +2,7 @@
 import ical from 'node-ical'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
+import { LANGUAGES } from '@troubadour/domain/site/language'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
@@ -119,6 +120,31 @@ describe('a show that was set by hand', () => {
       'TZID:Europe/Berlin',
     ])
     expect((await get('/shows/feed.xml')).body).toContain('<title>Cancelled: Event 7</title>')
+  })
+})
+
+describe.each(LANGUAGES)('files for machines in %s', (language) => {
+  const ENGLISH = /Shows|Music|Cancelled|Doors|deleted/g
+
+  it('say their language, and nothing in another one', async () => {
+    const event = { id: 7, slug: 'cancelled', status: 'cancelled', doorsAt: '2027-03-27T21:00:00Z' } as const
+    api.data.site = { ...DEFAULT_SITE_SETTINGS, language }
+    api.data.events = [mockEvent({ ...event, date: '3/27/2027', time: null, title: 'Ember' })]
+    api.calendarEntries = [{ uid: uidOf(7), sequence: 1, eventId: 7, startsAt: null }]
+    api.addresses.set('shows/former', 'gone')
+    const urls = [
+      '/shows/feed.xml',
+      '/music/feed.atom',
+      '/shows/feed.json',
+      '/calendar.ics',
+      '/shows/former.ics',
+    ]
+    const bodies = await Promise.all(urls.map(async (url) => (await get(url)).body))
+    const marks = [`<language>${language}<`, `xml:lang="${language}"`, `"language":"${language}"`]
+    for (const mark of [...marks, `ical-generator//${language.toUpperCase()}`])
+      expect(bodies.join()).toContain(mark)
+    const english = language === 'en' ? ['Cancelled', 'Doors', 'Music', 'Shows', 'deleted'] : []
+    expect([...new Set(bodies.join().match(ENGLISH))].toSorted()).toEqual(english)
   })
 })
 

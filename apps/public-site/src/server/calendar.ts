@@ -4,13 +4,15 @@ import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import { eventSchedule, repeatsOn } from '@troubadour/domain/event-schedule'
 import { addressText } from '@troubadour/domain/event/event-place'
+import { textReader } from '@troubadour/domain/site/fill-text'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { sendText } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import type { OpenReading } from './api-source.ts'
 import type { FindAddress, WebApp } from './pages.ts'
-import { readSite, type ReadSite } from './read-site.ts'
+import { readSettings, readSite, type ReadSite } from './read-site.ts'
 
 /** How often a calendar that follows the shows should ask again, in seconds. */
 const REFRESH_S = 6 * 60 * 60
@@ -29,14 +31,26 @@ export function addCalendars(
 ): void {
   const calendarOf = ({ site, events, entries }: ReadSite, slug?: string) => {
     const zones = new Map<string, string>()
-    const calendar = ical({ name: site.projectName || 'Shows', ttl: REFRESH_S })
+    const words = textReader(textsOf(site))
+    const calendar = ical({
+      name: site.projectName || words('shows.title'),
+      ttl: REFRESH_S,
+      prodId: { company: 'sebbo.net', product: 'ical-generator', language: site.language.toUpperCase() },
+    })
     for (const entry of entries) {
       const event = events.find(({ id }) => id === entry.eventId)
       if (slug !== undefined && event?.slug !== slug) continue
       if (event) {
         const zone = calendarZone(eventSchedule(event, site).timeZone)
         zones.set(zone.name, zone.block)
-        addShow(calendar, { event, entry, zone: zone.name, origin: publicOrigin })
+        const doors = event.doorsAt && formatTime(toMillis(event.doorsAt), zone.name, site.language)
+        addShow(calendar, {
+          event,
+          entry,
+          zone: zone.name,
+          doors: doors && words('show.doorsText', { time: doors }),
+          origin: publicOrigin,
+        })
       }
       if (!event && entry.startsAt) addCancellation(calendar, entry)
     }
@@ -56,7 +70,13 @@ export function addCalendars(
     const { slug } = request.params
     const { text, count } = calendarOf(await readSite(openReading()), slug)
     const address = count === 0 ? await findAddress('shows', slug) : slug
-    if (address === 'gone') return reply.code(410).type('text/plain').send('This show was deleted.\n')
+    if (address === 'gone') {
+      const words = textReader(textsOf(await readSettings(openReading())))
+      return reply
+        .code(410)
+        .type('text/plain; charset=utf-8')
+        .send(`${words('feed.deletedText')}\n`)
+    }
     if (address !== undefined && address !== slug)
       return reply
         .header('cache-control', sharedCacheControl(0))
@@ -78,11 +98,13 @@ interface Show {
   event: Event
   entry: CalendarEntry
   zone: string
+  /** When they open, in words. */
+  doors: string | null
   origin: string
 }
 
 /** Adds a show whose day was understood; a recurring one only where it is known on which day of the week. */
-function addShow(calendar: ICalCalendar, { event, entry, zone, origin }: Show): void {
+function addShow(calendar: ICalCalendar, { event, entry, zone, doors, origin }: Show): void {
   const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, { timeZone: zone })
   const weekday = repeatsOn(event, { timeZone: zone })?.slice(0, 2).toUpperCase()
   if (startsAt === null || endsAt === null || (isRecurring && !weekday)) return
@@ -91,7 +113,6 @@ function addShow(calendar: ICalCalendar, { event, entry, zone, origin }: Show): 
   const start = inZone(startsAt)
   const isTimed = hasEndTime || +startsAt === +endsAt
   const end = isTimed ? inZone(endsAt) : inZone(endsAt).plus({ days: 1 }).startOf('day')
-  const doors = event.doorsAt && `Doors ${formatTime(toMillis(event.doorsAt), zone)}`
   const { latitude, longitude } = event.address ?? {}
   const at = latitude != null && longitude != null && { lat: latitude, lon: longitude }
   calendar.createEvent({

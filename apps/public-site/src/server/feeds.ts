@@ -2,7 +2,10 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventWhen } from '@troubadour/domain/event/event-card'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { textReader, type TextReader } from '@troubadour/domain/site/fill-text'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
@@ -31,11 +34,13 @@ export function addFeeds(
 type Feed = ReturnType<typeof feedOf>
 
 function feedOf(kind: 'shows' | 'music', { site, events, releases }: ReadSite, origin: string) {
-  const { projectName, tagline } = site
+  const { projectName, tagline, language } = site
+  const text = textReader(textsOf(site))
   const items =
-    kind === 'shows' ? events.map((event) => showItem(event, site)) : releases.flatMap(releaseItem)
+    kind === 'shows' ? events.map((event) => showItem(event, site, text)) : releases.flatMap(releaseItem)
   return {
-    title: [projectName, kind === 'shows' ? 'Shows' : 'Music'].filter(Boolean).join(': '),
+    title: [projectName, text(`${kind}.title`)].filter(Boolean).join(': '),
+    language,
     description: tagline || projectName,
     link: origin + PATHS[kind],
     items: items.map(({ id, slug, changedAt, ...item }) => ({
@@ -48,11 +53,11 @@ function feedOf(kind: 'shows' | 'music', { site, events, releases }: ReadSite, o
   }
 }
 
-function showItem(event: Event, site: ReadSite['site']) {
+function showItem(event: Event, site: ReadSite['site'], text: TextReader<TextKey>) {
   return {
     id: `show-${event.id}`,
     slug: event.slug,
-    title: event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title,
+    title: event.status === 'cancelled' ? text('feed.cancelledText', { title: event.title }) : event.title,
     text: [`${eventWhen(event, site)}, ${event.venue}, ${event.location}`, event.description]
       .filter(Boolean)
       .join('\n\n'),
@@ -78,11 +83,12 @@ function writeRss({ items, ...feed }: Feed, self: string): string {
   })
 }
 
-function writeAtom({ items, title, link }: Feed, self: string): string {
+function writeAtom({ items, title, language, link }: Feed, self: string): string {
   const updated = new Date(Math.max(0, ...items.map(({ date }) => date.getTime())))
   return generateAtomFeed({
     id: self,
     title: { value: title },
+    xml: { lang: language },
     updated,
     links: [{ href: self, rel: 'self' }, { href: link }],
     authors: [{ name: title }],
@@ -96,10 +102,11 @@ function writeAtom({ items, title, link }: Feed, self: string): string {
   })
 }
 
-function writeJson({ items, title, description, link }: Feed, self: string): string {
+function writeJson({ items, title, language, description, link }: Feed, self: string): string {
   return JSON.stringify(
     generateJsonFeed({
       title,
+      language,
       description,
       home_page_url: link,
       feed_url: self,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { legalTextInput } from './legal.ts'
+import { LEGAL_PAGES, legalTextInput } from './legal.ts'
+import { LEGAL_DEFAULTS } from './legal-defaults.ts'
+import { LANGUAGES } from './language.ts'
 import { PRIVACY_TEXT } from './privacy-text.ts'
 import { TERMS_TEXT } from './terms-text.ts'
 
@@ -40,7 +42,21 @@ it('the terms say that nothing is sold', () => {
   expect(TERMS_TEXT).toContain('no order is placed and no payment is taken here')
 })
 
-it.each([TERMS_TEXT, PRIVACY_TEXT])('a default can be saved: %.20s', (text) => {
-  const input = { text, dateFrom: 'settings', version: 0 }
-  expect(legalTextInput.parse(input)).toEqual(input)
+describe.each(LANGUAGES)('in %s', (language) => {
+  it.each(LEGAL_PAGES)('the default of %s says all of the English one, and can be saved', (page) => {
+    const text = LEGAL_DEFAULTS[language][page]
+    expect(shapeOf(text)).toEqual(shapeOf(LEGAL_DEFAULTS.en[page]))
+    const input = { text, dateFrom: 'settings', version: 0 }
+    expect(legalTextInput.parse(input)).toEqual(input)
+  })
 })
+
+/** What each paragraph is: a heading, a list of so many items, or a text with these numbers, links and placeholders. */
+const shapeOf = (text: string) =>
+  text.split('\n\n').map((part) => ({
+    isHeading: part.startsWith('## '),
+    items: part.match(/^- /gm)?.length,
+    numbers: part.match(/\d+/g),
+    links: part.match(/\(\/\w+\)/g),
+    placeholders: part.toLowerCase().match(/\{[\w ]+\}/g),
+  }))

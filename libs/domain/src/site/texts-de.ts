@@ -130,4 +130,32 @@ export const deTexts: Record<TextKey, string> = {
   'notFound.homeButton': 'Zur Startseite',
   'gone.title': 'Nicht mehr hier',
   'gone.text': 'Was unter dieser Adresse war, wurde entfernt.',
+  'mail.confirmTitle': 'Bitte bestätige dein Newsletter-Abo bei {project}',
+  'mail.confirmText':
+    'Jemand, hoffentlich du, hat diese Adresse für den Newsletter von {project} angemeldet.',
+  'mail.confirmPressText': 'Drück auf den Knopf, wenn du das warst. Der Link gilt 7 Tage.',
+  'mail.confirmFollowText': 'Folge diesem Link, wenn du das warst. Er gilt 7 Tage.',
+  'mail.confirmButton': 'Adresse bestätigen',
+  'mail.confirmOtherText': 'Wenn du es nicht warst, brauchst du nichts zu tun: Dann schreiben wir dir nicht.',
+  'mail.confirmReasonText':
+    'Du hast diese Mail bekommen, weil jemand diese Adresse bei {project} angemeldet hat.',
+  'mail.subscribedTitle': 'Du hast {project} schon abonniert',
+  'mail.subscribedText':
+    'Jemand, hoffentlich du, hat diese Adresse noch einmal angemeldet. Sie steht schon auf der Liste, es ist nichts zu tun.',
+  'mail.downloadTitle': 'Dein Download: {title}',
+  'mail.downloadText':
+    'Jemand, hoffentlich du, hat {project} um diesen Download gebeten. Der Link gilt 30 Tage.',
+  'mail.downloadButton': 'Herunterladen',
+  'mail.downloadOtherText': 'Wenn du es nicht warst, brauchst du nichts zu tun.',
+  'mail.downloadReasonText':
+    'Du hast diese Mail bekommen, weil jemand bei {project} um einen Download gebeten hat.',
+  'mail.showButton': 'Zum Konzert',
+  'mail.releaseButton': 'Anhören',
+  'mail.outText': 'Jetzt erschienen',
+  'mail.reasonText': 'Du bekommst diese Mail, weil du den Newsletter von {project} abonniert hast.',
+  'mail.unsubscribeLink': 'Abmelden',
+  'mail.fromLabel': 'Mail von {project}',
+  'mail.siteLabel': 'unsere Website',
+  'feed.cancelledText': 'Abgesagt: {title}',
+  'feed.deletedText': 'Dieses Konzert wurde gelöscht.',
 }

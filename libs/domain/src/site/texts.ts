@@ -30,6 +30,8 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   share: 'Sharing',
   notFound: 'Page not found',
   gone: 'Page that was taken down',
+  mail: 'Mails',
+  feed: 'Feeds and calendar',
 }
 
 // Object.keys widens the keys to string.
