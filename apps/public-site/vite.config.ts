@@ -11,6 +11,8 @@ const DOCUMENT_FILES = [
   'src/document-files.ts',
   'src/pages/static-pages.module.css',
   'src/layout/own-hero.module.css',
+  'src/about/about.module.css',
+  'src/video/video.module.css',
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

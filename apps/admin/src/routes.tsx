@@ -87,6 +87,11 @@ const announcement = screenRoute(
 const site = screenRoute('Site Settings', 'form', async () => (await import('./site/site-page.tsx')).SitePage)
 const look = screenRoute('Look', 'form', async () => (await import('./site/look-page.tsx')).LookPage)
 const words = screenRoute('Texts', 'form', async () => (await import('./site/words-page.tsx')).WordsPage)
+const about = screenRoute(
+  'About and videos',
+  'form',
+  async () => (await import('./site/about-page.tsx')).AboutPage,
+)
 const setup = screenRoute(
   'Set-up',
   'form',
@@ -158,6 +163,7 @@ export const routes: RouteObject[] = [
               { path: 'site', ...site, caseSensitive: true },
               { path: 'site/look', ...look, caseSensitive: true },
               { path: 'site/texts', ...words, caseSensitive: true },
+              { path: 'site/about', ...about, caseSensitive: true },
               { path: 'site/terms', ...terms, caseSensitive: true },
               { path: 'site/privacy', ...privacy, caseSensitive: true },
               { path: 'setup', ...setup, caseSensitive: true },

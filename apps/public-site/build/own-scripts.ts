@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE } from './player-files.ts'
+import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE, VIDEO_SOURCE } from './player-files.ts'
 
 /** Where the script is while nothing is built. */
 export const BOOT_SCRIPT_IN_DEVELOPMENT = '/@boot-script.js'
@@ -8,7 +8,7 @@ const BOOT_SOURCE = 'src/boot/boot.ts'
 
 /**
  * The scripts that share nothing with React's, each a file by itself, listed in the manifest: the one that every page
- * names, the player, and what follows links while it plays. In development the first is compiled at each request.
+ * names, the player, what follows links while it plays, and what plays videos. In development the first is compiled at each request.
  */
 export function ownScripts(): Plugin {
   return {
@@ -28,6 +28,7 @@ export function ownScripts(): Plugin {
       emit(PLAYER_SOURCE, player.code)
       emit(PLAYER_SHEET, player.styles)
       emit(NAVIGATION_SOURCE, (await compile(NAVIGATION_SOURCE, 'es')).code)
+      emit(VIDEO_SOURCE, (await compile(VIDEO_SOURCE, 'es')).code)
     },
     configureServer({ middlewares }) {
       middlewares.use(BOOT_SCRIPT_IN_DEVELOPMENT, (_request, response, next) => {

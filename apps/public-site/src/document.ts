@@ -7,6 +7,7 @@ import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { groundColours, lookStyles } from '@troubadour/domain/look/look-styles'
 import type { FontPair } from '@troubadour/domain/look/look-values'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
+import { shownSections } from '@troubadour/domain/site/sections'
 import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { hasOwnHero } from './layout/hero.tsx'
@@ -31,6 +32,8 @@ export interface ClientAssets {
   staticPageStyles: string[]
   /** What the home page needs for another hero than the mountains. */
   ownHeroStyles: string[]
+  /** Of the sections that the server alone renders. */
+  sectionStyles: Record<'about' | 'video', string[]>
   fonts: Record<FontPair, FontFiles>
 }
 
@@ -80,7 +83,8 @@ export function renderDocument({
   const shortDescription = subject?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
   const description = subject?.description ?? `${shortDescription}. ${about}`
   const navigation = isFramed || isPreview ? undefined : assets.player.navigation
-  const player: Partial<PlayerSource> = { ...assets.player, navigation }
+  const video = hasHero && shownSections(site).includes('video') ? assets.player.video : undefined
+  const player: Partial<PlayerSource> = { ...assets.player, navigation, video }
   const icons = iconsOf(site, assets.icons)
   const fonts = assets.fonts[site.look.fonts]
   const lookStyle = lookStyles(site.look)
@@ -123,7 +127,14 @@ export function renderDocument({
 
 function listStyles(assets: ClientAssets, site: SiteSettings, hasHero: boolean): string[] {
   if (!hasHero) return [...assets.styles, ...assets.staticPageStyles]
-  return [...assets.styles, ...(hasOwnHero(site.look) ? assets.ownHeroStyles : [])]
+  const { about, video } = assets.sectionStyles
+  const shown = shownSections(site)
+  return [
+    ...assets.styles,
+    ...(hasOwnHero(site.look) ? assets.ownHeroStyles : []),
+    ...(shown.includes('about') ? about : []),
+    ...(shown.includes('video') ? video : []),
+  ]
 }
 
 /** Where the player comes, outside of all that is replaced in the page, with the texts that it needs. */

@@ -17,6 +17,7 @@ const ASSETS = {
   styles: ['/entry.css'],
   staticPageStyles: [],
   ownHeroStyles: [],
+  sectionStyles: { about: [], video: [] },
   fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),
 }
 const data = seedMockData()

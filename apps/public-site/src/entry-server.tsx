@@ -48,7 +48,7 @@ export interface LoadedPage {
 const DIGEST_LENGTH = 10
 
 /** As ReactRoot is rendered; texts are escaped, so no other is like it. */
-const EMPTY_ROOT = /<div data-root="(\w+)">(?=<\/div>)/g
+const EMPTY_ROOT = /<div data-root="([\w-]+)">(?=<\/div>)/g
 
 /** What the server needs of the bundle that holds the components. */
 export type PageRenderer = typeof pageRenderer
@@ -112,7 +112,7 @@ export const pageRenderer = {
     // The rest of the page cannot do without them.
     if (!queryClient.getQueryData(siteKey)) queryClient.setQueryData(siteKey, DEFAULT_SITE_SETTINGS)
     const texts = homeTextsOf(textsOf(siteOf(queryClient)))
-    const text = JSON.stringify({ ...toPageData(queryClient), failed, texts })
+    const text = JSON.stringify({ ...toPageData(queryClient), failed, texts }, withoutStaticSections)
     const digest = createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH)
     return { queryClient, data: { text, digest } }
   },
@@ -195,6 +195,10 @@ export const pageRenderer = {
     })
   },
 }
+
+/** React shows nothing of them. */
+const withoutStaticSections = (key: string, value: unknown) =>
+  key === 'aboutSection' || key === 'videos' ? undefined : value
 
 function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)

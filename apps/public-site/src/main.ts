@@ -3,7 +3,7 @@ import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
 import { mapFonts } from '../build/font-files.ts'
-import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE } from '../build/player-files.ts'
+import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE, VIDEO_SOURCE } from '../build/player-files.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import type { ClientAssets } from './document.ts'
 import { pageRenderer } from './entry-server.tsx'
@@ -21,11 +21,16 @@ function readClientAssets(clientFolder: string): ClientAssets {
       player: fileOf(PLAYER_SOURCE),
       sheet: fileOf(PLAYER_SHEET),
       navigation: fileOf(NAVIGATION_SOURCE),
+      video: fileOf(VIDEO_SOURCE),
     },
     icons: mapIcons(fileOf),
     styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
     staticPageStyles: stylesOf(find('src/pages/static-pages.module.css')),
     ownHeroStyles: stylesOf(find('src/layout/own-hero.module.css')),
+    sectionStyles: {
+      about: stylesOf(find('src/about/about.module.css')),
+      video: stylesOf(find('src/video/video.module.css')),
+    },
     fonts: mapFonts(fileOf),
   }
 }

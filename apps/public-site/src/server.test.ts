@@ -113,11 +113,12 @@ describe('pages', () => {
     expect(policies.size).toBe(1)
   })
 
-  it('lets music players use what they need, and nobody anything else', async () => {
+  it('lets players use what they need, and nobody anything else', async () => {
     const policy = String((await get('/')).headers['permissions-policy'])
     expect(policy.split(', ').filter((feature) => !feature.endsWith('=()'))).toEqual(
       ['autoplay', 'clipboard-write', 'encrypted-media', 'fullscreen', 'picture-in-picture'].map(
-        (feature) => `${feature}=(self "https://open.spotify.com")`,
+        (feature) =>
+          `${feature}=(self "https://open.spotify.com" "https://www.youtube-nocookie.com" "https://player.vimeo.com")`,
       ),
     )
     expect(policy).toContain('camera=(), ')

@@ -1,6 +1,7 @@
 import { toQueryString } from '@troubadour/api-client/http'
 import { PAGE_TOKEN } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { VIDEO_SITES } from '@troubadour/domain/site/videos'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { fetchForRequest } from '@troubadour/server/request-scope'
 import type { Permissions } from '@troubadour/server/security-headers'
@@ -22,7 +23,7 @@ import { addPreview } from './server/preview.ts'
 
 /**
  * The policy of every page (docs/security.md#headers). Scripts are files of ours alone. Style attributes carry the
- * colours of release cards. Frames are music players and our own document for the latest posts.
+ * colours of release cards. Frames are players of music and videos, and our own document for the latest posts.
  */
 const contentSecurityPolicy = (musicOrigin: string) =>
   [
@@ -32,16 +33,18 @@ const contentSecurityPolicy = (musicOrigin: string) =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "media-src 'self'",
-    `frame-src 'self' ${musicOrigin}`,
+    `frame-src 'self' ${[musicOrigin, ...VIDEO_ORIGINS].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
   ].join('; ')
 
-/** What a framed music player may use; a page can only pass on what it may use itself. */
+const VIDEO_ORIGINS = Object.values(VIDEO_SITES).map(({ frameOrigin }) => frameOrigin)
+
+/** What a framed player may use; a page can only pass on what it may use itself. */
 function playerPermissions(musicOrigin: string): Permissions {
-  const player = `self "${musicOrigin}"`
+  const player = ['self', ...[musicOrigin, ...VIDEO_ORIGINS].map((origin) => `"${origin}"`)].join(' ')
   return {
     autoplay: player,
     'clipboard-write': player,

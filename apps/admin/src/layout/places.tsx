@@ -14,7 +14,7 @@ import {
   SettingsIcon,
   ShieldIcon,
 } from '@troubadour/ui/pictures/icon'
-import { announcementsPath, lookPath, picturesPath, wordsPath } from '../shared/admin-paths.ts'
+import { aboutPath, announcementsPath, lookPath, picturesPath, wordsPath } from '../shared/admin-paths.ts'
 
 export interface Place {
   label: string
@@ -49,6 +49,7 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
       { label: 'Settings', to: PATHS.adminSite, icon: <SettingsIcon /> },
       { label: 'Look', to: lookPath, icon: <EyeIcon /> },
       { label: 'Texts', to: wordsPath, icon: <EditIcon /> },
+      { label: 'About and videos', to: aboutPath, icon: <PeopleIcon /> },
       { label: 'Pictures', to: picturesPath, icon: <ImageIcon /> },
     ],
   },

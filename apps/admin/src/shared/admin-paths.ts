@@ -5,6 +5,7 @@ export const picturesPath = `${PATHS.admin}/pictures`
 export const lookPath = `${PATHS.adminSite}/look`
 export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
+export const aboutPath = `${PATHS.adminSite}/about`
 export const termsPath = `${PATHS.adminSite}/terms`
 export const privacyPath = `${PATHS.adminSite}/privacy`
 
@@ -32,6 +33,7 @@ export const ADMIN_PAGES = [
   PATHS.adminSite,
   lookPath,
   wordsPath,
+  aboutPath,
   termsPath,
   privacyPath,
   setupPath,

@@ -8,7 +8,7 @@ interface FocalPoint {
 }
 
 /** The shapes of windows that the hero is shown in, in pixels. */
-const VIEWS = [
+const HERO_VIEWS = [
   { name: 'Phone', width: 320, height: 640 },
   { name: 'Laptop', width: 1440, height: 800 },
   { name: 'Wide screen', width: 2560, height: 900 },
@@ -27,10 +27,13 @@ const percent = (value: number) => Math.min(100, Math.max(0, Math.round(value)))
 /** The point of a picture that stays in view, chosen on the picture itself (docs/product/admin.md#look-of-the-site). */
 export function FocalPointField({
   url,
+  views = HERO_VIEWS,
   value,
   onChange,
 }: {
   url: string
+  /** The shapes that it is shown in; those of the hero without it. */
+  views?: typeof HERO_VIEWS
   value: FocalPoint
   onChange: (point: FocalPoint) => void
 }) {
@@ -98,7 +101,7 @@ export function FocalPointField({
         />
       </div>
       <div className={styles.views}>
-        {VIEWS.map((view) => (
+        {views.map((view) => (
           <figure key={view.name} className={styles.view} style={{ flexGrow: view.width / view.height }}>
             <img
               src={url}

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
-import { type SectionId } from '@troubadour/domain/site/sections'
-import type { Words } from '@troubadour/domain/site/words'
+import type { PlacedSection, SectionId } from '@troubadour/domain/site/sections'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
 import styles from './words-form.module.css'
 
-type Sections = Words['sections']
+type Sections = PlacedSection<SectionId>[]
 
 /** The sections of the home page: their order, and which are shown (docs/product/public-pages.md#sections). */
 export function SectionOrder({
@@ -33,7 +32,9 @@ export function SectionOrder({
       <h2 id="sections-title" className={styles.title}>
         Sections
       </h2>
-      <p className="muted">The home page has them in this order, and so has the navigation.</p>
+      <p className="muted">
+        The home page has them in this order, and so has the navigation. One without content is not shown.
+      </p>
       <PlainList aria-label="Order of the sections" className={styles.rows}>
         {sections.map(({ id, isShown }, index) => (
           <li key={id} className={styles.row}>

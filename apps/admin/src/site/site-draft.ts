@@ -10,7 +10,15 @@ import { cutoffZone, spoken } from './time-zones.ts'
 
 /** The settings as their form has them, without what other screens edit: an empty text for what is not there. */
 export function toDraft(site: SiteSettings) {
-  const { version: _version, look: _look, words: _words, ...settings } = site
+  const {
+    version: _version,
+    look: _look,
+    words: _words,
+    homeSections: _homeSections,
+    aboutSection: _aboutSection,
+    videos: _videos,
+    ...settings
+  } = site
   const { platformLinks } = settings
   return {
     ...settings,

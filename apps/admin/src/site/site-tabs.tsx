@@ -1,12 +1,13 @@
 import { NavLink } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { lookPath, privacyPath, termsPath, wordsPath } from '../shared/admin-paths.ts'
+import { aboutPath, lookPath, privacyPath, termsPath, wordsPath } from '../shared/admin-paths.ts'
 import styles from './site-tabs.module.css'
 
 const TABS = [
   [PATHS.adminSite, 'Settings'],
   [lookPath, 'Look'],
   [wordsPath, 'Texts'],
+  [aboutPath, 'About and videos'],
   [termsPath, 'Terms'],
   [privacyPath, 'Privacy'],
 ] as const

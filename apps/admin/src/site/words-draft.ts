@@ -1,24 +1,33 @@
 import type { Resolver } from 'react-hook-form'
 import type { Language } from '@troubadour/domain/site/language'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
-import { SECTION_TITLES, type SectionId } from '@troubadour/domain/site/sections'
+import {
+  firstSections,
+  knownSections,
+  SECTION_TITLES,
+  type PlacedSection,
+  type SectionId,
+} from '@troubadour/domain/site/sections'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { DEFAULT_TEXTS } from '@troubadour/domain/site/site-texts'
 import { kindOfText, TEXT_GROUPS } from '@troubadour/domain/site/texts'
-import { wordsInput, type Words } from '@troubadour/domain/site/words'
+import { wordsInput } from '@troubadour/domain/site/words'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 
 /** The words as their form has them: by the two parts of each key; '' for a text that is as the default. */
 export interface WordsDraft {
   texts: Record<string, Record<string, string>>
-  sections: Words['sections']
+  sections: PlacedSection<SectionId>[]
 }
 
 const KEYS = TEXT_GROUPS.flatMap(({ keys }) => keys)
 
-export function toDraft({ words: { texts, sections } }: Pick<SiteSettings, 'words'>): WordsDraft {
-  const draft: WordsDraft = { texts: {}, sections }
+export function toDraft({
+  words: { texts },
+  homeSections,
+}: Pick<SiteSettings, 'words' | 'homeSections'>): WordsDraft {
+  const draft: WordsDraft = { texts: {}, sections: knownSections(homeSections) }
   for (const key of KEYS) {
     const [part = '', name = ''] = key.split('.')
     draft.texts[part] = { ...draft.texts[part], [name]: texts[key] ?? '' }
@@ -26,9 +35,10 @@ export function toDraft({ words: { texts, sections } }: Pick<SiteSettings, 'word
   return draft
 }
 
-export function toWords({ texts, sections }: WordsDraft): Words {
+export function toInput({ texts, sections }: WordsDraft): Pick<SiteSettings, 'words' | 'homeSections'> {
   const entries = KEYS.map((key) => [key, textIn({ texts }, key)] as const)
-  return { texts: Object.fromEntries(entries.filter(([, text]) => text !== '')), sections }
+  const own = Object.fromEntries(entries.filter(([, text]) => text !== ''))
+  return { words: { texts: own, sections: firstSections(sections) }, homeSections: sections }
 }
 
 /** What is typed for a text. */
@@ -57,7 +67,7 @@ export function sectionTitle(draft: Pick<WordsDraft, 'texts'>, id: SectionId, la
 
 /** The fields of the form, by the names that visitors of a site in this language read. */
 export function wordsFields(language: Language): EditedFields<WordsDraft> {
-  const lineOf = (draft: WordsDraft, { id, isShown }: Words['sections'][number]) =>
+  const lineOf = (draft: WordsDraft, { id, isShown }: WordsDraft['sections'][number]) =>
     sectionTitle(draft, id, language) + (isShown ? '' : ' (hidden)')
   return [
     {
@@ -74,6 +84,6 @@ const checkWords = schemaResolver<WordsDraft>(wordsInput)
 /** Checks the form with the schema that the server checks it with. */
 export const wordsResolver: Resolver<WordsDraft> = async (draft, context, options) => {
   // A text's key leads to its field: both parts stand in it.
-  const { errors } = await checkWords(toWords(draft) as unknown as WordsDraft, context, options)
+  const { errors } = await checkWords(toInput(draft).words as unknown as WordsDraft, context, options)
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
 }

@@ -91,14 +91,17 @@ describe('the sections (docs/product/public-pages.md#sections)', () => {
   it('are moved and hidden, by the names that visitors read', async () => {
     const { user, data } = renderAdmin(PATH, { site })
     await user.click(await screen.findByRole('button', { name: 'Move Bazaar up' }))
+    await user.click(screen.getByRole('button', { name: 'Move Bazaar up' }))
     await user.click(screen.getByRole('switch', { name: 'Hear It' }))
     expect(order()).toEqual([
       ['Bazaar', true],
       ['Hear It', false],
+      ['Videos', true],
       ['Experience It', true],
+      ['About', true],
       ['Join the Journey', true],
     ])
-    screen.getByText('Bazaar is now section 1 of 4')
+    screen.getByText('Bazaar is now section 1 of 6')
     within(changes() ?? document.body).getByText(/Hear It \(hidden\)/)
     await save(user)
     await findToast('Settings saved')
@@ -111,5 +114,13 @@ describe('the sections (docs/product/public-pages.md#sections)', () => {
         { id: 'newsletter', isShown: true },
       ],
     })
+    expect(data.site.homeSections.map(({ id }) => id)).toEqual([
+      'get-it',
+      'hear-it',
+      'video',
+      'experience-it',
+      'about',
+      'newsletter',
+    ])
   })
 })

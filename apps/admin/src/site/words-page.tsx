@@ -3,7 +3,7 @@ import { siteQueries } from '@troubadour/api-client/public'
 import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/site/language'
 import { WithPreview } from './preview/with-preview.tsx'
 import { SettingsScreen, type SettingsPart } from './settings-screen.tsx'
-import { toDraft, toWords, wordsFields, wordsResolver, type WordsDraft } from './words-draft.ts'
+import { toDraft, toInput, wordsFields, wordsResolver, type WordsDraft } from './words-draft.ts'
 import { WordsForm } from './words-form.tsx'
 
 const partIn = (language: Language): SettingsPart<WordsDraft> => ({
@@ -13,7 +13,7 @@ const partIn = (language: Language): SettingsPart<WordsDraft> => ({
   draftKey: 'site-words',
   fields: wordsFields(language),
   toDraft,
-  toInput: (draft) => ({ words: toWords(draft) }),
+  toInput,
   resolver: () => wordsResolver,
 })
 

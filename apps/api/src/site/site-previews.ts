@@ -6,6 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { sessionOf } from '../http/session.ts'
 import { digestOf, newToken } from '../http/tokens.ts'
 import type { Db } from '../db/tables.ts'
+import { nextSettings } from './next-settings.ts'
 import { withHeroScrim } from './site.routes.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
@@ -18,7 +19,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   contractRoute(app, 'previewSite', deps, async ({ body }, { request }) => {
     const current = await readSite()
-    const settings = await withHeroScrim(db, { ...current, ...body, version: current.version })
+    const settings = await withHeroScrim(db, nextSettings(current, body))
     const token = newToken()
     const expiresAt = new Date(now().getTime() + LIFETIME_MS)
     const createdBy = sessionOf(request).userId

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_SITE_SETTINGS, siteSettings, type SiteSettings } from '@troubadour/domain/site/site'
-import { knownWords, ownWords } from '@troubadour/domain/site/words'
 import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/site/language'
+import { firstSections, knownSections } from '@troubadour/domain/site/sections'
+import { knownTexts } from '@troubadour/domain/site/words'
 import { FULL_SCRIM } from '@troubadour/domain/site/hero-scrim'
 import { scrimWithLogo } from '@troubadour/domain/site/logo-scrim'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ import { shortDigestOf } from '../http/tokens.ts'
 import { changeRoute } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import { legalRoutes } from './legal.routes.ts'
+import { nextSettings } from './next-settings.ts'
 
 /** 96 bits of the digest, in characters of base64url: enough that no two addresses share them. */
 const POST_ID_LENGTH = 16
@@ -37,15 +39,13 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   )
 
   changeRoute(app, 'updateSite', deps, async ({ body }, { trx, record }) => {
-    const { version, ...changed } = body
+    const { version } = body
     // The lock lets writers run one after the other, also while there is no row to lock.
     await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
     const before = await readSiteSettings(trx, deps.siteTimeZone)
     if (version != null && version !== before.version)
       throw new HttpError(409, STALE_SITE_MESSAGE, { current: before })
-    const { version: _version, ...stored } = before
-    const settings = { ...stored, ...changed }
-    settings.words = ownWords(settings.words, settings.language)
+    const { version: _version, ...settings } = nextSettings(before, body)
     const row = { settings, version: before.version + 1, updatedAt: deps.now() }
     await trx
       .insertInto('siteSettings')
@@ -68,15 +68,12 @@ export async function readSiteSettings(
 ): Promise<SiteSettings> {
   const row = await db.selectFrom('siteSettings').select(['settings', 'version']).executeTakeFirst()
   const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, version: row?.version ?? 0 }
-  return withHeroScrim(
-    db,
-    siteSettings.parse({
-      ...stored,
-      // A later release may know others.
-      language: languageOf(stored.language) ?? DEFAULT_LANGUAGE,
-      words: knownWords(stored.words),
-    }),
-  )
+  // Before there were others, the order of the first sections was all that was stored.
+  const homeSections = knownSections(row?.settings.homeSections ? stored.homeSections : stored.words.sections)
+  const words = { texts: knownTexts(stored.words.texts), sections: firstSections(homeSections) }
+  // A later release may know others.
+  const language = languageOf(stored.language) ?? DEFAULT_LANGUAGE
+  return withHeroScrim(db, siteSettings.parse({ ...stored, homeSections, words, language }))
 }
 
 /** Adds what words and logo on the hero's picture need, where one of them is ours (docs/product/entities.md#look). */

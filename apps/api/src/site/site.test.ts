@@ -75,22 +75,48 @@ test('texts and sections of another release are left out', async () => {
     { id: 'newsletter', isShown: false },
   ]
   const words = { texts: { 'guestbook.title': 'Guests', 'hearIt.title': 'Songs' }, sections }
+  const { homeSections: _homeSections, ...others } = SITE_BODY
   await put(SITE_BODY)
   await api.database.db
     .updateTable('siteSettings')
-    .set({ settings: { ...SITE_BODY, words } })
+    .set({ settings: { ...others, words } })
     .execute()
   // An administrator's write drops all cached answers.
   await api.call('POST', '/api/events', { body: EVENT_BODY })
-  expect((await api.call('GET', '/api/site', { as: 'anonymous' })).json().words).toEqual({
-    texts: { 'hearIt.title': 'Songs' },
-    sections: [
-      { id: 'newsletter', isShown: false },
-      { id: 'hear-it', isShown: true },
-      { id: 'get-it', isShown: true },
-      { id: 'experience-it', isShown: true },
-    ],
-  })
+  const site = (await api.call('GET', '/api/site', { as: 'anonymous' })).json()
+  expect(site.words.texts).toEqual({ 'hearIt.title': 'Songs' })
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+  expect(ids(site.homeSections)).toEqual([
+    'hear-it',
+    'video',
+    'get-it',
+    'experience-it',
+    'about',
+    'newsletter',
+  ])
+})
+
+test('a front end that knows four sections orders these, and loses nothing of the others', async () => {
+  const homeSections = SITE_BODY.homeSections.map((one) => ({ ...one, isShown: one.id !== 'video' }))
+  const read = (await put({ ...SITE_BODY, homeSections })).json()
+  const [hearIt, ...rest] = read.words.sections
+  const sections = [...rest, { ...hearIt, isShown: false }]
+  const saved = (await put({ ...read, words: { ...read.words, sections } })).json()
+  expect(saved.words.sections).toEqual(sections)
+  expect(saved.homeSections).toEqual([
+    { id: 'get-it', isShown: true },
+    { id: 'video', isShown: false },
+    { id: 'experience-it', isShown: true },
+    { id: 'newsletter', isShown: true },
+    { id: 'about', isShown: true },
+    { id: 'hear-it', isShown: false },
+  ])
+})
+
+test('the text of About is rendered once, on the server', async () => {
+  const aboutSection = { ...SITE_BODY.aboutSection, text: '*Hi* <script>', html: '<script>alert(1)</script>' }
+  const saved = (await put({ ...SITE_BODY, aboutSection })).json()
+  expect(saved.aboutSection.html).toBe('<p><em>Hi</em> &lt;script&gt;</p>\n')
 })
 
 test('a text is stored where it is not the default', async () => {
@@ -137,6 +163,12 @@ describe('refused', () => {
     ['platformLinks.tidal', { ...SITE_BODY.platformLinks, tidal: 'https://tidal.example/' }],
     ['timeZone', 'Mars/Olympus'],
     ['look.preset', { ...SITE_BODY.look, preset: 'mud' }],
+    [
+      'aboutSection.quotes.0.source',
+      { ...SITE_BODY.aboutSection, quotes: [{ text: 'Hm', source: ' ', url: null }] },
+    ],
+    ['videos.0.address', [{ title: 'Fog', address: 'https://tube.example/1', poster: null }]],
+    ['homeSections', Array(2).fill(SITE_BODY.homeSections[0])],
     ['words.sections', { ...SITE_BODY.words, sections: Array(2).fill(SITE_BODY.words.sections[0]) }],
     ['words.texts.hearIt.melody', { ...SITE_BODY.words, texts: { 'hearIt.melody': 'Songs' } }],
     ['words.texts.popup.title', { ...SITE_BODY.words, texts: { 'popup.title': 'Soon' } }],

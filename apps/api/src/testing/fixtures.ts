@@ -61,6 +61,9 @@ export const SITE_BODY = {
   look: DEFAULT_SITE_SETTINGS.look,
   language: DEFAULT_SITE_SETTINGS.language,
   words: DEFAULT_SITE_SETTINGS.words,
+  homeSections: DEFAULT_SITE_SETTINGS.homeSections,
+  aboutSection: DEFAULT_SITE_SETTINGS.aboutSection,
+  videos: DEFAULT_SITE_SETTINGS.videos,
 }
 
 /** A released track that is visible everywhere. */
@@ -104,7 +107,7 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/^ids$/, '7'],
   [/spotifyEmbedUrl$/, 'https://open.spotify.com/embed/track/1'],
   [
-    /(url|urls|link|links|image|images|picture|logo|icon|spotify|apple|youtube|bandcamp)$/i,
+    /(url|urls|link|links|image|images|picture|portrait|poster|logo|icon|spotify|apple|youtube|bandcamp)$/i,
     'https://pictures.example/lake.jpg',
   ],
   [/(On|Date)$/, '2026-06-20'],
@@ -117,6 +120,7 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/^background$/, '#0b1a24'],
   [/^text$/, '#f3ead8'],
   [/^source$/, 'newsletter'],
+  [/^address$/, 'https://vimeo.com/76979871'],
 ]
 /** What is no more to come needs its links, which are not in every sample. */
 const ALWAYS_TRUE = new Set(['isComingSoon'])

@@ -4,6 +4,7 @@ import { type BootElement, pageOf } from '../shared/shown-page.ts'
 import { loadPage, startHydration } from './hydration.ts'
 import { startStickyNav } from './navigation.ts'
 import { showShareButtons } from './share.ts'
+import { startVideos } from './video.ts'
 
 /** Starts what belongs to one page. @returns ends it */
 export function startPage({ dataset }: BootElement): () => void {
@@ -12,6 +13,7 @@ export function startPage({ dataset }: BootElement): () => void {
   if (needsReact(dataset)) startHydration(() => loadPage(dataset, page.signal), page.signal)
   startStickyNav(page.signal)
   showShareButtons()
+  if (dataset.video) startVideos(dataset.video, page.signal)
   return () => page.abort()
 }
 

@@ -16,10 +16,10 @@ import styles from './own-hero.module.css'
 
 /** The button of the hero (docs/product/public-pages.md#hero-button); none where it would lead to nothing. */
 export function HeroAction() {
-  const { look, words } = useSite()
+  const site = useSite()
   const text = usePageText()
-  const { action, actionLabel, actionUrl } = look.hero
-  const sections = shownSections(words)
+  const { action, actionLabel, actionUrl } = site.look.hero
+  const sections = shownSections(site)
   switch (action) {
     case 'listen':
       return <Listen href={sections.includes('hear-it') ? '#hear-it' : PATHS.music} />

@@ -18,8 +18,9 @@ const MOST_LINKS = 8
 
 /** docs/product/public-pages.md#hero */
 export function Hero() {
-  const { projectName, tagline, look, words } = useSite()
-  const [firstSection] = shownSections(words)
+  const site = useSite()
+  const { projectName, tagline, look } = site
+  const [firstSection] = shownSections(site)
   return (
     <header className={classOf(look)} style={scrimStyle(look)} data-hero="">
       <HeroBackground look={look} />
@@ -29,7 +30,7 @@ export function Hero() {
         </UserText>
         <UserText className={styles.tagline}>{projectName && tagline}</UserText>
         <HeroAction />
-        {linkedSections(words).length > 0 && (
+        {linkedSections(site).length > 0 && (
           <nav aria-label="Sections">
             <SectionLinks isHome className={styles.links} />
           </nav>

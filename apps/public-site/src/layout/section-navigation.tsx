@@ -1,6 +1,6 @@
 import { FALLBACK_FRACTIONS, PATHS } from '@troubadour/domain/site/paths'
 import { SECTION_TITLES, shownSections } from '@troubadour/domain/site/sections'
-import type { Words } from '@troubadour/domain/site/words'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MenuIcon } from '@troubadour/ui/pictures/icon'
 import { useSite } from '../shared/page-context.tsx'
@@ -13,14 +13,14 @@ const MENU_ID = 'nav-menu'
 
 /** docs/product/public-pages.md#sticky-navigation; the boot script shows and hides it, and marks a link. */
 export function StickyNav() {
-  const { words } = useSite()
+  const site = useSite()
   const text = usePageText()
   return (
     <nav className={styles.nav} aria-label="Main">
       <a href="#top" dir="auto" className={styles.name}>
         <SiteName width="11rem" className={ownStyles.nameLogo} />
       </a>
-      {linkedSections(words).length > 0 && (
+      {linkedSections(site).length > 0 && (
         <>
           <button type="button" popoverTarget={MENU_ID} className={styles.toggle}>
             <MenuIcon />
@@ -36,8 +36,8 @@ export function StickyNav() {
 }
 
 /** The sections that the navigation leads to: the newsletter has no link. */
-export function linkedSections(words: Words) {
-  return shownSections(words).filter((id) => id !== 'newsletter')
+export function linkedSections(site: SiteSettings) {
+  return shownSections(site).filter((id) => id !== 'newsletter')
 }
 
 /** Links to the sections (docs/product/public-pages.md#section-navigation). */
@@ -51,7 +51,7 @@ export function SectionLinks({
   hasFallback?: boolean
   className?: string
 }) {
-  const sections = linkedSections(useSite().words)
+  const sections = linkedSections(useSite())
   const text = usePageText()
   if (sections.length === 0) return null
   return (

@@ -1,27 +1,37 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { NO_ABOUT } from '@troubadour/domain/site/own-sections'
+import { HOME_SECTIONS, type SectionId } from '@troubadour/domain/site/sections'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import type { SectionId } from '@troubadour/domain/site/sections'
-import { roots } from '../roots.tsx'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 
-/** The home page with these sections alone, in their order, and all that React shows in it. */
+/** The home page with these sections alone, in their order, as the server renders it around React's parts. */
 function renderHome(...shown: SectionId[]) {
-  const hidden = DEFAULT_SITE_SETTINGS.words.sections.filter(({ id }) => !shown.includes(id))
-  const sections = [
+  const hidden = HOME_SECTIONS.filter((id) => !shown.includes(id))
+  const homeSections = [
     ...shown.map((id) => ({ id, isShown: true })),
-    ...hidden.map(({ id }) => ({ id, isShown: false })),
+    ...hidden.map((id) => ({ id, isShown: false })),
   ]
-  const words = { texts: { 'getIt.title': 'Bazaar' }, sections }
-  const site = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', words }
-  return renderPage(
-    <>
-      <HomePage />
-      {roots.sections}
-    </>,
-    { data: { site } },
-  )
+  const words = { ...DEFAULT_SITE_SETTINGS.words, texts: { 'getIt.title': 'Bazaar' } }
+  const site = { ...DEFAULT_SITE_SETTINGS, ...OWN_SECTIONS, projectName: 'Hollow Pine', words, homeSections }
+  return renderPage(<HomePage />, { data: { site } })
+}
+
+const OWN_SECTIONS = {
+  aboutSection: {
+    ...NO_ABOUT,
+    text: 'Two friends.',
+    html: '<p>Two friends.</p>',
+    portrait: '/media/AbCdEfGhIjKl-800x1000.jpg',
+    portraitAlt: 'Two people by a lake',
+    quotes: [{ text: 'Songs like lanterns.', source: 'The Herald', url: 'https://herald.example/' }],
+  },
+  videos: [
+    { title: 'First Frost', address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', poster: null },
+    { title: 'Slow River', address: 'https://vimeo.com/76979871/8272103f6e', poster: null },
+    { title: 'At home', address: '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c5d6e.mp4', poster: null },
+  ],
 }
 const linksIn = (part: Element | null) =>
   [...(part?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])].map((link) => [
@@ -33,11 +43,8 @@ const linksIn = (part: Element | null) =>
 describe('the sections of the home page (docs/product/public-pages.md#sections)', () => {
   it('come in the order of the settings, and so do all links to them', () => {
     const { container } = renderHome('newsletter', 'get-it', 'hear-it')
-    expect([...container.querySelectorAll('section[id]')].map(({ id }) => id)).toEqual([
-      'newsletter',
-      'get-it',
-      'hear-it',
-    ])
+    const sections = container.querySelectorAll<HTMLElement>('main [data-root]')
+    expect([...sections].map(({ dataset }) => dataset.root)).toEqual(['newsletter', 'get-it', 'hear-it'])
     const links = [
       ['Bazaar', '#get-it', undefined],
       ['Hear It', '#hear-it', undefined],
@@ -64,5 +71,36 @@ describe('the sections of the home page (docs/product/public-pages.md#sections)'
     const footer = within(screen.getByRole('contentinfo'))
     for (const name of ['All shows', 'All releases', 'Store']) footer.getByRole('link', { name })
     screen.getByRole('heading', { level: 1, name: 'Hollow Pine' })
+  })
+})
+
+describe('About and Videos (docs/product/public-pages.md#about)', () => {
+  it('stand in their place, with links to them', () => {
+    const { container } = renderHome('video', 'about')
+    expect([...container.querySelectorAll('section')].map(({ id }) => id)).toEqual(['video', 'about'])
+    expect(linksIn(container.querySelector('[data-menu]'))).toEqual([
+      ['Videos', '#video', undefined],
+      ['About', '#about', undefined],
+    ])
+    const about = within(screen.getByRole('region', { name: 'About' }))
+    about.getByText('Two friends.')
+    about.getByRole('img', { name: 'Two people by a lake' })
+    expect(about.getByRole('link', { name: 'The Herald' }).getAttribute('href')).toBe(
+      'https://herald.example/',
+    )
+  })
+
+  it('ask nothing of another site, and lead there without a script', () => {
+    const { container } = renderHome('video', 'about')
+    expect(container.querySelector('iframe')).toBeNull()
+    for (const element of container.querySelectorAll('[src], [srcset], [poster]'))
+      expect(element.outerHTML).not.toMatch(/(src|srcset|poster)="https?:/)
+    expect(container.querySelector('video')?.getAttribute('preload')).toBe('none')
+    const play = screen.getByRole<HTMLAnchorElement>('link', { name: 'Play Slow River' })
+    expect([play.href, play.dataset.video]).toEqual([
+      'https://vimeo.com/76979871/8272103f6e',
+      'https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e',
+    ])
+    screen.getByText(/^The videos come from YouTube and Vimeo\./)
   })
 })

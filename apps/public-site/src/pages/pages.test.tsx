@@ -4,6 +4,7 @@ import { legalPageQuery } from '@troubadour/api-client/server-pages'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { roots } from '../roots.tsx'
+import { reactSections } from '../testing/react-sections.tsx'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -25,7 +26,7 @@ describe('HomePage', () => {
       <>
         <HomePage />
         {roots.banner}
-        {roots.sections}
+        {reactSections}
       </>
     )
     renderPage(page, {
@@ -51,7 +52,7 @@ describe('HomePage', () => {
   })
 
   it('has sections that are found by id and by data attribute', () => {
-    renderPage(roots.sections)
+    renderPage(reactSections)
     screen.getByText('Get a piece of the wilderness experience.')
     for (const id of ['hear-it', 'get-it', 'experience-it']) {
       expect(document.getElementById(id)?.dataset.section).toBe(id)
@@ -73,13 +74,13 @@ describe('HomePage', () => {
     ['?notice=subscribe-failed', 'alert', 'Failed to subscribe'],
     ['?notice=email-missing', 'alert', 'Please enter your email address'],
   ])('answers a form that was sent without JavaScript: %s', (search, role, text) => {
-    renderPage(roots.sections, { search })
+    renderPage(reactSections, { search })
     const said = screen.getAllByRole(role).map(({ textContent }) => textContent)
     expect(said).toContainEqual(expect.stringContaining(text))
   })
 
   it('takes no words from the address', () => {
-    renderPage(roots.sections, { search: '?notice=You+won' })
+    renderPage(reactSections, { search: '?notice=You+won' })
     expect(screen.queryByRole('alert')).toBeNull()
     // Empty until there is something to say.
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', ''])

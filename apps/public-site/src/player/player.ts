@@ -9,7 +9,7 @@ import {
   readPlayable,
   readWords,
 } from './play-controls.ts'
-import { pauseForOthers } from './other-players.ts'
+import { pauseForOthers } from '../shared/other-players.ts'
 import { activeRecording, CLOSED_PLAYER, hasNext, neighbour, type PlayerState } from './player-state.ts'
 import { createPlayerView } from './player-view.ts'
 import { createFetchAhead, playableSources } from './recordings.ts'

@@ -32,6 +32,8 @@ const site = {
   storeUrl: 'https://store.example/',
   platformLinks: { ...DEFAULT_SITE_SETTINGS.platformLinks, spotify: 'https://open.spotify.com/artist/1' },
   words: { ...DEFAULT_SITE_SETTINGS.words, texts },
+  aboutSection: { ...DEFAULT_SITE_SETTINGS.aboutSection, text: 'Two friends.' },
+  videos: [{ title: 'Fog', address: 'https://vimeo.com/76979871', poster: null }],
 }
 const heroes = (['listen', 'tickets', 'newsletter'] as const).map((action) => ({
   ...site,

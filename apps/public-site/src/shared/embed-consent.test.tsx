@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { agree, useHasAgreed, withdraw } from './embed-consent.ts'
+import { agree, withdraw } from './embed-consent.ts'
+import { useHasAgreed } from './use-has-agreed.ts'
 
 const KEY = 'embeds:posts'
 

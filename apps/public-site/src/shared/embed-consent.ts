@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
-/** Embeds that a visitor can agree to: players of streaming services, posts of a social network. */
-export type EmbedKind = 'music' | 'posts'
+/** Embeds that a visitor can agree to: players of streaming services, posts of a social network, videos. */
+export type EmbedKind = 'music' | 'posts' | 'video'
 
 const AGREED = 'agreed'
 const keyOf = (kind: EmbedKind) => `embeds:${kind}`
@@ -32,16 +30,8 @@ export function withdraw(kind: EmbedKind): void {
   announce()
 }
 
-/** Whether the visitor has agreed; on the server and in the first rendering of the browser nobody has. */
-export function useHasAgreed(kind: EmbedKind): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => hasAgreed(kind),
-    () => false,
-  )
-}
-
-function hasAgreed(kind: EmbedKind): boolean {
+/** Whether the visitor has agreed. */
+export function hasAgreed(kind: EmbedKind): boolean {
   if (agreedForNow.has(kind)) return true
   try {
     return localStorage.getItem(keyOf(kind)) === AGREED
@@ -50,8 +40,8 @@ function hasAgreed(kind: EmbedKind): boolean {
   }
 }
 
-/** Another tab of the site may change its mind, too. */
-function subscribe(listener: () => void): () => void {
+/** Another tab of the site may change its mind, too. @returns ends it */
+export function onChangedConsent(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {

@@ -8,6 +8,8 @@ export interface PlayerSource {
   sheet?: string
   /** The script that follows links softly; missing in a frame of another site. */
   navigation?: string | undefined
+  /** The script that plays videos; missing where there are none. */
+  video?: string | undefined
 }
 
 /** The element of the boot script, which a page tells all that it needs. */

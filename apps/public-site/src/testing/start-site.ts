@@ -13,11 +13,17 @@ import { TEST_NOW } from './render-page.tsx'
 const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
-  player: { player: '/assets/player.js', sheet: '/assets/player.css', navigation: '/assets/navigation.js' },
+  player: {
+    player: '/assets/player.js',
+    sheet: '/assets/player.css',
+    navigation: '/assets/navigation.js',
+    video: '/assets/video.js',
+  },
   icons: mapIcons((source) => source.replace('src', '')),
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],
   ownHeroStyles: ['/assets/own-hero.css'],
+  sectionStyles: { about: ['/assets/about.css'], video: ['/assets/video.css'] },
   fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),
 }
 

@@ -9,6 +9,12 @@ export const pageTexts = {
   'hero.listenButton': 'Listen',
   'hero.showButton': 'See the next show',
   'hero.newsletterButton': 'Join the newsletter',
+  'about.title': 'About',
+  'video.title': 'Videos',
+  'video.playersButton': 'Always show videos',
+  'video.playersText':
+    'The videos come from {sites}. When you play one, that site learns of your visit and may set cookies. This browser remembers your choice until you take it back.',
+  'video.pageLink': 'Open on {site}',
   'navigation.menuButton': 'Menu',
   'navigation.skipLink': 'Skip to content',
   'navigation.backLink': 'Back',

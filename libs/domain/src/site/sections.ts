@@ -1,20 +1,70 @@
+import type { AboutSection, Video } from './own-sections.ts'
+
 /** The sections of the home page, in the order they have before they are ordered by hand. */
-export const HOME_SECTIONS = ['hear-it', 'get-it', 'experience-it', 'newsletter'] as const
+export const HOME_SECTIONS = ['hear-it', 'video', 'get-it', 'experience-it', 'about', 'newsletter'] as const
 export type SectionId = (typeof HOME_SECTIONS)[number]
+
+/** The sections that every released front end knows; `words.sections` names no others. */
+export const FIRST_SECTIONS = ['hear-it', 'get-it', 'experience-it', 'newsletter'] as const
+type FirstSectionId = (typeof FIRST_SECTIONS)[number]
 
 /** The text that is the heading of a section, and its name in the navigation. */
 export const SECTION_TITLES = {
   'hear-it': 'hearIt.title',
+  video: 'video.title',
   'get-it': 'getIt.title',
   'experience-it': 'experienceIt.title',
+  about: 'about.title',
   newsletter: 'newsletter.title',
 } as const satisfies Record<SectionId, string>
 
-interface SectionOrder {
-  sections: readonly { id: SectionId; isShown: boolean }[]
+/** A section in the order; the id may be one that a later release brings. */
+export interface PlacedSection<Id extends string = string> {
+  id: Id
+  isShown: boolean
 }
 
-/** The sections that visitors see, in their order. */
-export function shownSections({ sections }: SectionOrder): SectionId[] {
-  return sections.filter(({ isShown }) => isShown).map(({ id }) => id)
+const isKnown = (id: string): id is SectionId => HOME_SECTIONS.some((known) => known === id)
+const isFirst = (section: PlacedSection): section is PlacedSection<FirstSectionId> =>
+  FIRST_SECTIONS.some((id) => id === section.id)
+
+/** The sections that this release knows; those that the order lacks stand behind their neighbour of the default order. */
+export function knownSections(sections: readonly PlacedSection[]): PlacedSection<SectionId>[] {
+  const known = sections.flatMap(({ id, isShown }) => (isKnown(id) ? { id, isShown } : []))
+  for (const [place, id] of HOME_SECTIONS.entries()) {
+    if (known.some((one) => one.id === id)) continue
+    const neighbour = HOME_SECTIONS[place - 1]
+    known.splice(known.findIndex((one) => one.id === neighbour) + 1, 0, { id, isShown: true })
+  }
+  return known
+}
+
+/** The order as a front end of the first release knows it. */
+export function firstSections(sections: readonly PlacedSection[]): PlacedSection<FirstSectionId>[] {
+  return sections.filter(isFirst)
+}
+
+/** Puts the first sections into the order that such a front end has sent; all others keep their places. */
+export function withFirstSections(
+  sections: readonly PlacedSection[],
+  order: readonly PlacedSection[],
+): PlacedSection[] {
+  const next = [...order]
+  return sections.map((section) => (isFirst(section) ? (next.shift() ?? section) : section))
+}
+
+interface SectionSettings {
+  homeSections: readonly PlacedSection[]
+  aboutSection: Pick<AboutSection, 'text' | 'portrait' | 'quotes'>
+  videos: readonly Video[]
+}
+
+/** The sections that visitors see, in their order: those that are shown and have something to show. */
+export function shownSections({ homeSections, aboutSection, videos }: SectionSettings): SectionId[] {
+  const { text, portrait, quotes } = aboutSection
+  const isEmpty: Partial<Record<SectionId, boolean>> = {
+    about: text === '' && portrait === null && quotes.length === 0,
+    video: videos.length === 0,
+  }
+  return knownSections(homeSections).flatMap(({ id, isShown }) => (isShown && !isEmpty[id] ? id : []))
 }

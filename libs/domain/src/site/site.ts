@@ -14,6 +14,8 @@ import {
 import { DEFAULT_TIME_ZONE } from '../time/zoned-time.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES } from './language.ts'
 import { DEFAULT_LOOK, look, lookInput } from './look.ts'
+import { aboutSection, aboutSectionInput, NO_ABOUT, video, videosInput, type Video } from './own-sections.ts'
+import { HOME_SECTIONS, type PlacedSection } from './sections.ts'
 import { DEFAULT_WORDS, words, wordsInput } from './words.ts'
 
 const POPUP_MODES = ['event', 'fixed'] as const
@@ -94,6 +96,9 @@ const siteFields = {
   },
 }
 
+/** Its id is any text: a later release brings sections that front ends of this one pass over. */
+const placedSection = z.object({ id: z.string().max(60), isShown: z.boolean() })
+
 /** How many addresses the ordered list of links can hold. */
 const LINKS_MAX = 30
 
@@ -119,6 +124,17 @@ const addedFields = {
   },
   look: { output: look, input: lookInput.optional(), initial: DEFAULT_LOOK },
   words: { output: words, input: wordsInput.optional(), initial: DEFAULT_WORDS },
+  /** The sections of the home page in their order. */
+  homeSections: {
+    output: z.array(placedSection),
+    input: z
+      .array(placedSection)
+      .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Must name each section once')
+      .optional(),
+    initial: HOME_SECTIONS.map((id): PlacedSection => ({ id, isShown: true })),
+  },
+  aboutSection: { output: aboutSection, input: aboutSectionInput.optional(), initial: NO_ABOUT },
+  videos: { output: z.array(video), input: videosInput.optional(), initial: [] as Video[] },
 }
 
 export const siteSettings = z

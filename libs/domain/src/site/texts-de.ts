@@ -51,6 +51,12 @@ export const deTexts: Record<TextKey, string> = {
   'hero.listenButton': 'Anhören',
   'hero.showButton': 'Zum nächsten Konzert',
   'hero.newsletterButton': 'Zum Newsletter',
+  'about.title': 'Über mich',
+  'video.title': 'Videos',
+  'video.playersButton': 'Videos immer zeigen',
+  'video.playersText':
+    'Die Videos kommen von {sites}. Wer eines abspielt, dessen Besuch erfährt diese Seite, und sie kann Cookies setzen. Der Browser merkt sich die Wahl, bis sie zurückgenommen wird.',
+  'video.pageLink': 'Bei {site} öffnen',
   'navigation.menuButton': 'Menü',
   'navigation.skipLink': 'Zum Inhalt springen',
   'navigation.backLink': 'Zurück',

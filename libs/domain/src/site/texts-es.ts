@@ -51,6 +51,12 @@ export const esTexts: Record<TextKey, string> = {
   'hero.listenButton': 'Escuchar',
   'hero.showButton': 'Ver el próximo concierto',
   'hero.newsletterButton': 'Recibir el boletín',
+  'about.title': 'Sobre mí',
+  'video.title': 'Vídeos',
+  'video.playersButton': 'Mostrar siempre los vídeos',
+  'video.playersText':
+    'Los vídeos vienen de {sites}. Al reproducir uno, ese sitio sabe de tu visita y puede guardar cookies. Este navegador recuerda tu elección hasta que la retires.',
+  'video.pageLink': 'Abrir en {site}',
   'navigation.menuButton': 'Menú',
   'navigation.skipLink': 'Ir al contenido',
   'navigation.backLink': 'Volver',

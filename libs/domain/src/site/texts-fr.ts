@@ -51,6 +51,12 @@ export const frTexts: Record<TextKey, string> = {
   'hero.listenButton': 'Écouter',
   'hero.showButton': 'Voir le prochain concert',
   'hero.newsletterButton': 'Recevoir la newsletter',
+  'about.title': 'À propos',
+  'video.title': 'Vidéos',
+  'video.playersButton': 'Toujours montrer les vidéos',
+  'video.playersText':
+    'Les vidéos viennent de {sites}. Quand vous en lisez une, ce site apprend votre visite et peut déposer des cookies. Ce navigateur retient votre choix jusqu’à ce que vous le retiriez.',
+  'video.pageLink': 'Ouvrir sur {site}',
   'navigation.menuButton': 'Menu',
   'navigation.skipLink': 'Aller au contenu',
   'navigation.backLink': 'Retour',

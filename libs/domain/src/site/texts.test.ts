@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { placeholdersOf, pluralKey, textReader } from './fill-text.ts'
 import { LANGUAGES, languageOf } from './language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
-import { HOME_SECTIONS, shownSections } from './sections.ts'
 import { DEFAULT_TEXTS, textsOf } from './site-texts.ts'
 import { faultOfText, isTextKey, kindOfText, TEXT_GROUPS } from './texts.ts'
 import { DEFAULT_WORDS, ownWords, wordsInput } from './words.ts'
@@ -99,9 +98,4 @@ describe('saving words', () => {
   ])('refuses sections: %s', (_what, sections) => {
     expect(wordsInput.safeParse({ ...DEFAULT_WORDS, sections }).success).toBe(false)
   })
-})
-
-it('visitors see the sections that are shown, in their order', () => {
-  const sections = HOME_SECTIONS.map((id) => ({ id, isShown: id !== 'get-it' })).reverse()
-  expect(shownSections({ sections })).toEqual(['newsletter', 'experience-it', 'hear-it'])
 })

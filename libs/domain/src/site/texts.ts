@@ -16,6 +16,8 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   experienceIt: 'Experience It',
   event: 'Cards of shows',
   offer: 'Releases and products',
+  about: 'About',
+  video: 'Videos',
   newsletter: 'Newsletter',
   popup: 'Popup',
   footer: 'Footer',

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { HOME_SECTIONS } from './sections.ts'
+import { FIRST_SECTIONS } from './sections.ts'
 import type { Language } from './language.ts'
 import { DEFAULT_TEXTS } from './site-texts.ts'
 import { faultOfText, isTextKey } from './texts.ts'
 
-const section = z.strictObject({ id: z.enum(HOME_SECTIONS), isShown: z.boolean() })
+const section = z.strictObject({ id: z.enum(FIRST_SECTIONS), isShown: z.boolean() })
 
-/** The words of the public page and the order of its sections (docs/product/entities.md#words). */
+/** The words of the public page, and the order of its first sections (docs/product/entities.md#words). */
 export const words = z
   .object({
     /** By their keys; a text that is not here has its default. */
     texts: z.record(z.string(), z.string()),
+    /** The first sections alone; `homeSections` of the settings names all. */
     sections: z.array(section),
   })
   .meta({ id: 'Words' })
@@ -33,8 +34,8 @@ export const wordsInput = z
       .array(section)
       .refine(
         (list) =>
-          list.length === HOME_SECTIONS.length &&
-          HOME_SECTIONS.every((id) => list.some((listed) => listed.id === id)),
+          list.length === FIRST_SECTIONS.length &&
+          FIRST_SECTIONS.every((id) => list.some((listed) => listed.id === id)),
         'Must name each section once',
       ),
   })
@@ -50,15 +51,10 @@ export function ownWords({ texts, sections }: Words, language: Language): Words 
 
 export const DEFAULT_WORDS: Words = {
   texts: {},
-  sections: HOME_SECTIONS.map((id) => ({ id, isShown: true })),
+  sections: FIRST_SECTIONS.map((id) => ({ id, isShown: true })),
 }
 
-/** Stored words as this release understands them: an earlier or later one may know other texts and sections. */
-export function knownWords({ texts, sections }: Words): Words {
-  const known = sections.filter(({ id }) => HOME_SECTIONS.includes(id))
-  const added = DEFAULT_WORDS.sections.filter(({ id }) => known.every((one) => one.id !== id))
-  return {
-    texts: Object.fromEntries(Object.entries(texts).filter(([key]) => isTextKey(key))),
-    sections: [...known, ...added],
-  }
+/** Stored texts as this release understands them: an earlier or later one may know others. */
+export function knownTexts(texts: Words['texts']): Words['texts'] {
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isTextKey(key)))
 }
