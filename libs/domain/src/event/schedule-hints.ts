@@ -10,6 +10,7 @@ import {
   type ScheduledEvent,
 } from './event-schedule.ts'
 import { readEventTime } from './event-time.ts'
+import { comingDay, spokenDays, weekdayOf, WEEKDAYS } from './spoken-days.ts'
 import { isDayFirst, textInEnglish } from './text-in-english.ts'
 
 /** What the texts become when a hint is followed. */
@@ -35,16 +36,11 @@ interface DateText {
   language: Language | undefined
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Any year that has every day. */
 const LEAP_YEAR = 2024
 const HOUR_S = 3600
 const EXAMPLE_DAY: CalendarDay = Date.UTC(2025, 4, 30) / 86_400_000
 const ADDED_HOURS = 2
-const SPOKEN_DAY = new RegExp(
-  `^(?:(today|tonight)|(tomorrow)(?: night)?|(?:(this|next|coming|on) )?(${WEEKDAYS.join('|')})(?: night)?)[.!]?$`,
-  'i',
-)
 const ENDS_IN_TIME = /\d(?: ?[ap](?:\.?m\.?)?)?$/i
 const ONE_TIME = /^\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m?\.?)?$/i
 
@@ -88,7 +84,7 @@ export function scheduleHints(event: ScheduledEvent, clock: SiteClock): Schedule
   return [
     ...(isInDays ? weekdayHints(text, date) : []),
     ...(isInDays && !isDayFirst(event.language) ? numberHints(date, language) : []),
-    ...spokenDayHints(text, today),
+    ...spokenDayHints(text, spokenDays(text.english, event.language, today)),
     ...repetitionHints(event, text, date, today),
     ...endHints(event, clock),
   ]
@@ -105,10 +101,6 @@ const writeDay =
 /** True for a text that names one day and says nothing else, which another day can replace. */
 function isOneDay({ first, last, rest }: Days): boolean {
   return first === last && !/[a-z\d]/i.test(rest)
-}
-
-function weekdayOf(day: CalendarDay): number {
-  return new Date(day * 86_400_000).getUTCDay()
 }
 
 function weekdayHints({ english, language }: DateText, date: Days): ScheduleHint[] {
@@ -149,12 +141,7 @@ function dayName(month: number, date: number): string {
 }
 
 /** 'tomorrow', 'next friday': true when it is typed, and wrong a week later. */
-function spokenDayHints({ typed, english, language }: DateText, today: CalendarDay): ScheduleHint[] {
-  const [, isToday, isTomorrow, which, weekday] = SPOKEN_DAY.exec(english.replace(/\s+/g, ' ')) ?? []
-  const days: CalendarDay[] = []
-  if (isToday) days.push(today)
-  if (isTomorrow) days.push(today + 1)
-  if (weekday) days.push(...namedDays(weekday, which?.toLowerCase(), today))
+function spokenDayHints({ typed, language }: DateText, days: CalendarDay[]): ScheduleHint[] {
   if (days.length === 0) return []
   return [
     {
@@ -162,20 +149,6 @@ function spokenDayHints({ typed, english, language }: DateText, today: CalendarD
       mends: days.map(writeDay(language)),
     },
   ]
-}
-
-/** For some people next Friday is the coming one, for others that of the week after. */
-function namedDays(weekday: string, which: string | undefined, today: CalendarDay): CalendarDay[] {
-  const coming = comingDay(weekday, which === 'next' ? today + 1 : today)
-  return which === 'next' && coming - today < 7 ? [coming, coming + 7] : [coming]
-}
-
-/** The first such weekday on or after a day. */
-function comingDay(weekday: string, from: CalendarDay): CalendarDay {
-  const wanted = WEEKDAYS.findIndex(
-    (name) => name.slice(0, 3).toLowerCase() === weekday.slice(0, 3).toLowerCase(),
-  )
-  return from + ((wanted - weekdayOf(from) + 7) % 7)
 }
 
 function repetitionHints(

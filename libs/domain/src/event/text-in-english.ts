@@ -1,69 +1,50 @@
 import type { Language } from '../site/language.ts'
 
-/** A language that is read by putting its words of dates and times into English, day first. */
+/** In lower case, without accents; alternatives of a pattern. */
 interface Reading {
   /** Whose names of months and weekdays are understood. */
   locales: string[]
-  /** In lower case and without accents, in the order in which they are replaced; names of days are in English then. */
-  words: [pattern: RegExp, english: string][]
+  midnight: string
+  noon: string
+  /** Of a range, where its end is a number or an hour. */
+  to: string
+  and: string
+  doors: string
+  every: string
+  weekly: string
 }
 
+/** What dates and times are read by in other languages than English; in all of them the day is first. */
 const READINGS: Record<Exclude<Language, 'en'>, Reading> = {
   de: {
     locales: ['de-DE', 'de-AT'],
-    words: [
-      [/\bbis(?: zum)?\b/g, 'to'],
-      [/\bund\b|\bu\./g, 'and'],
-      [/\b(?:einlass|turoffnung)\b/g, 'doors'],
-      [/\bjede[nrms]?\b/g, 'every'],
-      [/\bwochentlich/g, 'weekly'],
-      [/\bmonatlich/g, 'monthly'],
-      [/\bheute abend\b/g, 'tonight'],
-      [/\bheute\b/g, 'today'],
-      [/\bmorgen(?: abend)?\b/g, 'tomorrow'],
-      [/\b(?:nachste|kommende)[nrs]?\b/g, 'next'],
-      [/\bmitternacht\b/g, 'midnight'],
-      [/(\d) uhr (\d\d)\b/g, '$1:$2'],
-    ],
+    midnight: 'mitternacht',
+    noon: 'mittags?',
+    to: 'bis(?: zum)?',
+    and: 'und|u\\.',
+    doors: 'einlass|turoffnung',
+    every: 'jede[nrms]?',
+    weekly: 'wochentlich|monatlich',
   },
   fr: {
     locales: ['fr-FR'],
-    words: [
-      [/\b(?:jusqu'au?|au?)(?= (?:le )?(?:\d|minuit|midi))/g, 'to'],
-      [/\bet\b/g, 'and'],
-      [/\b1er\b/g, '1'],
-      [/\b(?:ouverture (?:des )?)?portes\b/g, 'doors'],
-      [/\btou(?:te)?s les semaines\b|\bhebdomadaire\b/g, 'weekly'],
-      [/\btou(?:te)?s les mois\b|\bmensuel(?:le)?\b/g, 'monthly'],
-      [/\b(?:chaque|tou(?:te)?s les)\b/g, 'every'],
-      [/\bce soir\b/g, 'tonight'],
-      [/\baujourd'hui\b/g, 'today'],
-      [/\bdemain(?: soir)?\b/g, 'tomorrow'],
-      [/\b(\w+day) prochain\b/g, 'next $1'],
-      [/\bminuit\b/g, 'midnight'],
-      [/\bmidi\b/g, 'noon'],
-    ],
+    midnight: 'minuit',
+    noon: 'midi',
+    to: "jusqu'au?|au?",
+    and: 'et',
+    doors: '(?:ouverture (?:des )?)?portes',
+    every: 'chaque|tou(?:te)?s les',
+    weekly: 'hebdomadaire|mensuel(?:le)?',
   },
   es: {
     locales: ['es-ES', 'es-PE'],
-    words: [
-      [/(\d)(?: h)? de la manana\b/g, '$1 am'],
-      [/(\d)(?: h)? de la (?:tarde|noche)\b/g, '$1 pm'],
-      [/\b(?:hasta|al?)(?: (?:el|las?))?(?= (?:\d|medianoche|mediodia))/g, 'to'],
-      [/\by\b/g, 'and'],
-      [/(\d)\.?º/g, '$1'],
-      [/\b(?:apertura de )?puertas\b/g, 'doors'],
-      [/\btodas las semanas\b|\bsemanal(?:mente)?\b/g, 'weekly'],
-      [/\btodos los meses\b|\bmensual(?:mente)?\b/g, 'monthly'],
-      [/\b(?:cada|tod[oa]s l[oa]s)\b/g, 'every'],
-      [/\besta noche\b/g, 'tonight'],
-      [/\bhoy\b/g, 'today'],
-      [/\bmanana\b/g, 'tomorrow'],
-      [/\b(?:el )?proximo (\w+day)\b/g, 'next $1'],
-      [/\bmedianoche\b/g, 'midnight'],
-      [/\bmediodia\b/g, 'noon'],
-      [/\bdel? (?=\w)/g, ''],
-    ],
+    midnight: 'medianoche',
+    noon: 'mediodia',
+    to: 'hasta|al?',
+    and: 'y',
+    doors: '(?:apertura de )?puertas',
+    every: 'cada|tod[oa]s l[oa]s',
+    weekly: 'semanal(?:mente)?|mensual(?:mente)?',
   },
 }
 
@@ -88,33 +69,30 @@ function fold(text: string): string {
     .trim()
 }
 
-/** What days are called, in one style of Intl. */
-function namesOf(locales: string[], days: number[], style: Intl.DateTimeFormatOptions): Name[] {
-  const inLocale = (locale: string, day: number, options = style) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day * DAY_MS)
-  const english = style.month ? ({ month: 'long' } as const) : ({ weekday: 'long' } as const)
-  return locales.flatMap((locale) =>
-    days.map((day) => ({
-      text: fold(inLocale(locale, day)).replace('.', ''),
-      english: inLocale('en-US', day, english).toLowerCase(),
-    })),
-  )
-}
-
 const namesByLanguage = new Map<string, { months: Name[]; weekdays: Name[] }>()
 
 function namesIn(language: string, { locales }: Reading) {
   const known = namesByLanguage.get(language)
   if (known) return known
-  // A day in each month, and each day of a week.
-  const months = Array.from({ length: 12 }, (_, month) => month * 30.5 + 15)
+  const named = (part: 'month' | 'weekday', style: 'long' | 'short', days: number[]) => {
+    const inLocale = (locale: string, day: number, length = style) =>
+      fold(new Intl.DateTimeFormat(locale, { [part]: length, timeZone: 'UTC' }).format(day * DAY_MS))
+    return locales.flatMap((locale) =>
+      days.map((day) => ({
+        text: inLocale(locale, day).replace('.', ''),
+        english: inLocale('en-US', day, 'long'),
+      })),
+    )
+  }
   const week = [0, 1, 2, 3, 4, 5, 6]
   const names = {
-    months: namesOf(locales, months, { month: 'long' }),
-    weekdays: [
-      ...namesOf(locales, week, { weekday: 'long' }),
-      ...namesOf(locales, week, { weekday: 'short' }),
-    ],
+    // A day in each month.
+    months: named(
+      'month',
+      'long',
+      Array.from({ length: 12 }, (_, month) => month * 30.5 + 15),
+    ),
+    weekdays: [...named('weekday', 'long', week), ...named('weekday', 'short', week)],
   }
   namesByLanguage.set(language, names)
   return names
@@ -140,9 +118,22 @@ const HOUR = new RegExp(
 )
 const AFTER_HOUR = new RegExp(`(?<=:\\d\\d) ?${HOUR_WORD}\\.?`, 'g')
 
+function writeWords(text: string, { locales: _locales, to, ...words }: Reading): string {
+  let english = text.replace(
+    /(\d)(?: h)? de la (?:(manana)|tarde|noche)\b/g,
+    (_, hour, morning) => `${hour} ${morning ? 'am' : 'pm'}`,
+  )
+  for (const [word, pattern] of Object.entries(words))
+    english = english.replace(new RegExp(`\\b(?:${pattern})(?![a-z])`, 'g'), word)
+  return english
+    .replace(new RegExp(`\\b(?:${to})(?: (?:el|l[ae]s?))?(?= (?:\\d|midnight|noon))`, 'g'), 'to')
+    .replace(/\bdel? (?=\w)/g, '')
+    .replace(/(\d)(?:er\b|\.?º)/g, '$1')
+}
+
 function writeHours(text: string): string {
   return text
-    .replace(/(\d)(?:h| h )([0-5]\d)(?!\d)/g, '$1:$2')
+    .replace(/(\d)(?:h| h | uhr )([0-5]\d)(?!\d)/g, '$1:$2')
     .replace(HOUR, (_, hour, minute = '00') => `${hour}:${minute}`)
     .replace(AFTER_HOUR, '')
 }
@@ -169,9 +160,7 @@ export function textInEnglish(text: string, language: string | null | undefined)
   if (!isDayFirst(language)) return text
   const reading = READINGS[language]
   const names = namesIn(language, reading)
-  let english = nameDays(fold(text), names)
-  for (const [pattern, word] of reading.words) english = english.replace(pattern, word)
-  return writeMonths(writeHours(english), names.months)
+  return writeMonths(writeHours(writeWords(nameDays(fold(text), names), reading)), names.months)
 }
 
 /** True for a language in which '4/5' is a day in May. */
