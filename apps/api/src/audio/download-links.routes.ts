@@ -1,4 +1,8 @@
+import { textReader } from '@troubadour/domain/site/fill-text'
 import { PATHS } from '@troubadour/domain/site/paths'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import { textsOf } from '@troubadour/domain/site/site-texts'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
@@ -16,12 +20,6 @@ import { findReleased, findShown } from './heard-recordings.ts'
 import { findZip } from './release-zips.ts'
 
 const DEAD_LINK_MESSAGE = 'This download link no longer works.'
-const DEAD_FILE_MESSAGE =
-  'This address has expired or was changed. Please open your download link again, and fetch the file from there.'
-/** In the browser's own letters: the API has no styles. */
-const DEAD_FILE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>This address no longer works</title>
-<p>${DEAD_FILE_MESSAGE}</p><p><a href="${PATHS.music}">All releases</a></p></html>`
 const NOTHING_MESSAGE = 'There is nothing to download here at the moment.'
 
 interface LinkDeps extends RouteDeps {
@@ -59,7 +57,10 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
   fileRoute(app, 'fetchLinkedFile', async ({ params: { token } }, exchange) => {
     const signed = downloadLinks.readFile(token, now())
     // A person has followed it, not a program.
-    if (!signed) return exchange.reply.code(403).type('text/html; charset=utf-8').send(DEAD_FILE_PAGE)
+    if (!signed) {
+      const page = deadFilePage(await deps.readSite())
+      return exchange.reply.code(403).type('text/html; charset=utf-8').send(page)
+    }
     const track = await findFetchable(deps, signed.trackId)
     if (!track) throw notAvailable()
     const recording = track.recordings.find(({ id }) => id === signed.recordingId)
@@ -70,6 +71,15 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
     if (!file) throw notAvailable()
     return sendFetched(sendStored, file, exchange)
   })
+}
+
+/** In the browser's own letters: the API has no styles. */
+function deadFilePage(site: SiteSettings): string {
+  const text = textReader(textsOf(site))
+  return `<!doctype html><html lang="${site.language}"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(text('download.deadFileTitle'))}</title>
+<p>${escapeHtml(text('download.deadFileText'))}</p>
+<p><a href="${PATHS.music}">${escapeHtml(text('navigation.releasesLink'))}</a></p></html>`
 }
 
 const notAvailable = () => new HttpError(404, NOTHING_MESSAGE)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDownloadLinks } from './download-links.ts'
 import { addFetchedRecording } from '../testing/recordings.ts'
-import { TRACK_BODY } from '../testing/fixtures.ts'
+import { SITE_BODY, TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, NOW, PUBLIC_ORIGIN, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -63,6 +63,8 @@ test('a link lives for 30 days, the address of a file for 6 hours', async () => 
   const expired = await get(href)
   expect([expired.statusCode, expired.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
   expect(expired.body).toContain('This address has expired or was changed.')
+  await api.call('PUT', '/api/site', { body: { ...SITE_BODY, language: 'fr' } })
+  expect((await get(href)).body).toMatch(/lang="fr".*Cette adresse a expiré/s)
   wait(30 * DAY_MS - 6 * HOUR_MS - 1)
   expect((await open(token)).statusCode).toBe(200)
   wait(1)

@@ -18,8 +18,9 @@ const IN_BROWSERS: TextKey[] = [
   'newsletter.busyLabel',
   'experienceIt.hidePostsButton',
 ]
-/** Those of mails, feeds and calendars have tests of their own. */
-const isOnPages = (key: TextKey) => !/^(mail|feed)\./.test(key) && !IN_BROWSERS.includes(key)
+/** Those of mails, feeds, calendars and the API's own page have tests of their own. */
+const isOnPages = (key: TextKey) =>
+  !/^(mail\.|feed\.|download\.deadFile)/.test(key) && !IN_BROWSERS.includes(key)
 const mark = (key: TextKey) => `‹${key}›`
 const texts = Object.fromEntries(
   KEYS.map((key) => [key, [mark(key), ...placeholdersOf(pageTexts[key])].join(' ')]),

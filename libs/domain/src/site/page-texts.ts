@@ -93,6 +93,9 @@ export const pageTexts = {
   'notFound.homeButton': 'Back to the home page',
   'gone.title': 'No longer here',
   'gone.text': 'What was at this address has been taken down.',
+  'download.deadFileTitle': 'This address no longer works',
+  'download.deadFileText':
+    'This address has expired or was changed. Please open your download link again, and fetch the file from there.',
   'mail.confirmTitle': 'Please confirm your subscription to {project}',
   'mail.confirmText': 'Somebody, hopefully you, signed up this address for the newsletter of {project}.',
   'mail.confirmPressText': 'Press the button to say that it was you. The link works for 7 days.',

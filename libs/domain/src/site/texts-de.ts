@@ -136,6 +136,9 @@ export const deTexts: Record<TextKey, string> = {
   'notFound.homeButton': 'Zur Startseite',
   'gone.title': 'Nicht mehr hier',
   'gone.text': 'Was unter dieser Adresse war, wurde entfernt.',
+  'download.deadFileTitle': 'Diese Adresse gilt nicht mehr',
+  'download.deadFileText':
+    'Diese Adresse ist abgelaufen oder wurde verändert. Öffne deinen Download-Link noch einmal und lade die Datei von dort.',
   'mail.confirmTitle': 'Bitte bestätige dein Newsletter-Abo bei {project}',
   'mail.confirmText':
     'Jemand, hoffentlich du, hat diese Adresse für den Newsletter von {project} angemeldet.',

@@ -135,6 +135,9 @@ export const esTexts: Record<TextKey, string> = {
   'notFound.homeButton': 'Volver al inicio',
   'gone.title': 'Ya no está aquí',
   'gone.text': 'Lo que había en esta dirección se ha retirado.',
+  'download.deadFileTitle': 'Esta dirección ya no vale',
+  'download.deadFileText':
+    'Esta dirección ha caducado o se ha modificado. Abre otra vez tu enlace de descarga y baja el archivo desde allí.',
   'mail.confirmTitle': 'Confirma tu suscripción al boletín de {project}',
   'mail.confirmText': 'Alguien, esperamos que tú, ha apuntado esta dirección al boletín de {project}.',
   'mail.confirmPressText': 'Si has sido tú, pulsa el botón. El enlace vale 7 días.',

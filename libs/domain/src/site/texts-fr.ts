@@ -136,6 +136,9 @@ export const frTexts: Record<TextKey, string> = {
   'notFound.homeButton': 'Retour à l’accueil',
   'gone.title': 'Plus ici',
   'gone.text': 'Ce qui se trouvait à cette adresse a été retiré.',
+  'download.deadFileTitle': 'Cette adresse n’est plus valable',
+  'download.deadFileText':
+    'Cette adresse a expiré ou a été modifiée. Ouvre à nouveau ton lien de téléchargement et récupère le fichier à partir de là.',
   'mail.confirmTitle': 'Confirme ton inscription à la newsletter de {project}',
   'mail.confirmText': 'Quelqu’un, sans doute toi, a inscrit cette adresse à la newsletter de {project}.',
   'mail.confirmPressText': 'Si c’était toi, appuie sur le bouton. Le lien est valable 7 jours.',
