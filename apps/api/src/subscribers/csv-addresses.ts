@@ -1,6 +1,6 @@
 import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
-import { delimiterOf, readRows, type CsvRow } from './csv-text.ts'
+import { delimiterOf, readRows, type CsvRow } from '../http/csv-text.ts'
 
 /** A line as it was read: an address, or why it is none. */
 type CsvLine =

@@ -1,122 +1,52 @@
-import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   CONSENT_STATEMENT_MAX_LENGTH,
   CONSENT_STATEMENT_MESSAGE,
   consentStatement,
-  SUBSCRIBER_IMPORT_MAX_BYTES,
-  SUBSCRIBER_IMPORT_SIZE_MESSAGE,
   type SubscriberImport,
 } from '@troubadour/domain/mailing-list/subscriber'
 import { sql } from 'kysely'
-import { contractRoute, invalidFields, refuseUnsafeText } from '../http/contract-route.ts'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import { decodeText } from '../http/csv-text.ts'
+import { receiveFile, withFileForms } from '../http/receive-file.ts'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
-import { withBodyTimeouts, readForm, type FormLimits } from '../http/large-body.ts'
-import { requireAttempt } from '../http/throttle.ts'
 import type { Db } from '../db/tables.ts'
 import { readAddresses } from './csv-addresses.ts'
-import { decodeText } from './csv-text.ts'
 
-const MINUTE_MS = 60 * 1000
-/** 5 MB over a slow line; every other body has 4 s. */
-const BODY_TIMEOUTS = { idleMs: 5000, totalMs: MINUTE_MS }
-/** Imports of one administrator. */
-const BURST = {
+const FORM = {
+  name: 'statement',
+  read: readStatement,
+  message: 'Please send one file, with the statement before it.',
   free: 20,
-  firstDelayMs: 5000,
-  maxDelayMs: MINUTE_MS,
-  forgetAfterMs: 10 * MINUTE_MS,
-  message: 'That were many files at once. Please wait a moment.',
 }
 
 /**
  * Takes a file of addresses. All or nothing: the file is read to its end first, and then imported in one transaction.
- * In a separate scope, because of its form.
  */
 export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
-  void app.register(async (scope) => {
-    await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-
-    contractRoute(scope, 'importSubscribers', deps, async (_input, { request, reply }) => {
-      if (!request.isMultipart()) throw new HttpError(415, 'The file must be sent as multipart/form-data.')
-      await requireAttempt(deps.db, `import:${request.session.userId}`, BURST, deps.now())
-      const form = await withBodyTimeouts({ request, reply }, BODY_TIMEOUTS, () => receiveImport(request))
-      return audited(deps, request, async (trx, record) => {
-        const report = await importAddresses(trx, form, deps.now())
+  withFileForms(app, (scope) =>
+    contractRoute(scope, 'importSubscribers', deps, async (_input, exchange) => {
+      const { value: statement, file } = await receiveFile(deps, exchange, FORM)
+      return audited(deps, exchange.request, async (trx, record) => {
+        const report = await importAddresses(trx, { file, statement }, deps.now())
         const { imported, known, refused } = report
         // Without the addresses, which may be erased one day.
         await record('Imported a file of addresses', { after: { imported, known, refused: refused.length } })
         return report
       })
-    })
-  })
+    }),
+  )
 }
 
-const FORM_LIMITS: FormLimits = {
-  files: 1,
-  fields: 1,
-  parts: 2,
-  // One byte more than the largest file, so that a larger one is recognised.
-  fileSize: SUBSCRIBER_IMPORT_MAX_BYTES + 1,
-  fieldSize: 8 * 1024,
-  fieldNameSize: 100,
-  headerPairs: 20,
-}
-
-const FORM_MESSAGE = 'Please send one file, with the statement before it.'
-const NO_FILE_MESSAGE = 'Please choose a file.'
-
-interface ImportForm {
-  statement: string
-  /** In the parts that it came in. */
-  file: Buffer[]
-}
-
-/**
- * Reads the form of an import. The file is held in memory: it is small, and nothing of it is imported before all
- * of it is there.
- * @throws HttpError 400 or 413
- */
-async function receiveImport(request: FastifyRequest): Promise<ImportForm> {
-  const form = { statement: null as string | null, file: null as Buffer[] | null }
-  await readForm(request, { limits: FORM_LIMITS, message: FORM_MESSAGE }, async (part) => {
-    if (part.type === 'field' && part.fieldname === 'statement') form.statement = statementOf(part)
-    else if (part.type !== 'file' || part.fieldname !== 'file')
-      throw invalidFields({ [part.fieldname]: 'Unknown field' })
-    else if (form.statement === null) throw invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
-    else form.file = await readFile(part)
-  })
-  const { statement, file } = form
-  if (statement === null) throw invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
-  if (!file) throw invalidFields({ file: NO_FILE_MESSAGE })
-  return { statement, file }
-}
-
-function statementOf({ value, ...part }: Extract<Multipart, { type: 'field' }>): string {
-  refuseUnsafeText({ statement: value })
+function readStatement(value: string | null, isTruncated: boolean): string {
+  if (value === null) throw invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
   const { data, error } = consentStatement.safeParse(value)
-  if (data === undefined || part.valueTruncated)
+  if (data === undefined || isTruncated)
     throw invalidFields({
       statement: error?.issues[0]?.message ?? `Must be at most ${CONSENT_STATEMENT_MAX_LENGTH} characters`,
     })
   return data
-}
-
-async function readFile(part: MultipartFile): Promise<Buffer[]> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    size += chunk.length
-    // The rest is read and dropped: throwing here would stop the parser in the middle of the form.
-    if (size <= SUBSCRIBER_IMPORT_MAX_BYTES) chunks.push(chunk)
-    else chunks.length = 0
-  }
-  if (size > SUBSCRIBER_IMPORT_MAX_BYTES) throw new HttpError(413, SUBSCRIBER_IMPORT_SIZE_MESSAGE)
-  if (size === 0) throw invalidFields({ file: NO_FILE_MESSAGE })
-  return chunks
 }
 
 /** Addresses of one statement. */
