@@ -18,6 +18,7 @@ import { passwordResetRoutes } from './auth/password-reset.routes.ts'
 import { createSecretBox } from './http/secret-box.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
 import { addAudioRoutes } from './composition/compose-audio.ts'
+import { addFileRoutes } from './composition/compose-files.ts'
 import { addFirstRunRoutes } from './composition/compose-first-run.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
@@ -36,7 +37,6 @@ import type { MailConfig } from './mail/mail-config.ts'
 import { forgetProblems } from './audio/audio-files.repository.ts'
 import { countRecordings } from './audio/count-recordings.ts'
 import { listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
-import { mediaLibraryRoutes } from './media/media-library.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -63,7 +63,6 @@ import { readSiteSettings, siteRoutes } from './site/site.routes.ts'
 import { sitePreviewRoutes } from './site/site-previews.ts'
 import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
-import { uploadRoutes } from './uploads/uploads.routes.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const SERVER_OPTIONS = {
@@ -86,6 +85,7 @@ export interface AppOptions {
     | 'mediaDir'
     | 'trustedProxies'
     | 'printful'
+    | 'musicBrainzUrl'
     | 'siteTimeZone'
     | 'logLevel'
     | 'hasApiReference'
@@ -221,8 +221,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     subscriberAdminRoutes(api, deps)
     announcementRoutes(api, deps)
     subscriberRoutes(api, { ...deps, appSecrets, links: mail.links })
-    mediaLibraryRoutes(api, deps)
-    uploadRoutes(api, deps)
+    addFileRoutes(api, { ...deps, musicBrainzUrl: env.musicBrainzUrl })
     const authDeps = {
       ...deps,
       publicOrigin,

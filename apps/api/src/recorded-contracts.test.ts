@@ -51,6 +51,9 @@ const REFUSALS: Record<string, RegExp> = {
   startAudioUpload: /200|400/,
   replaceMedia: /200|400/,
   receivePrintfulNotice: /404/,
+  // The site has no contact address.
+  findArtists: /409/,
+  findReleases: /400|409/,
   // The same address in every variant.
   addSubscriber: /201|409/,
   // 403 is plain text.

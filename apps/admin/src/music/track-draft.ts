@@ -33,6 +33,7 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   streamUrl: 'Stream URL',
   presaveUrl: 'Pre-save URL',
   saleInfo: 'Sale Tag',
+  upc: 'UPC',
   comingSoonTag: 'Coming Soon Tag',
   downloads: 'Who may download it',
   previewSeconds: 'Seconds visitors hear',

@@ -171,6 +171,11 @@ function TrackFields({
       </div>
       <div className={styles.column}>
         <TextField type="date" {...textField(form, 'releaseDate')} />
+        <TextField
+          {...textField(form, 'upc')}
+          inputMode="numeric"
+          hint="The bar code of the release, from your distributor."
+        />
         <ReleaseWarning mismatch={releaseMismatch({ ...draft, hasAudio }, clock)} />
       </div>
       <div className={styles.column}>

@@ -1,5 +1,5 @@
 import type { RefusedRequest } from '@troubadour/domain/contract/activity'
-import { describeEndpoint } from '@troubadour/domain/contract/endpoint-descriptions'
+import { describeEndpoint } from '@troubadour/domain/contract/describe-endpoint'
 import type { Endpoint } from '@troubadour/domain/contract/endpoint'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 

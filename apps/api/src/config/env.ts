@@ -13,11 +13,12 @@ const DEFAULT_HOST = '127.0.0.1'
 const databaseUrl = z
   .string('must be set, for example postgres://user:password@127.0.0.1:5432/troubadour')
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-const printfulUrl = z
-  .string()
-  .default('https://api.printful.com')
-  .refine(isPrintfulUrl, 'must start with https://, or be an address of this machine')
-  .transform((url) => url.replace(/\/+$/, ''))
+const serviceUrl = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .refine(isServiceUrl, 'must start with https://, or be an address of this machine')
+    .transform((url) => url.replace(/\/+$/, ''))
 const variables = z.object({
   API_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default(DEFAULT_HOST),
@@ -44,7 +45,8 @@ const variables = z.object({
     .string()
     .regex(/^[1-9]\d{0,15}$/, 'must be the number of a store')
     .optional(),
-  PRINTFUL_API_URL: printfulUrl,
+  PRINTFUL_API_URL: serviceUrl('https://api.printful.com'),
+  MUSICBRAINZ_URL: serviceUrl('https://musicbrainz.org'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_LINK_ORIGIN: z.string().optional(),
@@ -112,6 +114,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     printful: data.PRINTFUL_API_KEY
       ? { apiUrl: data.PRINTFUL_API_URL, apiKey: data.PRINTFUL_API_KEY, storeId: data.PRINTFUL_STORE_ID }
       : null,
+    musicBrainzUrl: data.MUSICBRAINZ_URL,
     mail: readMailConfig(data, isProduction),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
@@ -135,8 +138,8 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   return [...problems, ...unsafeOrigins(given).map((name) => `${name} must be https in production`)]
 }
 
-/** The token must not travel in the clear, except to a program on this machine. */
-function isPrintfulUrl(url: string): boolean {
+/** A token must not travel in the clear, except to a program on this machine. */
+function isServiceUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { origin, username, password, search, hash } = new URL(url)
   return isSafeOrigin(origin) && [username, password, search, hash].every((part) => part === '')

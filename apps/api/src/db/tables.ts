@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { event } from '@troubadour/domain/event/event'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
+import type { ImportKind } from '@troubadour/domain/imports/import-values'
 import { musicTrack } from '@troubadour/domain/release/music-track'
 import type { HeroScrim } from '@troubadour/domain/site/hero-scrim'
 import type { Setup } from '@troubadour/domain/site/setup'
@@ -154,6 +155,28 @@ interface DemoRowsTable {
 }
 export type DemoKind = SluggedName | 'recordings' | 'mediaFiles'
 
+/** What was imported from a file. */
+interface ImportsTable {
+  id: Generated<number>
+  kind: ImportKind
+  fileName: string
+  at: Date
+  userId: number | null
+  made: number
+  known: number
+  refused: number
+  /** Null until it is undone. */
+  undoneAt: ColumnType<Date | null, undefined, Date>
+}
+
+/** What an import made, as it was then; nothing once it is undone. */
+export interface ImportItemsTable {
+  importId: number
+  kind: ContentName | 'recordings'
+  entityId: number
+  version: number
+}
+
 /** How far the set-up is; no row until something was done. */
 interface SetupTable {
   /** Always true: there is one row. */
@@ -167,6 +190,8 @@ interface SetupTable {
 export interface Tables extends ContentTables {
   setup: SetupTable
   demoRows: DemoRowsTable
+  imports: ImportsTable
+  importItems: ImportItemsTable
   formerSlugs: FormerSlugsTable
   cancelledShows: CancelledShowsTable
   siteSettings: SiteSettingsTable

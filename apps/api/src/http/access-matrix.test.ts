@@ -161,6 +161,12 @@ const EXPECTED: Record<EndpointName, Row> = {
   importSubscribers: { statuses: admins(415), onPublicHost: false },
   // Without a mail server nobody can be asked.
   requestConfirmations: { statuses: admins(409), onPublicHost: false },
+  previewImport: { statuses: admins(415), onPublicHost: false },
+  makeImport: { statuses: admins(415), onPublicHost: false },
+  listImports: { statuses: admins(200), onPublicHost: false },
+  undoImport: { statuses: admins(404), onPublicHost: false },
+  findArtists: { statuses: admins(400), onPublicHost: false },
+  findReleases: { statuses: admins(400), onPublicHost: false },
   listAnnouncements: { statuses: admins(200), onPublicHost: false },
   getAnnouncement: { statuses: admins(404), onPublicHost: false },
   createAnnouncement: { statuses: admins(400), onPublicHost: false },

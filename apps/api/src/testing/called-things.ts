@@ -10,6 +10,7 @@ export function createCalledThings(api: TestApp) {
   const links = createMailLinks('', [TEST_ENV.appSecret])
   let fans = 0
   let guests = 0
+  let nights = 0
   const fan = () => addFan(api, { email: `fan${++fans}@example.com` })
 
   async function make(url: string, body: unknown): Promise<number> {
@@ -42,6 +43,10 @@ export function createCalledThings(api: TestApp) {
         ['statement', 'They signed the list at our shows.'],
         ['file', Buffer.from('a@example.com'), 'list.csv'],
       )
+    if (/\/import(s|-previews)$/.test(path)) {
+      const file = Buffer.from(`Date,Title,Venue\n2027-01-01,Night ${++nights},Barn`)
+      return post(path, ['options', '{"kind":"shows"}'], ['file', file, 'shows.csv'])
+    }
     if (path.endsWith('/audio/chunks')) {
       const id = await recording(path)
       await api.call('POST', `/api/admin/recordings/${id}/audio`, { body: { fileName: 'a.wav', bytes: 1 } })
@@ -118,6 +123,7 @@ export function createCalledThings(api: TestApp) {
     }
     if (path.includes('/printful-products/')) return 7
     if (path.includes('/subscribers/')) return fan()
+    if (path.includes('/imports/')) return (await sendForm('/api/admin/imports')).json().id
     if (path.includes('/announcements/')) return announcement(path)
     if (path.includes('/recordings/')) return recording(path)
     if (path.includes('/code-batches/')) {

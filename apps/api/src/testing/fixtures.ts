@@ -104,6 +104,7 @@ export interface JsonSchema {
 const TEXTS: [name: RegExp, text: string][] = [
   [/Seconds$/, '30'],
   [/^isrc$/, 'USS1Z2600001'],
+  [/^upc$/, '036000291452'],
   [/^ids$/, '7'],
   [/spotifyEmbedUrl$/, 'https://open.spotify.com/embed/track/1'],
   [

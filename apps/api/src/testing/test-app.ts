@@ -35,6 +35,8 @@ export const TEST_ENV: AppOptions['env'] = {
   mediaDir: '',
   trustedProxies: ['loopback'],
   printful: null,
+  // Nothing listens there.
+  musicBrainzUrl: 'http://127.0.0.1:9',
   siteTimeZone: undefined,
   logLevel: 'debug',
   hasApiReference: false,

@@ -69,6 +69,7 @@ import {
   subscriberPage,
   subscription,
 } from '../mailing-list/subscriber.ts'
+import { importSchemas } from './import-schemas.ts'
 import { merchSchemas } from './merch-schemas.ts'
 import { siteSchemas } from './site-schemas.ts'
 import {
@@ -204,6 +205,8 @@ export const schemas = {
   requestConfirmations: {
     responses: { 200: z.object({ queued: z.int() }), ...signedOut, 409: errorResponse },
   },
+
+  ...importSchemas,
 
   listAnnouncements: { responses: { 200: z.array(announcement), ...signedOut } },
   getAnnouncement: { params: byId, responses: { 200: announcement, ...refusedOrMissing } },

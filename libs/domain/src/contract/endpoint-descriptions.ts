@@ -139,6 +139,17 @@ export const ENDPOINT_GROUPS = {
       requestConfirmations: 'Ask to confirm. Queues a mail to everyone unconfirmed who was never asked.',
     },
   },
+  Imports: {
+    description: 'Shows and releases from files and from MusicBrainz.',
+    calls: {
+      previewImport: 'Preview an import. What it would do with each row of the file; it stores nothing.',
+      makeImport: 'Import a file. What is new in it, in one transaction.',
+      listImports: 'List imports. Newest first.',
+      undoImport: 'Undo an import. Removes what it made, but for what was changed since.',
+      findArtists: 'Find artists. Asks MusicBrainz by name.',
+      findReleases: 'Find releases. Asks MusicBrainz by artist or by UPC.',
+    },
+  },
   Announcements: {
     description: 'Mails to all who confirmed.',
     calls: {
@@ -223,25 +234,3 @@ export const ENDPOINT_GROUPS = {
     },
   },
 } as const satisfies Record<string, Group>
-
-export interface EndpointDescription {
-  tag: string
-  summary: string
-  description: string
-}
-
-const descriptions = new Map(
-  Object.entries(ENDPOINT_GROUPS).flatMap(([tag, { calls }]) =>
-    Object.entries(calls).map(([name, text]): [string, EndpointDescription] => {
-      const end = text.indexOf('. ')
-      return [name, { tag, summary: text.slice(0, end), description: text.slice(end + 2) }]
-    }),
-  ),
-)
-
-/** What an endpoint does. @throws Error for one that has no description above */
-export function describeEndpoint(name: EndpointName): EndpointDescription {
-  const description = descriptions.get(name)
-  if (!description) throw new Error(`${name} has no description in endpoint-descriptions.ts`)
-  return description
-}

@@ -164,6 +164,13 @@ export const endpoints = {
   importSubscribers: adminWrite('POST', '/api/admin/subscribers-import'),
   requestConfirmations: adminWrite('POST', '/api/admin/confirmation-requests'),
 
+  previewImport: { ...adminWrite('POST', '/api/admin/import-previews'), changesNothing: true },
+  makeImport: adminWrite('POST', '/api/admin/imports'),
+  listImports: adminRead('/api/admin/imports'),
+  undoImport: adminWrite('POST', '/api/admin/imports/{id}/undo'),
+  findArtists: { ...adminWrite('POST', '/api/admin/musicbrainz/artists'), changesNothing: true },
+  findReleases: { ...adminWrite('POST', '/api/admin/musicbrainz/releases'), changesNothing: true },
+
   listAnnouncements: adminRead('/api/admin/announcements'),
   getAnnouncement: adminRead('/api/admin/announcements/{id}'),
   createAnnouncement: adminWrite('POST', '/api/admin/announcements'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { schemasOf } from './contract.ts'
-import { describeEndpoint, ENDPOINT_GROUPS } from './endpoint-descriptions.ts'
+import { describeEndpoint } from './describe-endpoint.ts'
+import { ENDPOINT_GROUPS } from './endpoint-descriptions.ts'
 import { errorResponse, type EndpointSchemas } from './endpoint-schemas.ts'
 import { endpointList, type EndpointName } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -123,6 +124,13 @@ function answer(
   return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
 }
 
+const IMPORT_FORM = {
+  type: 'object',
+  description: '`options` (JSON, as `ImportOptions`) comes before `file`.',
+  properties: { options: { type: 'string' }, file: { type: 'string', format: 'binary' } },
+  required: ['options', 'file'],
+}
+
 const MULTIPART: Partial<Record<EndpointName, object>> = {
   uploadImage: {
     type: 'object',
@@ -148,6 +156,8 @@ const MULTIPART: Partial<Record<EndpointName, object>> = {
     },
     required: ['statement', 'file'],
   },
+  previewImport: IMPORT_FORM,
+  makeImport: IMPORT_FORM,
 }
 
 function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, components: Components) {

@@ -28,6 +28,14 @@ export const NEW_TRACK_SCROLL_DELAY_MS = 100
 /** The badge of a track that is not out yet, unless it has a text of its own. */
 export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
 
+/** A bar code without spaces and leading zeros, which tell a UPC from the same number as an EAN. */
+export const upcDigits = (upc: string) => upc.replace(/\D/g, '').replace(/^0+/, '')
+
+/** A bar code, without the spaces and dashes it may be written with; blank becomes null. */
+export const optionalUpc = optionalText(20)
+  .transform((value) => value && value.replace(/[\s-]/g, ''))
+  .refine((value) => !value || /^\d{8,14}$/.test(value), 'Must be a UPC: 8 to 14 digits')
+
 /** The fields that an administrator writes (docs/product/validation.md#track-form). */
 export const trackFields = {
   title: textField(requiredText('Title is required', 200)),
@@ -39,6 +47,8 @@ export const trackFields = {
   /** A calendar day, YYYY-MM-DD. */
   releaseDate: optionalField(optionalCalendarDate),
   saleInfo: textField(saleInfo),
+  /** The bar code of the release. */
+  upc: optionalField(optionalUpc),
   isComingSoon: flagField(true),
   isVisibleInHearIt: flagField(true),
   isVisibleInStore: flagField(true),

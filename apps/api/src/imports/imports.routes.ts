@@ -1,0 +1,84 @@
+import { importOptions, type ImportOptions, type RowOutcome } from '@troubadour/domain/imports/import'
+import type { FastifyInstance } from 'fastify'
+import { audited, changeRoute, quoted } from '../activity/audit.ts'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { receiveFile, withFileForms } from '../http/receive-file.ts'
+import { findImport, listImports, lockContent, storeImport } from './imports.repository.ts'
+import { planImport } from './plan-import.ts'
+import { undoImport } from './undo-import.ts'
+
+const FORM = {
+  name: 'options',
+  read: readOptions,
+  message: 'Please send one file, with the options before it.',
+  // A preview is asked for again with each change of the mapping.
+  free: 100,
+}
+const FILE_NAME_MAX_LENGTH = 200
+const NOUNS = { shows: ['show', 'shows'], releases: ['release', 'releases'] } as const
+
+/** docs/product/calls.md#import-calls */
+export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  withFileForms(app, (scope) => {
+    contractRoute(scope, 'previewImport', deps, async (_input, exchange) => {
+      const { value: options, file } = await receiveFile(deps, exchange, FORM)
+      return (await planImport(deps, file, options)).preview
+    })
+
+    contractRoute(scope, 'makeImport', deps, async (_input, exchange) => {
+      const { value: options, file, fileName } = await receiveFile(deps, exchange, FORM)
+      return audited(deps, exchange.request, async (trx, record) => {
+        const { kind } = options
+        await lockContent(trx, kind)
+        const { preview, items } = await planImport({ ...deps, db: trx }, file, options)
+        if (items.length === 0) throw invalidFields({ file: 'There is nothing new in this file.' })
+        const count = (wanted: RowOutcome) => preview.rows.filter(({ outcome }) => outcome === wanted).length
+        const { userId = null } = exchange.request.session
+        const [known, refused] = [count('known'), count('refused')]
+        const entry = { kind, fileName: fileName.slice(0, FILE_NAME_MAX_LENGTH), known, refused, userId }
+        const made = await storeImport(trx, entry, items, deps.now())
+        await record(`Imported ${counted(kind, made.made)} from ${quoted(fileName)}`, {
+          after: { made: made.made, known, refused },
+        })
+        return made
+      })
+    })
+  })
+
+  contractRoute(app, 'listImports', deps, () => listImports(deps.db))
+
+  changeRoute(app, 'undoImport', deps, async ({ params: { id } }, { trx, record }) => {
+    const found = await findImport(trx, id)
+    if (!found) throw new HttpError(404, 'There is no such import.')
+    await lockContent(trx, found.kind)
+    // Another undo may have ended while this one waited.
+    if ((await findImport(trx, id))?.undoneAt) throw new HttpError(409, 'This import is undone already.')
+    const undone = await undoImport(trx, found, deps.now())
+    const kept = undone.kept.map(({ title }) => title)
+    await record(
+      `Undid the import of ${counted(found.kind, undone.removed)} from ${quoted(found.fileName)}`,
+      {
+        after: { removed: undone.removed, kept },
+      },
+    )
+    return undone
+  })
+}
+
+const counted = (kind: ImportOptions['kind'], count: number) => `${count} ${NOUNS[kind][count === 1 ? 0 : 1]}`
+
+function readOptions(value: string | null): ImportOptions {
+  const parsed = importOptions.safeParse(parseJson(value ?? ''))
+  if (!parsed.success) throw invalidFields({ options: 'Say what the file has, and how it is to be read' })
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,225 @@
+import { IMPORT_ROWS_MAX, IMPORT_ROWS_MESSAGE } from '@troubadour/domain/imports/import-values'
+import type { ImportOptions } from '@troubadour/domain/imports/import'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVENT_BODY, TRACK_BODY } from '../testing/fixtures.ts'
+import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { uploadForm, type FormPart } from '../testing/uploads.ts'
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { db } = api.database
+  await db.deleteFrom('events').execute()
+  await db.deleteFrom('musicTracks').execute()
+  await db.deleteFrom('imports').execute()
+  await db.deleteFrom('throttles').execute()
+  await api.database.clearActivity()
+})
+
+function send(path: string, ...parts: FormPart[]) {
+  const { payload, headers } = uploadForm(...parts)
+  const cookie = String(api.cookies.admin)
+  const url = `/api/admin/${path}`
+  return api.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, origin: ADMIN_ORIGIN, cookie },
+    payload,
+  })
+}
+const form = (path: string, file: string | Buffer, options: Partial<ImportOptions> = {}) =>
+  send(
+    path,
+    ['options', JSON.stringify({ kind: 'shows', ...options })],
+    ['file', Buffer.from(file), 'shows.csv'],
+  )
+const preview = async (file: string | Buffer, options?: Partial<ImportOptions>) =>
+  (await form('import-previews', file, options)).json()
+const make = async (file: string | Buffer, options?: Partial<ImportOptions>) =>
+  (await form('imports', file, options)).json()
+const undo = (id: number) => api.call('POST', `/api/admin/imports/${id}/undo`)
+const publicShows = async () =>
+  (await api.call('GET', '/api/events', { as: 'anonymous' }))
+    .json()
+    .map(({ title }: { title: string }) => title)
+const stored = (table: 'events' | 'musicTracks') =>
+  api.database.db.selectFrom(table).select(['id', 'title', 'slug']).orderBy('id').execute()
+
+const day = (index: number) => new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10)
+const SHOWS =
+  'Date;Title;Venue;City;Price\n05/06/2027;Lanterns;Barn;Oslo;$9\n13/06/2027;Lanterns;Mill;Oslo;\n'
+
+test('a thousand rows with bad and doubled ones: previewed, imported in one entry, undone', async () => {
+  await api.call('POST', '/api/admin/events', {
+    body: { ...EVENT_BODY, date: day(4), title: 'Night 4', venue: 'Barn' },
+  })
+  await api.database.clearActivity()
+  const rows = Array.from(
+    { length: IMPORT_ROWS_MAX },
+    (_none, index) => `${day(index)},Night ${index},Barn,Oslo`,
+  )
+  rows[2] = 'one day,Night 2,Barn,Oslo'
+  rows[7] = rows[6]!
+  const file = ['Date,Title,Venue,City', ...rows].join('\r\n')
+
+  const { rows: told } = await preview(file)
+  const outcomes = Map.groupBy(
+    told as { outcome: string; line: number; reason: string }[],
+    ({ outcome }) => outcome,
+  )
+  expect(outcomes.get('new')).toHaveLength(997)
+  expect(outcomes.get('refused')).toMatchObject([
+    { line: 4, title: 'Night 2', reason: '“one day” is not understood as a date' },
+  ])
+  expect(outcomes.get('known')).toMatchObject([
+    { line: 6, reason: 'Is here already' },
+    { line: 9, reason: 'Is the same as line 8' },
+  ])
+  expect(await stored('events')).toHaveLength(1)
+  expect((await api.call('GET', '/api/admin/imports')).json()).toEqual([])
+
+  const entry = await make(file)
+  expect(entry).toMatchObject({
+    made: 997,
+    known: 2,
+    refused: 1,
+    fileName: 'shows.csv',
+    who: 'Ada',
+    undoneAt: null,
+  })
+  expect(await publicShows()).toContain('Night 999')
+  // A second time there is nothing new.
+  expect((await form('imports', file)).json().errors).toEqual({ file: 'There is nothing new in this file.' })
+
+  expect((await undo(entry.id)).json()).toEqual({ removed: 997, kept: [] })
+  expect(await publicShows()).toEqual(['Night 4'])
+  expect((await undo(entry.id)).statusCode).toBe(409)
+  const activity = await api.database.db
+    .selectFrom('activity')
+    .select(['summary', 'after'])
+    .orderBy('id')
+    .execute()
+  expect(activity).toEqual([
+    { summary: 'Imported 997 shows from "shows.csv"', after: { made: 997, known: 2, refused: 1 } },
+    { summary: 'Undid the import of 997 shows from "shows.csv"', after: { removed: 997, kept: [] } },
+  ])
+})
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from(`\ufeff${SHOWS}`)],
+  ['UTF-16', Buffer.from(`\ufeff${SHOWS}`, 'utf16le')],
+  ['Windows-1252', Buffer.from(SHOWS.replaceAll('Barn', 'Café'), 'latin1')],
+])('semicolons in %s, days first because one of them can only be so', async (encoding, file) => {
+  const read = await preview(file)
+  expect(read).toMatchObject({
+    encoding,
+    unclearDate: null,
+    options: { order: 'day-first', visibility: 'shown' },
+  })
+  expect(read.columns[2]).toEqual({ name: 'Venue', sample: encoding === 'Windows-1252' ? 'Café' : 'Barn' })
+  expect(read.rows[0].detail).toMatch(/^June 5, 2027 · (Barn|Café) · Oslo$/)
+})
+
+test('what can be read both ways is asked, and the mapping and the texts for what is missing are followed', async () => {
+  const file = 'a,b,c\n5/6/2027,Barn,Lanterns\n'
+  const columns = { date: 0, venue: 1, title: 2 }
+  const unclearDate = { written: '5/6/2027', monthFirst: 'May 6, 2027', dayFirst: 'June 5, 2027' }
+  expect((await preview(file)).rows[0]).toMatchObject({
+    outcome: 'refused',
+    title: '5/6/2027 · Barn · Lanterns',
+  })
+  expect(await preview(file, { columns })).toMatchObject({ unclearDate, rows: [{ outcome: 'new' }] })
+  const options = { columns, order: 'day-first', fallbacks: { price: 'FREE' }, visibility: 'hidden' } as const
+  await make(file, options)
+  expect((await api.call('GET', '/api/events?admin=true')).json()).toMatchObject([
+    {
+      title: 'Lanterns',
+      date: 'June 5, 2027',
+      price: 'FREE',
+      location: 'Barn',
+      isVisible: false,
+      imageUrl: '',
+    },
+  ])
+})
+
+test('what was changed since stays, is named, and its address too; what is imported again gets its old address', async () => {
+  const { id } = await make(SHOWS)
+  const [first, second] = await stored('events')
+  const body = { ...EVENT_BODY, title: 'Lanterns and more' }
+  await api.call('PUT', `/api/admin/events/${first?.id}`, { body })
+  expect((await undo(id)).json()).toEqual({
+    removed: 1,
+    kept: [{ id: first?.id, title: 'Lanterns and more' }],
+  })
+  expect(await stored('events')).toMatchObject([{ title: 'Lanterns and more' }])
+  await make(SHOWS)
+  expect((await stored('events')).at(-1)?.slug).toBe(second?.slug)
+  expect((await api.call('GET', '/api/admin/imports')).json()).toMatchObject([
+    { made: 2, undoneAt: null },
+    { id, undoneAt: api.clock.now.toISOString() },
+  ])
+})
+
+test('releases bring their recordings; one whose recordings were touched since stays', async () => {
+  const file =
+    'Title,Release date,UPC,Tracks,Item type\nEmber,2020-05-01,036000291452,"One\nTwo\n",album\nAsh,,,Three,\nPine,,,,\nShirt,,,,merch\nEmber Road,,,,'
+  await api.call('POST', '/api/admin/music', { body: TRACK_BODY })
+  const read = await preview(file, { kind: 'releases' })
+  expect(read.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'new',
+    'new',
+    'new',
+    'refused',
+    'known',
+  ])
+  const { id } = await make(file, { kind: 'releases' })
+  const [, ember, ash, pine] = await stored('musicTracks')
+  const recordings = (await api.call('GET', `/api/admin/music/${ember?.id}/recordings`)).json().recordings
+  expect(recordings.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two'])
+  expect((await preview('Title,UPC\nOther title,36000291452', { kind: 'releases' })).rows[0].outcome).toBe(
+    'known',
+  )
+  await api.call('POST', `/api/admin/music/${ash?.id}/recordings`, { body: { title: 'Four' } })
+  await api.call('DELETE', `/api/admin/music/${pine?.id}`)
+  expect((await undo(id)).json()).toEqual({ removed: 1, kept: [{ id: ash?.id, title: 'Ash' }] })
+  const left = await api.database.db.selectFrom('recordings').select('title').orderBy('id').execute()
+  expect(left).toEqual([{ title: 'Three' }, { title: 'Four' }])
+  expect((await api.call('GET', '/api/admin/deleted-music')).json()).toMatchObject([{ title: 'Pine' }])
+})
+
+describe('a file is refused', () => {
+  test.each<[string, string, Partial<ImportOptions>, string]>([
+    ['with too many rows', `Date\n${'2027-01-01\n'.repeat(IMPORT_ROWS_MAX + 1)}`, {}, IMPORT_ROWS_MESSAGE],
+    ['without a row', 'Date,Venue\n', {}, 'There is nothing in this file that could be imported.'],
+    ['that is a calendar, for releases', 'BEGIN:VCALENDAR\n', { kind: 'releases' }, 'Calendars have shows. For releases, please choose a CSV file.'],
+    ['with an open quotation mark', 'Date,Venue\n"2027-01-01,Barn\n', {}, 'A quotation mark in the file is not closed.'],
+  ])('%s', async (_what, file, options, message) => {
+    const response = await form('imports', file, options)
+    expect([response.statusCode, response.json().errors]).toEqual([400, { file: message }])
+    expect(await stored('events')).toEqual([])
+  }) // prettier-ignore
+
+  test('that is too large, no text, or without options', async () => {
+    expect((await form('import-previews', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413)
+    expect((await form('import-previews', Buffer.from('PK\x03\x04'))).statusCode).toBe(415)
+    expect((await send('imports', ['file', Buffer.from(SHOWS), 'shows.csv'])).statusCode).toBe(400)
+    expect((await send('imports', ['options', '{"kind":"fans"}'])).statusCode).toBe(400)
+  })
+})
+
+test('a calendar is imported with its moments', async () => {
+  const file =
+    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Lanterns\nLOCATION:Barn\\, Oslo\nDTSTART;TZID=Europe/Oslo:20270605T200000\nEND:VEVENT\nEND:VCALENDAR'
+  await make(file)
+  expect((await api.call('GET', '/api/events')).json()).toMatchObject([
+    {
+      title: 'Lanterns',
+      venue: 'Barn',
+      location: 'Oslo',
+      startsAt: '2027-06-05T18:00:00.000Z',
+      timeZone: 'Europe/Oslo',
+    },
+  ])
+})

@@ -1,0 +1,174 @@
+import type { SourceRow } from '@troubadour/domain/imports/import-values'
+import { dateText } from '@troubadour/domain/event/schedule-hints'
+import { isLinkUrl } from '@troubadour/domain/contract/field'
+import {
+  calendarDay,
+  dayAt,
+  formatTime,
+  instantAt,
+  type CalendarDay,
+} from '@troubadour/domain/time/zoned-time'
+import { calendarZone } from './calendar-zones.ts'
+
+interface Property {
+  line: number
+  params: string
+  value: string
+}
+type Properties = Map<string, Property>
+
+/** A moment or a day of a calendar. */
+interface CalendarTime {
+  day: CalendarDay
+  /** Null for a whole day. */
+  instant: number | null
+  zone: string
+  /** False for a time that is meant wherever one is. */
+  hasZone: boolean
+}
+
+/** What a row is refused for. */
+class RowProblem extends Error {}
+
+const DAY_MS = 86_400_000
+const REPEATS_MESSAGE =
+  'Repeats, which is not imported. Write one event for each date, or add it by hand with a time such as “every Thursday”'
+
+export const isCalendar = (text: string) => /^\s*BEGIN:VCALENDAR/i.test(text)
+
+/**
+ * Reads the VEVENTs of a calendar (RFC 5545) as rows of shows. By hand, since no library says on which line what it could
+ * not read.
+ * @param siteZone what times without a zone are meant in
+ */
+export function readCalendar(text: string, siteZone: string): SourceRow[] {
+  const rows: SourceRow[] = []
+  let event: { line: number; properties: Properties } | null = null
+  let depth = 0
+  for (const { line, name, params, value } of contentLines(text)) {
+    const isOpening = name === 'BEGIN'
+    if (isOpening && value.toUpperCase() === 'VEVENT') {
+      if (event) rows.push({ line: event.line, text: 'BEGIN:VEVENT', reason: UNFINISHED_MESSAGE })
+      event = { line, properties: new Map() }
+      depth = 0
+    } else if (!event) continue
+    else if (name === 'END' && value.toUpperCase() === 'VEVENT') {
+      rows.push(toRow(event.line, event.properties, siteZone))
+      event = null
+    } else if (isOpening || name === 'END') depth += isOpening ? 1 : -1
+    // What is inside a reminder is not of the event.
+    else if (depth === 0 && !event.properties.has(name)) event.properties.set(name, { line, params, value })
+  }
+  if (event) rows.push({ line: event.line, text: 'BEGIN:VEVENT', reason: UNFINISHED_MESSAGE })
+  return rows
+}
+
+const UNFINISHED_MESSAGE = 'The event has no end: the file seems to be cut off'
+
+/** The lines with what was folded put together again, and where each began. */
+function* contentLines(text: string): Generator<Property & { name: string }> {
+  let current = ''
+  let start = 1
+  for (const [index, line] of [...text.split(/\r\n|\n|\r/), ''].entries()) {
+    if (/^[ \t]/.test(line)) {
+      current += line.slice(1)
+      continue
+    }
+    const [, name, params = '', value = ''] = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(current) ?? []
+    if (name !== undefined) yield { line: start, name: name.toUpperCase(), params, value }
+    current = line
+    start = index + 1
+  }
+}
+
+function toRow(line: number, properties: Properties, siteZone: string): SourceRow {
+  const text = (name: string) => unescaped(properties.get(name)?.value ?? '')
+  try {
+    if (properties.has('RRULE') || properties.has('RDATE')) throw new RowProblem(REPEATS_MESSAGE)
+    const start = timeOf(properties.get('DTSTART'), siteZone)
+    if (!start) throw new RowProblem('Has no start')
+    const end = endOf(properties, start, siteZone)
+    const [venue = '', ...place] = text('LOCATION').split(/\s*[,\n]\s*/)
+    const link = text('URL')
+    return {
+      line,
+      fields: {
+        title: text('SUMMARY'),
+        description: text('DESCRIPTION'),
+        venue,
+        location: place.filter(Boolean).join(', '),
+        // A calendar's link may be anything, such as one to a message.
+        link: isLinkUrl(link) ? link : '',
+        status: text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : '',
+        ...datesOf(start, end),
+      },
+    }
+  } catch (problem) {
+    if (!(problem instanceof RowProblem)) throw problem
+    return { line, text: text('SUMMARY'), reason: problem.message }
+  }
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\([nN,;\\])/g, (_match, mark: string) => (/n/i.test(mark) ? '\n' : mark)).trim()
+}
+
+const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/
+
+function timeOf(property: Property | undefined, siteZone: string): CalendarTime | null {
+  if (!property) return null
+  const value = property.value.trim()
+  const [, year, month, date, hour, minute, second = '0', utc] = TIME.exec(value) ?? []
+  const day = year === undefined ? null : calendarDay(Number(year), Number(month), Number(date))
+  if (day === null || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59)
+    throw new RowProblem(`“${value}” is not understood as a date`)
+  const [, quoted, plain] = /;TZID=(?:"([^"]*)"|([^;:]*))/i.exec(property.params) ?? []
+  const named = quoted ?? plain
+  const zone = named === undefined ? siteZone : calendarZone(named)
+  if (zone === null) throw new RowProblem(`The time zone “${named}” is not known`)
+  if (hour === undefined) return { day, instant: null, zone, hasZone: false }
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
+  const instant = instantAt(day, seconds, utc ? 'UTC' : zone)
+  return { day: dayAt(instant, zone), instant, zone, hasZone: Boolean(utc) || named !== undefined }
+}
+
+function endOf(properties: Properties, start: CalendarTime, siteZone: string): CalendarTime | null {
+  const end = timeOf(properties.get('DTEND'), siteZone)
+  if (end) return end
+  const duration = properties.get('DURATION')?.value ?? ''
+  const [, weeks, days, hours, minutes] =
+    /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?/.exec(duration) ?? []
+  const lengthMs =
+    (Number(weeks ?? 0) * 7 + Number(days ?? 0)) * DAY_MS +
+    (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  if (lengthMs === 0) return null
+  if (start.instant === null) return { ...start, day: start.day + lengthMs / DAY_MS }
+  const instant = start.instant + lengthMs
+  return { ...start, instant, day: dayAt(instant, start.zone) }
+}
+
+/** The texts of an event, and its moments where its zone is known. */
+function datesOf(start: CalendarTime, end: CalendarTime | null): Record<string, string> {
+  if (start.instant === null) {
+    // The end of whole days is the day after.
+    const last = Math.max(start.day, (end?.day ?? start.day) - 1)
+    return { date: rangeText(start.day, last) }
+  }
+  const { zone, instant } = start
+  const until = end?.instant ?? null
+  const from = formatTime(instant, zone)
+  const isShort = until !== null && until > instant && until - instant < DAY_MS
+  return {
+    date: isShort || until === null ? dateText(start.day) : rangeText(start.day, dayAt(until, zone)),
+    time: isShort ? `${from} - ${formatTime(until, zone)}` : from,
+    ...(start.hasZone && {
+      startsAt: new Date(instant).toISOString(),
+      endsAt: until === null ? '' : new Date(until).toISOString(),
+      timeZone: zone,
+    }),
+  }
+}
+
+function rangeText(first: CalendarDay, last: CalendarDay): string {
+  return first >= last ? dateText(first) : `${dateText(first)} - ${dateText(last)}`
+}

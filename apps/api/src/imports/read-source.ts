@@ -1,0 +1,88 @@
+import { guessColumns } from '@troubadour/domain/imports/guess-columns'
+import {
+  IMPORT_ROWS_MAX,
+  IMPORT_ROWS_MESSAGE,
+  type SourceRow,
+} from '@troubadour/domain/imports/import-values'
+import type { ImportOptions } from '@troubadour/domain/imports/import'
+import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
+import { invalidFields } from '../http/contract-route.ts'
+import { decodeText, delimiterOf, readRows, type CsvRow } from '../http/csv-text.ts'
+import { isCalendar, readCalendar } from './read-calendar.ts'
+
+/** What a file has, whatever its format. */
+interface Source {
+  encoding: ImportEncoding
+  columns: { name: string; sample: string }[]
+  /** Field -> index of its column; none for a calendar. */
+  mapping: Record<string, number>
+  rows: SourceRow[]
+}
+
+/** No table has more of them that matter. */
+const COLUMNS_MAX = 200
+/** Of the first text of a column, and of a line that is refused, in characters. */
+const SAMPLE_MAX_LENGTH = 80
+const NO_CALENDAR_MESSAGE = 'Calendars have shows. For releases, please choose a CSV file.'
+const EMPTY_MESSAGE = 'There is nothing in this file that could be imported.'
+
+/**
+ * Reads a calendar or a table into rows of fields.
+ * @throws HttpError 400 or 415 for what is neither
+ */
+export async function readSource(
+  file: readonly Buffer[],
+  { kind, columns }: Pick<ImportOptions, 'kind' | 'columns'>,
+  timeZone: string,
+): Promise<Source> {
+  const { parts, encoding } = decodeText(file)
+  const text = parts.join('')
+  if (isCalendar(text)) {
+    if (kind !== 'shows') throw invalidFields({ file: NO_CALENDAR_MESSAGE })
+    const rows = readCalendar(text, timeZone)
+    requireCount(rows.length)
+    return { encoding, columns: [], mapping: {}, rows }
+  }
+  const [heading, ...rows] = await readTable(parts, delimiterOf(text))
+  requireCount(rows.length)
+  const names = (heading?.cells ?? []).slice(0, COLUMNS_MAX).map((name) => shortened(name))
+  const mapping = columns ?? guessColumns(kind, names)
+  return {
+    encoding,
+    columns: names.map((name, index) => ({
+      name: name || `Column ${index + 1}`,
+      sample: shortened(rows.find(({ cells }) => cells[index]?.trim())?.cells[index] ?? ''),
+    })),
+    mapping,
+    rows: rows.map(({ cells, line }) => ({ line, fields: fieldsOf(cells, mapping) })),
+  }
+}
+
+async function readTable(parts: readonly string[], delimiter: string): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  for await (const row of readRows(parts, delimiter)) {
+    rows.push(row)
+    // One more is enough to say that there are too many.
+    if (rows.length > IMPORT_ROWS_MAX + 1) break
+  }
+  return rows
+}
+
+function requireCount(rows: number): void {
+  if (rows > IMPORT_ROWS_MAX) throw invalidFields({ file: IMPORT_ROWS_MESSAGE })
+  if (rows === 0) throw invalidFields({ file: EMPTY_MESSAGE })
+}
+
+function fieldsOf(cells: readonly string[], mapping: Record<string, number>): Record<string, string> {
+  const entries = Object.entries(mapping).map(([field, column]) => [field, plainCell(cells[column] ?? '')])
+  // A line is told by all of it where its title is missing.
+  return { ...Object.fromEntries(entries), row: shortened(cells.filter(Boolean).join(' · ')) }
+}
+
+/** Spreadsheets put a quotation mark before what they would take for a formula. */
+const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
+
+function shortened(text: string): string {
+  const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return plain.length > SAMPLE_MAX_LENGTH ? `${plain.slice(0, SAMPLE_MAX_LENGTH)}…` : plain
+}

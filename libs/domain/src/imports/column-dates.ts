@@ -1,0 +1,99 @@
+import { readEventDate } from '../event/event-date.ts'
+import { dateText } from '../event/schedule-hints.ts'
+import { calendarDay, dayAt, formatTime, instantAt, isoDay, type CalendarDay } from '../time/zoned-time.ts'
+import type { DateOrder } from './import-values.ts'
+
+/** '5/6/2027', '05.06.27' and '5-6-2027 20:00'. */
+const NUMERIC = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4}|\d\d)(?=$|[\sT,])/
+const ISO = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?=$|[\sT,])/
+const CLOCK =
+  /^[\sT,]*(\d\d?):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?\s*(z|gmt|utc|[+-]\d\d:?(?:\d\d)?)?$/i
+
+/**
+ * Which comes first in the dates of a column. One that exists in one order only decides for all.
+ * @param usual where every date can be read both ways
+ */
+export function orderOfDates(
+  texts: readonly string[],
+  usual: DateOrder,
+): { order: DateOrder; isOpen: boolean; example: string | null } {
+  const found = texts.flatMap((text) => {
+    const match = NUMERIC.exec(text.trim())
+    return match ? [{ text: match[0], dot: match[2], first: Number(match[1]), second: Number(match[3]) }] : []
+  })
+  const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
+  const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
+  // A column in which both stand is read as most people would: what does not exist is named by line.
+  const isOpen = found.length > 0 && isDayFirst === isMonthFirst
+  const unclear = found.find(({ first, second }) => first <= 12 && second <= 12 && first !== second)
+  const isDotted = found.length > 0 && found.every(({ dot }) => dot === '.')
+  const decided = isDayFirst ? 'day-first' : 'month-first'
+  const guessed = isDotted ? 'day-first' : usual
+  return {
+    order: isOpen ? guessed : decided,
+    isOpen: isOpen && Boolean(unclear),
+    example: unclear?.text ?? null,
+  }
+}
+
+/** A day as a column has it, as the site writes it. */
+interface ColumnDate {
+  /** The first one; null where only the month is understood. */
+  day: CalendarDay | null
+  text: string
+  /** '8:00 PM', where a time stands behind the day. */
+  time: string | null
+  /** Where the time has a zone: the moment. */
+  moment: Date | null
+}
+
+/** Reads the text of a column of dates; null for what is none. @param now for years that are left out */
+export function readColumnDate(
+  text: string,
+  { order, now, timeZone }: { order: DateOrder; now: Date; timeZone: string },
+): ColumnDate | null {
+  const trimmed = text.trim()
+  const day = numericDay(trimmed, order)
+  if (day !== null) {
+    const rest = trimmed.replace(ISO, '').replace(NUMERIC, '')
+    const clock = clockOf(rest, day)
+    if (rest.trim() !== '' && clock === null) return null
+    const { moment = null, time = null } = clock ?? {}
+    if (moment === null) return { day, text: dateText(day), time, moment }
+    const instant = moment.getTime()
+    const local = dayAt(instant, timeZone)
+    return { day: local, text: dateText(local), time: formatTime(instant, timeZone), moment }
+  }
+  if (NUMERIC.test(trimmed) || ISO.test(trimmed)) return null
+  const read = readEventDate(trimmed, () => dayAt(now.getTime(), timeZone))
+  if (read === null) return null
+  if (read.kind === 'month') return { day: null, text: trimmed, time: null, moment: null }
+  const isOneDay = read.first === read.last
+  return { day: read.first, text: isOneDay ? dateText(read.first) : trimmed, time: null, moment: null }
+}
+
+function numericDay(text: string, order: DateOrder): CalendarDay | null {
+  const iso = ISO.exec(text)
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const match = NUMERIC.exec(text)
+  if (!match) return isoDay(text)
+  const [first, second, year] = [Number(match[1]), Number(match[3]), Number(match[4])]
+  return order === 'day-first' ? calendarDay(year, second, first) : calendarDay(year, first, second)
+}
+
+/** The time behind a day, or null. Midnight is none: programs write it where they know only the day. */
+function clockOf(rest: string, day: CalendarDay): { time: string | null; moment: Date | null } | null {
+  const match = CLOCK.exec(rest)
+  if (!match) return null
+  const [, hour, minute, half, zone] = match
+  const isAfternoon = half?.toLowerCase() === 'p'
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
+  if (hours > 23 || Number(minute) > 59) return null
+  const seconds = hours * 3600 + Number(minute) * 60
+  if (zone !== undefined && seconds > 0) {
+    const [, sign, zoneHours = '0', zoneMinutes = '0'] = /^([+-])(\d\d):?(\d\d)?/.exec(zone) ?? []
+    const offset = (Number(zoneHours) * 3600 + Number(zoneMinutes) * 60) * (sign === '-' ? -1 : 1)
+    return { time: null, moment: new Date(instantAt(day, seconds - offset, 'UTC')) }
+  }
+  return { time: seconds === 0 ? null : formatTime(instantAt(0, seconds, 'UTC'), 'UTC'), moment: null }
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { partOf } from '../contract/field.ts'
+import {
+  hasRequiredTrackUrls,
+  musicTrackPatch,
+  trackFields,
+  upcDigits,
+  type MusicTrack,
+} from '../release/music-track.ts'
+import { recordingFields, RECORDINGS_MAX } from '../release/recording.ts'
+import { formatDay } from '../time/zoned-time.ts'
+import { readColumnDate } from './column-dates.ts'
+import { firstProblem } from './first-problem.ts'
+import {
+  IMPORT_FIELDS,
+  plainText,
+  type ReadingContext,
+  type ReadRow,
+  type SourceRow,
+} from './import-values.ts'
+
+type ReleaseFields = z.output<typeof musicTrackPatch> & { title: string }
+
+/** Of catalogues and sales: what is no music to be heard here. */
+const PRODUCT = /package|merch|shirt|apparel|poster|ticket|bundle|subscription|payout|refund|gift|product/i
+const PRODUCT_MESSAGE = 'A product, not a release: products come from Printful'
+/** The first line of an imported description: 'Album by The Lantern Club'. */
+const BY_OTHERS = /^(?:[^\n]{1,40} )?by ([^\n]+)/i
+
+/** Releases with the same UPC, or with the same title by the same artist, are one. @param artist '' for the musician */
+function keysOf(title: string, artist: string, upc: string | null | undefined): string[] {
+  return [`${plainText(title)} ${plainText(artist)}`, ...(upc ? [`upc ${upcDigits(upc)}`] : [])]
+}
+
+/** The keys of a stored release: it is the musician's, and, as its description says, perhaps another artist's. */
+export function releaseKeys({ title, upc, description }: Pick<MusicTrack, 'title' | 'upc' | 'description'>) {
+  const [, artist = ''] = BY_OTHERS.exec(description ?? '') ?? []
+  return [...keysOf(title, artist, upc), ...keysOf(title, '', null)]
+}
+
+/** Reads a row of releases (docs/product/admin.md#import), and checks it by the track's own schema. */
+export function readRelease(
+  { fields: written }: Extract<SourceRow, { fields: object }>,
+  context: ReadingContext,
+): ReadRow<ReleaseFields> {
+  const field = (name: string) => written[name]?.trim() ?? ''
+  const type = field('type')
+  if (PRODUCT.test(type)) return { reason: PRODUCT_MESSAGE }
+  const date = releaseDay(field('releaseDate'), context)
+  if (date === undefined) return { reason: `“${field('releaseDate')}” is not understood as a date` }
+  const isOwn = plainText(field('artist')) === plainText(context.siteName)
+  const by = field('artist') !== '' && !isOwn ? `by ${field('artist')}` : ''
+  const links = { spotifyEmbedUrl: field('spotifyEmbedUrl'), streamUrl: field('streamUrl') }
+  const isComplete = hasRequiredTrackUrls({ ...links, isComingSoon: false })
+  const isShown = context.visibility === 'linked' ? isComplete : context.visibility === 'shown'
+  const { data, error } = musicTrackPatch.safeParse({
+    ...links,
+    title: field('title'),
+    description: [capitalised([type, by].filter(Boolean).join(' ')), field('description')]
+      .filter(Boolean)
+      .join('\n\n'),
+    presaveUrl: field('presaveUrl'),
+    releaseDate: date,
+    upc: field('upc'),
+    // Until it has what visitors play it with.
+    isComingSoon: !isComplete,
+    isVisibleInHearIt: isShown,
+    isVisibleInStore: isShown,
+  })
+  const tracks = trackNames(written.tracks ?? '')
+  const problem = firstProblem(error, IMPORT_FIELDS.releases) || trackProblem(tracks)
+  if (!data || problem) return { reason: problem }
+  // The patch lets a title be missing: here there is one.
+  const fields = { ...partOf(trackFields, 'initial'), ...data, imageUrl: '' } as ReleaseFields
+  const { upc } = fields
+  return {
+    fields,
+    tracks,
+    keys: keysOf(fields.title, isOwn ? '' : field('artist'), upc),
+    detail: [date, type, by, upc && `UPC ${upc}`, tracks.length > 0 && countOf(tracks.length)]
+      .filter(Boolean)
+      .join(' · '),
+  }
+}
+
+/** As YYYY-MM-DD; null without one, undefined when it is not understood. A year or a month alone is no day. */
+function releaseDay(text: string, context: ReadingContext): string | null | undefined {
+  if (text === '' || /^\d{4}(?:-\d\d)?$/.test(text)) return null
+  const day = readColumnDate(text, context)?.day ?? null
+  if (day === null) return undefined
+  const part = (style: Intl.DateTimeFormatOptions) => formatDay(day, style)
+  return `${part({ year: 'numeric' }).padStart(4, '0')}-${part({ month: '2-digit' })}-${part({ day: '2-digit' })}`
+}
+
+/** One on each line; on one line they are divided by bars or semicolons. '3. Ember Road' is 'Ember Road'. */
+function trackNames(text: string): string[] {
+  const names = text.split(text.includes('\n') ? '\n' : /[|;]/)
+  return names.map((name) => name.trim().replace(/^\d{1,3}[.)]\s+/, '')).filter(Boolean)
+}
+
+const countOf = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function trackProblem(tracks: readonly string[]): string {
+  if (tracks.length > RECORDINGS_MAX) return `Tracks: Must be at most ${RECORDINGS_MAX}`
+  const title = recordingFields.title.input
+  return tracks.map((name) => firstProblem(title.safeParse(name).error, {})).find(Boolean) ?? ''
+}

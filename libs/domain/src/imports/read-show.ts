@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import { eventUpdate, type Event } from '../event/event.ts'
+import { eventSchedule } from '../event/event-schedule.ts'
+import { timeProblems, type EventStatus } from '../event/event-times.ts'
+import { readColumnDate } from './column-dates.ts'
+import {
+  IMPORT_FIELDS,
+  plainText,
+  type ReadingContext,
+  type ReadRow,
+  type SourceRow,
+} from './import-values.ts'
+import { firstProblem } from './first-problem.ts'
+
+type ShowFields = z.output<typeof eventUpdate>
+
+/** Shows that begin on the same day under the same title at the same venue are one. */
+export function showKey(event: Event, timeZone: string): string {
+  const day = eventSchedule(event, { timeZone }).firstDay ?? plainText(event.date)
+  return [day, plainText(event.title), plainText(event.venue)].join(' ')
+}
+
+/** Reads a row of shows (docs/product/admin.md#import), and checks it by the event's own schema. */
+export function readShow(
+  { fields: written }: Extract<SourceRow, { fields: object }>,
+  context: ReadingContext,
+): ReadRow<ShowFields> {
+  const { fallbacks, timeZone, now } = context
+  const field = (name: string) => written[name]?.trim() ?? ''
+  const date = readColumnDate(field('date'), context)
+  if (!date)
+    return {
+      reason: field('date') === '' ? 'Date is required' : `“${field('date')}” is not understood as a date`,
+    }
+  const [town, region, country] = [field('town'), field('region'), field('country')]
+  const street = field('location')
+  const place = [street, town, region, country].filter(
+    (part, index, all) => part && all.indexOf(part) === index,
+  )
+  const venue = field('venue') || fallbacks.venue?.trim() || ''
+  const startsAt = field('startsAt') || date.moment?.toISOString() || null
+  const input = {
+    title: field('title') || fallbacks.title?.trim() || context.siteName,
+    description: field('description'),
+    date: date.text,
+    time: field('time') || (date.time ?? ''),
+    venue,
+    // A show without an address is where its venue is.
+    location: place.join(', ') || venue,
+    price: field('price') || fallbacks.price?.trim() || '',
+    link: field('link'),
+    imageUrl: '',
+    isVisible: context.visibility !== 'hidden',
+    // Of the calendar's own words; checked by the schema.
+    status: (field('status') || 'scheduled') as EventStatus,
+    startsAt,
+    endsAt: field('endsAt') || null,
+    timeZone: startsAt ? field('timeZone') || timeZone : null,
+    address:
+      town || region || country
+        ? { street: street || null, town: town || null, region: region || null, country: country || null }
+        : null,
+  }
+  const { data, error } = eventUpdate.safeParse(input)
+  const [problem] = data ? Object.values(timeProblems(data)) : [firstProblem(error, IMPORT_FIELDS.shows)]
+  if (!data || problem) return { reason: problem ?? '' }
+  // The schema has checked what is read of it.
+  const event = { ...data, createdAt: now.toISOString() } as unknown as Event
+  return {
+    fields: data,
+    tracks: [],
+    keys: [showKey(event, timeZone)],
+    detail: [data.date, data.time, data.venue, town].filter(Boolean).join(' · '),
+  }
+}
