@@ -97,6 +97,11 @@ const setup = screenRoute(
   'form',
   async () => (await import('./site/setup/setup-page.tsx')).SetupPage,
 )
+const imports = screenRoute(
+  'Import',
+  'form',
+  async () => (await import('./imports/import-page.tsx')).ImportPage,
+)
 const terms = screenRoute(
   'Terms',
   'form',
@@ -166,6 +171,7 @@ export const routes: RouteObject[] = [
               { path: 'site/about', ...about, caseSensitive: true },
               { path: 'site/terms', ...terms, caseSensitive: true },
               { path: 'site/privacy', ...privacy, caseSensitive: true },
+              { path: 'import', ...imports, caseSensitive: true },
               { path: 'setup', ...setup, caseSensitive: true },
               { path: 'security', ...security, caseSensitive: true },
               { path: 'activity', ...activity, caseSensitive: true },

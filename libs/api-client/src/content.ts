@@ -45,6 +45,18 @@ export async function invalidateMusic(queryClient: QueryClient) {
   ])
 }
 
+/** The latest imports, newest first. */
+export const importsQuery = () => read(['imports'], 'listImports')
+
+/** After an import, or the undoing of one. */
+export async function invalidateImports(queryClient: QueryClient) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['imports'] }),
+    invalidateEvents(queryClient),
+    invalidateMusic(queryClient),
+  ])
+}
+
 /** What is still as the demo brought it; each list asks anew, since what is edited is the demo's no longer. */
 export const demoQuery = () => ({ ...read(['demo'], 'getDemo'), refetchOnMount: 'always' as const })
 

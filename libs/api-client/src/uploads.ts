@@ -1,5 +1,6 @@
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
+import type { ImportOptions } from '@troubadour/domain/imports/import'
 import { AUDIO_CHUNK_BYTES, type Recording } from '@troubadour/domain/release/recording'
 import { call } from './call.ts'
 import { ApiError } from './http.ts'
@@ -39,6 +40,23 @@ export function importSubscribers(file: File, statement: string, options: SendFo
   return sendForm('importSubscribers', form, options)
 }
 
+/** Asks what an import of a file would do; throws like `uploadImage`. */
+export function previewImport(file: File, importOptions: ImportOptions, options: SendFormOptions = {}) {
+  return sendForm('previewImport', importForm(file, importOptions), options)
+}
+
+/** Imports what is new in a file; throws like `uploadImage`. */
+export function makeImport(file: File, importOptions: ImportOptions, options: SendFormOptions = {}) {
+  return sendForm('makeImport', importForm(file, importOptions), options)
+}
+
+function importForm(file: File, importOptions: ImportOptions): FormData {
+  const form = new FormData()
+  form.append('options', JSON.stringify(importOptions))
+  form.append('file', file)
+  return form
+}
+
 /**
  * Sends the file of a recording in parts. What has arrived before, of the same file, is not sent again.
  * @param onProgress gets how much of the file has arrived, from 0 to 1
@@ -67,8 +85,10 @@ export async function sendAudio(
   return recording
 }
 
+type FormEndpoint = 'uploadImage' | 'importSubscribers' | 'sendAudioChunk' | 'previewImport' | 'makeImport'
+
 /** Sends a form with a file. Not through `call`: fetch does not report the progress of an upload. */
-function sendForm<Name extends 'uploadImage' | 'importSubscribers' | 'sendAudioChunk'>(
+function sendForm<Name extends FormEndpoint>(
   name: Name,
   form: FormData,
   {

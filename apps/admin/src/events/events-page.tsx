@@ -8,8 +8,8 @@ import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
-import { HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
-import { eventsDeletedPath, newEventPath, rowIdFrom } from '../shared/admin-paths.ts'
+import { HistoryIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
+import { eventsDeletedPath, importShowsPath, newEventPath, rowIdFrom } from '../shared/admin-paths.ts'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import rows from '../shared/rows.module.css'
@@ -34,6 +34,12 @@ export function EventsPage() {
               Add Event
             </Link>
             <Menu label="More actions">
+              <MenuItem asChild>
+                <Link to={importShowsPath}>
+                  <UploadIcon />
+                  Import
+                </Link>
+              </MenuItem>
               <MenuItem asChild>
                 <Link to={eventsDeletedPath}>
                   <HistoryIcon />

@@ -7,8 +7,8 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
-import { CloseIcon, HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
-import { musicDeletedPath } from '../shared/admin-paths.ts'
+import { CloseIcon, HistoryIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
+import { importReleasesPath, musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAudioUploads } from '../shared/audio-uploads.tsx'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
@@ -82,6 +82,12 @@ export function MusicPage() {
               {isCreating ? 'Cancel' : 'Add New Track'}
             </Button>
             <Menu label="More">
+              <MenuItem asChild>
+                <Link to={importReleasesPath}>
+                  <UploadIcon />
+                  Import
+                </Link>
+              </MenuItem>
               <MenuItem asChild>
                 <Link to={musicDeletedPath}>
                   <HistoryIcon />

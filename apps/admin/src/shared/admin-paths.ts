@@ -6,6 +6,7 @@ export const lookPath = `${PATHS.adminSite}/look`
 export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
 export const aboutPath = `${PATHS.adminSite}/about`
+const importPath = `${PATHS.admin}/import`
 export const termsPath = `${PATHS.adminSite}/terms`
 export const privacyPath = `${PATHS.adminSite}/privacy`
 
@@ -37,6 +38,7 @@ export const ADMIN_PAGES = [
   termsPath,
   privacyPath,
   setupPath,
+  importPath,
   PATHS.adminSecurity,
   PATHS.adminActivity,
 ] as const
@@ -61,6 +63,8 @@ export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
 /** The list with this event marked; as it is when nothing was saved. */
 export const savedEventPath = (saved?: { id: number }) =>
   saved ? `${PATHS.adminEvents}?saved=${saved.id}` : PATHS.adminEvents
+export const importShowsPath = `${importPath}?kind=shows`
+export const importReleasesPath = `${importPath}?kind=releases`
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`
 export const uploadPicturesPath = `${picturesPath}?upload`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`

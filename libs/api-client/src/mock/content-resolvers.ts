@@ -89,6 +89,8 @@ export function contentResolvers(data: MockData, now: Date) {
     listDeletedMusicTracks: () => ({ status: 200, body: data.deletedTracks }),
     restoreMusicTrack: tracks.restore,
 
+    listImports: () => ({ status: 200, body: [] }),
+
     getSite: () => ({ status: 200, body: data.site }),
     updateSite: ({ body: { version, ...settings } }) => {
       if (version != null && version !== data.site.version) return stale('The site settings were', data.site)

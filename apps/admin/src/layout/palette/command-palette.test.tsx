@@ -30,9 +30,11 @@ it('has actions and screens before anything is typed; arrows move through them',
   knowPublicOrigin()
   const admin = renderAdmin('/admin')
   const { input } = await search(admin, '')
-  expect(options().slice(0, 9)).toEqual([
+  expect(options().slice(0, 11)).toEqual([
     'Add Event',
     'Add New Track',
+    'Import shows',
+    'Import releases',
     'New announcement',
     'Add a person',
     'Upload pictures',

@@ -10,6 +10,8 @@ import type { ReactNode } from 'react'
 import {
   addPersonPath,
   eventsDeletedPath,
+  importReleasesPath,
+  importShowsPath,
   inviteAdministratorPath,
   musicDeletedPath,
   newAnnouncementPath,
@@ -39,6 +41,13 @@ export interface EntryGroup {
 const ACTIONS: readonly Entry[] = [
   { label: 'Add Event', icon: <PlusIcon />, to: newEventPath, words: 'new show concert gig' },
   { label: 'Add New Track', icon: <PlusIcon />, to: newTrackPath, words: 'song release music' },
+  { label: 'Import shows', icon: <UploadIcon />, to: importShowsPath, words: 'csv calendar ics file events' },
+  {
+    label: 'Import releases',
+    icon: <UploadIcon />,
+    to: importReleasesPath,
+    words: 'csv musicbrainz bandcamp music',
+  },
   { label: 'New announcement', icon: <MailIcon />, to: newAnnouncementPath, words: 'mail newsletter write' },
   { label: 'Add a person', icon: <PlusIcon />, to: addPersonPath, words: 'subscriber mailing list paper' },
   { label: 'Upload pictures', icon: <UploadIcon />, to: uploadPicturesPath, words: 'photo image add' },

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { FoundRelease } from '@troubadour/domain/imports/import'
+import { Button } from '@troubadour/ui/forms/button'
+import { countText } from '../shared/count-text.ts'
+import { itemText } from './import-words.ts'
+import { releasesFile } from './releases-file.ts'
+import styles from './import.module.css'
+
+/** The releases that MusicBrainz knows, to choose from. */
+export function FoundReleases({
+  releases,
+  isComplete,
+  isBusy,
+  onChoose,
+}: {
+  releases: readonly FoundRelease[]
+  isComplete: boolean
+  isBusy: boolean
+  onChoose: (file: File) => void
+}) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = releases.filter(({ id }) => !left.has(id))
+  const isNone = chosen.length === 0
+
+  function toggle(id: string) {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+
+  return (
+    <>
+      {!isComplete && <p className="muted">MusicBrainz has more of this artist: these are some of them.</p>}
+      <ul className={styles.choices}>
+        {releases.map(({ id, title, type, releaseDate, upc, tracks }) => (
+          <li key={id}>
+            <label className={styles.choice}>
+              <span>
+                <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} /> {title}
+              </span>
+              <span className="muted">
+                {[
+                  type,
+                  releaseDate,
+                  upc && `UPC ${upc}`,
+                  tracks.length > 0 && countText(tracks.length, 'track'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {releases.length > 1 && (
+          <Button
+            variant="secondary"
+            onClick={() => setLeft(new Set(isNone ? [] : releases.map(({ id }) => id)))}
+          >
+            {isNone ? 'Choose all' : 'Choose none'}
+          </Button>
+        )}
+        <Button isBusy={isBusy} disabled={isNone} onClick={() => onChoose(releasesFile(chosen))}>
+          {isBusy ? 'Reading…' : `Continue with ${itemText('releases', chosen.length)}`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import type { ImportEntry } from '@troubadour/domain/imports/import'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Card } from '@troubadour/ui/cards/card'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { takeFocus } from '../shared/take-focus.ts'
+import { itemText } from './import-words.ts'
+import { UndoButton } from './undo-button.tsx'
+import styles from './import.module.css'
+
+/** What was imported, and how to take it back. */
+export function ImportDone({ entry, onAnother }: { entry: ImportEntry; onAnother: () => void }) {
+  const { kind, made } = entry
+  return (
+    <Card as="section" className={styles.form} aria-label="Imported">
+      <h2 ref={takeFocus} tabIndex={-1} className={styles.title}>
+        {itemText(kind, made)} imported
+      </h2>
+      <p>
+        {kind === 'shows'
+          ? 'Add pictures where you have them.'
+          : 'Add covers, links and recordings, and then show them.'}{' '}
+        The import can be undone at any time: what you changed since stays.
+      </p>
+      <div className={styles.actions}>
+        <UndoButton entry={entry} />
+        <Button variant="secondary" onClick={onAnother}>
+          Import more
+        </Button>
+        <Link to={kind === 'shows' ? PATHS.adminEvents : PATHS.adminMusic} className={buttonClass()}>
+          {kind === 'shows' ? 'Go to the shows' : 'Go to the releases'}
+        </Link>
+      </div>
+    </Card>
+  )
+}

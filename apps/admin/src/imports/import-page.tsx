@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { invalidateImports } from '@troubadour/api-client/content'
+import { makeImport, previewImport } from '@troubadour/api-client/uploads'
+import type { ImportEntry, ImportOptions, ImportPreview } from '@troubadour/domain/imports/import'
+import { IMPORT_KINDS } from '@troubadour/domain/imports/import-values'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { showRefusal } from '../shared/outcome.ts'
+import { ChooseSource } from './choose-source.tsx'
+import { ImportDone } from './import-done.tsx'
+import { LatestImports } from './latest-imports.tsx'
+import { ReadingForm } from './reading-form.tsx'
+import { PreviewRows } from './preview-rows.tsx'
+import styles from './import.module.css'
+
+/** How far an import is. Nothing is stored before the last step. */
+type Step =
+  | { name: 'source' }
+  | { name: 'reading' | 'preview'; file: File; preview: ImportPreview }
+  | { name: 'done'; entry: ImportEntry }
+
+const STEPS = { source: 'Choose a source', reading: 'Check how it is read', preview: 'Check the rows' }
+
+/** docs/product/admin.md#import */
+export function ImportPage() {
+  const [query] = useSearchParams()
+  const kind = IMPORT_KINDS.find((one) => one === query.get('kind')) ?? 'shows'
+  // Another kind begins anew.
+  return <ImportSteps key={kind} kind={kind} />
+}
+
+function ImportSteps({ kind }: Pick<ImportOptions, 'kind'>) {
+  const queryClient = useQueryClient()
+  const [step, setStep] = useState<Step>({ name: 'source' })
+  const read = useMutation({
+    mutationFn: ({ file, options }: { file: File; options: ImportOptions; next: 'reading' | 'preview' }) =>
+      previewImport(file, options),
+    onSuccess: (preview, { file, next }) => setStep({ name: next, file, preview }),
+    onError: (error) => showRefusal(error, 'The file could not be read. Please try again.'),
+  })
+  const make = useMutation({
+    mutationFn: ({ file, preview }: { file: File; preview: ImportPreview }) =>
+      makeImport(file, preview.options),
+    onSuccess: (entry) => setStep({ name: 'done', entry }),
+    onError: (error) => showRefusal(error, 'Nothing was imported. Please try again.'),
+    onSettled: () => invalidateImports(queryClient),
+  })
+  const back =
+    kind === 'shows' ? { to: PATHS.adminEvents, label: 'Events' } : { to: PATHS.adminMusic, label: 'Music' }
+  const names = Object.keys(STEPS)
+  return (
+    <>
+      <PageHeading title={kind === 'shows' ? 'Import shows' : 'Import releases'} back={back}>
+        {step.name !== 'done' && (
+          <span role="status">
+            Step {names.indexOf(step.name) + 1} of {names.length}: {STEPS[step.name]}
+          </span>
+        )}
+      </PageHeading>
+      <div className={styles.page}>
+        {step.name === 'source' && (
+          <ChooseSource
+            kind={kind}
+            isBusy={read.isPending}
+            error={read.error}
+            onChoose={(file) => read.mutate({ file, options: { kind }, next: 'reading' })}
+          />
+        )}
+        {step.name === 'reading' && (
+          <ReadingForm
+            preview={step.preview}
+            fileName={step.file.name}
+            isBusy={read.isPending}
+            onBack={() => setStep({ name: 'source' })}
+            onRead={(options) => read.mutate({ file: step.file, options, next: 'preview' })}
+          />
+        )}
+        {step.name === 'preview' && (
+          <PreviewRows
+            preview={step.preview}
+            isBusy={make.isPending}
+            onBack={() => setStep({ ...step, name: 'reading' })}
+            onImport={() => make.mutate(step)}
+          />
+        )}
+        {step.name === 'done' && (
+          <ImportDone entry={step.entry} onAnother={() => setStep({ name: 'source' })} />
+        )}
+        {(step.name === 'source' || step.name === 'done') && <LatestImports />}
+      </div>
+    </>
+  )
+}

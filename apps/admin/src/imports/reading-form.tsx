@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { ImportOptions, ImportPreview } from '@troubadour/domain/imports/import'
+import {
+  IMPORT_FALLBACKS,
+  IMPORT_FIELDS,
+  type ImportKind,
+  type ImportVisibility,
+} from '@troubadour/domain/imports/import-values'
+import { Card } from '@troubadour/ui/cards/card'
+import { Button } from '@troubadour/ui/forms/button'
+import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
+import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import { countText } from '../shared/count-text.ts'
+import { takeFocus } from '../shared/take-focus.ts'
+import styles from './import.module.css'
+
+const VISIBILITIES: Record<ImportKind, { value: ImportVisibility; label: string }[]> = {
+  shows: [
+    { value: 'shown', label: 'Show them' },
+    { value: 'hidden', label: 'Hide them' },
+  ],
+  releases: [
+    { value: 'linked', label: 'With links only' },
+    { value: 'shown', label: 'All' },
+    { value: 'hidden', label: 'None' },
+  ],
+}
+const VISIBILITY_HINTS: Record<ImportKind, string> = {
+  shows: 'New shows are on the public site as soon as they are imported.',
+  releases:
+    'Visitors see a release that has its Spotify and its stream link. Others stay hidden, and count as coming soon until they have links or recordings.',
+}
+
+/** How a file is read: its columns, its dates, what stands in for what is missing, and who sees what is new. */
+export function ReadingForm({
+  preview,
+  fileName,
+  isBusy,
+  onBack,
+  onRead,
+}: {
+  preview: ImportPreview
+  fileName: string
+  isBusy: boolean
+  onBack: () => void
+  onRead: (options: ImportOptions) => void
+}) {
+  const [options, setOptions] = useState(preview.options)
+  const { kind, columns, fallbacks } = options
+  const change = (parts: Partial<ImportPreview['options']>) => setOptions({ ...options, ...parts })
+  const { unclearDate } = preview
+  return (
+    <form
+      className={styles.page}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRead(options)
+      }}
+    >
+      <p ref={takeFocus} tabIndex={-1} className={styles.fact}>
+        {fileName}: {countText(preview.rows.length, 'row')}
+        {preview.encoding !== 'UTF-8' && `, read as ${preview.encoding}`}
+      </p>
+      {preview.columns.length > 0 && (
+        <Card as="section" className={styles.form} aria-label="Columns">
+          <h2 className={styles.title}>Columns</h2>
+          <p className="muted">
+            Each field takes what stands in its column. What no field takes is left out.
+          </p>
+          <div className={styles.fields}>
+            {Object.entries(IMPORT_FIELDS[kind]).map(([field, label]) => (
+              <SelectField
+                key={field}
+                label={label}
+                value={columns[field] ?? ''}
+                onChange={({ target: { value } }) => {
+                  const { [field]: _former, ...others } = columns
+                  change({ columns: value === '' ? others : { ...others, [field]: Number(value) } })
+                }}
+              >
+                <option value="">Not in the file</option>
+                {preview.columns.map(({ name, sample }, index) => (
+                  // Columns may have the same name.
+                  <option key={index} value={index}>
+                    {sample === '' ? name : `${name}: ${sample}`}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+          </div>
+        </Card>
+      )}
+      {unclearDate && (
+        <Card as="section" className={styles.form} aria-label="Dates">
+          <h2 className={styles.title}>Dates</h2>
+          <p>“{unclearDate.written}” can be read in two ways. Which day is it?</p>
+          <SegmentedChoice
+            label={`How ${unclearDate.written} is read`}
+            value={options.order}
+            onChange={(order) => change({ order })}
+            options={[
+              { value: 'month-first', label: unclearDate.monthFirst },
+              { value: 'day-first', label: unclearDate.dayFirst },
+            ]}
+          />
+        </Card>
+      )}
+      {kind === 'shows' && (
+        <Card as="section" className={styles.form} aria-label="What is missing">
+          <h2 className={styles.title}>What is missing</h2>
+          <p className="muted">Where a row has no text for one of these, this stands in for it.</p>
+          <div className={styles.fields}>
+            {/* Object.keys forgets the names. */}
+            {(Object.keys(IMPORT_FALLBACKS) as (keyof typeof IMPORT_FALLBACKS)[]).map((field) => (
+              <TextField
+                key={field}
+                label={`${IMPORT_FIELDS.shows[field]} without one`}
+                maxLength={200}
+                value={fallbacks[field] ?? ''}
+                onChange={({ target }) => change({ fallbacks: { ...fallbacks, [field]: target.value } })}
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+      <Card as="section" className={styles.form} aria-label="On the public site">
+        <h2 className={styles.title}>On the public site</h2>
+        <SegmentedChoice
+          label="Which of them visitors see"
+          value={options.visibility}
+          onChange={(visibility) => change({ visibility })}
+          options={VISIBILITIES[kind]}
+        />
+        <p className="muted">{VISIBILITY_HINTS[kind]}</p>
+      </Card>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={onBack}>
+          Another file
+        </Button>
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Reading…' : 'Check the rows'}
+        </Button>
+      </div>
+    </form>
+  )
+}

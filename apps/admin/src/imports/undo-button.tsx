@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { invalidateImports } from '@troubadour/api-client/content'
+import type { ImportEntry } from '@troubadour/domain/imports/import'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { editEventPath, editTrackPath } from '../shared/admin-paths.ts'
+import { useFirstRows } from '../shared/load-more.tsx'
+import { showRefusal, showSuccess } from '../shared/outcome.ts'
+import { itemText } from './import-words.ts'
+import styles from './import.module.css'
+
+const NAMES_AT_A_TIME = 20
+
+/** Undoes an import after a question, and then names what stays because it was changed since. */
+export function UndoButton({ entry }: { entry: ImportEntry }) {
+  const { id, kind, made, fileName } = entry
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const undo = useMutation({
+    mutationFn: () => call('undoImport', { params: { id } }),
+    onSuccess: ({ removed }) => showSuccess(`${itemText(kind, removed)} removed.`),
+    onError: (error) => showRefusal(error, 'Failed to undo the import. Please try again.'),
+    onSettled: async () => {
+      setIsAsking(false)
+      await invalidateImports(queryClient)
+    },
+  })
+  const { shown, showMore } = useFirstRows(undo.data?.kept ?? [], NAMES_AT_A_TIME, styles.more)
+  if (undo.data) {
+    const { kept, removed } = undo.data
+    return (
+      <Banner tone={kept.length > 0 ? 'warning' : 'success'} className={styles.outcome}>
+        {itemText(kind, removed)} removed.
+        {kept.length > 0 && (
+          <>
+            {` ${itemText(kind, kept.length)} ${kept.length === 1 ? 'was' : 'were'} changed since the import and ${kept.length === 1 ? 'stays' : 'stay'}:`}
+            <ul className={styles.names}>
+              {shown.map((one) => (
+                <li key={one.id}>
+                  <Link to={kind === 'shows' ? editEventPath(one.id) : editTrackPath(one.id)}>
+                    {one.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {showMore}
+          </>
+        )}
+      </Banner>
+    )
+  }
+  if (entry.undoneAt) return <span className="muted">Undone</span>
+  return (
+    <>
+      <Button variant="secondary" isBusy={undo.isPending} onClick={() => setIsAsking(true)}>
+        Undo import
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Undo this import?"
+        description={`Removes for good what was imported from “${fileName}”: ${itemText(kind, made)}, but for what was changed since.`}
+        confirmLabel="Undo import"
+        variant="danger"
+        isBusy={undo.isPending}
+        onConfirm={() => undo.mutate()}
+      />
+    </>
+  )
+}
