@@ -51,9 +51,9 @@ const REFUSALS: Record<string, RegExp> = {
   startAudioUpload: /200|400/,
   replaceMedia: /200|400/,
   receivePrintfulNotice: /404/,
-  // The site has no contact address.
-  findArtists: /409/,
-  findReleases: /400|409/,
+  // Nothing plays MusicBrainz.
+  findArtists: /409|503/,
+  findReleases: /400|409|503/,
   // The same address in every variant.
   addSubscriber: /201|409/,
   // 403 is plain text.

@@ -1,4 +1,5 @@
 import type { Event } from '@troubadour/domain/event/event'
+import { isDayFirst } from '@troubadour/domain/event/text-in-english'
 import { readColumnDate, orderOfDates } from '@troubadour/domain/imports/column-dates'
 import type { ImportOptions, ImportPreview, ImportRow } from '@troubadour/domain/imports/import'
 import {
@@ -38,14 +39,14 @@ export async function planImport(
   options: ImportOptions,
 ): Promise<{ preview: ImportPreview; items: PlannedItem[] }> {
   const { kind } = options
-  const { timeZone, projectName: siteName } = await readSite()
-  const { encoding, columns, mapping, rows } = await readSource(file, options, timeZone)
+  const { timeZone, language, projectName: siteName } = await readSite()
+  const { encoding, columns, mapping, rows } = await readSource(file, options, { timeZone, language })
   const dates = rows.flatMap((row) => ('fields' in row ? (row.fields[DATE_FIELDS[kind]] ?? []) : []))
-  const guessed = orderOfDates(dates, 'month-first')
+  const guessed = orderOfDates(dates, isDayFirst(language) ? 'day-first' : 'month-first')
   const order = guessed.isOpen ? (options.order ?? guessed.order) : guessed.order
   const visibility = options.visibility ?? DEFAULT_VISIBILITY[kind]
   const fallbacks = { ...IMPORT_FALLBACKS, title: siteName, ...options.fallbacks }
-  const context: ReadingContext = { order, fallbacks, visibility, now: now(), timeZone, siteName }
+  const context: ReadingContext = { order, fallbacks, visibility, now: now(), timeZone, language, siteName }
 
   const known = await knownKeys(db, kind, timeZone)
   const items: PlannedItem[] = []

@@ -2,11 +2,12 @@ import { describe, expect, it, test } from 'vitest'
 import { readCalendar } from './read-calendar.ts'
 
 const SITE_ZONE = 'America/New_York'
+const SITE = { timeZone: SITE_ZONE, language: 'en' } as const
 const event = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Lanterns', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join(
     '\r\n',
   )
-const read = (...lines: string[]) => readCalendar(event(...lines), SITE_ZONE)[0]
+const read = (...lines: string[]) => readCalendar(event(...lines), SITE)[0]
 
 describe('a time', () => {
   test.each<[string, string[], object]>([
@@ -56,7 +57,7 @@ test.each<[string[], RegExp]>([
 
 test('a file that is cut off, among whole events', () => {
   const whole = event('DTSTART:20260704T200000')
-  const rows = readCalendar(`${whole}\nBEGIN:VEVENT\nSUMMARY:Half\nBEGIN:VEVENT\nDTST`, SITE_ZONE)
+  const rows = readCalendar(`${whole}\nBEGIN:VEVENT\nSUMMARY:Half\nBEGIN:VEVENT\nDTST`, SITE)
   expect(rows.map((row) => [row.line, 'reason' in row])).toEqual([
     [2, false],
     [7, true],

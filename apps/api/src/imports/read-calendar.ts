@@ -1,5 +1,6 @@
 import type { SourceRow } from '@troubadour/domain/imports/import-values'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
+import type { Language } from '@troubadour/domain/site/language'
 import { isLinkUrl } from '@troubadour/domain/contract/field'
 import {
   calendarDay,
@@ -16,6 +17,12 @@ interface Property {
   value: string
 }
 type Properties = Map<string, Property>
+
+/** What times without a zone are meant in, and what days are written in. */
+export interface CalendarSite {
+  timeZone: string
+  language: Language
+}
 
 /** A moment or a day of a calendar. */
 interface CalendarTime {
@@ -39,9 +46,8 @@ export const isCalendar = (text: string) => /^\s*BEGIN:VCALENDAR/i.test(text)
 /**
  * Reads the VEVENTs of a calendar (RFC 5545) as rows of shows. By hand, since no library says on which line what it could
  * not read.
- * @param siteZone what times without a zone are meant in
  */
-export function readCalendar(text: string, siteZone: string): SourceRow[] {
+export function readCalendar(text: string, site: CalendarSite): SourceRow[] {
   const rows: SourceRow[] = []
   let event: { line: number; properties: Properties } | null = null
   let depth = 0
@@ -53,7 +59,7 @@ export function readCalendar(text: string, siteZone: string): SourceRow[] {
       depth = 0
     } else if (!event) continue
     else if (name === 'END' && value.toUpperCase() === 'VEVENT') {
-      rows.push(toRow(event.line, event.properties, siteZone))
+      rows.push(toRow(event.line, event.properties, site))
       event = null
     } else if (isOpening || name === 'END') depth += isOpening ? 1 : -1
     // What is inside a reminder is not of the event.
@@ -81,7 +87,11 @@ function* contentLines(text: string): Generator<Property & { name: string }> {
   }
 }
 
-function toRow(line: number, properties: Properties, siteZone: string): SourceRow {
+function toRow(
+  line: number,
+  properties: Properties,
+  { timeZone: siteZone, language }: CalendarSite,
+): SourceRow {
   const text = (name: string) => unescaped(properties.get(name)?.value ?? '')
   try {
     if (properties.has('RRULE') || properties.has('RDATE')) throw new RowProblem(REPEATS_MESSAGE)
@@ -100,7 +110,7 @@ function toRow(line: number, properties: Properties, siteZone: string): SourceRo
         // A calendar's link may be anything, such as one to a message.
         link: isLinkUrl(link) ? link : '',
         status: text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : '',
-        ...datesOf(start, end),
+        ...datesOf(start, end, language),
       },
     }
   } catch (problem) {
@@ -148,19 +158,22 @@ function endOf(properties: Properties, start: CalendarTime, siteZone: string): C
 }
 
 /** The texts of an event, and its moments where its zone is known. */
-function datesOf(start: CalendarTime, end: CalendarTime | null): Record<string, string> {
+function datesOf(start: CalendarTime, end: CalendarTime | null, language: Language): Record<string, string> {
   if (start.instant === null) {
     // The end of whole days is the day after.
     const last = Math.max(start.day, (end?.day ?? start.day) - 1)
-    return { date: rangeText(start.day, last) }
+    return { date: rangeText(start.day, last, language) }
   }
   const { zone, instant } = start
   const until = end?.instant ?? null
-  const from = formatTime(instant, zone)
+  const from = formatTime(instant, zone, language)
   const isShort = until !== null && until > instant && until - instant < DAY_MS
   return {
-    date: isShort || until === null ? dateText(start.day) : rangeText(start.day, dayAt(until, zone)),
-    time: isShort ? `${from} - ${formatTime(until, zone)}` : from,
+    date:
+      isShort || until === null
+        ? dateText(start.day, language)
+        : rangeText(start.day, dayAt(until, zone), language),
+    time: isShort ? `${from} - ${formatTime(until, zone, language)}` : from,
     ...(start.hasZone && {
       startsAt: new Date(instant).toISOString(),
       endsAt: until === null ? '' : new Date(until).toISOString(),
@@ -169,6 +182,8 @@ function datesOf(start: CalendarTime, end: CalendarTime | null): Record<string, 
   }
 }
 
-function rangeText(first: CalendarDay, last: CalendarDay): string {
-  return first >= last ? dateText(first) : `${dateText(first)} - ${dateText(last)}`
+function rangeText(first: CalendarDay, last: CalendarDay, language: Language): string {
+  return first >= last
+    ? dateText(first, language)
+    : `${dateText(first, language)} - ${dateText(last, language)}`
 }

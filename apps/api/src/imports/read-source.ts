@@ -8,7 +8,7 @@ import type { ImportOptions } from '@troubadour/domain/imports/import'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
 import { invalidFields } from '../http/contract-route.ts'
 import { decodeText, delimiterOf, readRows, type CsvRow } from '../http/csv-text.ts'
-import { isCalendar, readCalendar } from './read-calendar.ts'
+import { isCalendar, readCalendar, type CalendarSite } from './read-calendar.ts'
 
 /** What a file has, whatever its format. */
 interface Source {
@@ -33,13 +33,13 @@ const EMPTY_MESSAGE = 'There is nothing in this file that could be imported.'
 export async function readSource(
   file: readonly Buffer[],
   { kind, columns }: Pick<ImportOptions, 'kind' | 'columns'>,
-  timeZone: string,
+  site: CalendarSite,
 ): Promise<Source> {
   const { parts, encoding } = decodeText(file)
   const text = parts.join('')
   if (isCalendar(text)) {
     if (kind !== 'shows') throw invalidFields({ file: NO_CALENDAR_MESSAGE })
-    const rows = readCalendar(text, timeZone)
+    const rows = readCalendar(text, site)
     requireCount(rows.length)
     return { encoding, columns: [], mapping: {}, rows }
   }

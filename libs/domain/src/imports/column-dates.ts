@@ -1,7 +1,9 @@
-import { readEventDate } from '../event/event-date.ts'
+import { readDateOf } from '../event/event-schedule.ts'
+import { readEventTime } from '../event/event-time.ts'
 import { dateText } from '../event/schedule-hints.ts'
 import { calendarDay, dayAt, formatTime, instantAt, isoDay, type CalendarDay } from '../time/zoned-time.ts'
-import type { DateOrder } from './import-values.ts'
+import { LANGUAGES, type Language } from '../site/language.ts'
+import type { DateOrder, ReadingContext } from './import-values.ts'
 
 /** '5/6/2027', '05.06.27' and '5-6-2027 20:00'. */
 const NUMERIC = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4}|\d\d)(?=$|[\sT,])/
@@ -47,29 +49,48 @@ interface ColumnDate {
   moment: Date | null
 }
 
-/** Reads the text of a column of dates; null for what is none. @param now for years that are left out */
+/**
+ * Reads the text of a column of dates, in whatever language of the site; null for what is none. A year that is left out
+ * follows from `now`.
+ */
 export function readColumnDate(
   text: string,
-  { order, now, timeZone }: { order: DateOrder; now: Date; timeZone: string },
+  { order, now, timeZone, language }: Pick<ReadingContext, 'order' | 'now' | 'timeZone' | 'language'>,
 ): ColumnDate | null {
   const trimmed = text.trim()
   const day = numericDay(trimmed, order)
   if (day !== null) {
     const rest = trimmed.replace(ISO, '').replace(NUMERIC, '')
-    const clock = clockOf(rest, day)
+    const clock = clockOf(rest, day, language)
     if (rest.trim() !== '' && clock === null) return null
     const { moment = null, time = null } = clock ?? {}
-    if (moment === null) return { day, text: dateText(day), time, moment }
+    if (moment === null) return { day, text: dateText(day, language), time, moment }
     const instant = moment.getTime()
     const local = dayAt(instant, timeZone)
-    return { day: local, text: dateText(local), time: formatTime(instant, timeZone), moment }
+    return {
+      day: local,
+      text: dateText(local, language),
+      time: formatTime(instant, timeZone, language),
+      moment,
+    }
   }
   if (NUMERIC.test(trimmed) || ISO.test(trimmed)) return null
-  const read = readEventDate(trimmed, () => dayAt(now.getTime(), timeZone))
-  if (read === null) return null
-  if (read.kind === 'month') return { day: null, text: trimmed, time: null, moment: null }
-  const isOneDay = read.first === read.last
-  return { day: read.first, text: isOneDay ? dateText(read.first) : trimmed, time: null, moment: null }
+  const read = [language, ...LANGUAGES].flatMap(
+    (one) => readDateOf({ date: trimmed, createdAt: now, language: one }, timeZone) ?? [],
+  )
+  const days = read.find(({ kind }) => kind === 'days')
+  if (days?.kind !== 'days') return read[0] ? { day: null, text: trimmed, time: null, moment: null } : null
+  const { first, last, rest } = days
+  const hours = readEventTime(rest)
+  const times = hours && [...new Set([hours.start, hours.end])].map((second) => timeText(second, language))
+  const ends = first === last ? [first] : [first, last]
+  const written = ends.map((day) => dateText(day, language)).join(' - ')
+  return { day: first, text: written, time: times?.join(' - ') ?? null, moment: null }
+}
+
+/** '8:00 PM'. @param second after midnight, also of the next day */
+function timeText(second: number, language: Language): string {
+  return formatTime(instantAt(0, second, 'UTC'), 'UTC', language)
 }
 
 function numericDay(text: string, order: DateOrder): CalendarDay | null {
@@ -82,7 +103,11 @@ function numericDay(text: string, order: DateOrder): CalendarDay | null {
 }
 
 /** The time behind a day, or null. Midnight is none: programs write it where they know only the day. */
-function clockOf(rest: string, day: CalendarDay): { time: string | null; moment: Date | null } | null {
+function clockOf(
+  rest: string,
+  day: CalendarDay,
+  language: Language,
+): { time: string | null; moment: Date | null } | null {
   const match = CLOCK.exec(rest)
   if (!match) return null
   const [, hour, minute, half, zone] = match
@@ -95,5 +120,8 @@ function clockOf(rest: string, day: CalendarDay): { time: string | null; moment:
     const offset = (Number(zoneHours) * 3600 + Number(zoneMinutes) * 60) * (sign === '-' ? -1 : 1)
     return { time: null, moment: new Date(instantAt(day, seconds - offset, 'UTC')) }
   }
-  return { time: seconds === 0 ? null : formatTime(instantAt(0, seconds, 'UTC'), 'UTC'), moment: null }
+  return {
+    time: seconds === 0 ? null : timeText(seconds, language),
+    moment: null,
+  }
 }

@@ -1,5 +1,7 @@
 // Apart from the schemas of import.ts, because the rules need no zod.
 
+import type { Language } from '../site/language.ts'
+
 /** What a file can bring. */
 export const IMPORT_KINDS = ['shows', 'releases'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -64,6 +66,8 @@ export interface ReadingContext {
   visibility: ImportVisibility
   now: Date
   timeZone: string
+  /** In which dates and times are written. */
+  language: Language
   /** The name of the musician's project. */
   siteName: string
 }

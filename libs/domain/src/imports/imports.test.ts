@@ -11,6 +11,7 @@ const CONTEXT: ReadingContext = {
   visibility: 'shown',
   now: new Date('2026-06-15T16:00:00Z'),
   timeZone: 'America/New_York',
+  language: 'en',
   siteName: 'Hollow Pine',
 }
 
@@ -56,10 +57,21 @@ test.each([
   ['2027-05-06T01:30:00Z', 'May 5, 2027', '9:30 PM', '2027-05-06T01:30:00.000Z'],
   ['2027-05-06T01:30+0200', 'May 5, 2027', '7:30 PM', '2027-05-05T23:30:00.000Z'],
   ['Sat, May 8, 2027', 'May 8, 2027', null, null],
-  ['May 8 - 9, 2027', 'May 8 - 9, 2027', null, null],
+  ['May 8 - 9, 2027', 'May 8, 2027 - May 9, 2027', null, null],
+  ['May 8, 2027 at 8 - 11 PM', 'May 8, 2027', '8:00 PM - 11:00 PM', null],
+  ['8 mai 2027', 'May 8, 2027', null, null],
+  ['8 de mayo de 2027', 'May 8, 2027', null, null],
 ])('the date %s', (text, date, time, moment) => {
   const read = readColumnDate(text, CONTEXT)
   expect([read?.text, read?.time, read?.moment?.toISOString() ?? null]).toEqual([date, time, moment])
+})
+
+test('a date is written in the language of the site', () => {
+  expect(readColumnDate('May 8, 2027 8 PM', { ...CONTEXT, language: 'de' })).toMatchObject({
+    text: '8. Mai 2027',
+    time: '20:00',
+  })
+  expect(readColumnDate('2027-05-08 20:00', { ...CONTEXT, language: 'de' })).toMatchObject({ time: '20:00' })
 })
 
 test.each(['soon', '30/30/2027', '2027-02-30', '5/6/2027 sometime'])('%s is no date', (text) => {

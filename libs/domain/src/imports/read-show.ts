@@ -12,7 +12,7 @@ import {
 } from './import-values.ts'
 import { firstProblem } from './first-problem.ts'
 
-type ShowFields = z.output<typeof eventUpdate>
+type ShowFields = z.output<typeof eventUpdate> & { language: string }
 
 /** Shows that begin on the same day under the same title at the same venue are one. */
 export function showKey(event: Event, timeZone: string): string {
@@ -25,7 +25,7 @@ export function readShow(
   { fields: written }: Extract<SourceRow, { fields: object }>,
   context: ReadingContext,
 ): ReadRow<ShowFields> {
-  const { fallbacks, timeZone, now } = context
+  const { fallbacks, timeZone, now, language } = context
   const field = (name: string) => written[name]?.trim() ?? ''
   const date = readColumnDate(field('date'), context)
   if (!date)
@@ -65,9 +65,9 @@ export function readShow(
   const [problem] = data ? Object.values(timeProblems(data)) : [firstProblem(error, IMPORT_FIELDS.shows)]
   if (!data || problem) return { reason: problem ?? '' }
   // The schema has checked what is read of it.
-  const event = { ...data, createdAt: now.toISOString() } as unknown as Event
+  const event = { ...data, language, createdAt: now.toISOString() } as unknown as Event
   return {
-    fields: data,
+    fields: { ...data, language },
     tracks: [],
     keys: [showKey(event, timeZone)],
     detail: [data.date, data.time, data.venue, town].filter(Boolean).join(' · '),

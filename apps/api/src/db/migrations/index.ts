@@ -81,6 +81,7 @@ export const migrations: Record<string, Migration> = {
     // All texts until now were read as English.
     up: async (db) =>
       void (await sql`alter table events add column language text not null default 'en'`.execute(db)),
+  },
   '0056-imports': imports,
   '0057-release-upc': {
     up: async (db) => void (await sql`alter table music_tracks add column upc text`.execute(db)),
