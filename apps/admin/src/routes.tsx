@@ -54,6 +54,22 @@ const merch = screenRoute(
   'list',
   async () => (await import('./merch/merch-page.tsx')).MerchPage,
 )
+const posts = screenRoute('Posts', 'list', async () => (await import('./posts/posts-page.tsx')).PostsPage)
+const createPost = screenRoute(
+  'New post',
+  'form',
+  async () => (await import('./posts/edit-post-page.tsx')).CreatePostPage,
+)
+const editPost = screenRoute(
+  'Edit post',
+  'form',
+  async () => (await import('./posts/edit-post-page.tsx')).EditPostPage,
+)
+const deletedPosts = screenRoute(
+  'Recently deleted',
+  'list',
+  async () => (await import('./posts/deleted-posts-page.tsx')).DeletedPostsPage,
+)
 const pictures = screenRoute(
   'Pictures',
   'cards',
@@ -159,6 +175,10 @@ export const routes: RouteObject[] = [
               { path: 'music/deleted', ...deletedTracks, caseSensitive: true },
               { path: 'music/:id/codes/:batchId', ...codeSheet, caseSensitive: true },
               { path: 'merch', ...merch, caseSensitive: true },
+              { path: 'posts', ...posts, caseSensitive: true },
+              { path: 'posts/new', ...createPost, caseSensitive: true },
+              { path: 'posts/deleted', ...deletedPosts, caseSensitive: true },
+              { path: 'posts/:id', ...editPost, caseSensitive: true },
               { path: 'pictures', ...pictures, caseSensitive: true },
               { path: 'subscribers', ...subscribers, caseSensitive: true },
               { path: 'subscribers/:id', ...subscriber, caseSensitive: true },

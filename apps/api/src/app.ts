@@ -29,7 +29,6 @@ import type { MakeBackup } from './demo/demo.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './config/env.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
-import { events } from './events/events.repository.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
@@ -41,7 +40,7 @@ import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { merchRoutes } from './merch/merch.routes.ts'
-import { musicRoutes, tracks } from './music/music.routes.ts'
+import { musicRoutes } from './music/music.routes.ts'
 import { addApiReference } from './operation/api-reference.ts'
 import { addHealth, limitLoad, LOAD_LIMITS } from './operation/availability.ts'
 import { requireAccess, requireDeclaredAccess, requireSameOrigin } from './http/access.ts'
@@ -55,6 +54,7 @@ import { hasBodyTimeouts } from './http/large-body.ts'
 import { findProductAddress } from './printful/catalogue/product-slugs.ts'
 import { readStore } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
+import { postRoutes } from './posts/posts.routes.ts'
 import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
 import { iconRoutes } from './share/icon.routes.ts'
@@ -182,7 +182,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     mayBeHeard(db, name, { now: now().toISOString(), timeZone: (await readSite()).timeZone }),
   )
   const readStoreNow = () => readStore({ db, now }, printful)
-  shareRoutes(app, { db, readSite, mediaStore, readProducts: async () => (await readStoreNow()).products })
+  const readProducts = async () => (await readStoreNow()).products
+  shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
   iconRoutes(app, { readSite, mediaStore })
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
   const { publicOrigin } = env
@@ -201,14 +202,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
     sitePreviewRoutes(api, deps)
     eventRoutes(api, deps)
-    addressRoutes(api, deps, {
-      shows: events,
-      music: tracks,
-      store: {
-        findAddress: async (_db, slug) =>
-          printful ? findProductAddress(db, printful.source, slug) : undefined,
-      },
-    })
+    addressRoutes(api, deps, async (slug) =>
+      printful ? findProductAddress(db, printful.source, slug) : undefined,
+    )
     const secretBox = createSecretBox(appSecrets)
     const { isAppSecretGiven } = env
     addAudioRoutes(api, { ...deps, appSecrets, isAppSecretGiven, secretBox, sendStored })
@@ -217,6 +213,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     printfulRoutes(api, printfulRouteDeps)
     webhookRoutes(api, printfulRouteDeps)
     musicRoutes(api, { ...deps, listTracksWithAudio, countRecordings, forgetAudioProblems: forgetProblems })
+    postRoutes(api, deps)
     draftRoutes(api, deps)
     subscriberAdminRoutes(api, deps)
     announcementRoutes(api, deps)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from './testing/api-processes.ts'
-import { EVENT_BODY, SITE_BODY, TRACK_BODY } from './testing/fixtures.ts'
+import { EVENT_BODY, POST_BODY, SITE_BODY, TRACK_BODY } from './testing/fixtures.ts'
 
 /** What two administrators do at once, over HTTP on two instances (issue of the managers, Nothing is lost). */
 let api: ApiProcesses
@@ -17,6 +17,7 @@ beforeEach(async () => {
   const { db } = api.database
   await db.deleteFrom('events').execute()
   await db.deleteFrom('musicTracks').execute()
+  await db.deleteFrom('posts').execute()
   await db.deleteFrom('siteSettings').execute()
   await api.database.clearActivity()
 })
@@ -51,6 +52,11 @@ const createTrack = async (fields: object = {}) => {
   expect(status).toBe(201)
   return { id: String(json.id) }
 }
+const createPost = async () => {
+  const { status, json } = await browser.call('createPost', { body: POST_BODY })
+  expect(status).toBe(201)
+  return { id: String(json.id) }
+}
 const featured = () =>
   api.database.db
     .selectFrom('events')
@@ -75,6 +81,22 @@ describe('of two saves of one version exactly one wins, and the other gets the w
       expect(won.json.version).toBe(version + 1)
     }
     expect(await countOf(/^Updated the track/)).toBe(ROUNDS)
+  })
+
+  test('a post', async () => {
+    const { id } = await createPost()
+    for (const round of rounds) {
+      const version = round + 1
+      const answers = await atOnce(
+        ['updatePost', { id, body: { text: `one ${round}`, version } }],
+        ['updatePost', { id, body: { link: `https://two.example/${round}`, version } }],
+        round,
+      )
+      expect(statuses(answers)).toEqual([200, 409])
+      const [won, lost] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
+      expect(lost.json.current).toEqual(won.json)
+    }
+    expect(await countOf(/^Updated the post/)).toBe(ROUNDS)
   })
 
   test('an event', async () => {
@@ -229,11 +251,14 @@ describe('a deletion against another call', () => {
     for (const round of rounds) {
       const event = await createEvent()
       const track = await createTrack()
+      const post = await createPost()
       for (const [name, id, done] of [
         ['deleteEvent', event.id, 204],
         ['restoreEvent', event.id, 200],
         ['deleteMusicTrack', track.id, 204],
         ['restoreMusicTrack', track.id, 200],
+        ['deletePost', post.id, 204],
+        ['restorePost', post.id, 200],
       ] as const)
         expect([name, ...statuses(await atOnce([name, { id }], [name, { id }], round))]).toEqual([
           name,
@@ -241,7 +266,7 @@ describe('a deletion against another call', () => {
           404,
         ])
     }
-    expect(await countOf(/^(Deleted|Restored) /)).toBe(4 * ROUNDS)
+    expect(await countOf(/^(Deleted|Restored) /)).toBe(6 * ROUNDS)
   })
 })
 
@@ -259,9 +284,11 @@ test('what one instance changes, visitors of the other one see', async () => {
 
   const event = await createEvent({ title: 'Comes and goes', isFeatured: true })
   const track = await createTrack()
+  const post = await createPost()
   for (const [remove, restore, id, reads, text] of [
     ['deleteEvent', 'restoreEvent', event.id, ['listEvents', 'getFeaturedEvent'], 'Comes and goes'],
     ['deleteMusicTrack', 'restoreMusicTrack', track.id, ['listMerchItems'], 'Ember Road'],
+    ['deletePost', 'restorePost', post.id, ['listPosts', 'listLatestPosts'], 'Frost on the windows'],
   ] as const) {
     for (const read of reads) await untilSeen(read, text, true)
     await browser.call(remove, { id })

@@ -68,7 +68,15 @@ for (const [name, handsOf] of [
 ] as const)
   test(`an empty database becomes a site of one’s own, ${name}`, async ({ page }) => {
     test.slow()
-    for (const table of ['setup', 'demo_rows', 'events', 'music_tracks', 'media_files', 'site_settings'])
+    for (const table of [
+      'setup',
+      'demo_rows',
+      'events',
+      'music_tracks',
+      'posts',
+      'media_files',
+      'site_settings',
+    ])
       await inDatabase(`delete from ${table}`, [])
     const hands = handsOf(page)
     let interactions = 0

@@ -46,6 +46,7 @@ const FEED_FORMATS = [
 const FEEDS = FEED_FORMATS.flatMap(([ending, type, suffix]) => [
   `<link rel="alternate" type="${type}" title="Shows${suffix}" href="${PATHS.shows}/feed.${ending}">`,
   `<link rel="alternate" type="${type}" title="Music${suffix}" href="${PATHS.music}/feed.${ending}">`,
+  `<link rel="alternate" type="${type}" title="Posts${suffix}" href="${PATHS.posts}/feed.${ending}">`,
 ])
 
 /** The whole document. @param source where the boot script finds React and the page's data, if the page needs them */

@@ -50,6 +50,7 @@ const ALL = {
   '/api/events': visible,
   '/api/events/featured': visible.find(({ isFeatured }) => isFeatured),
   '/api/merch-items': data.merchItems,
+  '/api/latest-posts': [],
   '/api/instagram-posts': data.posts,
   '/api/sign-up-token?for=page': { token: 'page-of-today' },
   '/api/merch-items?includePrintful=true': data.merchItems,

@@ -9,6 +9,7 @@ import {
   merchItemQueries,
   siteQueries,
 } from '@troubadour/api-client/public'
+import { postsQuery } from '@troubadour/api-client/server-pages'
 import { featuredPopup } from '@troubadour/domain/featured-popup'
 import { shownCategory } from '@troubadour/domain/merch-order'
 import { textReader } from '@troubadour/domain/site/fill-text'
@@ -19,6 +20,7 @@ import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
+import { postsSearch } from './pages/posts-page.tsx'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
 import {
@@ -84,6 +86,7 @@ export const pageRenderer = {
 
   /** The part of a query that changes what the page shows, in one spelling; '' for the page as it is without one. */
   findSearch(name: PageName, params: URLSearchParams, { queryClient }: LoadedPage): string {
+    if (name === 'posts') return postsSearch(params, queryClient.getQueryData(postsQuery().queryKey) ?? [])
     if (name !== 'home' && name !== 'store') return ''
     const items = queryClient.getQueryData(merchItemQueries.store().queryKey) ?? []
     // The section fails on an item that is none, not the whole page.
@@ -159,6 +162,8 @@ export const pageRenderer = {
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     // The page of the release is the one to be found.
     const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
+    // Each page of the list has posts of its own.
+    const canonicalSearch = name === 'posts' ? search : ''
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const needsReact = hydrated === 'always' || (hydrated !== 'never' && isPopupDue)
@@ -191,7 +196,8 @@ export const pageRenderer = {
           music: otherMusicOrigin,
           only: hydrated === 'always' ? undefined : 'popup',
         },
-      canonicalUrl: publicOrigin && canonicalPath !== null ? publicOrigin + canonicalPath : undefined,
+      canonicalUrl:
+        publicOrigin && canonicalPath !== null ? publicOrigin + canonicalPath + canonicalSearch : undefined,
     })
   },
 }

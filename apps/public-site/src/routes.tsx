@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { ApiClient } from '@troubadour/api-client/http'
-import { downloadsQuery, legalPageQuery, productQueries } from '@troubadour/api-client/server-pages'
+import {
+  downloadsQuery,
+  legalPageQuery,
+  postsQuery,
+  productQueries,
+} from '@troubadour/api-client/server-pages'
 import {
   eventQueries,
   heardRecordingsQuery,
   instagramPostQueries,
+  latestPostsQuery,
   merchItemQueries,
   signUpTokenQuery,
 } from '@troubadour/api-client/public'
@@ -20,6 +26,8 @@ import { MailLinkPage } from './pages/mail-link-page.tsx'
 import type { MailLink } from './pages/mail-link.ts'
 import { GonePage, NotFoundPage } from './pages/not-found-page.tsx'
 import { PrivacyPage, TermsPage } from './pages/legal-page.tsx'
+import { PostPage } from './pages/post-page.tsx'
+import { PostsPage } from './pages/posts-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
 import { RedeemPage } from './pages/redeem-page.tsx'
 import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
@@ -79,6 +87,7 @@ export const pageRoutes = {
       ...prefetchReleases(read),
       // A visitor is waiting: one attempt here; the browser retries.
       read((client) => ({ ...merchItemQueries.store(client), retry: false })),
+      read(latestPostsQuery),
       read(instagramPostQueries.list),
       read(signUpTokenQuery),
     ],
@@ -128,6 +137,21 @@ export const pageRoutes = {
     prefetch: (read) => [read(merchItemQueries.store)],
   },
   product: { path: null, kind: 'store', Page: ProductPage, prefetch: (read) => [read(productQueries.list)] },
+  posts: {
+    path: PATHS.posts,
+    Page: PostsPage,
+    titleKey: 'posts.title',
+    about: 'All posts, the newest first.',
+    prefetch: (read) => [read(postsQuery)],
+    hydrated: 'never',
+  },
+  post: {
+    path: null,
+    kind: 'posts',
+    Page: PostPage,
+    prefetch: (read) => [read(postsQuery)],
+    hydrated: 'never',
+  },
   terms: {
     path: PATHS.terms,
     Page: TermsPage,

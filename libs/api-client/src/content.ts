@@ -26,6 +26,20 @@ export const musicQueries = {
   deleted: () => read(['music', 'deleted'], 'listDeletedMusicTracks'),
 }
 
+/** An administrator's reads of posts (docs/product/calls.md#posts). */
+export const postQueries = {
+  list: () => read(['posts', 'all'], 'listAllPosts'),
+  /** Deleted posts that can still be restored, the last one first. */
+  deleted: () => read(['posts', 'deleted'], 'listDeletedPosts'),
+}
+
+export async function invalidatePosts(queryClient: QueryClient) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['posts'] }),
+    queryClient.invalidateQueries(demoQuery()),
+  ])
+}
+
 /** The recordings of a track, with how far the file of each is (docs/product/calls.md#recordings). */
 export const recordingsQuery = (trackId: number) =>
   read(['recordings', trackId], 'listRecordings', { params: { id: trackId } })

@@ -44,6 +44,9 @@ export const instagramPostQueries = {
   list: (client?: ApiClient) => read(['instagram-posts'], 'listInstagramPosts', {}, client),
 }
 
+/** The newest of the musician's own posts (docs/product/calls.md#posts). */
+export const latestPostsQuery = (client?: ApiClient) => read(['latest-posts'], 'listLatestPosts', {}, client)
+
 /** Signs an address up for the newsletter (docs/product/calls.md#newsletter-calls). */
 export function subscribe(body: CallInput<'subscribe'>['body'], client?: ApiClient) {
   return call('subscribe', { body }, { client })

@@ -13,6 +13,9 @@ export const productQueries = {
   list: (client?: ApiClient) => read(['products'], 'listProducts', {}, client),
 }
 
+/** The musician's own posts, newest first (docs/product/calls.md#posts). */
+export const postsQuery = (client?: ApiClient) => read(['posts'], 'listPosts', {}, client)
+
 /** A legal text as visitors read it (docs/product/calls.md#site-calls). */
 export const legalPageQuery = (page: LegalPageName, client?: ApiClient) =>
   read(['legal-page', page], 'getLegalPage', { params: { page } }, client)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { mockActivity } from '@troubadour/api-client/mock/seed'
+import { mockActivity } from '@troubadour/api-client/mock/activity-seed'
 import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/contract/activity'
 import { renderAdmin } from '../testing/render-admin.tsx'
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { mockJob } from '@troubadour/api-client/mock/seed'
+import { mockJob } from '@troubadour/api-client/mock/activity-seed'
 import { expect, it } from 'vitest'
 import { renderAdmin } from '../testing/render-admin.tsx'
 

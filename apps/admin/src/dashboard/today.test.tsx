@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
 import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
-import { mockEvent, mockJob, mockTrack, type MockData } from '@troubadour/api-client/mock/seed'
+import { mockJob } from '@troubadour/api-client/mock/activity-seed'
+import { mockEvent, mockTrack, type MockData } from '@troubadour/api-client/mock/seed'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
 const FAILED_JOB = mockJob({ name: 'clean-up', failedRuns: 1, problem: 'connect ECONNREFUSED' })

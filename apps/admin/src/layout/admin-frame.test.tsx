@@ -12,6 +12,7 @@ const SCREENS = [
   ['Store', 'Printful Products'],
   ['Subscribers', 'Subscribers'],
   ['Announcements', 'Announcements'],
+  ['Posts', 'Posts'],
   ['Settings', 'Site Settings'],
   ['Look', 'Look'],
   ['Texts', 'Texts'],
@@ -66,7 +67,7 @@ it('has the tab order of the window: skip link, header, side bar', async () => {
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const focused: string[] = []
-  for (let step = 0; step < 16; step += 1) {
+  for (let step = 0; step < 17; step += 1) {
     await user.tab()
     focused.push(document.activeElement?.textContent ?? '')
   }

@@ -8,6 +8,7 @@ import {
   GridIcon,
   HistoryIcon,
   ImageIcon,
+  ListIcon,
   MailIcon,
   MusicIcon,
   PeopleIcon,
@@ -41,6 +42,7 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
     places: [
       { label: 'Subscribers', to: PATHS.adminSubscribers, icon: <PeopleIcon /> },
       { label: 'Announcements', to: announcementsPath, icon: <MailIcon /> },
+      { label: 'Posts', to: PATHS.adminPosts, icon: <ListIcon /> },
     ],
   },
   {

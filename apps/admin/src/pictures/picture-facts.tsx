@@ -10,6 +10,8 @@ import {
   eventPath,
   eventsDeletedPath,
   musicDeletedPath,
+  postPath,
+  postsDeletedPath,
 } from '../shared/admin-paths.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
@@ -58,6 +60,7 @@ function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
   if (id === null) return null
   if (kind === 'event') return isDeleted ? eventsDeletedPath : eventPath(id)
   if (kind === 'track') return isDeleted ? musicDeletedPath : editTrackPath(id)
+  if (kind === 'post') return isDeleted ? postsDeletedPath : postPath(id)
   return kind === 'announcement' ? announcementPath(id) : null
 }
 

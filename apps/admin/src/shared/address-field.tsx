@@ -16,30 +16,34 @@ export const ADDRESS_LABEL = 'Web address'
 /** How a slug is read in the list of changes and beside somebody else's. */
 export const slugText = (slug: string | null) => slug ?? 'From the title'
 
-type AddressedDraft = FieldValues & Omit<Named, 'id'> & { slug: string | null }
+type AddressedDraft = FieldValues & Omit<Named, 'id' | 'title'> & { title?: string; slug: string | null }
 
 /**
  * The address of a show, a release or a product, for the place under its title (docs/product/admin.md#web-address): a
  * line, and a field once it is to be changed.
  * @param stored as it is stored; null for something new
  * @param isPublic visitors see what is stored: its old address will lead on
+ * @param title where it is no field of the form
  */
 export function AddressField<Draft extends AddressedDraft>({
   kind,
   stored,
   isPublic,
+  title,
   form,
 }: {
   kind: AddressKind
   stored: (Named & { slug: string }) | null
   isPublic: boolean
+  title?: string
   form: UseFormReturn<Draft>
 }) {
   const [isOpened, setIsOpened] = useState(false)
   const fieldId = useId()
   // Every such draft has a slug; the library's types do not see through the parameter.
   const slugForm = form as unknown as UseFormReturn<AddressedDraft>
-  const draft = slugForm.watch()
+  const typed = slugForm.watch()
+  const draft = { ...typed, title: title ?? typed.title ?? '' }
   const { field, fieldState } = useController({ control: slugForm.control, name: 'slug' })
   const after = { ...stored, ...(stored ? keptTimes(stored, draft) : draft), id: stored?.id ?? 0 }
   const asked = askedSlug(draft, stored ?? { slug: null })

@@ -25,6 +25,10 @@ export const ADMIN_PAGES = [
   `${PATHS.adminMusic}/deleted`,
   `${PATHS.adminMusic}/:id/codes/:batchId`,
   PATHS.adminMerch,
+  PATHS.adminPosts,
+  `${PATHS.adminPosts}/new`,
+  `${PATHS.adminPosts}/deleted`,
+  `${PATHS.adminPosts}/:id`,
   picturesPath,
   PATHS.adminSubscribers,
   `${PATHS.adminSubscribers}/:id`,
@@ -65,6 +69,9 @@ export const savedEventPath = (saved?: { id: number }) =>
   saved ? `${PATHS.adminEvents}?saved=${saved.id}` : PATHS.adminEvents
 export const importShowsPath = `${importPath}?kind=shows`
 export const importReleasesPath = `${importPath}?kind=releases`
+export const newPostPath = `${PATHS.adminPosts}/new`
+export const postsDeletedPath = `${PATHS.adminPosts}/deleted`
+export const postPath = (id: number) => `${PATHS.adminPosts}/${id}`
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`
 export const uploadPicturesPath = `${picturesPath}?upload`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`

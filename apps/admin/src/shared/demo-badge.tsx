@@ -3,7 +3,7 @@ import { demoQuery } from '@troubadour/api-client/content'
 import type { DemoContent } from '@troubadour/domain/site/demo'
 import { Badge } from '@troubadour/ui/cards/card'
 
-type DemoList = 'events' | 'tracks' | 'pictures'
+type DemoList = 'events' | 'tracks' | 'posts' | 'pictures'
 
 /** Tells by its id whether something is still as the demo brought it. */
 export function useIsDemo(kind: DemoList): (id: number) => boolean {

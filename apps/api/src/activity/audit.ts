@@ -28,8 +28,8 @@ export interface Activity {
 
 /** Longer names are cut in a summary, in characters; before and after have them whole. */
 const NAME_MAX_LENGTH = 120
-/** Fields that change with every save and say nothing; a move names places. */
-const UNTOLD_FIELDS = new Set(['version', 'updatedAt', 'createdAt', 'position'])
+/** Fields that change with every save and say nothing; a move names places, and HTML is made of a text. */
+const UNTOLD_FIELDS = new Set(['version', 'updatedAt', 'createdAt', 'position', 'html'])
 
 /** Line breaks and other control characters, and the invisible ones that change the direction of text. */
 const UNTRUSTWORTHY = /[\s\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu

@@ -1,20 +1,25 @@
-import type { AddressKind } from '@troubadour/domain/site/slug'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../db/tables.ts'
+import { contentTable } from '../db/content-table.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** What has pages at addresses, by the folder of their paths. */
-type AddressedContent = Record<
-  AddressKind,
-  { findAddress(db: Db, slug: string): Promise<string | 'gone' | undefined> }
->
+const TABLES = {
+  shows: contentTable('events'),
+  music: contentTable('musicTracks'),
+  posts: contentTable('posts'),
+}
 
-/** docs/product/calls.md#addresses */
-export function addressRoutes(app: FastifyInstance, deps: RouteDeps, content: AddressedContent): void {
+/** docs/product/calls.md#addresses @param findProduct the same for products */
+export function addressRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  findProduct: (slug: string) => Promise<string | undefined>,
+): void {
   contractRoute(app, 'findAddress', deps, async ({ params: { kind, slug } }) => {
-    const found = await content[kind].findAddress(deps.db, slug)
+    const find = () =>
+      kind === 'store' ? findProduct(slug) : TABLES[kind].findAddress(deps.db, slug, deps.now())
+    const found = await find()
     if (found === undefined) throw new HttpError(404, 'There is nothing at this address.')
     if (found === 'gone') throw new HttpError(410, 'What was at this address has been deleted.')
     return { slug: found }

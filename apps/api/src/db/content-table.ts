@@ -34,9 +34,10 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
   const toEntity = (row: object) => isoDates(row) as ContentEntity<Name>
   const written = (fields: object) =>
     Object.fromEntries(
-      Object.entries(fields).filter(
-        ([field, value]) => value !== undefined && !serverOwned.has(field) && field in schema.shape,
-      ),
+      Object.entries(fields)
+        .filter(([field, value]) => value !== undefined && !serverOwned.has(field) && field in schema.shape)
+        // No column is an array of PostgreSQL's own: lists are JSON.
+        .map(([field, value]) => [field, Array.isArray(value) ? JSON.stringify(value) : value]),
     )
   const select = (db: Db) => db.selectFrom(table).select(columns).where('deletedAt', 'is', null)
 
@@ -81,7 +82,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
     async update(trx: Db, before: ContentEntity<Name>, fields: Written, now: Date) {
       const next = { ...before, ...written(fields) }
       const slug = await nextSlug(trx, name, { before, after: next, asked: fields.slug })
-      if (slug !== before.slug) await rememberSlug(trx, name, before, isPublic(before))
+      if (slug !== before.slug) await rememberSlug(trx, name, before, isPublic(before, now))
       const row = await trx
         .updateTable(table)
         .set({ ...written(fields), slug, updatedAt: now, version: before.version + 1 })
@@ -110,14 +111,14 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
      * What an address leads to (docs/product/states.md#addresses): its current slug; 'gone' when what was there is
      * deleted; undefined when no visitor ever saw anything there, or what was there is hidden.
      */
-    async findAddress(db: Db, slug: string): Promise<string | 'gone' | undefined> {
+    async findAddress(db: Db, slug: string, now: Date): Promise<string | 'gone' | undefined> {
       const bySlug = db.selectFrom(table).select([...columns, 'deletedAt'])
       const former = await findFormer(db, name, slug)
       const row = await (
         former === undefined ? bySlug.where('slug', '=', slug) : bySlug.where('id', '=', former)
       ).executeTakeFirst()
       if (!row) return former === undefined ? undefined : 'gone'
-      if (!isPublic(toEntity(row))) return undefined
+      if (!isPublic(toEntity(row), now)) return undefined
       return row.deletedAt === null ? row.slug : 'gone'
     },
 
@@ -178,6 +179,6 @@ export async function purgeContent(db: Db, now: Date): Promise<void> {
         .where('deletedAt', '<=', restorableSince(now))
         .returning(columnsOf<object>(contentSchemas[name]) as (keyof Event)[])
         .execute()
-      for (const row of rows) await rememberSlug(trx, name, row, isPublic(isoDates(row)))
+      for (const row of rows) await rememberSlug(trx, name, row, isPublic(isoDates(row), now))
     })
 }

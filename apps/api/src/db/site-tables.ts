@@ -1,6 +1,7 @@
 import type { LegalPageName } from '@troubadour/domain/site/legal'
+import type { Setup } from '@troubadour/domain/site/setup'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 export interface SiteSettingsTable {
   /** Always true: there is one row. */
@@ -33,4 +34,14 @@ export interface LegalPagesTable {
   updatedOn: string | null
   version: number
   updatedAt: Date
+}
+
+/** How far the set-up is; no row until something was done. */
+export interface SetupTable {
+  /** Always true: there is one row. */
+  id: Generated<boolean>
+  steps: JSONColumnType<Setup['steps'], string | undefined, string>
+  isDismissed: Generated<boolean>
+  /** The folder of the backup that was made before the demo content was removed. */
+  backup: string | null
 }

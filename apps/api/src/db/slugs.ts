@@ -1,4 +1,5 @@
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { isPublished } from '@troubadour/domain/post/publication'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/site/address'
 import { SLUG_MAX_LENGTH } from '@troubadour/domain/site/slug'
 import { wantedSlug } from '@troubadour/domain/site/slug-of'
@@ -6,7 +7,9 @@ import { sql } from 'kysely'
 import { invalidFields } from '../http/contract-route.ts'
 import type { ContentEntity, ContentName, Db, SluggedName } from './tables.ts'
 
-export function isPublic(entity: ContentEntity<ContentName>): boolean {
+/** Whether visitors see it. */
+export function isPublic(entity: ContentEntity<ContentName>, now: Date): boolean {
+  if ('publishedAt' in entity) return isPublished(entity, now)
   if ('isVisible' in entity) return entity.isVisible
   return entity.saleInfo !== HIDDEN_SALE_INFO && (entity.isVisibleInHearIt || entity.isVisibleInStore)
 }

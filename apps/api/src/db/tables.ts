@@ -2,11 +2,11 @@ import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { event } from '@troubadour/domain/event/event'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import type { ImportKind } from '@troubadour/domain/imports/import-values'
+import { post, type PostPicture } from '@troubadour/domain/post/post'
 import { musicTrack } from '@troubadour/domain/release/music-track'
 import type { HeroScrim } from '@troubadour/domain/site/hero-scrim'
-import type { Setup } from '@troubadour/domain/site/setup'
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type {
   AccountLinksTable,
   KnownNetworksTable,
@@ -37,12 +37,13 @@ import type {
   RecordingsTable,
   ReleaseZipsTable,
 } from './recording-tables.ts'
-import type { LegalPagesTable, SitePreviewsTable, SiteSettingsTable } from './site-tables.ts'
+import type { LegalPagesTable, SetupTable, SitePreviewsTable, SiteSettingsTable } from './site-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
 export const contentSchemas = {
   events: event,
   musicTracks: musicTrack.omit({ hasAudio: true, recordings: true }),
+  posts: post.extend({ html: z.string() }),
 }
 export type ContentName = keyof typeof contentSchemas
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
@@ -64,6 +65,9 @@ interface OwnColumns {
 }
 interface ContentTables {
   musicTracks: ContentColumns<ContentEntity<'musicTracks'>>
+  posts: Omit<ContentColumns<ContentEntity<'posts'>>, 'pictures'> & {
+    pictures: JSONColumnType<PostPicture[]>
+  }
   events: Omit<ContentColumns<ContentEntity<'events'>>, 'status' | 'language'> & {
     status: Generated<EventStatus>
     language: Generated<string>
@@ -177,16 +181,6 @@ export interface ImportItemsTable {
   version: number
 }
 
-/** How far the set-up is; no row until something was done. */
-interface SetupTable {
-  /** Always true: there is one row. */
-  id: Generated<boolean>
-  steps: JSONColumnType<Setup['steps'], string | undefined, string>
-  isDismissed: Generated<boolean>
-  /** The folder of the backup that was made before the demo content was removed. */
-  backup: string | null
-}
-
 export interface Tables extends ContentTables {
   setup: SetupTable
   demoRows: DemoRowsTable
@@ -231,6 +225,7 @@ export type Db = Kysely<Tables>
 export type NewEventRow = Insertable<Tables['events']>
 export type MediaFileRow = Selectable<MediaFilesTable>
 export type NewMediaFileRow = Insertable<MediaFilesTable>
+export type NewPostRow = Insertable<Tables['posts']>
 export type NewMusicTrackRow = Insertable<Tables['musicTracks']>
 
 /** One row for each job. Its times are PostgreSQL's own, whose clock all instances share. */

@@ -73,6 +73,7 @@ async function readDemo(db: Db): Promise<DemoContent> {
     isBeingRemoved: await isBeingRemoved(db),
     events: idsOf('events'),
     tracks: idsOf('musicTracks'),
+    posts: idsOf('posts'),
     pictures: idsOf('mediaFiles'),
   }
 }

@@ -8,6 +8,7 @@ import type { Db, DemoKind, NewMediaFileRow } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 import { addDemoRecordings } from './demo-recordings.ts'
+import { demoPosts } from './demo-posts.ts'
 import { demoTracks } from './demo-tracks.ts'
 import { isMediaName, unlessMissing, type MediaStore } from '../media/media-store.ts'
 import type { PrintfulProductSettingsTable } from '../db/printful-tables.ts'
@@ -28,6 +29,8 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
   await mark('events', await events.returning('id').execute())
   const tracks = db.insertInto('musicTracks').values(demoTracks(clock))
   await mark('musicTracks', await tracks.returning('id').execute())
+  const posts = db.insertInto('posts').values(demoPosts(clock))
+  await mark('posts', await posts.returning('id').execute())
   await markDemoRows(db, 'recordings', await addDemoRecordings(db, now))
   const products = db.insertInto('printfulProductSettings').values(demoProductSettings(clock))
   await mark('printfulProductSettings', await products.returning('id').execute())

@@ -34,6 +34,7 @@ afterAll(async () => {
 const EMPTIED = [
   'events',
   'music_tracks',
+  'posts',
   'media_files',
   'site_settings',
   'printful_product_settings',

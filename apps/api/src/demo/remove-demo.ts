@@ -24,6 +24,7 @@ interface Removed {
 export async function removeDemo(trx: Db, printful: PrintfulConnection | null, now: Date): Promise<Removed> {
   await contentTable('events').lock(trx)
   await contentTable('musicTracks').lock(trx)
+  await contentTable('posts').lock(trx)
   await lockRecordings(trx)
   await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
   await lockSettings(trx)
@@ -32,6 +33,7 @@ export async function removeDemo(trx: Db, printful: PrintfulConnection | null, n
   const audio = await audioFiles(trx, ids)
   await trx.deleteFrom('events').where('id', 'in', ids('events')).execute()
   await trx.deleteFrom('musicTracks').where('id', 'in', ids('musicTracks')).execute()
+  await trx.deleteFrom('posts').where('id', 'in', ids('posts')).execute()
   await trx.deleteFrom('recordings').where('id', 'in', ids('recordings')).execute()
   await deleteAddressesAndDrafts(trx, ids)
   await resetProducts(trx, ids('printfulProductSettings'), now)
@@ -71,11 +73,12 @@ async function audioFiles(trx: Db, ids: Ids): Promise<string[]> {
   return [...named, ...zips.map(({ name }) => name)]
 }
 
-/** Nothing leads to the demo's shows and releases any more, and drafts of them are drafts of nothing. */
+/** Nothing leads to the demo's shows, releases and posts any more, and drafts of them are drafts of nothing. */
 async function deleteAddressesAndDrafts(trx: Db, ids: Ids): Promise<void> {
   for (const [kind, draft] of [
     ['events', 'event'],
     ['musicTracks', 'track'],
+    ['posts', 'post'],
   ] as const) {
     await trx
       .deleteFrom('formerSlugs')

@@ -1,7 +1,7 @@
 import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { accessOf, isOnHost } from '@troubadour/domain/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVENT_BODY, TRACK_BODY } from '../testing/fixtures.ts'
+import { EVENT_BODY, POST_BODY, TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const MARKER = 'Quillwort'
@@ -15,12 +15,16 @@ test('what is hidden or deleted is in no answer that visitors get', async () => 
   const text = { title: MARKER, description: MARKER }
   const event = { ...EVENT_BODY, ...text, venue: MARKER, location: MARKER }
   const track = { ...TRACK_BODY, ...text }
+  const post = { ...POST_BODY, text: MARKER }
   const slugs = [
     (await create('/api/admin/events', { ...event, isVisible: false, isFeatured: true })).slug,
     (await create('/api/admin/music', { ...track, isVisibleInHearIt: false, isVisibleInStore: false })).slug,
+    (await create('/api/admin/posts', { ...post, isVisible: false })).slug,
+    (await create('/api/admin/posts', { ...post, publishedAt: '2100-01-01T00:00:00Z' })).slug,
   ]
   const shown = await create('/api/admin/events', event)
   const played = await create('/api/admin/music', track)
+  const written = await create('/api/admin/posts', post)
   const paths = [
     ...endpointList.flatMap((endpoint) =>
       endpoint.method === 'GET' &&
@@ -30,8 +34,8 @@ test('what is hidden or deleted is in no answer that visitors get', async () => 
         ? endpoint.path
         : [],
     ),
-    ...[...slugs, shown.slug, played.slug].flatMap((slug) =>
-      ['shows', 'music'].map((kind) => `/api/addresses/${kind}/${slug}`),
+    ...[...slugs, shown.slug, played.slug, written.slug].flatMap((slug) =>
+      ['shows', 'music', 'posts'].map((kind) => `/api/addresses/${kind}/${slug}`),
     ),
   ]
   const telling = async () => {
@@ -41,8 +45,11 @@ test('what is hidden or deleted is in no answer that visitors get', async () => 
     return answers.flatMap(([path, body]) => (body.toLowerCase().includes(MARKER.toLowerCase()) ? path : []))
   }
   // As long as they are there, they are found: the marker is one.
-  expect(await telling()).toEqual(expect.arrayContaining(['/api/events', '/api/merch-items']))
+  expect(await telling()).toEqual(
+    expect.arrayContaining(['/api/events', '/api/merch-items', '/api/posts', '/api/latest-posts']),
+  )
   await api.call('DELETE', `/api/events/${shown.id}`)
   await api.call('DELETE', `/api/admin/music/${played.id}`)
+  await api.call('DELETE', `/api/admin/posts/${written.id}`)
   expect(await telling()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
+import { EVENT_BODY, POST_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { holdMedia } from './sweep-unused-media.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
   const { db } = api.database
-  for (const table of ['mediaFiles', 'events', 'musicTracks', 'drafts', 'announcements'] as const)
+  for (const table of ['mediaFiles', 'events', 'musicTracks', 'posts', 'drafts', 'announcements'] as const)
     await db.deleteFrom(table).execute()
   id = await add(OLD, { alt: 'A lake', isPublic: true })
   newId = await add(NEW)
@@ -37,6 +37,10 @@ async function add(path: string, fields: { alt?: string; isPublic?: boolean } = 
 }
 const createEvent = async (imageUrl: string) =>
   (await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl } })).json()
+const createPost = async (...paths: string[]) => {
+  const pictures = paths.map((filePath) => ({ filePath, alt: 'A lake' }))
+  return (await api.call('POST', '/api/admin/posts', { body: { ...POST_BODY, pictures } })).json()
+}
 const remove = (which: number) => api.call('DELETE', `/api/admin/media/${which}`)
 const replace = (by: number) => api.call('POST', `/api/admin/media/${id}/replace`, { body: { by } })
 const library = async () => (await api.call('GET', '/api/admin/media')).json().items
@@ -61,15 +65,17 @@ test('says where a picture is used', async () => {
       updatedAt: new Date(),
     })
     .execute()
+  const post = await createPost('/media/cccccccccccc-5x4.jpg', OLD)
   await api.call('PUT', '/api/admin/drafts/event-new', {
     body: { content: { imageUrl: OLD }, baseVersion: null },
   })
   const uses = (await library()).find((file: { id: number }) => file.id === id).usedBy
-  expect(uses).toHaveLength(4)
+  expect(uses).toHaveLength(5)
   expect(uses).toEqual(
     expect.arrayContaining([
       { kind: 'event', id: event.id, title: EVENT_BODY.title, isDeleted: true },
       { kind: 'track', id: expect.any(Number), title: 'Ember', isDeleted: false },
+      { kind: 'post', id: post.id, title: post.title, isDeleted: false },
       { kind: 'product', id: 7, title: 'Product 7', isDeleted: false },
       { kind: 'draft', id: null, title: '', isDeleted: false },
     ]),
@@ -115,6 +121,7 @@ test('another picture takes the place in everything that uses the old one', asyn
     .insertInto('musicTracks')
     .values(trackRow({ imageUrl: OLD }))
     .execute()
+  const post = await createPost(OLD)
   const announce = {
     subject: 'Out now',
     text: `![](https://x.example${OLD})`,
@@ -139,6 +146,9 @@ test('another picture takes the place in everything that uses the old one', asyn
   )
   const tracks = await db.selectFrom('musicTracks').select(['imageUrl', 'version']).execute()
   expect(tracks).toEqual([{ imageUrl: NEW, version: 2 }])
+  expect((await api.call('GET', '/api/admin/posts')).json()).toMatchObject([
+    { id: post.id, pictures: [{ filePath: NEW, alt: 'A lake' }], version: 2 },
+  ])
   const texts = await db.selectFrom('announcements').select(['text', 'version']).orderBy('id').execute()
   expect(texts).toEqual([
     { text: `![](https://x.example${NEW})`, version: 2 },

@@ -17,6 +17,7 @@ export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {
 const ROWS_WITH_PICTURES = sql`
   select 'event' as kind, id, title, deleted_at is not null as is_deleted, c::text as text from events c
   union all select 'track', id, title, deleted_at is not null, c::text from music_tracks c
+  union all select 'post', id, title, deleted_at is not null, c::text from posts c
   union all select 'product', id, coalesce(p.title, 'Product ' || id), false, concat(s::text, p::text)
     from printful_product_settings s full join printful_products p using (id)
   union all select 'announcement', id, subject, false, c::text from announcements c
@@ -49,6 +50,7 @@ export async function exchangePicture(
 ): Promise<void> {
   await contentTable('events').lock(trx)
   await contentTable('musicTracks').lock(trx)
+  await contentTable('posts').lock(trx)
   await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
 
   const pattern = `/media/${stem}(-[0-9]+)?\\.(jpg|png|webp|avif)`
@@ -61,6 +63,7 @@ export async function exchangePicture(
   }
   await exchange('events', 'imageUrl')
   await exchange('musicTracks', 'imageUrl')
+  await exchange('posts', 'pictures', { type: 'jsonb' })
   await exchange('printfulProductSettings', 'additionalImages')
   await exchange('announcements', 'text', { where: sql`state in ('draft', 'scheduled')` })
   await exchange('siteSettings', 'settings', { type: 'jsonb' })

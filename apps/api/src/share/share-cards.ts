@@ -1,7 +1,9 @@
 import { rowId } from '@troubadour/domain/contract/field'
 import { isTrackOnSite } from '@troubadour/domain/merch-order'
 import type { Product } from '@troubadour/domain/merch/product'
+import { isPublished } from '@troubadour/domain/post/publication'
 import {
+  postCard,
   productCard,
   releaseCard,
   showCard,
@@ -13,15 +15,16 @@ import { contentTable } from '../db/content-table.ts'
 
 const events = contentTable('events')
 const tracks = contentTable('musicTracks')
+const posts = contentTable('posts')
 
-export interface ShareCardDeps extends Pick<RouteDeps, 'db' | 'readSite'> {
+export interface ShareCardDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   /** Those that visitors see. */
   readProducts: () => Promise<Pick<Product, 'id' | 'title' | 'imageUrl'>[]>
 }
 
 /** What a share picture shows now; undefined for what visitors do not see. @param id as `ShareCard` has it */
 export async function findShareCard(
-  { db, readSite, readProducts }: ShareCardDeps,
+  { db, now, readSite, readProducts }: ShareCardDeps,
   shared: string,
 ): Promise<ShareCard | undefined> {
   const site = await readSite()
@@ -36,6 +39,10 @@ export async function findShareCard(
   if (kind === 'show') {
     const [event] = await events.list(db, { where: { id, isVisible: true } })
     return event && showCard(event, site)
+  }
+  if (kind === 'post') {
+    const [post] = await posts.list(db, { where: { id } })
+    return post && isPublished(post, now()) ? postCard(post, site) : undefined
   }
   if (kind !== 'music') return undefined
   const [track] = await tracks.list(db, { where: { id } })

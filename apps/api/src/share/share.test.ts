@@ -102,7 +102,12 @@ test('pages name it by what the public calls answer', async () => {
 test('a product has one while visitors see it', async () => {
   const product = { id: 'printful-389000001', title: 'Campfire Mug', imageUrl: '/media/mug.webp' }
   const site = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine' }
-  const deps = { db: api.database.db, readSite: async () => site, readProducts: async () => [product] }
+  const deps = {
+    db: api.database.db,
+    now: () => api.clock.now,
+    readSite: async () => site,
+    readProducts: async () => [product],
+  }
   expect(await findShareCard(deps, product.id)).toEqual({ ...product, lines: [], siteName: 'Hollow Pine' })
   expect(await findShareCard(deps, 'printful-2')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { partOf } from '@troubadour/domain/contract/field'
 import { eventFields } from '@troubadour/domain/event/event'
+import { postFields } from '@troubadour/domain/post/post'
 import { trackFields } from '@troubadour/domain/release/music-track'
 import type { NewMusicTrackRow } from '../db/tables.ts'
 
@@ -36,8 +37,16 @@ export const TRACK_BODY = {
   comingSoonTag: 'Coming Soon',
 }
 
+/** A body that `POST /api/admin/posts` takes. */
+export const POST_BODY = {
+  ...partOf(postFields, 'initial'),
+  text: 'Frost on the windows of the van.\n\n[Tickets](https://tickets.example/) are out.',
+  pictures: [{ filePath: '/media/k8QsXt5MDiPs-800x800.jpg', alt: 'A van in the snow' }],
+  link: 'https://tickets.example/frost',
+}
+
 /** What creates content, by its place in the paths of its calls. */
-export const CONTENT_BODIES = { events: EVENT_BODY, music: TRACK_BODY }
+export const CONTENT_BODIES = { events: EVENT_BODY, music: TRACK_BODY, posts: POST_BODY }
 
 /** A body that `PUT /api/site` takes. */
 export const SITE_BODY = {
@@ -112,6 +121,7 @@ const TEXTS: [name: RegExp, text: string][] = [
     /(url|urls|link|links|image|images|picture|portrait|poster|logo|icon|spotify|apple|youtube|bandcamp)$/i,
     'https://pictures.example/lake.jpg',
   ],
+  [/^filePath$/, '/media/k8QsXt5MDiPs-800x800.jpg'],
   [/(On|Date)$/, '2026-06-20'],
   [/^previousStartsAt$/, '2026-06-13T20:00:00Z'],
   [/^before$/, '7'],

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { instagramPostQueries } from '@troubadour/api-client/public'
+import { instagramPostQueries, latestPostsQuery } from '@troubadour/api-client/public'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
-import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Button } from '@troubadour/ui/forms/button'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { agree, withdraw } from '../shared/embed-consent.ts'
 import { useHasAgreed } from '../shared/use-has-agreed.ts'
 import { hostName } from '@troubadour/domain/site/host-name'
-import { useSite } from '../shared/page-context.tsx'
+import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
+import { PostCards, PostDate } from '../shared/post-cards.tsx'
 import { postLabel } from '../shared/posts-document.ts'
 import { SectionBoundary } from '../shared/section.tsx'
 import { UserText } from '../shared/user-text.tsx'
@@ -17,23 +17,45 @@ import styles from './experience-it.module.css'
 
 const HEADING_ID = 'latest-posts-heading'
 
-/** Links to the posts, and the posts themselves once the visitor agrees (docs/product/public-pages.md#latest-posts). */
+/**
+ * The newest of the musician's own posts; below them links to those of the network, and these themselves once the visitor
+ * agrees (docs/product/public-pages.md#latest-posts).
+ */
 export function LatestPosts() {
+  const { data: own = [] } = useQuery(latestPostsQuery())
   const { data: posts = [] } = useQuery(instagramPostQueries.list())
   const text = useText()
-  if (posts.length === 0) return null
+  if (own.length === 0 && posts.length === 0) return null
   return (
     <section aria-labelledby={HEADING_ID}>
       <h3 id={HEADING_ID} className={styles.title}>
         {text('experienceIt.postsTitle')}
       </h3>
+      {own.length > 0 && (
+        <div className={styles.own}>
+          <PostCards posts={own} layout="row" />
+          <p className={styles.all}>
+            <LinkButton variant="secondary" href={SCRIPT_PATHS.posts}>
+              {text('lists.postsLink')}
+            </LinkButton>
+          </p>
+        </div>
+      )}
+      {posts.length > 0 && <NetworkPosts posts={posts} />}
+    </section>
+  )
+}
+
+function NetworkPosts({ posts }: { posts: readonly InstagramPost[] }) {
+  return (
+    <>
       <PlainList className={styles.links}>
         {posts.map((post, index) => (
           <PostLink key={post.id} post={post} index={index} />
         ))}
       </PlainList>
       <PostsConsent posts={posts} />
-    </section>
+    </>
   )
 }
 
@@ -47,21 +69,15 @@ function PostLink({ post, index }: { post: InstagramPost; index: number }) {
         </UserText>{' '}
         <span className={styles.source}>
           {`on ${hostName(url)}`}
-          {publishedAt && <PublishedOn moment={publishedAt} />}
+          {publishedAt && (
+            <>
+              {', '}
+              <PostDate moment={publishedAt} />
+            </>
+          )}
         </span>
       </a>
     </li>
-  )
-}
-
-function PublishedOn({ moment }: { moment: string }) {
-  const { timeZone } = useSite()
-  const day = dayAt(toMillis(moment), timeZone)
-  return (
-    <>
-      {', '}
-      <time dateTime={moment}>{formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })}</time>
-    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, heardRecordingsQuery, merchItemQueries } from '@troubadour/api-client/public'
-import { productQueries } from '@troubadour/api-client/server-pages'
+import { postsQuery, productQueries } from '@troubadour/api-client/server-pages'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
@@ -11,13 +11,26 @@ import type { Product as StoreProduct } from '@troubadour/domain/merch/product'
 import { purchaseUrl } from '@troubadour/domain/merch/product-text'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { productHead, releaseHead, showHead, type PageHead } from '@troubadour/domain/site/page-head'
+import {
+  postHead,
+  productHead,
+  releaseHead,
+  showHead,
+  type PageHead,
+} from '@troubadour/domain/site/page-head'
 import { siteLinks } from '@troubadour/domain/site/site-links'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { productCard, releaseCard, showCard, type ShareCard } from '@troubadour/domain/site/share-card'
+import {
+  postCard,
+  productCard,
+  releaseCard,
+  showCard,
+  type ShareCard,
+} from '@troubadour/domain/site/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { isoWithOffset, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { aboutMusic } from './about-music.ts'
+import { aboutPost } from './about-post.ts'
 import type { BreadcrumbList, MusicEvent, MusicGroup, Place, Product, Thing, WithContext } from 'schema-dts'
 
 /** What a page is about, as machines are told it (docs/product/public-pages.md#for-machines). */
@@ -28,9 +41,9 @@ export interface Subject extends PageHead {
 }
 
 const CONTEXT = 'https://schema.org'
-const LIST_TITLES = { shows: 'Shows', music: 'Music', store: 'Store' }
+const LIST_TITLES = { shows: 'Shows', music: 'Music', store: 'Store', posts: 'Posts' }
 
-/** What the page of a show, a release or a product is about; undefined when no visitor may see it. */
+/** What the page of a show, a release, a product or a post is about; undefined when no visitor may see it. */
 export function findSubject(
   queryClient: QueryClient,
   kind: AddressKind,
@@ -45,6 +58,16 @@ export function findSubject(
     const products = queryClient.getQueryData(productQueries.list().queryKey)
     const product = products?.find((one) => one.storeSlug === slug)
     return product && aboutProduct(product, site)
+  }
+  if (kind === 'posts') {
+    const post = queryClient.getQueryData(postsQuery().queryKey)?.find((one) => one.slug === slug)
+    return (
+      post && {
+        ...postHead(post, site),
+        card: postCard(post, site),
+        data: (origin) => [aboutPost(post, site, origin), breadcrumbs(origin, 'posts', post.title, slug)],
+      }
+    )
   }
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
   const release = releases?.find((one) => one.slug === slug)

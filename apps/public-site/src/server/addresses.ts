@@ -6,7 +6,7 @@ import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
 import { SPECULATION_RULES_PATH, type FindAddress, type WebApp } from './pages.ts'
-import { readSite } from './read-site.ts'
+import { readPosts, readSite } from './read-site.ts'
 
 /** Asks the API. When it does not answer, an address leads to nothing. */
 export function findAddressBy(client: ApiClient): FindAddress {
@@ -48,12 +48,14 @@ export function addSitemap(
   // A sitemap holds whole addresses.
   if (!publicOrigin) return
   app.get('/sitemap.xml', async (request, reply) => {
-    const { events, releases, products } = await readSite(openReading())
+    const reading = openReading()
+    const [{ events, releases, products }, posts] = await Promise.all([readSite(reading), readPosts(reading)])
     const entries = [
       ...[PATHS.home, PATHS.shows, PATHS.music, PATHS.store, PATHS.terms, PATHS.privacy].map((path) => ({
         path,
         changedAt: '',
       })),
+      ...(posts.length > 0 ? [{ path: PATHS.posts, changedAt: '' }] : []),
       ...events.map(({ slug, updatedAt }) => ({ path: pathOf('shows', slug), changedAt: updatedAt })),
       ...releases.flatMap(({ slug, updatedAt = '' }) =>
         slug ? [{ path: pathOf('music', slug), changedAt: updatedAt }] : [],
@@ -62,6 +64,7 @@ export function addSitemap(
         path: pathOf('store', storeSlug),
         changedAt: updatedAt,
       })),
+      ...posts.map(({ slug, updatedAt }) => ({ path: pathOf('posts', slug), changedAt: updatedAt })),
     ]
     const lines = entries.map(({ path, changedAt }) => {
       const changed = changedAt && `<lastmod>${changedAt}</lastmod>`

@@ -213,7 +213,7 @@ describe('feeds (docs/product/public-pages.md#feeds)', () => {
     const { body } = await get('/')
     const feeds = [...body.matchAll(/<link rel="alternate"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
     expect(feeds.toSorted()).toEqual(
-      ['/music', '/shows'].flatMap((list) =>
+      ['/music', '/posts', '/shows'].flatMap((list) =>
         ['atom', 'json', 'xml'].map((ending) => `${list}/feed.${ending}`),
       ),
     )

@@ -4,13 +4,16 @@ import { eventWhen } from '@troubadour/domain/event/event-card'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { textReader, type TextReader } from '@troubadour/domain/site/fill-text'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
+import type { PublicPost } from '@troubadour/domain/post/post'
+import { hostName } from '@troubadour/domain/site/host-name'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
 import type { WebApp } from './pages.ts'
-import { readSite, type ReadSite } from './read-site.ts'
+import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
 const FORMATS = {
   'feed.xml': { type: 'application/rss+xml; charset=utf-8', write: writeRss },
@@ -18,38 +21,76 @@ const FORMATS = {
   'feed.json': { type: 'application/feed+json; charset=utf-8', write: writeJson },
 }
 
-/** RSS, Atom and JSON Feed of shows and of releases (docs/product/public-pages.md#feeds). They need whole addresses. */
+/** RSS, Atom and JSON Feed of shows, of releases and of posts (docs/product/public-pages.md#feeds). They need whole addresses. */
 export function addFeeds(
   app: WebApp,
   { openReading, publicOrigin }: { openReading: OpenReading; publicOrigin: string },
 ): void {
-  for (const kind of ['shows', 'music'] as const)
+  for (const kind of ['shows', 'music', 'posts'] as const)
     for (const [file, { type, write }] of Object.entries(FORMATS))
       app.get(`${PATHS[kind]}/${file}`, async (request, reply) => {
-        const feed = feedOf(kind, await readSite(openReading()), publicOrigin)
+        const feed = await readFeed(kind, openReading(), publicOrigin)
         return sendText(request, reply, write(feed, `${feed.link}/${file}`), type)
       })
 }
 
-type Feed = ReturnType<typeof feedOf>
+type FeedKind = 'shows' | 'music' | 'posts'
+/** How many posts the feed has. */
+const LATEST_POSTS = 50
 
-function feedOf(kind: 'shows' | 'music', { site, events, releases }: ReadSite, origin: string) {
+interface Item {
+  id: string
+  slug: string
+  title: string
+  text: string
+  /** The whole text, with addresses that begin with a slash. */
+  html?: string
+  changedAt: string
+}
+
+type Feed = Awaited<ReturnType<typeof readFeed>>
+
+async function readFeed(kind: FeedKind, reading: ReturnType<OpenReading>, origin: string) {
+  const read = await readSite(reading)
+  const { site } = read
   const { projectName, tagline, language } = site
   const text = textReader(textsOf(site))
-  const items =
-    kind === 'shows' ? events.map((event) => showItem(event, site, text)) : releases.flatMap(releaseItem)
+  const items: Item[] =
+    kind === 'posts'
+      ? (await readPosts(reading)).slice(0, LATEST_POSTS).map(postItem)
+      : itemsOf(kind, read, text)
   return {
     title: [projectName, text(`${kind}.title`)].filter(Boolean).join(': '),
     language,
     description: tagline || projectName,
     link: origin + PATHS[kind],
-    items: items.map(({ id, slug, changedAt, ...item }) => ({
+    items: items.map(({ id, slug, html, changedAt, ...item }) => ({
       ...item,
+      html: html?.replaceAll(/(?<= (?:href|src)=")(?=\/)/g, origin),
       // Not the address, which can change.
       id: `tag:${new URL(origin).hostname},2026:${id}`,
       url: origin + pathOf(kind, slug),
       date: new Date(changedAt),
     })),
+  }
+}
+
+function itemsOf(
+  kind: 'shows' | 'music',
+  { site, events, releases }: ReadSite,
+  text: TextReader<TextKey>,
+): Item[] {
+  return kind === 'shows' ? events.map((event) => showItem(event, site, text)) : releases.flatMap(releaseItem)
+}
+
+function postItem({ id, slug, title, summary, html, pictures, link, publishedAt }: PublicPost): Item {
+  const images = pictures.map(
+    ({ filePath, alt }) => `<p><img src="${filePath}" alt="${escapeHtml(alt)}"></p>`,
+  )
+  const further = link ? [`<p><a href="${escapeHtml(link)}">${escapeHtml(hostName(link))}</a></p>`] : []
+  return {
+    ...{ id: `post-${id}`, slug, title, text: summary, changedAt: publishedAt },
+    html: [html, ...images, ...further].join('\n'),
   }
 }
 
@@ -73,10 +114,10 @@ function writeRss({ items, ...feed }: Feed, self: string): string {
   return generateRssFeed({
     ...feed,
     atom: { links: [{ href: self, rel: 'self', type: 'application/rss+xml' }] },
-    items: items.map(({ id, url, title, text, date }) => ({
+    items: items.map(({ id, url, title, text, html, date }) => ({
       title,
       link: url,
-      description: text,
+      description: html ?? text,
       pubDate: date,
       guid: { value: id, isPermaLink: false },
     })),
@@ -96,6 +137,7 @@ function writeAtom({ items, title, language, link }: Feed, self: string): string
       id: item.id,
       title: { value: item.title },
       summary: { value: item.text },
+      ...(item.html !== undefined && { content: { type: 'html', value: item.html } }),
       updated: item.date,
       links: [{ href: item.url }],
     })),
@@ -110,11 +152,11 @@ function writeJson({ items, title, language, description, link }: Feed, self: st
       description,
       home_page_url: link,
       feed_url: self,
-      items: items.map(({ id, url, title: name, text, date }) => ({
+      items: items.map(({ id, url, title: name, text, html, date }) => ({
         id,
         url,
         title: name,
-        content_text: text || name,
+        ...(html === undefined ? { content_text: text || name } : { content_html: html, summary: text }),
         date_modified: date,
       })),
     }),

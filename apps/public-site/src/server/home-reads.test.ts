@@ -25,6 +25,7 @@ it('the home page reads what it shows, and no media items (docs/product/calls.md
     'GET /api/events',
     'GET /api/events/featured',
     'GET /api/instagram-posts',
+    'GET /api/latest-posts',
     'GET /api/merch-items',
     'GET /api/merch-items?includePrintful=true',
     'GET /api/sign-up-token?for=page',

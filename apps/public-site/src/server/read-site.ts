@@ -1,11 +1,12 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { PublicPost } from '@troubadour/domain/post/post'
 import type { Product } from '@troubadour/domain/merch/product'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { OpenReading } from './api-source.ts'
 
-const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = endpoints
+const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts, listPosts } = endpoints
 
 type Reading = ReturnType<OpenReading>
 
@@ -24,6 +25,11 @@ async function read<Answer>(
 /** The settings of the site, or their defaults where the API has never answered. */
 export function readSettings(reading: Reading): Promise<SiteSettings> {
   return read(reading, getSite, DEFAULT_SITE_SETTINGS)
+}
+
+/** The musician's own posts, newest first. */
+export function readPosts(reading: Reading): Promise<PublicPost[]> {
+  return read(reading, listPosts, [])
 }
 
 /** What visitors may see, for the files that machines read; what the API has never answered is empty. */

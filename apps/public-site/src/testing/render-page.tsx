@@ -4,11 +4,13 @@ import { render } from '@testing-library/react'
 import {
   eventQueries,
   instagramPostQueries,
+  latestPostsQuery,
   merchItemQueries,
   siteQueries,
   SIGN_UP_TOKEN_KEY,
 } from '@troubadour/api-client/public'
-import { legalPageQuery } from '@troubadour/api-client/server-pages'
+import { legalPageQuery, postsQuery } from '@troubadour/api-client/server-pages'
+import { cardOf } from '@troubadour/api-client/mock/post-seed'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { textsOf } from '@troubadour/domain/site/site-texts'
 import { vi } from 'vitest'
@@ -26,6 +28,7 @@ export const LIST_KEYS: QueryKey[] = [
   eventQueries.featured().queryKey,
   merchItemQueries.releases().queryKey,
   merchItemQueries.store().queryKey,
+  latestPostsQuery().queryKey,
   instagramPostQueries.list().queryKey,
 ]
 
@@ -59,6 +62,8 @@ export function pageState({
     [eventQueries.featured().queryKey, visible.find(({ isFeatured }) => isFeatured) ?? null],
     [merchItemQueries.releases().queryKey, data.merchItems],
     [merchItemQueries.store().queryKey, data.merchItems],
+    [postsQuery().queryKey, data.publicPosts],
+    [latestPostsQuery().queryKey, data.publicPosts.slice(0, 3).map(cardOf)],
     [instagramPostQueries.list().queryKey, data.posts],
     [legalPageQuery('terms').queryKey, legalPage],
     [legalPageQuery('privacy').queryKey, legalPage],

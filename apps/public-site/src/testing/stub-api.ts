@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { cardOf } from '@troubadour/api-client/mock/post-seed'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
@@ -89,6 +90,8 @@ function answerTo(
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
   if (url === '/api/products') return [200, data.publicProducts]
+  if (url === '/api/posts') return [200, data.publicPosts]
+  if (url === '/api/latest-posts') return [200, data.publicPosts.slice(0, 3).map(cardOf)]
   if (url === '/api/instagram-posts') return [200, data.posts]
   if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)

@@ -8,6 +8,7 @@ const NO_DEMO: DemoContent = {
   isBeingRemoved: false,
   events: [],
   tracks: [],
+  posts: [],
   pictures: [],
 }
 

@@ -5,7 +5,6 @@ import {
   type DeletedMusicTrack,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
-import type { ActivityEntry, JobStatus } from '@troubadour/domain/contract/activity'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/contract/draft'
 import { partOf } from '@troubadour/domain/contract/field'
@@ -15,9 +14,11 @@ import type { Product } from '@troubadour/domain/merch/product'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { InstagramPost, MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
 import { seedAccounts, type AccountData } from './account-seed.ts'
+import { seedActivity, type ActivityData } from './activity-seed.ts'
 import { seedFirstRun, type FirstRunData } from './first-run-resolvers.ts'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
+import { seedPosts, type PostData } from './post-seed.ts'
 import type { MockCodeBatch } from './code-seed.ts'
 import type { MockRecording } from './recording-seed.ts'
 import { seedSite, type SiteData } from './site-seed.ts'
@@ -92,33 +93,6 @@ export function mockSession(parts: Partial<ActiveSession> & { id: number }): Act
   }
 }
 
-export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): ActivityEntry {
-  return {
-    at: '2026-05-01T11:00:00.000Z',
-    kind: 'sign-in',
-    summary: 'Signed in',
-    who: 'keeper',
-    isFromServer: false,
-    before: null,
-    after: null,
-    ipAddress: '203.0.113.7',
-    device: 'Firefox on Windows',
-    ...parts,
-  }
-}
-
-export function mockJob(parts: Partial<JobStatus> & { name: string }): JobStatus {
-  return {
-    isRunning: false,
-    startedAt: '2026-05-01T11:30:00.000Z',
-    endedAt: '2026-05-01T11:30:02.000Z',
-    nextAt: '2026-05-01T12:30:00.000Z',
-    failedRuns: 0,
-    problem: null,
-    ...parts,
-  }
-}
-
 export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile {
   return {
     filePath: `/media/${parts.id.toString(16).padStart(32, '0')}-1600x1200.jpg`,
@@ -140,7 +114,8 @@ export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile
 export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lantern Light', isDeleted: false }
 
 /** What the mock knows: one of everything, changed in memory only. */
-export interface MockData extends MailingListData, AccountData, FirstRunData, SiteData {
+export interface MockData
+  extends MailingListData, AccountData, FirstRunData, SiteData, PostData, ActivityData {
   events: Event[]
   /** The last one deleted comes first. */
   deletedEvents: DeletedEvent[]
@@ -168,9 +143,6 @@ export interface MockData extends MailingListData, AccountData, FirstRunData, Si
   pendingUsername: string | null
   recoveryCodesLeft: number
   sessions: ActiveSession[]
-  /** Newest first. */
-  activity: ActivityEntry[]
-  jobs: JobStatus[]
 }
 
 export function seedMockData(parts: Partial<MockData> = {}): MockData {
@@ -219,6 +191,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     subscriptions: [],
     ...seedMailingList(),
     ...seedFirstRun(),
+    ...seedPosts(),
     user: { id: 1, username: 'keeper', totpEnabled: false },
     pendingUsername: null,
     recoveryCodesLeft: 0,
@@ -227,23 +200,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockSession({ id: 2, device: 'Safari on iPhone', ipAddress: '198.51.100.20' }),
     ],
     ...seedAccounts(),
-    jobs: [mockJob({ name: 'send-mails' }), mockJob({ name: 'clean-up' })],
-    activity: [
-      mockActivity({
-        id: 3,
-        kind: 'change',
-        summary: 'Updated the event "Riverside Stage"',
-        before: { price: '$5' },
-        after: { price: 'FREE' },
-      }),
-      mockActivity({
-        id: 2,
-        kind: 'refusal',
-        summary: 'Refused a sign-in: wrong password',
-        at: '2026-04-30T22:14:00.000Z',
-      }),
-      mockActivity({ id: 1, at: '2026-04-30T08:00:00.000Z' }),
-    ],
+    ...seedActivity(),
     ...parts,
   }
 }

@@ -71,6 +71,7 @@ import {
 } from '../mailing-list/subscriber.ts'
 import { importSchemas } from './import-schemas.ts'
 import { merchSchemas } from './merch-schemas.ts'
+import { postSchemas } from './post-schemas.ts'
 import { siteSchemas } from './site-schemas.ts'
 import {
   instagramPost,
@@ -107,6 +108,8 @@ export const schemas = {
   deleteEvent: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   listDeletedEvents: { responses: { 200: z.array(deletedEvent), ...signedOut } },
   restoreEvent: { params: byId, responses: { 200: event, ...refusedOrMissing } },
+
+  ...postSchemas,
 
   listCalendarEntries: { responses: { 200: z.array(calendarEntry) } },
   findAddress: { params: addressParams, responses: { 200: address, ...errors(400, 404, 410) } },

@@ -28,7 +28,7 @@ export const ENDPOINT_GROUPS = {
         'Read settings that are not saved. By the token of their address; 404 once it has expired.',
       listInstagramPosts: 'List the latest posts. They come from the site settings.',
       findAddress:
-        'Find what an address leads to. The current slug of a show, a release or a product; 410 when it was deleted, 404 when it never was public.',
+        'Find what an address leads to. The current slug of a show, a release, a product or a post; 410 when it was deleted, 404 when it never was public.',
       listMediaItems: 'List the public pictures. Only those that an administrator made public.',
     },
   },
@@ -57,6 +57,19 @@ export const ENDPOINT_GROUPS = {
       listDeletedMusicTracks:
         'List deleted tracks. Those that can still be restored, the last deleted first.',
       restoreMusicTrack: 'Restore a deleted track. It comes back as it was.',
+    },
+  },
+  Posts: {
+    description: 'The musician’s own short posts.',
+    calls: {
+      listPosts: 'List the posts that visitors see. Newest first; neither hidden ones nor those to come.',
+      listLatestPosts: 'List the newest posts. The three that the home page shows.',
+      listAllPosts: 'List all posts. Hidden ones and those to come too, newest first.',
+      createPost: 'Create a post. Without `publishedAt` it is published at once.',
+      updatePost: 'Change a post. Send only the fields that change; a stale version is refused.',
+      deletePost: 'Delete a post. It can be restored for 30 days.',
+      listDeletedPosts: 'List deleted posts. Those that can still be restored, the last deleted first.',
+      restorePost: 'Restore a deleted post. It comes back as it was.',
     },
   },
   Recordings: {

@@ -26,7 +26,7 @@ function visitorWrite<const Path extends `/api/${string}`>(path: Path) {
 }
 
 /** Entities whose forms store drafts: of a new one, or of the one with a number. */
-export const DRAFT_KINDS = ['event', 'track', 'announcement'] as const
+export const DRAFT_KINDS = ['event', 'track', 'post', 'announcement'] as const
 
 /** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
@@ -38,6 +38,7 @@ export const endpoints = {
     host: 'public',
   },
   listProducts: { method: 'GET', path: '/api/products', access: 'public', host: 'public' },
+  listPosts: { method: 'GET', path: '/api/posts', access: 'public', host: 'public' },
   listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
   listCalendarEntries: { method: 'GET', path: '/api/calendar-entries', access: 'public', host: 'public' },
   fetchDownload: {
@@ -128,6 +129,13 @@ export const endpoints = {
   deleteMusicTrack: adminWrite('DELETE', '/api/admin/music/{id}'),
   listDeletedMusicTracks: adminRead('/api/admin/deleted-music'),
   restoreMusicTrack: adminWrite('POST', '/api/admin/music/{id}/restore'),
+
+  listAllPosts: adminRead('/api/admin/posts'),
+  createPost: adminWrite('POST', '/api/admin/posts'),
+  updatePost: adminWrite('PATCH', '/api/admin/posts/{id}'),
+  deletePost: adminWrite('DELETE', '/api/admin/posts/{id}'),
+  listDeletedPosts: adminRead('/api/admin/deleted-posts'),
+  restorePost: adminWrite('POST', '/api/admin/posts/{id}/restore'),
 
   listRecordings: adminRead('/api/admin/music/{id}/recordings'),
   createRecording: adminWrite('POST', '/api/admin/music/{id}/recordings'),

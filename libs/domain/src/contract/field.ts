@@ -42,9 +42,14 @@ export function isLinkUrl(value: string): boolean {
   return username === '' && password === ''
 }
 
+/** True for a root-relative `/media/…` path. */
+export function isMediaPath(value: string): boolean {
+  return MEDIA_PATH.test(value)
+}
+
 /** True for an absolute `https:` address or a root-relative `/media/…` path: what the pages' CSP can show. */
 export function isImageUrl(value: string): boolean {
-  return MEDIA_PATH.test(value) || (/^https:/i.test(value) && isLinkUrl(value))
+  return isMediaPath(value) || (/^https:/i.test(value) && isLinkUrl(value))
 }
 
 const LINK_MESSAGE = 'Must be a web address that starts with http:// or https://'
@@ -162,6 +167,18 @@ export function textField<Input extends z.ZodType>(input: Input, initial = '') {
 export function optionalField<Input extends z.ZodType>(input: Input) {
   // Without the wider type it would be null for ever.
   return { output: z.string().nullable(), input, initial: null as string | null }
+}
+
+/** A moment that is set by hand; not named at all, what is stored stays. Stored in UTC. */
+export const momentField = {
+  output: isoDateTime.nullable(),
+  input: z.iso
+    .datetime({ offset: true, error: 'Must be a date and a time' })
+    // PostgreSQL knows no year 0, in any zone.
+    .refine((value) => new Date(value).getUTCFullYear() > 1, 'Must be a date and a time')
+    .nullish()
+    .transform((value) => (value ? new Date(value).toISOString() : value)),
+  initial: null as string | null,
 }
 
 export function flagField(initial: boolean) {

@@ -15,6 +15,7 @@ export const pageEndpoints = {
     host: 'both',
   },
   listInstagramPosts: { method: 'GET', path: '/api/instagram-posts', access: 'public', host: 'both' },
+  listLatestPosts: { method: 'GET', path: '/api/latest-posts', access: 'public', host: 'both' },
   getSignUpToken: {
     method: 'GET',
     path: '/api/sign-up-token',

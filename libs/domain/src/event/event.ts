@@ -5,6 +5,7 @@ import {
   draftOf,
   flagField,
   isoDateTime,
+  momentField,
   optionalField,
   optionalLink,
   optionalText,
@@ -22,18 +23,6 @@ import { addressInput, eventAddress, type EventAddress } from './event-address.t
 import { EVENT_STATUSES, timeProblems, type EventStatus } from './event-times.ts'
 
 export const IMAGE_REQUIRED_MESSAGE = 'Image URL is required'
-
-/** A moment that is set by hand; not named at all, what is stored stays. Stored in UTC. */
-const momentField = {
-  output: isoDateTime.nullable(),
-  input: z.iso
-    .datetime({ offset: true, error: 'Must be a date and a time' })
-    // PostgreSQL knows no year 0, in any zone.
-    .refine((value) => new Date(value).getUTCFullYear() > 1, 'Must be a date and a time')
-    .nullish()
-    .transform((value) => (value ? new Date(value).toISOString() : value)),
-  initial: null as string | null,
-}
 
 const timeZoneField = {
   output: z.string().nullable(),

@@ -64,7 +64,7 @@ export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it publi
 /** Something that names an uploaded picture. */
 const mediaUse = z
   .object({
-    kind: z.enum(['event', 'track', 'product', 'announcement', 'site', 'draft']),
+    kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'site', 'draft']),
     /** Null for the site settings and for a draft. */
     id: z.int().nullable(),
     /** '' for the site settings and for a draft. */

@@ -8,6 +8,7 @@ export const demoContent = z
     isBeingRemoved: z.boolean(),
     events: z.array(z.int()),
     tracks: z.array(z.int()),
+    posts: z.array(z.int()),
     pictures: z.array(z.int()),
   })
   .meta({ id: 'DemoContent' })

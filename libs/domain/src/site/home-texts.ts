@@ -47,6 +47,7 @@ export const homeTexts = {
   'newsletter.addressLabel': 'Your email address',
   'newsletter.busyLabel': 'Processing...',
   'lists.showsLink': 'All shows',
+  'lists.postsLink': 'All posts',
   'popup.title': 'The show is {when}',
   'popup.closeButton': 'Close',
 }

@@ -54,3 +54,8 @@ export function releaseHead(
     description: inOneLine(description || `${title} by ${projectName}.`, DESCRIPTION_LENGTH),
   }
 }
+
+/** @param post with the beginning of its text, in one line */
+export function postHead(post: { title: string; summary: string }, { projectName }: Named): PageHead {
+  return { title: joinTitle(post.title, projectName), description: post.summary }
+}

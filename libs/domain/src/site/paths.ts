@@ -3,6 +3,7 @@ export const SCRIPT_PATHS = {
   home: '/',
   shows: '/shows',
   store: '/store',
+  posts: '/posts',
   /** Where the sign-up forms post to when there is no JavaScript. */
   subscribe: '/subscribe',
 } as const
@@ -18,6 +19,7 @@ export const PATHS = {
   adminEvents: '/admin/events',
   adminMusic: '/admin/music',
   adminMerch: '/admin/merch',
+  adminPosts: '/admin/posts',
   adminSubscribers: '/admin/subscribers',
   adminSite: '/admin/site',
   adminSecurity: '/admin/security',

@@ -2,8 +2,9 @@ import { describeSchedule, eventWhen } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
 import { isRecurring } from '../event/event-schedule.ts'
 import { markedWhen } from '../event/event-status.ts'
+import type { Post } from '../post/post.ts'
 import { shareColours, type ShareColours } from '../look/share-colours.ts'
-import { formatDay, isoDay } from '../time/zoned-time.ts'
+import { dayAt, formatDay, isoDay, toMillis } from '../time/zoned-time.ts'
 import type { SiteSettings } from './site.ts'
 import type { AddressKind } from './slug.ts'
 
@@ -13,7 +14,7 @@ export const SHARE_HEIGHT = 630
 
 /** Everything that a share picture shows (docs/product/public-pages.md#share-pictures). */
 export interface ShareCard {
-  /** What it is of, as the name of its file begins: 'show-7', 'music-3', 'printful-389000001', 'home'. */
+  /** What it is of, as the name of its file begins: 'show-7', 'music-3', 'printful-389000001', 'post-5', 'home'. */
   id: string
   title: string
   /** Below the title. */
@@ -29,7 +30,12 @@ type Named = Pick<SiteSettings, 'projectName' | 'look'>
 
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
-const CARD_NAMES: Record<AddressKind, string> = { shows: 'show', music: 'music', store: 'printful' }
+const CARD_NAMES: Record<AddressKind, string> = {
+  shows: 'show',
+  music: 'music',
+  store: 'printful',
+  posts: 'post',
+}
 
 /** The id of the card of something that has a page. */
 export function cardId(kind: AddressKind, id: number): string {
@@ -69,6 +75,21 @@ export function productCard(
   { projectName, look }: Named,
 ): ShareCard {
   return { id, title, lines: [], siteName: projectName, imageUrl, colours: shareColours(look) }
+}
+
+/** The card of a post: its first words, its day and its first picture. */
+export function postCard(
+  { id, title, pictures, publishedAt }: Pick<Post, 'id' | 'title' | 'pictures' | 'publishedAt'>,
+  { projectName, look, timeZone, language }: Named & Pick<SiteSettings, 'timeZone' | 'language'>,
+): ShareCard {
+  return {
+    id: cardId('posts', id),
+    title,
+    lines: [formatDay(dayAt(toMillis(publishedAt), timeZone), LONG_DAY, language)],
+    siteName: projectName,
+    imageUrl: pictures[0]?.filePath ?? '',
+    colours: shareColours(look),
+  }
 }
 
 /** The card of the site, for every page that is of nothing else. */

@@ -4,7 +4,7 @@
 export const SLUG_MAX_LENGTH = 80
 
 /** What has a page at an address: the folder of its path. */
-export const ADDRESS_KINDS = ['shows', 'music', 'store'] as const
+export const ADDRESS_KINDS = ['shows', 'music', 'store', 'posts'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
 
 /** True for small letters and digits in groups that hyphens part. */
@@ -12,7 +12,7 @@ export function isSlug(value: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 }
 
-/** Where a show, a release or a product has its page (docs/product/states.md#addresses). */
+/** Where a show, a release, a product or a post has its page (docs/product/states.md#addresses). */
 export function pathOf(kind: AddressKind, slug: string): string {
   return `/${kind}/${slug}`
 }

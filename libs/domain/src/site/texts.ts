@@ -29,6 +29,8 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   redeem: 'Codes',
   store: 'Store',
   product: 'Page of a product',
+  posts: 'List of posts',
+  post: 'Page of a post',
   share: 'Sharing',
   notFound: 'Page not found',
   gone: 'Page that was taken down',

@@ -16,7 +16,9 @@ import {
   musicDeletedPath,
   newAnnouncementPath,
   newEventPath,
+  newPostPath,
   newTrackPath,
+  postsDeletedPath,
   refreshCachePath,
   uploadPicturesPath,
 } from '../../shared/admin-paths.ts'
@@ -48,6 +50,7 @@ const ACTIONS: readonly Entry[] = [
     to: importReleasesPath,
     words: 'csv musicbrainz bandcamp music',
   },
+  { label: 'Write a post', icon: <PlusIcon />, to: newPostPath, words: 'new news latest posts blog' },
   { label: 'New announcement', icon: <MailIcon />, to: newAnnouncementPath, words: 'mail newsletter write' },
   { label: 'Add a person', icon: <PlusIcon />, to: addPersonPath, words: 'subscriber mailing list paper' },
   { label: 'Upload pictures', icon: <UploadIcon />, to: uploadPicturesPath, words: 'photo image add' },
@@ -63,6 +66,7 @@ const ACTIONS: readonly Entry[] = [
 const DELETED: readonly Entry[] = [
   { label: 'Recently deleted events', icon: <HistoryIcon />, to: eventsDeletedPath, words: 'restore shows' },
   { label: 'Recently deleted tracks', icon: <HistoryIcon />, to: musicDeletedPath, words: 'restore music' },
+  { label: 'Recently deleted posts', icon: <HistoryIcon />, to: postsDeletedPath, words: 'restore news' },
 ]
 
 const PLACE_WORDS: Record<string, string> = {
@@ -71,6 +75,7 @@ const PLACE_WORDS: Record<string, string> = {
   Store: 'merch printful products',
   Subscribers: 'mailing list people import export',
   Announcements: 'newsletter mails',
+  Posts: 'news blog latest',
   Settings: 'site name links popup time zone',
   Look: 'colours fonts logo icon hero picture theme',
   Texts: 'words headings sections order',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
+import { adminEventQueries, musicQueries, postQueries, printfulQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { BagIcon, CalendarIcon, MusicIcon, PeopleIcon } from '@troubadour/ui/pictures/icon'
-import { editTrackPath, eventPath, subscriberPath } from '../../shared/admin-paths.ts'
+import { BagIcon, CalendarIcon, ListIcon, MusicIcon, PeopleIcon } from '@troubadour/ui/pictures/icon'
+import { editTrackPath, eventPath, postPath, subscriberPath } from '../../shared/admin-paths.ts'
 import { textSearch } from '../../shared/list-query.ts'
 import { useRested } from '../../shared/use-rested.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
@@ -16,6 +16,7 @@ export function useFoundThings(search: string) {
   const rested = useRested(search)
   const events = useQuery(adminEventQueries.list())
   const tracks = useQuery(musicQueries.list())
+  const posts = useQuery(postQueries.list())
   const products = useQuery(printfulQueries.list())
   const people = useQuery({
     queryKey: ['subscribers', 'palette', rested],
@@ -23,7 +24,7 @@ export function useFoundThings(search: string) {
     enabled: rested.length >= SHORTEST_ADDRESS_PART,
   })
   const matches = textSearch(search)
-  const queries = [events, tracks, products, ...(matches ? [people] : [])]
+  const queries = [events, tracks, products, posts, ...(matches ? [people] : [])]
   const found = <Thing,>(things: readonly Thing[] | undefined, toEntry: (thing: Thing) => Entry) =>
     matches
       ? (things ?? [])
@@ -55,6 +56,14 @@ export function useFoundThings(search: string) {
         label: title,
         icon: <BagIcon />,
         to: `${PATHS.adminMerch}?q=${encodeURIComponent(title)}`,
+      })),
+    },
+    {
+      title: 'Posts',
+      entries: found(posts.data, ({ id, title }) => ({
+        label: title,
+        icon: <ListIcon />,
+        to: postPath(id),
       })),
     },
     {

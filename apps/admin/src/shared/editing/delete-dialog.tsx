@@ -44,7 +44,7 @@ export function DeleteDialog({
   })
   const [typed, setTyped] = useState('')
   const [hasLeftField, setHasLeftField] = useState(false)
-  const isMatch = typed === title
+  const isMatch = typed === title || texts.label === undefined
   // A beginning of the title is no mistake while it is being typed.
   const isWrong = typed !== '' && !isMatch && (hasLeftField || !title.startsWith(typed))
   return (
@@ -59,19 +59,23 @@ export function DeleteDialog({
       isConfirmDisabled={!isMatch}
       onConfirm={() => deletion.mutate()}
     >
-      <TextField
-        label={texts.label}
-        hint={<span className={styles.name}>{title}</span>}
-        error={isWrong ? texts.mismatch : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(change) => {
-          setTyped(change.target.value)
-          setHasLeftField(false)
-        }}
-        onBlur={() => setHasLeftField(true)}
-      />
+      {texts.label === undefined ? (
+        <p className={styles.name}>{title}</p>
+      ) : (
+        <TextField
+          label={texts.label}
+          hint={<span className={styles.name}>{title}</span>}
+          error={isWrong ? texts.mismatch : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(change) => {
+            setTyped(change.target.value)
+            setHasLeftField(false)
+          }}
+          onBlur={() => setHasLeftField(true)}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -42,8 +42,9 @@ export interface Removal {
     /** Also the label of the button: 'Delete Event'. */
     title: string
     description: string
-    label: string
-    mismatch: string
+    /** Of the field for the title; without it nothing has to be typed. */
+    label?: string
+    mismatch?: string
     deleted: string
     /** What to do instead of Undo, for those who cannot reach the toast in time. */
     undoHint: string

@@ -23,15 +23,16 @@ export function PictureSources({
   error?: string
   /** The addresses that the form has. */
   chosen: readonly string[]
-  onChoose: (url: string) => void
-  byUrl: ReactNode
+  onChoose: (url: string, alt: string) => void
+  /** Without it, there are no pictures from elsewhere. */
+  byUrl?: ReactNode
 }) {
   const [source, setSource] = useState<(typeof SOURCES)[number]['value']>('upload')
   return (
     <>
       <SegmentedChoice
         label="Where the picture comes from"
-        options={SOURCES}
+        options={SOURCES.filter(({ value }) => value !== 'url' || byUrl)}
         value={source}
         onChange={setSource}
         // What arrives would take the place of what is chosen meanwhile.

@@ -40,7 +40,7 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
       about={
         isBusy
           ? 'The backup is being made. That takes as long as copying all your files; you can stay here, or come back later.'
-          : 'The shows, music and pictures that you see are an example. Your own site begins without them.'
+          : 'The shows, music, posts and pictures that you see are an example. Your own site begins without them.'
       }
       submitLabel="Remove the demo"
       {...sending}
@@ -50,7 +50,8 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
         <li>A backup of everything is made first. Its place stands here afterwards, and in Activity.</li>
         <li>
           Then {countText(demo.events.length, 'show')}, {countText(demo.tracks.length, 'release')} with their
-          recordings, {countText(demo.pictures.length, 'picture')} and the settings of the demo are removed.
+          recordings, {countText(demo.posts.length, 'post')}, {countText(demo.pictures.length, 'picture')} and
+          the settings of the demo are removed.
         </li>
         <li>What you added or edited stays, with its pictures.</li>
         <DemoProducts />

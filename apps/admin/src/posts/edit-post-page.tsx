@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { invalidatePosts, postQueries } from '@troubadour/api-client/content'
+import type { Post } from '@troubadour/domain/post/post'
+import { isPublished } from '@troubadour/domain/post/publication'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { askedSlug, savedText } from '../shared/address-text.ts'
+import { postsDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
+import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { FORM_DONE } from '../shared/leave-guard.tsx'
+import { NotFoundScreen } from '../shared/message-screen.tsx'
+import { useReadNow } from '../shared/now.tsx'
+import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { publicSiteUrl } from '../shared/public-origin.ts'
+import { MoreActions } from '../shared/row-actions.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { NEW_POST, POST_FORM, readPostConflict, toInput, toStored } from './post-draft.ts'
+import { PostForm } from './post-form.tsx'
+import { POST_REMOVAL } from './post-removal.ts'
+import { PostsState } from './posts-page.tsx'
+
+const BACK = { to: PATHS.adminPosts, label: 'Posts' }
+
+/** What both forms do once a post is saved, or given up. */
+function usePostSaved() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const readNow = useReadNow()
+  return {
+    onSaved: async (post: Post, text: string) => {
+      await invalidatePosts(queryClient)
+      const url = isPublished(post, readNow()) ? publicSiteUrl(pathOf('posts', post.slug)) : null
+      showSuccess(
+        text,
+        url === null
+          ? undefined
+          : { label: 'See it on the site', onSelect: () => void window.open(url, '_blank', 'noopener') },
+      )
+    },
+    leave: (post?: Post) =>
+      void navigate(post ? `${PATHS.adminPosts}?saved=${post.id}` : PATHS.adminPosts, FORM_DONE),
+  }
+}
+
+export function CreatePostPage() {
+  const { onSaved, leave } = usePostSaved()
+  const readNow = useReadNow()
+  const editing = useEditingForm({
+    ...POST_FORM,
+    draftKey: 'post-new',
+    stored: NEW_POST,
+    save: (draft) => call('createPost', { body: toInput(draft) }),
+    onSaved: (post: Post) =>
+      onSaved(post, post.isVisible && !isPublished(post, readNow()) ? 'Post scheduled' : 'Post created'),
+    onFailed: (error) => showFailure('Failed to create post. Please try again.', error),
+    onDone: leave,
+  })
+  return (
+    <>
+      <PageHeading title="New post" back={BACK} />
+      <PostForm editing={editing} submitLabel="Create Post" onCancel={() => leave()} />
+    </>
+  )
+}
+
+export function EditPostPage() {
+  const posts = useQuery(postQueries.list())
+  const id = rowIdFrom(useParams().id)
+  /** Shown until the page is left: the list loses it before. */
+  const [deleted, setDeleted] = useState<Post | null>(null)
+  const { leave } = usePostSaved()
+  if (id === null) return <NotFoundScreen isInFrame />
+  return (
+    <PostsState query={posts}>
+      {(all) => {
+        const post = all.find((one) => one.id === id) ?? deleted
+        if (!post) return <MissingPost />
+        const onDeleted = () => {
+          setDeleted(post)
+          leave()
+        }
+        return <EditPost key={post.id} post={post} onDeleted={onDeleted} />
+      }}
+    </PostsState>
+  )
+}
+
+function MissingPost() {
+  return (
+    <>
+      <PageHeading title="No such post" back={BACK} />
+      <EmptyState
+        title="This post is not there any more."
+        action={
+          <Link to={postsDeletedPath} className={buttonClass()}>
+            Recently deleted
+          </Link>
+        }
+      >
+        If it was deleted, it can be brought back, and what you typed is offered again then.
+      </EmptyState>
+    </>
+  )
+}
+
+function EditPost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
+  const { onSaved, leave } = usePostSaved()
+  const { now } = useSiteClock()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const editing = useEditingForm({
+    ...POST_FORM,
+    draftKey: `post-${post.id}`,
+    stored: toStored(post),
+    save: (draft, version, original) =>
+      call('updatePost', {
+        params: { id: post.id },
+        body: { ...toInput(draft), slug: askedSlug(draft, original), version },
+      }),
+    readConflict: readPostConflict,
+    onSaved: (saved: Post) => onSaved(saved, savedText('Post updated', 'posts', post.slug, saved.slug)),
+    onFailed: (error) =>
+      showFailure(
+        isGone(error)
+          ? 'Somebody deleted this post in the meantime. Bring it back under Recently deleted, then save again.'
+          : 'Failed to update post. Please try again.',
+        error,
+      ),
+    onDone: leave,
+  })
+  return (
+    <>
+      <PageHeading
+        title="Edit post"
+        back={BACK}
+        actions={
+          <MoreActions
+            name={post.title}
+            onDelete={() => setIsDeleting(true)}
+            sitePath={isPublished(post, now) ? pathOf('posts', post.slug) : null}
+          />
+        }
+      />
+      {isDeleting && (
+        <DeleteDialog
+          item={post}
+          removal={POST_REMOVAL}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+      <PostForm editing={editing} post={post} submitLabel="Save Changes" onCancel={() => leave()} />
+    </>
+  )
+}

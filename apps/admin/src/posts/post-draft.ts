@@ -1,0 +1,67 @@
+import type { Resolver } from 'react-hook-form'
+import { postConflict, postFields, postInput, type Post } from '@troubadour/domain/post/post'
+import { draftOf } from '@troubadour/domain/contract/field'
+import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
+import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
+import { schemaResolver } from '../shared/form-fields.ts'
+import { conflictReader } from '../shared/outcome.ts'
+
+const { pictures: _pictures, ...textFields } = postFields
+
+/** What the form shows of a post: a moment as ISO text, '' for what is not there. */
+export type PostDraft = ReturnType<typeof draftOf<typeof textFields>> &
+  Pick<Post, 'pictures'> & { slug: string | null }
+
+export const FIELD_LABELS: Record<keyof PostDraft, string> = {
+  text: 'Text',
+  slug: ADDRESS_LABEL,
+  pictures: 'Pictures',
+  link: 'Link',
+  publishedAt: 'Publish on',
+  isVisible: 'Visible',
+}
+
+/** What is sent: without a moment, a new post is published at once, and another one stays as it is. */
+export const toInput = ({ publishedAt, ...draft }: PostDraft) => ({
+  ...draft,
+  publishedAt: publishedAt || null,
+})
+
+const checkInput = schemaResolver<PostDraft>(postInput)
+
+/** Checks the form with the schema that the server checks it with. */
+const resolver: Resolver<PostDraft> = async (draft, context, options) => {
+  // The fields have the same names; their values are those that are sent.
+  const { errors } = await checkInput(toInput(draft) as PostDraft, context, options)
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
+}
+
+/** What `useEditingForm` takes for a post, new or not (docs/product/validation.md#post-form). */
+export const POST_FORM = {
+  fields: [
+    { path: 'text', label: FIELD_LABELS.text },
+    { path: 'slug', label: FIELD_LABELS.slug, text: slugText },
+    {
+      path: 'pictures',
+      label: FIELD_LABELS.pictures,
+      text: (pictures: Post['pictures']) => pictures.map(({ alt }) => alt || 'A picture').join('\n'),
+    },
+    { path: 'link', label: FIELD_LABELS.link },
+    { path: 'publishedAt', label: FIELD_LABELS.publishedAt },
+    { path: 'isVisible', label: FIELD_LABELS.isVisible },
+  ] as EditedFields<PostDraft>,
+  resolver,
+}
+
+export const NEW_POST: Stored<PostDraft> = {
+  draft: { text: '', link: '', publishedAt: '', isVisible: true, pictures: [], slug: null },
+  version: null,
+}
+
+export function toStored(post: Post): Stored<PostDraft> {
+  const { slug, pictures, version } = post
+  return { draft: { ...draftOf(textFields, post), pictures, slug }, version }
+}
+
+/** The copy that won, as a refused save carries it; null for any other failure. */
+export const readPostConflict = conflictReader(postConflict, toStored)

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { POST_TEXT_MAX_LENGTH, type Post } from '@troubadour/domain/post/post'
+import { postSummary, postTitle } from '@troubadour/domain/post/post-words'
+import { isPublished } from '@troubadour/domain/post/publication'
+import { postHead } from '@troubadour/domain/site/page-head'
+import { completeLink } from '@troubadour/domain/site/web-text'
+import { Card } from '@troubadour/ui/cards/card'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { AddressField } from '../shared/address-field.tsx'
+import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
+import type { Editing } from '../shared/editing/use-editing-form.ts'
+import { formField } from '../shared/form-fields.ts'
+import { SharePreview } from '../shared/share-preview.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { instantOfWall, wallOf } from '../shared/wall-time.ts'
+import { FIELD_LABELS, type PostDraft } from './post-draft.ts'
+import { PostPictures } from './post-pictures.tsx'
+import styles from './posts.module.css'
+
+/** The form of a post, for create and edit alike (docs/product/admin.md#posts). */
+export function PostForm({
+  editing,
+  post = null,
+  submitLabel,
+  onCancel,
+}: {
+  editing: Editing<PostDraft>
+  /** As it is stored; null for a new one. */
+  post?: Post | null
+  submitLabel: string
+  onCancel: () => void
+}) {
+  const { form, draft } = editing
+  const { now } = useSiteClock()
+  const [isPicturePending, setIsPicturePending] = useState(false)
+  const isPublic = post !== null && isPublished(post, now)
+  const title = postTitle(draft.text)
+  return (
+    <EditingForm
+      editing={editing}
+      label="Post"
+      noun="post"
+      submitLabel={submitLabel}
+      hasPending={isPicturePending}
+      onCancel={onCancel}
+    >
+      <div className={styles.columns}>
+        <Card className={styles.column}>
+          <TextArea
+            required
+            dir="auto"
+            rows={8}
+            maxLength={POST_TEXT_MAX_LENGTH}
+            hint="Its first words are its title in lists. Write [words](https://…) for a link, **bold**, or - at the beginning of a line for a list."
+            {...formField(form, 'text', FIELD_LABELS.text)}
+          />
+          <Controller
+            control={form.control}
+            name="pictures"
+            render={({ field, fieldState }) => (
+              <PostPictures
+                ref={field.ref}
+                pictures={field.value}
+                error={fieldState.error?.message}
+                onChange={(pictures) => {
+                  field.onChange(pictures)
+                  form.clearErrors('pictures')
+                }}
+                onPendingChange={setIsPicturePending}
+              />
+            )}
+          />
+          {isPicturePending && (
+            <Banner>The post can be saved once the picture is uploaded or removed.</Banner>
+          )}
+        </Card>
+        <div className={styles.column}>
+          <UnsavedChanges editing={editing} />
+          <Card className={styles.column}>
+            <TextField
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https://"
+              hint="A button below the text."
+              {...formField(form, 'link', FIELD_LABELS.link, completeLink)}
+            />
+            <PublishedAtField editing={editing} isNew={post === null} />
+            <SwitchField
+              label={FIELD_LABELS.isVisible}
+              hint="Visitors see the post once its time has come."
+              {...form.register('isVisible')}
+            />
+            <AddressField kind="posts" stored={post} isPublic={isPublic} title={title} form={form} />
+          </Card>
+          <SharePreview
+            kind="posts"
+            headOf={(site) => postHead({ title, summary: postSummary(draft.text) }, site)}
+            slug={draft.slug}
+            stored={post}
+            isPublic={isPublic}
+          />
+        </div>
+      </div>
+    </EditingForm>
+  )
+}
+
+function PublishedAtField({ editing: { form }, isNew }: { editing: Editing<PostDraft>; isNew: boolean }) {
+  const { timeZone } = useSiteClock()
+  return (
+    <Controller
+      control={form.control}
+      name="publishedAt"
+      render={({ field, fieldState }) => (
+        <TextField
+          {...field}
+          type="datetime-local"
+          label={FIELD_LABELS.publishedAt}
+          error={fieldState.error?.message}
+          hint={`${isNew ? 'Empty: at once. ' : ''}A time to come schedules it. In the time of the site (${timeZone.replaceAll('_', ' ')}).`}
+          value={wallOf(field.value, timeZone)}
+          onChange={({ target }) => {
+            const instant = instantOfWall(target.value, timeZone)
+            field.onChange(instant === null ? '' : new Date(instant).toISOString())
+            form.clearErrors('publishedAt')
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { invalidatePosts, postQueries } from '@troubadour/api-client/content'
+import type { Post } from '@troubadour/domain/post/post'
+import { postSummary } from '@troubadour/domain/post/post-words'
+import { isPublished } from '@troubadour/domain/post/publication'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { Badge } from '@troubadour/ui/cards/card'
+import { ListIcon } from '@troubadour/ui/pictures/icon'
+import { postPath } from '../shared/admin-paths.ts'
+import { DemoBadge } from '../shared/demo-badge.tsx'
+import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { ListPicture } from '../shared/list-picture.tsx'
+import { momentText } from '../shared/moment-text.ts'
+import { showFailure } from '../shared/outcome.ts'
+import { RowActions } from '../shared/row-actions.tsx'
+import rows from '../shared/rows.module.css'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { useQuickChange } from '../shared/use-quick-change.ts'
+import { POST_REMOVAL } from './post-removal.ts'
+import styles from './posts.module.css'
+
+export const postRowId = (id: number) => `post-${id}`
+
+/** One post of the list, marked when it was just saved. A click anywhere beside its actions opens its form. */
+export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
+  const clock = useSiteClock()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const toggle = usePostVisibility()
+  const { id, title, text, pictures, isVisible, publishedAt } = post
+  const isOut = isPublished(post, clock.now)
+  const summary = postSummary(text)
+  return (
+    <li
+      id={postRowId(id)}
+      tabIndex={-1}
+      aria-current={isSaved ? 'true' : undefined}
+      className={`${rows.row} ${rows.pictureRow} ${styles.row}`}
+    >
+      {pictures[0] ? (
+        <ListPicture imageUrl={pictures[0].filePath} alt={pictures[0].alt} icon={<ListIcon />} />
+      ) : (
+        <span aria-hidden="true" className={styles.noPicture}>
+          <ListIcon />
+        </span>
+      )}
+      <div className={rows.head}>
+        <h2 className={`${rows.name} ${styles.name}`}>
+          <Link to={postPath(id)} className="row-link" dir="auto">
+            {title}
+          </Link>
+        </h2>
+        {!isVisible && <Badge>Hidden</Badge>}
+        {isVisible && !isOut && <Badge tone="warning">Scheduled</Badge>}
+        <DemoBadge kind="posts" id={id} />
+      </div>
+      <div className={`${rows.facts} ${styles.facts}`}>
+        {summary !== title && (
+          <p dir="auto" className={styles.summary}>
+            {summary}
+          </p>
+        )}
+        <p>
+          {isVisible && !isOut ? 'Appears ' : ''}
+          {momentText(publishedAt, clock)}
+        </p>
+      </div>
+      <div className={rows.actions}>
+        <RowActions
+          name={title}
+          edit={postPath(id)}
+          visibility={{ isVisible, onClick: () => toggle(post) }}
+          onDelete={() => setIsDeleting(true)}
+          sitePath={isOut ? pathOf('posts', post.slug) : null}
+        />
+      </div>
+      {isDeleting && (
+        <DeleteDialog
+          item={post}
+          removal={POST_REMOVAL}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => setIsDeleting(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Hides a post or shows it, at once, with Undo. */
+function usePostVisibility(): (post: Post) => void {
+  const queryClient = useQueryClient()
+  const change = useQuickChange<Post>({
+    queryKey: postQueries.list().queryKey,
+    save: ({ id }, { isVisible }) => call('updatePost', { params: { id }, body: { isVisible } }),
+    savedText: ({ isVisible }) => (isVisible ? 'Post shown' : 'Post hidden'),
+    onFailed: (error) => showFailure('Failed to update post. Please try again.', error),
+    refresh: () => invalidatePosts(queryClient),
+  })
+  return (post) => change(post, { isVisible: !post.isVisible })
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { postQueries } from '@troubadour/api-client/content'
+import type { Post } from '@troubadour/domain/post/post'
+import { Card } from '@troubadour/ui/cards/card'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
+import { HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { newPostPath, postsDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
+import { ManagedList } from '../shared/managed-list.tsx'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import rows from '../shared/rows.module.css'
+import { showRow } from '../shared/show-row.ts'
+import { RowsSkeleton } from '../shared/skeletons.tsx'
+import { useAskedFor } from '../shared/use-asked-for.ts'
+import { PostRow, postRowId } from './post-row.tsx'
+
+/** The musician's own posts (docs/product/admin.md#posts). */
+export function PostsPage() {
+  return (
+    <>
+      <PageHeading
+        title="Posts"
+        actions={
+          <>
+            <Link to={newPostPath} className={buttonClass()}>
+              <PlusIcon />
+              Write a post
+            </Link>
+            <Menu label="More actions">
+              <MenuItem asChild>
+                <Link to={postsDeletedPath}>
+                  <HistoryIcon />
+                  Recently deleted
+                </Link>
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      />
+      <PostsState query={useQuery(postQueries.list())} empty={<NoPosts />}>
+        {(posts) => <Posts posts={posts} />}
+      </PostsState>
+    </>
+  )
+}
+
+/** The list of posts through every state of its loading. */
+export function PostsState({
+  query,
+  empty,
+  children,
+}: {
+  query: UseQueryResult<Post[]>
+} & Pick<Parameters<typeof QueryState<Post[]>>[0], 'empty' | 'children'>) {
+  return (
+    <QueryState
+      query={query}
+      pending={<RowsSkeleton label="Loading posts" rowClass={rows.row} isQuiet />}
+      error="Failed to load posts. Please try again."
+      errorTitle="The posts could not be loaded"
+      toastTitle="Error"
+      empty={empty}
+    >
+      {children}
+    </QueryState>
+  )
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      title="No posts yet."
+      action={
+        <Link to={newPostPath} className={buttonClass()}>
+          Write your first post
+        </Link>
+      }
+    >
+      A few words and a picture, on your own site. The newest three stand on the home page, each has a page of
+      its own, and feed readers follow them.
+    </EmptyState>
+  )
+}
+
+function Posts({ posts }: { posts: readonly Post[] }) {
+  const [savedId, setSavedId] = useState<number | null>(null)
+  useAskedFor('saved', (value) => {
+    const id = rowIdFrom(value)
+    setSavedId(id)
+    if (id !== null) showRow(document.getElementById(postRowId(id)))
+  })
+  return (
+    <ManagedList
+      groups={[{ title: 'Posts', items: posts }]}
+      textOf={({ text, pictures }) => [text, ...pictures.map(({ alt }) => alt)].join('\n')}
+      noun={{ one: 'post', many: 'posts' }}
+      placeholder="Search texts and pictures"
+      searched="The search looks at texts and at what pictures show."
+    >
+      {(shown) =>
+        shown.map(({ title, items }) => (
+          <Card isFlush key={title}>
+            <ul className={rows.list} aria-label={title}>
+              {items.map((post) => (
+                <PostRow key={post.id} post={post} isSaved={post.id === savedId} />
+              ))}
+            </ul>
+          </Card>
+        ))
+      }
+    </ManagedList>
+  )
+}

@@ -1,0 +1,54 @@
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import type { LatestPost } from '@troubadour/domain/post/post'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
+import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import { useSite } from './page-context.tsx'
+import styles from './post-cards.module.css'
+
+/** The assumed size of a picture whose own is unknown. */
+const PICTURE_PX = { width: 1200, height: 800 }
+
+const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
+
+/** Posts as cards that lead to their pages. @param layout a few, to be swiped in a narrow window, or all in a grid */
+export function PostCards({ posts, layout }: { posts: readonly LatestPost[]; layout: 'row' | 'grid' }) {
+  return (
+    <PlainList className={styles[layout]}>
+      {posts.map(({ slug, summary, publishedAt, picture }) => (
+        <Card as="li" isFlush key={slug} className={styles.card}>
+          {picture && (
+            <FallbackImage
+              {...PICTURE_PX}
+              sources={[picture.filePath]}
+              variantsOf={mediaPicture}
+              sizes="(min-width: 768px) 24rem, 80vw"
+              alt={picture.alt}
+              loading="lazy"
+              className={styles.picture}
+              fallback={null}
+            />
+          )}
+          <div className={styles.words}>
+            <a href={pathOf('posts', slug)} dir="auto" className={`card-link ${styles.text}`}>
+              {summary}
+            </a>
+            <PostDate moment={publishedAt} />
+          </div>
+        </Card>
+      ))}
+    </PlainList>
+  )
+}
+
+/** When a post was published, as a day of the site's time zone. */
+export function PostDate({ moment }: { moment: string }) {
+  const { timeZone, language } = useSite()
+  return (
+    <time dateTime={moment} className={styles.date}>
+      {formatDay(dayAt(toMillis(moment), timeZone), LONG_DAY, language)}
+    </time>
+  )
+}

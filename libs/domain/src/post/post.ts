@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
+import {
+  allServerOwned,
+  flagField,
+  isMediaPath,
+  isoDateTime,
+  momentField,
+  optionalField,
+  optionalLink,
+  partOf,
+  patchPartOf,
+  requiredText,
+  rowStamps,
+  textField,
+  URL_MAX_LENGTH,
+} from '../contract/field.ts'
+import { ALT_MAX_LENGTH } from '../media/media-file.ts'
+import { optionalSlug } from '../site/address.ts'
+import { postTitle } from './post-words.ts'
+
+/** In characters. */
+export const POST_TEXT_MAX_LENGTH = 5000
+export const POST_PICTURES_MAX = 4
+const TEXT_MESSAGE = 'Write a text'
+
+const postPicture = z
+  .object({
+    /** Of an uploaded picture, `/media/…`. */
+    filePath: z.string(),
+    /** What it shows, for those who do not see it. */
+    alt: z.string(),
+  })
+  .meta({ id: 'PostPicture' })
+export type PostPicture = z.infer<typeof postPicture>
+
+const pictureInput = z.strictObject({
+  filePath: z.string().max(URL_MAX_LENGTH).refine(isMediaPath, 'Choose a picture from Pictures'),
+  alt: z.string().trim().max(ALT_MAX_LENGTH, `Must be at most ${ALT_MAX_LENGTH} characters`).default(''),
+})
+
+/** The fields that an administrator writes (docs/product/validation.md#post-form). */
+export const postFields = {
+  /** Markdown, without pictures. */
+  text: textField(
+    requiredText(TEXT_MESSAGE, POST_TEXT_MAX_LENGTH).refine(
+      (text) => text === '' || postTitle(text) !== '',
+      TEXT_MESSAGE,
+    ),
+  ),
+  pictures: {
+    output: z.array(postPicture),
+    input: z.array(pictureInput).max(POST_PICTURES_MAX, `At most ${POST_PICTURES_MAX} pictures`).default([]),
+    initial: [] as PostPicture[],
+  },
+  link: optionalField(optionalLink),
+  /** When visitors see it; a new post without one is published at once. */
+  publishedAt: { ...momentField, output: isoDateTime },
+  isVisible: flagField(true),
+}
+
+/** A post as the administrator's calls answer it (docs/product/entities.md#post). */
+export const post = z
+  .object({
+    id: z.int(),
+    ...partOf(postFields, 'output'),
+    /** The beginning of its text. */
+    title: z.string(),
+    slug: z.string(),
+    ...rowStamps,
+  })
+  .meta({ id: 'Post' })
+export type Post = z.infer<typeof post>
+
+export const deletedPost = post
+  .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
+  .meta({ id: 'DeletedPost' })
+export type DeletedPost = z.infer<typeof deletedPost>
+
+export const postConflict = errorResponse.extend({ current: post }).meta({ id: 'PostConflict' })
+
+export const postInput = z
+  .strictObject({ ...allServerOwned(post), ...partOf(postFields, 'input'), slug: optionalSlug })
+  .meta({ id: 'PostInput' })
+
+/** What changing a post takes: any of its fields. */
+export const postPatch = z
+  .strictObject({
+    ...allServerOwned(post),
+    ...patchPartOf(postFields),
+    slug: optionalSlug,
+    version: z.int().min(1).nullish(),
+  })
+  .partial()
+  .meta({ id: 'PostPatch' })
+
+/** A post as visitors see it. */
+export const publicPost = post
+  .pick({ id: true, slug: true, title: true, pictures: true, link: true, publishedAt: true, updatedAt: true })
+  .extend({
+    /** The beginning of its text, in one line. */
+    summary: z.string(),
+    html: z.string(),
+  })
+  .meta({ id: 'PublicPost' })
+export type PublicPost = z.infer<typeof publicPost>
+
+/** One of the newest posts, as its card on the home page shows it. */
+export const latestPost = publicPost
+  .pick({ slug: true, summary: true, publishedAt: true })
+  .extend({ picture: postPicture.nullable() })
+  .meta({ id: 'LatestPost' })
+export type LatestPost = z.infer<typeof latestPost>
