@@ -128,6 +128,11 @@ const privacy = screenRoute(
   'form',
   async () => (await import('./site/legal/legal-pages.tsx')).PrivacyPage,
 )
+const press = screenRoute(
+  'Press kit',
+  'form',
+  async () => (await import('./site/press/press-page.tsx')).PressPage,
+)
 const security = screenRoute(
   'Security Settings',
   'cards',
@@ -192,6 +197,7 @@ export const routes: RouteObject[] = [
               { path: 'site/terms', ...terms, caseSensitive: true },
               { path: 'site/privacy', ...privacy, caseSensitive: true },
               { path: 'import', ...imports, caseSensitive: true },
+              { path: 'press', ...press, caseSensitive: true },
               { path: 'setup', ...setup, caseSensitive: true },
               { path: 'security', ...security, caseSensitive: true },
               { path: 'activity', ...activity, caseSensitive: true },

@@ -24,6 +24,7 @@ import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
 import { composePrintful, type PrintfulParts } from './composition/compose-printful.ts'
+import { addSiteRoutes } from './composition/compose-site.ts'
 import type { Db } from './db/tables.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
@@ -59,8 +60,7 @@ import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
 import { iconRoutes } from './share/icon.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
-import { readSiteSettings, siteRoutes } from './site/site.routes.ts'
-import { sitePreviewRoutes } from './site/site-previews.ts'
+import { readSiteSettings } from './site/site.routes.ts'
 import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
 
@@ -199,8 +199,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     requireAccess(api)
     recordRefusals(api, { db, now })
     const deps = { db, now, cache, readSite, mediaStore, outbox: mail.outbox }
-    siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
-    sitePreviewRoutes(api, deps)
+    addSiteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone, sendStored })
     eventRoutes(api, deps)
     addressRoutes(api, deps, async (slug) =>
       printful ? findProductAddress(db, printful.source, slug) : undefined,

@@ -64,6 +64,7 @@ const REFUSALS: Record<string, RegExp> = {
   redeemCode: /400|404|429/,
   // Of an unknown token.
   readSitePreview: /404/,
+  readPressLink: /404/,
   // No file of it is there.
   listenToRecording: /404/,
   confirmSubscription: /404/,

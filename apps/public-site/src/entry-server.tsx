@@ -25,6 +25,7 @@ import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
 import {
   findPage,
+  isOff,
   kindOf,
   pagePath,
   type PageName,
@@ -62,6 +63,7 @@ export const pageRenderer = {
   kindOf,
 
   pagePath,
+  isOff: (name: PageName, queryClient: QueryClient) => isOff(name, siteOf(queryClient)),
 
   /** True for what other sites may show in a frame. */
   isFramed(name: PageName): boolean {

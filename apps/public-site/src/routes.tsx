@@ -5,6 +5,7 @@ import {
   downloadsQuery,
   legalPageQuery,
   postsQuery,
+  pressKitQuery,
   productQueries,
 } from '@troubadour/api-client/server-pages'
 import {
@@ -17,6 +18,8 @@ import {
 } from '@troubadour/api-client/public'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
+import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
 import { DownloadPage } from './pages/download-page.tsx'
 import type { DownloadView, Redemption } from './pages/download-view.ts'
@@ -28,6 +31,7 @@ import { GonePage, NotFoundPage } from './pages/not-found-page.tsx'
 import { PrivacyPage, TermsPage } from './pages/legal-page.tsx'
 import { PostPage } from './pages/post-page.tsx'
 import { PostsPage } from './pages/posts-page.tsx'
+import { PressLinkPage, PressPage } from './pages/press-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
 import { RedeemPage } from './pages/redeem-page.tsx'
 import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
@@ -47,6 +51,8 @@ export interface VisitorParts {
   link?: MailLink
   download?: DownloadView
   redemption?: Redemption
+  /** Null where it could not be read. */
+  press?: ShownPressKit | null
 }
 
 export interface PageRoute {
@@ -55,6 +61,8 @@ export interface PageRoute {
   Page: ComponentType<VisitorParts & { slug?: string; origin?: string }>
   /** For a page at an address of its own: what has such pages. */
   kind?: AddressKind
+  /** True while there is no such page. */
+  isOff?: (site: SiteSettings) => boolean
   /** Of its path, where that is not the kind. */
   folder?: string
   /** Other sites may show it in a frame. */
@@ -164,6 +172,16 @@ export const pageRoutes = {
     title: 'Privacy Policy',
     prefetch: (read) => [read((client) => legalPageQuery('privacy', client))],
   },
+  press: {
+    path: PATHS.press,
+    Page: PressPage,
+    isOff: ({ hasPressKit }) => !hasPressKit,
+    titleKey: 'press.title',
+    about: 'For the press and for promoters: biography, photographs, rider and contact.',
+    prefetch: (read) => [read(pressKitQuery)],
+    hydrated: 'never',
+  },
+  'press-link': { path: null, Page: PressLinkPage, titleKey: 'press.title', hydrated: 'never' },
   /** Of /confirm and /unsubscribe. */
   'mail-link': { path: null, Page: MailLinkPage, hydrated: 'never' },
   download: { path: null, Page: DownloadPage, hydrated: 'never' },
@@ -196,6 +214,12 @@ export function kindOf(name: PageName): AddressKind | undefined {
 function folderOf(name: PageName): string | undefined {
   const { folder, kind }: PageRoute = pageRoutes[name]
   return folder ?? kind
+}
+
+/** True for a page that the settings switch off. */
+export function isOff(name: PageName, site: SiteSettings): boolean {
+  const route: PageRoute = pageRoutes[name]
+  return route.isOff?.(site) ?? false
 }
 
 /** Where the page of a slug is. */

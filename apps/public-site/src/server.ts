@@ -17,6 +17,7 @@ import { addFeeds } from './server/feeds.ts'
 import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
+import { addPressLinkPage } from './server/press-routes.ts'
 import { createPages, type WebApp } from './server/pages.ts'
 import { addPostsDocumentRoute } from './server/posts-document.ts'
 import { addPreview } from './server/preview.ts'
@@ -102,6 +103,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     ...addMailLinkPages(app, pages),
     ...addDownloadPages(app, pages, client),
   })
+  addPressLinkPage(app, pages, client)
   pages.addDataRoute(app)
   // An address that was typed or reloaded leads to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))

@@ -52,6 +52,12 @@ export const codeQueries = {
   sheet: (id: number) => read(['codes', 'sheet', id], 'getCodeSheet', { params: { id } }),
 }
 
+/** The press kit as it is edited, and its private links (docs/product/calls.md#press-kit). */
+export const pressQueries = {
+  form: () => read(['press', 'form'], 'getPressForm'),
+  links: () => read(['press', 'links'], 'listPressLinks'),
+}
+
 export async function invalidateMusic(queryClient: QueryClient) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['music'] }),

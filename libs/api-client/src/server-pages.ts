@@ -23,3 +23,6 @@ export const legalPageQuery = (page: LegalPageName, client?: ApiClient) =>
 /** The same as it is edited. */
 export const legalTextQuery = (page: LegalPageName) =>
   read(['legal-text', page], 'getLegalText', { params: { page } })
+
+/** The press kit as everybody sees it (docs/product/calls.md#press-kit). */
+export const pressKitQuery = (client?: ApiClient) => read(['press-kit'], 'getPressKit', {}, client)

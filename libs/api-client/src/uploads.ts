@@ -31,6 +31,13 @@ export function uploadImage(file: File, { category, alt, ...options }: UploadOpt
   return sendForm('uploadImage', form, options)
 }
 
+/** Uploads a file of the press kit, as it is; throws like `uploadImage`. */
+export function uploadPressFile(file: File, options: SendFormOptions = {}) {
+  const form = new FormData()
+  form.append('image', file)
+  return sendForm('uploadPressFile', form, options)
+}
+
 /** Uploads a file of addresses; throws like `uploadImage`. @param statement how these people agreed to get mail */
 export function importSubscribers(file: File, statement: string, options: SendFormOptions = {}) {
   const form = new FormData()
@@ -85,7 +92,8 @@ export async function sendAudio(
   return recording
 }
 
-type FormEndpoint = 'uploadImage' | 'importSubscribers' | 'sendAudioChunk' | 'previewImport' | 'makeImport'
+type FormEndpoint =
+  'uploadImage' | 'uploadPressFile' | 'importSubscribers' | 'sendAudioChunk' | 'previewImport' | 'makeImport'
 
 /** Sends a form with a file. Not through `call`: fetch does not report the progress of an upload. */
 function sendForm<Name extends FormEndpoint>(

@@ -3,6 +3,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import {
   BagIcon,
   CalendarIcon,
+  DownloadIcon,
   EditIcon,
   EyeIcon,
   GridIcon,
@@ -52,6 +53,7 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
       { label: 'Look', to: lookPath, icon: <EyeIcon /> },
       { label: 'Texts', to: wordsPath, icon: <EditIcon /> },
       { label: 'About and videos', to: aboutPath, icon: <PeopleIcon /> },
+      { label: 'Press kit', to: PATHS.adminPress, icon: <DownloadIcon /> },
       { label: 'Pictures', to: picturesPath, icon: <ImageIcon /> },
     ],
   },

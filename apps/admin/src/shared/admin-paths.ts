@@ -41,6 +41,7 @@ export const ADMIN_PAGES = [
   aboutPath,
   termsPath,
   privacyPath,
+  PATHS.adminPress,
   setupPath,
   importPath,
   PATHS.adminSecurity,

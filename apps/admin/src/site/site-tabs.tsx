@@ -8,6 +8,7 @@ const TABS = [
   [lookPath, 'Look'],
   [wordsPath, 'Texts'],
   [aboutPath, 'About and videos'],
+  [PATHS.adminPress, 'Press kit'],
   [termsPath, 'Terms'],
   [privacyPath, 'Privacy'],
 ] as const

@@ -8,15 +8,9 @@ import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { DownloadLinks, SignedFile } from './download-links.ts'
-import {
-  isFetchable,
-  listFetched,
-  sendFetched,
-  withAddresses,
-  zipAt,
-  type SendStored,
-} from './fetched-recordings.ts'
+import { isFetchable, listFetched, withAddresses, zipAt } from './fetched-recordings.ts'
 import { findReleased, findShown } from './heard-recordings.ts'
+import { sendFetched, type SendStored } from '../shared/send-file.ts'
 import { findZip } from './release-zips.ts'
 
 const DEAD_LINK_MESSAGE = 'This download link no longer works.'

@@ -2,15 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import {
-  isFetchable,
-  listFetched,
-  sendFetched,
-  withAddresses,
-  zipAt,
-  type SendStored,
-} from './fetched-recordings.ts'
+import { isFetchable, listFetched, withAddresses, zipAt } from './fetched-recordings.ts'
 import { findReleased } from './heard-recordings.ts'
+import { sendFetched, type SendStored } from '../shared/send-file.ts'
 import { findZip } from './release-zips.ts'
 
 interface DownloadDeps extends RouteDeps {

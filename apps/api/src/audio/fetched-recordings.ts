@@ -1,14 +1,8 @@
 import { extname } from 'node:path'
 import type { DownloadFile, ReleaseZip } from '@troubadour/domain/release/downloads'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-
-/** Sends a file of the media store by ranges. */
-export type SendStored = (
-  name: string,
-  answer: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
-) => Promise<FastifyReply>
+import { fileName } from '../shared/send-file.ts'
 
 /** A file that visitors may fetch. */
 export interface StoredFile extends Omit<DownloadFile, 'href' | 'format'> {
@@ -113,16 +107,6 @@ function numbered(title: string, number: number, of: number): string {
   return of > 1 ? `${String(number).padStart(2, '0')} ${title}` : title
 }
 
-/** Without what some systems do not take in names. */
-export function fileName(title: string, ending: string): string {
-  const name = title
-    .replaceAll(/\s*[\\/:|]\s*/g, ' - ')
-    .replaceAll(/[\u0000-\u001f*?"<>]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return `${name || 'Recording'}${ending}`
-}
-
 /** The recordings as visitors read of them. @param hrefOf where a file is fetched */
 export function withAddresses(
   recordings: readonly FetchedRecording[],
@@ -138,19 +122,4 @@ export function withAddresses(
 /** A zip as visitors read of it. @param href where it is fetched */
 export function zipAt(href: string, { name, bytes }: StoredFile): ReleaseZip {
   return { name, bytes, href }
-}
-
-export function sendFetched(
-  sendStored: SendStored,
-  { stored, name }: StoredFile,
-  exchange: { request: FastifyRequest; reply: FastifyReply },
-): Promise<FastifyReply> {
-  const encoded = encodeURIComponent(name).replaceAll("'", '%27')
-  return sendStored(stored, {
-    ...exchange,
-    headers: {
-      'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename*=UTF-8''${encoded}`,
-    },
-  })
 }

@@ -4,7 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 import { fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { AUDIO_FORMS } from './audio-forms.ts'
-import type { SendStored } from './fetched-recordings.ts'
+import type { SendStored } from '../shared/send-file.ts'
 
 /** What an administrator hears before visitors do (docs/product/calls.md#recordings). */
 export function listenRoutes(

@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { addAudioFile, addFetchedRecording, addRecording, runJob } from '../testing/recordings.ts'
 import { createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
+import { unzip } from '../testing/unzip.ts'
 import { createDownloadLinks } from './download-links.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -40,29 +40,6 @@ const rows = () => api.database.db.selectFrom('releaseZips').selectAll().execute
 async function work(): Promise<void> {
   await api.database.db.updateTable('audioFiles').set({ problem: 'No' }).execute()
   await runJob(api, 'recordings')
-}
-
-/** The files in a zip, by what its directory says of them. */
-function unzip(zip: Buffer): Record<string, string> {
-  const end = zip.length - 22
-  expect(zip.readUInt32LE(end)).toBe(0x06054b50)
-  const files: Record<string, string> = {}
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [checksum, bytes, nameBytes] = [16, 24, 28].map((field) => zip.readUInt32LE(at + field))
-    const nameLength = nameBytes! & 0xffff
-    const name = zip.subarray(at + 46, at + 46 + nameLength)
-    const local = zip.readUInt32LE(at + 42)
-    // The same stands before the file.
-    expect(zip.subarray(local + 4, local + 30)).toEqual(zip.subarray(at + 6, at + 32))
-    const start = local + 30 + nameLength
-    const content = zip.subarray(start, start + bytes!)
-    expect(crc32(content)).toBe(checksum)
-    files[name.toString()] = content.toString()
-    at += 46 + nameLength
-  }
-  expect(at).toBe(end)
-  return files
 }
 
 test('a release of several recordings has a zip, which is fetched by ranges', async () => {

@@ -3,9 +3,10 @@ import type { Db } from '../db/tables.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 import type { AudioDeps } from './audio-step.ts'
 import { readCover } from './downloads-job.ts'
-import { fileName, listFetched, type FetchedRecording, type StoredFile } from './fetched-recordings.ts'
+import { listFetched, type FetchedRecording, type StoredFile } from './fetched-recordings.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
-import { storedZip, ZIP_MAX_BYTES, type ZipPart } from './stored-zip.ts'
+import { fileName } from '../shared/send-file.ts'
+import { inMemory, storedZip, ZIP_MAX_BYTES, type ZipPart } from '../shared/stored-zip.ts'
 
 const COVER_NAME = 'Cover.jpg'
 const LYRICS_NAME = 'Lyrics.txt'
@@ -95,17 +96,6 @@ async function makeZip(
     const stream = await mediaStore.open(stored)
     if (!stream) throw new Error(`${stored} is not in the media store`)
     return stream
-  }
-}
-
-function inMemory(name: string, content: Uint8Array): ZipPart {
-  return {
-    name,
-    async open() {
-      return (async function* () {
-        yield content
-      })()
-    },
   }
 }
 

@@ -49,8 +49,9 @@ async function namedMedia(client: pg.Client, tables: readonly TableDescription[]
     'select original as name from audio_files where original is not null',
     ...lists.map((list) => `select file ->> 'name' from audio_files, jsonb_array_elements(${list}) as file`),
   ]
-  const audio = await client.query<{ name: string }>(queries.join(' union all '))
-  return [...names, ...audio.rows.map(({ name }) => name)]
+  if (tables.some(({ name }) => name === 'press_files')) queries.push('select stored from press_files')
+  const files = await client.query<{ name: string }>(queries.join(' union all '))
+  return [...names, ...files.rows.map(({ name }) => name)]
 }
 
 async function readMigrations(client: pg.Client): Promise<string[]> {

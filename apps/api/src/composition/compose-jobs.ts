@@ -16,6 +16,7 @@ import { purgeContent } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { keepCancellations } from '../events/events.repository.ts'
+import { listUnusedPressFiles } from '../press/press-kit.repository.ts'
 import { deleteOldSharePictures } from '../share/old-share-pictures.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
@@ -53,6 +54,7 @@ export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: 
       ...HOURLY,
       name: 'unused-pictures',
       run: done(async (signal) => {
+        await deleteMedia(await listUnusedPressFiles(db, mediaStore, now()))
         await sweepUnusedMedia(db, mediaStore, now(), signal)
         await deleteMedia(await listUnusedAudio(db, mediaStore, now()))
         await deleteOldSharePictures(mediaStore, now(), signal)

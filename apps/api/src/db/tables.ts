@@ -23,6 +23,7 @@ import type {
   MailsTable,
   SubscriptionsTable,
 } from './mailing-list-tables.ts'
+import type { PressTables } from './press-tables.ts'
 import type {
   PrintfulBlanksTable,
   PrintfulHintsTable,
@@ -181,7 +182,7 @@ export interface ImportItemsTable {
   version: number
 }
 
-export interface Tables extends ContentTables {
+export interface Tables extends ContentTables, PressTables {
   setup: SetupTable
   demoRows: DemoRowsTable
   imports: ImportsTable

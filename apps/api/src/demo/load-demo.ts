@@ -9,6 +9,7 @@ import { demoEvents } from './demo-events.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 import { addDemoRecordings } from './demo-recordings.ts'
 import { demoPosts } from './demo-posts.ts'
+import { addDemoPress } from './demo-press.ts'
 import { demoTracks } from './demo-tracks.ts'
 import { isMediaName, unlessMissing, type MediaStore } from '../media/media-store.ts'
 import type { PrintfulProductSettingsTable } from '../db/printful-tables.ts'
@@ -32,6 +33,7 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
   const posts = db.insertInto('posts').values(demoPosts(clock))
   await mark('posts', await posts.returning('id').execute())
   await markDemoRows(db, 'recordings', await addDemoRecordings(db, now))
+  await addDemoPress(db, now)
   const products = db.insertInto('printfulProductSettings').values(demoProductSettings(clock))
   await mark('printfulProductSettings', await products.returning('id').execute())
 

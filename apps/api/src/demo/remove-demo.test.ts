@@ -38,6 +38,8 @@ const EMPTIED = [
   'media_files',
   'site_settings',
   'printful_product_settings',
+  'press_kit',
+  'press_files',
 ].concat(['demo_rows', 'former_slugs', 'drafts', 'setup'])
 
 beforeEach(async () => {
@@ -135,9 +137,18 @@ describe('removing the demo content', () => {
       latestPostUrls: [...settings.latestPostUrls, 'https://posts.example/ada'],
     }
     expect((await api.call('PUT', '/api/site', { body: mine })).statusCode).toBe(200)
+    const { kit } = (await api.call('GET', '/api/admin/press-kit')).json()
+    const [, photo] = kit.photos
+    const myPhotos = [kit.photos[0], { ...photo, credit: 'Mine' }]
+    await api.call('PUT', '/api/admin/press-kit', { body: { ...kit, shortBio: 'Mine', photos: myPhotos } })
 
     const response = await remove()
     expect(response.json()).toMatchObject({ keptPictures: 2 })
+    expect((await api.call('GET', '/api/press-kit')).json()).toMatchObject({
+      bios: [{ html: '<p>Mine</p>\n' }],
+      photos: [{ credit: 'Mine' }],
+      quotes: [],
+    })
     const events = (await api.call('GET', '/api/events?admin=true')).json()
     expect(events.map(({ id }: { id: number }) => id).sort()).toEqual([second, created.json().id].sort())
     expect(files()).toContain(imageUrl.split('/').at(-1))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { pictureUses, stemOf } from '../media/picture-uses.ts'
 import { lockSettings } from '../printful/catalogue/product-slugs.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { hideStandInProducts } from '../printful/stand-in.ts'
+import { removeDemoPress } from './demo-press.ts'
 import { DEMO_SITE } from './load-demo.ts'
 
 interface Removed {
@@ -39,6 +41,7 @@ export async function removeDemo(trx: Db, printful: PrintfulConnection | null, n
   await resetProducts(trx, ids('printfulProductSettings'), now)
   await hideStandInProducts(trx, printful, now)
   await resetSite(trx, now)
+  await removeDemoPress(trx, now, withoutDemo)
   // Last: by now only the musician's own content uses any of them.
   const pictures = await deletePictures(trx, ids('mediaFiles'))
   return { files: [...audio, ...pictures.files], keptPictures: pictures.kept }
@@ -127,18 +130,19 @@ async function resetSite(trx: Db, now: Date): Promise<void> {
 type Fields = Record<string, unknown>
 
 /** @param defaults in the place of what is the demo's */
-function withoutDemo(stored: Fields, demo: object, defaults: object): Fields {
+function withoutDemo<Stored extends object>(stored: Stored, demo: object, defaults: object): Stored {
   const known = { demo: demo as Fields, defaults: defaults as Fields }
-  const entries = Object.entries(stored).map(([name, value]) => {
+  const entries = Object.entries(stored).map(([name, value]: [string, unknown]) => {
     const ofDemo = known.demo[name]
-    if (JSON.stringify(value) === JSON.stringify(ofDemo)) return [name, known.defaults[name]]
+    if (isDeepStrictEqual(value, ofDemo)) return [name, known.defaults[name]]
     if (Array.isArray(value) && Array.isArray(ofDemo))
-      return [name, value.filter((one) => !ofDemo.includes(one))]
+      return [name, value.filter((one) => !ofDemo.some((demoOne) => isDeepStrictEqual(one, demoOne)))]
     if (isFields(value) && isFields(ofDemo))
       return [name, withoutDemo(value, ofDemo, known.defaults[name] as Fields)]
     return [name, value]
   })
-  return Object.fromEntries(entries) as Fields
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(entries) as Stored
 }
 
 function isFields(value: unknown): value is Fields {

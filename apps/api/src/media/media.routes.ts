@@ -19,6 +19,8 @@ const PICTURE_CACHE = `public, max-age=${MAX_AGE_S}, immutable`
 const AUDIO_CACHE = `public, max-age=${MAX_AGE_S}, s-maxage=3600, immutable`
 /** On some disks capital letters make no difference. */
 const AUDIO = /^audio\//i
+/** Files of the press kit, of which some are private: they are fetched by calls of their own. */
+const PRESS = /^press\//i
 /** A picture that a browser takes for a document can do nothing there. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const HEADERS = {
@@ -68,7 +70,7 @@ export async function mediaRoutes(
   }
   app.get<MediaRoute>('/media/*', OPTIONS, async (request, reply) => {
     const name = request.params['*']
-    if (!isMediaName(name) || (AUDIO.test(name) && !(await mayBeHeard(name))))
+    if (!isMediaName(name) || PRESS.test(name) || (AUDIO.test(name) && !(await mayBeHeard(name))))
       throw new HttpError(404, 'Not found')
     return send(name, { request, reply, headers: headersOf(name) })
   })

@@ -22,7 +22,11 @@ const ROWS_WITH_PICTURES = sql`
     from printful_product_settings s full join printful_products p using (id)
   union all select 'announcement', id, subject, false, c::text from announcements c
   union all select 'site', null, '', false, c::text from site_settings c
-  union all select 'draft', null, '', false, c::text from drafts c`
+  union all select 'press', null, '', false, f.picture from press_files f, press_kit k
+    where k.content::text like '%"' || f.id || '"%'
+  union all select 'draft', null, '', false, c::text from drafts c
+  union all select 'draft', null, '', false, f.picture from press_files f, drafts d
+    where d.content::text like '%"' || f.id || '"%'`
 
 /** What names each uploaded picture, by its stem (see `pictureStem`). */
 export async function pictureUses(db: Db): Promise<Map<string, MediaUse[]>> {
@@ -39,7 +43,7 @@ export async function pictureUses(db: Db): Promise<Map<string, MediaUse[]>> {
 
 /**
  * Puts another picture in the place of one, in everything that names it, and raises the versions of what it changes. An
- * announcement that is on its way keeps its picture: mails show it.
+ * announcement that is on its way keeps its picture: mails show it. So does a file of the press kit, which it is made of.
  * @param trx a transaction; writers of the same content wait for it
  * @param stem of the picture that goes
  * @param path of the picture that comes

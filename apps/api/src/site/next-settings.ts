@@ -8,7 +8,7 @@ import { markdownHtml } from '../shared/markdown-html.ts'
 /** The settings that follow from what was sent; what was not sent stays as it is. */
 export function nextSettings(
   current: SiteSettings,
-  { version: _version, ...sent }: z.output<typeof siteSettingsInput>,
+  { version: _version, hasPressKit: _ofPressKit, ...sent }: z.output<typeof siteSettingsInput>,
 ): SiteSettings {
   const { words, homeSections, language, aboutSection } = { ...current, ...sent }
   // A front end of the first release orders the first sections alone, and sends all others back as it read them.

@@ -45,7 +45,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
     const before = await readSiteSettings(trx, deps.siteTimeZone)
     if (version != null && version !== before.version)
       throw new HttpError(409, STALE_SITE_MESSAGE, { current: before })
-    const { version: _version, ...settings } = nextSettings(before, body)
+    const { version: _version, hasPressKit: _ofPressKit, ...settings } = nextSettings(before, body)
     const row = { settings, version: before.version + 1, updatedAt: deps.now() }
     await trx
       .insertInto('siteSettings')
@@ -67,7 +67,9 @@ export async function readSiteSettings(
   timeZone = DEFAULT_SITE_SETTINGS.timeZone,
 ): Promise<SiteSettings> {
   const row = await db.selectFrom('siteSettings').select(['settings', 'version']).executeTakeFirst()
-  const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, version: row?.version ?? 0 }
+  const press = await db.selectFrom('pressKit').select('isOn').executeTakeFirst()
+  const own = { version: row?.version ?? 0, hasPressKit: press?.isOn ?? false }
+  const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, ...own }
   // Before there were others, the order of the first sections was all that was stored.
   const homeSections = knownSections(row?.settings.homeSections ? stored.homeSections : stored.words.sections)
   const words = { texts: knownTexts(stored.words.texts), sections: firstSections(homeSections) }

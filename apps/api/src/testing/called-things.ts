@@ -122,6 +122,7 @@ export function createCalledThings(api: TestApp) {
       return (await api.call('GET', '/api/admin/media')).json().items[0].id
     }
     if (path.includes('/printful-products/')) return 7
+    if (path.includes('/press-links/')) return make('/api/admin/press-links', { note: 'A promoter' })
     if (path.includes('/subscribers/')) return fan()
     if (path.includes('/imports/')) return (await sendForm('/api/admin/imports')).json().id
     if (path.includes('/announcements/')) return announcement(path)
@@ -133,6 +134,21 @@ export function createCalledThings(api: TestApp) {
     throw new Error(`Nothing is known that ${path} could be about`)
   }
 
+  /** A file that samples of the press kit name. */
+  async function addPressFile(): Promise<void> {
+    const file = {
+      id: 'sample-file',
+      stored: 'press/sample.jpg',
+      name: 'Sample.jpg',
+      picture: '/media/sample.jpg',
+    }
+    await api.database.db
+      .insertInto('pressFiles')
+      .values({ ...file, bytes: 1, checksum: 0, createdAt: api.clock.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+
   /** The path of a request, to something of its own that is there. */
   async function pathFor(path: string): Promise<string> {
     if (path === '/api/unsubscribe/{token}')
@@ -141,6 +157,7 @@ export function createCalledThings(api: TestApp) {
       const response = await api.call('POST', '/api/admin/music', { body: CONTENT_BODIES.music })
       return path.replace('{slug}', response.json().slug)
     }
+    if (path.endsWith('/press-kit')) await addPressFile()
     if (path.includes('{slug}')) {
       const response = await api.call('POST', '/api/admin/events', { body: CONTENT_BODIES.events })
       return path.replace('{kind}', 'shows').replace('{slug}', response.json().slug)

@@ -73,6 +73,7 @@ export const SITE_BODY = {
   homeSections: DEFAULT_SITE_SETTINGS.homeSections,
   aboutSection: DEFAULT_SITE_SETTINGS.aboutSection,
   videos: DEFAULT_SITE_SETTINGS.videos,
+  hasPressKit: false,
 }
 
 /** A released track that is visible everywhere. */
@@ -125,6 +126,8 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/(On|Date)$/, '2026-06-20'],
   [/^previousStartsAt$/, '2026-06-13T20:00:00Z'],
   [/^before$/, '7'],
+  // Of a file that testing/called-things.ts has put there.
+  [/^(file|rider|stagePlot|logos)$/, 'sample-file'],
   [/email$/i, 'ada@example.com'],
   [/^timeZone$/, 'Europe/Lisbon'],
   // Of a look: each can be read on the second.

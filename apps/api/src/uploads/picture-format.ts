@@ -2,6 +2,8 @@ import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import {
   EVENT_IMAGE_TYPE_MESSAGE,
   MUSIC_IMAGE_TYPE_MESSAGE,
+  PRESS_CATEGORY,
+  PRESS_FILE_TYPE_MESSAGE,
   NOT_A_PICTURE_MESSAGE,
 } from '@troubadour/domain/media/media-file'
 import { HttpError } from '../http/http-error.ts'
@@ -12,8 +14,14 @@ export const HEAD_BYTES = 512
 /** The formats that are decoded, as the decoder calls them. */
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
 
-const EVENT_FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif']
-const MUSIC_FORMATS: readonly PictureFormat[] = [...EVENT_FORMATS, 'webp', 'heif']
+type Taken = readonly [formats: readonly PictureFormat[], message: string]
+const EVENT_FORMATS: Taken = [['jpeg', 'png', 'gif'], EVENT_IMAGE_TYPE_MESSAGE]
+const ALL_FORMATS: readonly PictureFormat[] = [...EVENT_FORMATS[0], 'webp', 'heif']
+/** By category, where it is not that of events. */
+const TAKEN: Record<string, Taken> = {
+  [MUSIC_CATEGORY]: [ALL_FORMATS, MUSIC_IMAGE_TYPE_MESSAGE],
+  [PRESS_CATEGORY]: [ALL_FORMATS, PRESS_FILE_TYPE_MESSAGE],
+}
 
 const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
@@ -30,10 +38,10 @@ export function pictureFormat(head: Buffer, category: string | undefined, name =
   const found = sniff(head)
   if (found === 'svg') throw new HttpError(415, SVG_MESSAGE)
   if (found === 'heic') throw new HttpError(415, HEIC_MESSAGE)
-  const isMusic = category === MUSIC_CATEGORY
-  if (found && (isMusic ? MUSIC_FORMATS : EVENT_FORMATS).includes(found)) return found
+  const [formats, message] = (category !== undefined && TAKEN[category]) || EVENT_FORMATS
+  if (found && formats.includes(found)) return found
   if (!found && PICTURE_NAME.test(name)) throw new HttpError(415, NOT_A_PICTURE_MESSAGE)
-  throw new HttpError(415, isMusic ? MUSIC_IMAGE_TYPE_MESSAGE : EVENT_IMAGE_TYPE_MESSAGE)
+  throw new HttpError(415, message)
 }
 
 function sniff(head: Buffer): PictureFormat | 'svg' | 'heic' | undefined {

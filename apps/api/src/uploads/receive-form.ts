@@ -3,7 +3,8 @@ import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipar
 import {
   ALT_MAX_LENGTH,
   isTooLarge,
-  MUSIC_IMAGE_MAX_BYTES,
+  PRESS_CATEGORY,
+  PRESS_FILE_MAX_BYTES,
   sizeMessage,
 } from '@troubadour/domain/media/media-file'
 import type { FastifyRequest } from 'fastify'
@@ -16,8 +17,8 @@ export const FORM_LIMITS: FormLimits = {
   files: 1,
   fields: 2,
   parts: 3,
-  // One byte more than the largest picture, so that a larger one is recognised.
-  fileSize: MUSIC_IMAGE_MAX_BYTES + 1,
+  // One byte more than the largest file, so that a larger one is recognised.
+  fileSize: PRESS_FILE_MAX_BYTES + 1,
   fieldSize: 4 * 1024,
   fieldNameSize: 100,
   headerPairs: 20,
@@ -40,10 +41,15 @@ export interface ReceivedForm {
 /**
  * Reads the form of an upload. The picture goes into a file as it comes.
  * @param file where the picture is written; it must not be there yet
+ * @param category where the form does not name it
  * @throws HttpError 400, 413 or 507
  */
-export async function receiveForm(request: FastifyRequest, file: string): Promise<ReceivedForm> {
-  const form: PartialForm = { category: undefined, alt: '', name: '', head: null }
+export async function receiveForm(
+  request: FastifyRequest,
+  file: string,
+  category?: string,
+): Promise<ReceivedForm> {
+  const form: PartialForm = { category, alt: '', name: '', head: null }
   await readForm(request, { limits: FORM_LIMITS, message: FORM_MESSAGE }, (part) =>
     takePart(form, part, file),
   )
@@ -63,6 +69,8 @@ async function takePart(form: PartialForm, part: Multipart, file: string): Promi
   const value = textOf(part)
   if (part.fieldname === 'category') {
     if (form.head) throw invalidFields({ category: CATEGORY_LATE_MESSAGE })
+    // Its limits are those of another call.
+    if (value === PRESS_CATEGORY) throw invalidFields({ category: 'Is sent by a call of its own' })
     form.category = value
   } else if (part.fieldname === 'alt') form.alt = value
   else throw invalidFields({ [part.fieldname]: 'Unknown field' })

@@ -51,6 +51,13 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
           )}
           <SectionLinks isHome={isHome} hasFallback className={styles.links} />
           <ListLinks className={styles.links} />
+          {site.hasPressKit && (
+            <PlainList className={styles.links}>
+              <li>
+                <a href={PATHS.press}>{text('footer.pressLink')}</a>
+              </li>
+            </PlainList>
+          )}
         </nav>
         {(site.contactEmail || site.contactPhone) && (
           <div>

@@ -94,6 +94,6 @@ function endingOf({ name }: DownloadFile): string {
   return name.slice(name.lastIndexOf('.') + 1).toUpperCase()
 }
 
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   return `${Math.max(bytes / MEGABYTE, 0.1).toFixed(1)} MB`
 }

@@ -263,6 +263,7 @@ it('pages name the rules by which browsers fetch the next page ahead', async () 
         '/unsubscribe*',
         '/downloads*',
         '/redeem*',
+        '/press/*',
         '/*.ics',
         '/*/feed.*',
         '/media/*',

@@ -22,7 +22,7 @@ export function findAddressBy(client: ApiClient): FindAddress {
 /** What changes something, and what is a file, is never fetched ahead. */
 const NOT_PREFETCHED = [
   ...[PATHS.confirm, PATHS.unsubscribe, PATHS.downloads, PATHS.redeem].map((path) => `${path}*`),
-  ...['/*.ics', '/*/feed.*', '/media/*', '/api/*'],
+  ...[`${PATHS.press}/*`, '/*.ics', '/*/feed.*', '/media/*', '/api/*'],
 ]
 
 /** Pages of ours are fetched when a visitor is about to press their link, in browsers that know the rules. */
@@ -49,13 +49,17 @@ export function addSitemap(
   if (!publicOrigin) return
   app.get('/sitemap.xml', async (request, reply) => {
     const reading = openReading()
-    const [{ events, releases, products }, posts] = await Promise.all([readSite(reading), readPosts(reading)])
+    const [{ site, events, releases, products }, posts] = await Promise.all([
+      readSite(reading),
+      readPosts(reading),
+    ])
     const entries = [
       ...[PATHS.home, PATHS.shows, PATHS.music, PATHS.store, PATHS.terms, PATHS.privacy].map((path) => ({
         path,
         changedAt: '',
       })),
       ...(posts.length > 0 ? [{ path: PATHS.posts, changedAt: '' }] : []),
+      ...(site.hasPressKit ? [{ path: PATHS.press, changedAt: '' }] : []),
       ...events.map(({ slug, updatedAt }) => ({ path: pathOf('shows', slug), changedAt: updatedAt })),
       ...releases.flatMap(({ slug, updatedAt = '' }) =>
         slug ? [{ path: pathOf('music', slug), changedAt: updatedAt }] : [],

@@ -128,6 +128,8 @@ export function createPages({
     const { name, slug } = page
     const kind = by.kindOf(name)
     const loaded = await load(by, page)
+    if (by.isOff(name, loaded.queryClient))
+      return { name: 'not-found', path: null, loaded: await load(by, { name: 'not-found' }) }
     if (!kind || slug === undefined || by.findSubject(name, slug, now(), loaded.queryClient))
       return { ...page, loaded }
     const address = await findAddress(kind, slug)

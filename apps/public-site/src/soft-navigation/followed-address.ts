@@ -1,8 +1,8 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { ADDRESS_KINDS } from '@troubadour/domain/site/slug'
 
-const { home, shows, music, store, posts, terms, privacy, redeem } = PATHS
-const PAGES: readonly string[] = [home, shows, music, store, posts, terms, privacy, redeem]
+const { home, shows, music, store, posts, press, terms, privacy, redeem } = PATHS
+const PAGES: readonly string[] = [home, shows, music, store, posts, press, terms, privacy, redeem]
 /** No feed: those have a dot in their names. */
 const PAGE_OF_ONE = new RegExp(`^/(?:${ADDRESS_KINDS.join('|')})/[^/.]+$`)
 

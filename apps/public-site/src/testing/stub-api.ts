@@ -5,6 +5,7 @@ import { cardOf } from '@troubadour/api-client/mock/post-seed'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
+import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
 import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
 /** An API in this process, with ETags as the real one has them. */
@@ -21,6 +22,8 @@ export interface StubApi {
   links: Map<string, [status: number, answer: unknown]>
   /** What is shown before it is saved, by the token of its address. */
   previews: Map<string, unknown>
+  /** The press kit, by the token of a link; '' for everybody. */
+  press: Map<string, ShownPressKit>
   /** What can be heard, by the slug of the release; of any other nothing. */
   recordings: Map<string, HeardRecording[]>
   /** What can be fetched, by the slug of the release. */
@@ -65,6 +68,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     addresses: new Map(),
     links: new Map(),
     previews: new Map(),
+    press: new Map(),
     recordings: new Map(),
     downloads: new Map(),
     calendarEntries: [],
@@ -80,7 +84,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
 }
 
 function answerTo(
-  { data, addresses, links, previews, recordings, downloads, calendarEntries }: StubApi,
+  { data, addresses, links, previews, press, recordings, downloads, calendarEntries }: StubApi,
   url: string,
   body: string,
 ): [status: number, answer: unknown] {
@@ -102,6 +106,11 @@ function answerTo(
     return preview ? [200, preview] : [404, { message: 'This preview has expired.' }]
   }
   if (url.startsWith('/api/legal-pages/')) return [200, { html: '<p>Words.</p>', updatedOn: null }]
+  if (url === '/api/press-kit') return [200, press.get('') ?? null]
+  if (url.startsWith('/api/press-links/')) {
+    const shown = press.get(url.replace('/api/press-links/', ''))
+    return shown ? [200, shown] : [404, { message: 'There is nothing here.' }]
+  }
   if (url === '/api/redeem') return answerToCode(body)
   if (url.endsWith('/download-requests')) return answerToDownload(body)
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')

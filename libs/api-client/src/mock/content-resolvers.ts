@@ -117,7 +117,7 @@ export function contentResolvers(data: MockData, now: Date) {
     restorePost: posts.restore,
 
     getSite: () => ({ status: 200, body: data.site }),
-    updateSite: ({ body: { version, ...settings } }) => {
+    updateSite: ({ body: { version, hasPressKit: _ofPressKit, ...settings } }) => {
       if (version != null && version !== data.site.version) return stale('The site settings were', data.site)
       data.site = { ...data.site, ...settings, version: data.site.version + 1 }
       return { status: 200, body: data.site }

@@ -10,6 +10,7 @@ import { codeResolvers } from './code-resolvers.ts'
 import { contentResolvers } from './content-resolvers.ts'
 import { firstRunResolvers } from './first-run-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
+import { pressResolvers } from './press-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
 import { recordingResolvers } from './recording-resolvers.ts'
 import type { MockData } from './seed.ts'
@@ -20,6 +21,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
   const resolvers: Resolvers = {
     ...contentResolvers(data, now),
     ...firstRunResolvers(data),
+    ...pressResolvers(data, now),
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),
     ...recordingResolvers(data, now),

@@ -1,9 +1,11 @@
 import type { LegalPageName, LegalText } from '@troubadour/domain/site/legal'
+import { DEFAULT_PRESS_CONTENT, type PressForm, type PressLink } from '@troubadour/domain/site/press-kit'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 
 export interface SiteData {
   site: SiteSettings
   legal: Record<LegalPageName, LegalText>
+  press: PressForm & { links: PressLink[] }
 }
 
 export function seedSite(): SiteData {
@@ -15,5 +17,6 @@ export function seedSite(): SiteData {
       terms: { text: terms, defaultText: terms, ...unchanged },
       privacy: { text: privacy, defaultText: privacy, ...unchanged },
     },
+    press: { kit: { ...DEFAULT_PRESS_CONTENT, version: 0 }, files: [], links: [] },
   }
 }

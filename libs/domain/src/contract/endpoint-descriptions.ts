@@ -1,4 +1,5 @@
 import type { EndpointName } from './endpoints.ts'
+import { PRESS_GROUP } from './press-descriptions.ts'
 
 interface Group {
   /** What the calls of the group are about. */
@@ -17,8 +18,7 @@ export const ENDPOINT_GROUPS = {
       getSetup: 'Read how far the set-up is. With what the site lacks before it can be shown.',
       updateSetup: 'Store how far the set-up is. What is not sent stays as it is.',
       getDemo: 'List the demo content. What nobody has edited since it was loaded.',
-      removeDemo:
-        'Remove the demo content. A backup is made first; what is the musician’s own stays. Asks for the password.',
+      removeDemo: 'Remove the demo content. After a backup, and with the password.',
       getLegalPage: 'Read a legal page. As HTML, with placeholders for what the site settings say.',
       getLegalText: 'Read a legal text. As Markdown, with the default of the product.',
       updateLegalText: 'Save a legal text. A stale version is refused with the current text.',
@@ -32,6 +32,7 @@ export const ENDPOINT_GROUPS = {
       listMediaItems: 'List the public pictures. Only those that an administrator made public.',
     },
   },
+  'Press kit': PRESS_GROUP,
   Events: {
     description: 'Shows: upcoming, past and featured.',
     calls: {

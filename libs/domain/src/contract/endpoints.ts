@@ -58,6 +58,15 @@ export const endpoints = {
   requestDownload: publicWrite('/api/releases/{slug}/download-requests', 'public'),
   redeemCode: publicWrite('/api/redeem', 'public'),
   getLegalPage: { method: 'GET', path: '/api/legal-pages/{page}', access: 'public', host: 'public' },
+  getPressKit: { method: 'GET', path: '/api/press-kit', access: 'public', host: 'public' },
+  fetchPressFile: { method: 'GET', path: '/api/press-kit/files/{id}', access: 'public', host: 'public' },
+  readPressLink: { method: 'GET', path: '/api/press-links/{token}', access: 'public', host: 'public' },
+  fetchLinkedPressFile: {
+    method: 'GET',
+    path: '/api/press-links/{token}/files/{id}',
+    access: 'public',
+    host: 'public',
+  },
   readSitePreview: {
     method: 'GET',
     path: '/api/site-previews/{token}',
@@ -78,6 +87,12 @@ export const endpoints = {
   removeDemo: adminWrite('POST', '/api/admin/demo/remove'),
   getLegalText: adminRead('/api/admin/legal-pages/{page}'),
   updateLegalText: adminWrite('PUT', '/api/admin/legal-pages/{page}'),
+  getPressForm: adminRead('/api/admin/press-kit'),
+  updatePressKit: adminWrite('PUT', '/api/admin/press-kit'),
+  uploadPressFile: adminWrite('POST', '/api/admin/press-files'),
+  listPressLinks: adminRead('/api/admin/press-links'),
+  createPressLink: adminWrite('POST', '/api/admin/press-links'),
+  revokePressLink: adminWrite('DELETE', '/api/admin/press-links/{id}'),
   previewSite: { ...adminWrite('POST', '/api/admin/site-previews'), changesNothing: true },
 
   createEvent: adminWrite('POST', '/api/admin/events'),

@@ -142,6 +142,11 @@ const MULTIPART: Partial<Record<EndpointName, object>> = {
     },
     required: ['image'],
   },
+  uploadPressFile: {
+    type: 'object',
+    properties: { image: { type: 'string', format: 'binary' } },
+    required: ['image'],
+  },
   sendAudioChunk: {
     type: 'object',
     properties: { chunk: { type: 'string', format: 'binary' } },

@@ -1,11 +1,34 @@
+import { z } from 'zod'
 import { passwordProof } from '../auth/auth.ts'
 import { linkParams } from '../mailing-list/subscriber.ts'
 import { demoContent, demoRemoval } from '../site/demo.ts'
 import { setup, setupChange } from '../site/setup.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
 import { legalConflict, legalPage, legalParams, legalText, legalTextInput } from '../site/legal.ts'
+import {
+  linkedFileParams,
+  newPressLink,
+  pressConflict,
+  pressFile,
+  pressFileParams,
+  pressFileQuery,
+  pressForm,
+  pressKit,
+  pressKitInput,
+  pressLink,
+  pressLinkInput,
+  shownPressKit,
+} from '../site/press-kit.ts'
 import { newSitePreview, sitePreview } from '../site/site-preview.ts'
-import { errors, refused, signedOut, type EndpointSchemas } from './endpoint-schemas.ts'
+import {
+  byId,
+  errors,
+  noContent,
+  refused,
+  refusedOrMissing,
+  signedOut,
+  type EndpointSchemas,
+} from './endpoint-schemas.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** What the calls about the site itself take and answer. */
@@ -26,6 +49,29 @@ export const siteSchemas = {
     body: legalTextInput,
     responses: { 200: legalText, ...refused, 409: legalConflict },
   },
+  getPressKit: { responses: { 200: shownPressKit.nullable() } },
+  fetchPressFile: {
+    params: pressFileParams,
+    query: pressFileQuery,
+    responseType: 'file',
+    responses: { 200: z.string(), ...errors(400, 404) },
+  },
+  readPressLink: { params: linkParams, responses: { 200: shownPressKit, ...errors(400, 404) } },
+  fetchLinkedPressFile: {
+    params: linkedFileParams,
+    query: pressFileQuery,
+    responseType: 'file',
+    responses: { 200: z.string(), ...errors(400, 404) },
+  },
+  getPressForm: { responses: { 200: pressForm, ...signedOut } },
+  updatePressKit: { body: pressKitInput, responses: { 200: pressKit, ...refused, 409: pressConflict } },
+  uploadPressFile: {
+    bodyType: 'multipart',
+    responses: { 201: pressFile, ...errors(400, 401, 408, 413, 415, 429, 503, 507) },
+  },
+  listPressLinks: { responses: { 200: z.array(pressLink), ...signedOut } },
+  createPressLink: { body: pressLinkInput, responses: { 201: newPressLink, ...refused, ...errors(409) } },
+  revokePressLink: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   previewSite: { body: siteSettingsInput, responses: { 200: newSitePreview, ...refused } },
   readSitePreview: { params: linkParams, responses: { 200: sitePreview, ...errors(400, 404) } },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>

@@ -2,11 +2,19 @@ import { z } from 'zod'
 import { isoDateTime, rowId, serverOwned } from '../contract/field.ts'
 import { MUSIC_CATEGORY } from '../merch/merch-order.ts'
 
+/** Of files of the press kit: pictures and PDFs, sent by a call of their own. */
+export const PRESS_CATEGORY = 'PRESS'
+/** A file of the press kit may have at most this many bytes (docs/product/constants.md#upload-limits). */
+export const PRESS_FILE_MAX_BYTES = 25 * 1024 * 1024
+const PRESS_FILE_SIZE_MESSAGE = 'File must be under 25MB'
+export const PRESS_FILE_TYPE_MESSAGE = 'Only PDF, JPEG, PNG, GIF, WebP and AVIF files can be used'
+
 /** A cover may have at most this many bytes (docs/product/constants.md#upload-limits). */
 export const MUSIC_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** An event's picture must have fewer bytes than this (docs/product/constants.md#upload-limits). */
 const EVENT_IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
 export const EVENT_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif']
+export const PRESS_FILE_TYPES = [...EVENT_IMAGE_TYPES, 'image/webp', 'image/avif', 'application/pdf']
 
 const MUSIC_IMAGE_SIZE_MESSAGE = 'Image must be under 10MB'
 export const MUSIC_IMAGE_TYPE_MESSAGE = 'Please select an image file'
@@ -16,11 +24,13 @@ export const NOT_A_PICTURE_MESSAGE = 'This file is not the picture its name says
 
 /** Whether a file of this many bytes is more than a picture of the category may have. */
 export function isTooLarge(bytes: number, category?: string): boolean {
+  if (category === PRESS_CATEGORY) return bytes > PRESS_FILE_MAX_BYTES
   return category === MUSIC_CATEGORY ? bytes > MUSIC_IMAGE_MAX_BYTES : bytes >= EVENT_IMAGE_LIMIT_BYTES
 }
 
 /** What says that a picture of the category is too large. */
 export function sizeMessage(category?: string): string {
+  if (category === PRESS_CATEGORY) return PRESS_FILE_SIZE_MESSAGE
   return category === MUSIC_CATEGORY ? MUSIC_IMAGE_SIZE_MESSAGE : EVENT_IMAGE_SIZE_MESSAGE
 }
 
@@ -51,7 +61,9 @@ export const upload = z
  * @param file size in bytes, type as the browser names it
  */
 export function uploadProblem(file: { size: number; type: string }, category?: string): string | null {
-  if (category === MUSIC_CATEGORY) {
+  if (category === PRESS_CATEGORY) {
+    if (!PRESS_FILE_TYPES.includes(file.type)) return PRESS_FILE_TYPE_MESSAGE
+  } else if (category === MUSIC_CATEGORY) {
     if (!file.type.startsWith('image/')) return MUSIC_IMAGE_TYPE_MESSAGE
   } else if (!EVENT_IMAGE_TYPES.includes(file.type)) return EVENT_IMAGE_TYPE_MESSAGE
   return isTooLarge(file.size, category) ? sizeMessage(category) : null
@@ -64,10 +76,10 @@ export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it publi
 /** Something that names an uploaded picture. */
 const mediaUse = z
   .object({
-    kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'site', 'draft']),
-    /** Null for the site settings and for a draft. */
+    kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'site', 'press', 'draft']),
+    /** Null for the site settings, the press kit and a draft. */
     id: z.int().nullable(),
-    /** '' for the site settings and for a draft. */
+    /** '' for those. */
     title: z.string(),
     /** It was deleted, and can be restored. */
     isDeleted: z.boolean(),
@@ -142,6 +154,7 @@ export function usedMessage({ usedBy }: MediaFile): string {
 /** What uses a picture, in words. */
 export function mediaUseText({ kind, title, isDeleted }: MediaUse): string {
   if (kind === 'site') return 'Site'
+  if (kind === 'press') return 'Press kit'
   if (kind === 'draft') return 'an unsaved draft'
   return isDeleted ? `${title} (recently deleted)` : title
 }

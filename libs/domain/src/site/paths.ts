@@ -24,6 +24,9 @@ export const PATHS = {
   adminSite: '/admin/site',
   adminSecurity: '/admin/security',
   adminActivity: '/admin/activity',
+  adminPress: '/admin/press',
+  /** The press kit; the token of a private link may follow. */
+  press: '/press',
   /** Where a download link leads; its token follows. */
   downloads: '/downloads',
   /** The site with settings that are not saved; the token follows, then the path of a page. */

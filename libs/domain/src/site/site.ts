@@ -9,6 +9,7 @@ import {
   optionalText,
   partOf,
   requiredText,
+  serverOwned,
   textField,
 } from '../contract/field.ts'
 import { DEFAULT_TIME_ZONE } from '../time/zoned-time.ts'
@@ -141,6 +142,8 @@ export const siteSettings = z
   .object({
     ...partOf(siteFields, 'output'),
     ...partOf(addedFields, 'output'),
+    /** Visitors see the press kit, which is stored by itself. */
+    hasPressKit: z.boolean(),
     /** Counts up with every change; a PUT with a stale one is refused. 0 before the first. */
     version: z.int(),
   })
@@ -153,6 +156,7 @@ export const siteConflict = errorResponse.extend({ current: siteSettings }).meta
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   ...partOf(siteFields, 'initial'),
   ...partOf(addedFields, 'initial'),
+  hasPressKit: false,
   version: 0,
 }
 
@@ -162,6 +166,7 @@ export const siteSettingsInput = z
     ...partOf(addedFields, 'input'),
     /** The screens that do not edit the name leave it out. */
     projectName: siteFields.projectName.input.optional(),
+    hasPressKit: serverOwned,
     /** The version that the writer had read; without one it is taken as the latest. */
     version: z.int().min(0).nullish(),
   })

@@ -31,6 +31,7 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   product: 'Page of a product',
   posts: 'List of posts',
   post: 'Page of a post',
+  press: 'Press kit',
   share: 'Sharing',
   notFound: 'Page not found',
   gone: 'Page that was taken down',

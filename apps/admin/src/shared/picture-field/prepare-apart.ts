@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { isTooLarge, sizeMessage, uploadProblem } from '@troubadour/domain/media/media-file'
+import { isTooLarge, PRESS_CATEGORY, sizeMessage, uploadProblem } from '@troubadour/domain/media/media-file'
 import type { PictureAnswer } from './picture.worker.ts'
 import { preparePicture, STILL_TYPES } from './prepare-picture.ts'
 
@@ -16,7 +16,8 @@ export class UnsendablePicture extends Error {}
 /** Why a chosen file cannot be sent, as far as its type and size say, or null. Shrinking may still help a large one. */
 export function choiceProblem(file: File, category?: string): string | null {
   const problem = uploadProblem(file, category)
-  const mayShrink = file.size <= SHRINKABLE_MAX_BYTES && STILL_TYPES.includes(file.type)
+  const mayShrink =
+    category !== PRESS_CATEGORY && file.size <= SHRINKABLE_MAX_BYTES && STILL_TYPES.includes(file.type)
   return problem === sizeMessage(category) && mayShrink ? null : problem
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/media-file'
+import { EVENT_IMAGE_TYPES, PRESS_FILE_TYPES } from '@troubadour/domain/media/media-file'
 import { FileChooser } from './file-chooser.tsx'
 import { UploadList } from './upload-row.tsx'
 import styles from './upload.module.css'
@@ -12,6 +12,10 @@ export const ACCEPTED = {
   MUSIC: {
     types: `${IMAGE_TYPES},image/webp,image/avif`,
     limits: 'JPEG, PNG, GIF, WebP or AVIF, at most 10 MB.',
+  },
+  PRESS: {
+    types: PRESS_FILE_TYPES.join(','),
+    limits: 'PDF, JPEG, PNG, GIF, WebP or AVIF, at most 25 MB.',
   },
 }
 

@@ -12,7 +12,7 @@ export function UploadList({
   className,
   onFocusLost,
 }: {
-  uploads: Uploads
+  uploads: Pick<Uploads, 'uploads' | 'retry' | 'cancel'>
   className?: string
   onFocusLost: () => void
 }) {

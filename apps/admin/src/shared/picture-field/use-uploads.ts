@@ -5,6 +5,7 @@ import type { CallResult } from '@troubadour/domain/contract/contract'
 import { mediaQueries } from '@troubadour/api-client/content'
 import { ApiError } from '@troubadour/api-client/http'
 import { uploadImage } from '@troubadour/api-client/uploads'
+import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
 import type { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { choiceProblem, prepareApart, UnsendablePicture } from './prepare-apart.ts'
 
@@ -28,18 +29,26 @@ export interface Upload {
 
 type UploadedPicture = CallResult<'uploadImage'>
 
-export type Uploads = ReturnType<typeof useUploads>
+export type Uploads<Sent = UploadedPicture> = ReturnType<typeof useUploads<Sent>>
+
+interface SendOptions {
+  signal: AbortSignal
+  onProgress: (fraction: number) => void
+}
 
 /** Sends the files that it is given at once, some at a time; `docs/product/admin.md#picture-uploads`. */
-export function useUploads({
+export function useUploads<Sent = UploadedPicture>({
   category,
   takesSeveral = false,
+  send: sendFile,
   onUploaded,
   onFailed,
 }: {
-  category?: PictureCategory
+  category?: PictureCategory | typeof PRESS_CATEGORY
   takesSeveral?: boolean
-  onUploaded?: (picture: UploadedPicture) => void
+  /** Sends a file as it is; without it, files are prepared and sent as pictures. */
+  send?: (file: File, options: SendOptions) => Promise<Sent>
+  onUploaded?: (sent: Sent) => void
   onFailed?: (error: unknown) => void
 }) {
   const queryClient = useQueryClient()
@@ -47,11 +56,11 @@ export function useUploads({
   /** Why files were not taken at all. */
   const [refused, setRefused] = useState<string | null>(null)
   const [ended, setEnded] = useState<'none' | 'uploaded' | 'cancelled'>('none')
-  const [last, setLast] = useState<UploadedPicture & { file: File }>()
+  const [last, setLast] = useState<Sent & { file: File }>()
   const [lane] = useState(() => pLimit(SENT_AT_ONCE))
   const cancelling = useRef(new Map<number, AbortController>())
   const lastId = useRef(0)
-  const [arrived, setArrived] = useState<readonly UploadedPicture[]>([])
+  const [arrived, setArrived] = useState<readonly Sent[]>([])
 
   // One for each rendering: what takes it knows of the one before by then.
   const deliver = useEffectEvent(() => {
@@ -75,10 +84,12 @@ export function useUploads({
     setState(id, { name: 'waiting' })
     try {
       const picture = await lane(async () => {
-        const prepared = await prepareApart(file, { category, signal })
+        const prepared = sendFile ? file : await prepareApart(file, { category, signal })
         const onProgress = (fraction: number) => setState(id, { name: 'sending', fraction })
         onProgress(0)
-        return uploadImage(prepared, { category, signal, onProgress })
+        if (sendFile) return sendFile(prepared, { signal, onProgress })
+        // Without a call of its own what is sent is a picture.
+        return (await uploadImage(prepared, { category, signal, onProgress })) as Sent
       })
       void queryClient.invalidateQueries({ queryKey: mediaQueries.all })
       remove(id)
@@ -87,7 +98,7 @@ export function useUploads({
       setArrived((all) => [...all, picture])
     } catch (error) {
       if (signal.aborted) return
-      setState(id, { name: 'failed', ...failureOf(error) })
+      setState(id, { name: 'failed', ...failureOf(error, category === PRESS_CATEGORY ? 'file' : 'picture') })
       if (!(error instanceof UnsendablePicture)) onFailed?.(error)
     } finally {
       cancelling.current.delete(id)
@@ -139,12 +150,12 @@ export function useUploads({
 }
 
 /** What stands beside a picture that was not uploaded: the server's own words where it refused, and said why. */
-function failureOf(error: unknown): { problem: string; canRetry: boolean } {
+function failureOf(error: unknown, noun: 'file' | 'picture'): { problem: string; canRetry: boolean } {
   if (error instanceof UnsendablePicture) return { problem: error.message, canRetry: false }
   // The same file would be refused again.
   const canRetry = !(error instanceof ApiError && [400, 413, 415].includes(error.status))
   if (error instanceof ApiError && (error.status < 500 || EXPLAINED_FAILURES.includes(error.status))) {
     if (error.serverMessage) return { problem: error.serverMessage, canRetry }
   }
-  return { problem: 'The picture was not uploaded. It is still here: try again.', canRetry: true }
+  return { problem: `The ${noun} was not uploaded. It is still here: try again.`, canRetry: true }
 }

@@ -5,6 +5,13 @@ import { crc32 } from 'node:zlib'
 export interface ZipPart {
   name: string
   open: () => Promise<AsyncIterable<Uint8Array>>
+  /** Where that is known: the part is then read once. */
+  measured?: Measured
+}
+
+interface Measured {
+  checksum: number
+  bytes: number
 }
 
 interface Zip {
@@ -24,15 +31,15 @@ const STORED = 0
 const EPOCH_YEAR = 1980
 
 /**
- * A zip without compression, part after part: no part is held in memory. Each is read twice, since its checksum stands
- * before it, where readers that do not seek look for it.
+ * A zip without compression, part after part: no part is held in memory. One that is not measured is read twice, since
+ * its checksum stands before it, where readers that do not seek look for it.
  * @param parts of less than 4 GB together
  */
 export async function storedZip(parts: readonly ZipPart[], changedAt: Date): Promise<Zip> {
   let offset = 0
   const entries: { part: ZipPart; local: Buffer; central: Buffer }[] = []
   for (const part of parts) {
-    const { checksum, bytes } = await measure(part)
+    const { checksum, bytes } = part.measured ?? (await measure(part))
     const name = Buffer.from(part.name)
     const fields = Buffer.concat([
       u16(VERSION, UTF8_NAMES, STORED, ...dosTime(changedAt)),
@@ -64,7 +71,19 @@ export async function storedZip(parts: readonly ZipPart[], changedAt: Date): Pro
   return { stream: Readable.from(content()), bytes: offset + directory.length + end.length }
 }
 
-async function measure({ open }: ZipPart): Promise<{ checksum: number; bytes: number }> {
+/** A part that is made here. */
+export function inMemory(name: string, content: Uint8Array): ZipPart {
+  return {
+    name,
+    async open() {
+      return (async function* () {
+        yield content
+      })()
+    },
+  }
+}
+
+async function measure({ open }: ZipPart): Promise<Measured> {
   let checksum = 0
   let bytes = 0
   for await (const chunk of await open()) {

@@ -1,0 +1,183 @@
+import { useState, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import {
+  BIO_MAX_LENGTHS,
+  PRESS_MAX,
+  PRESS_VISIBILITIES,
+  type PressFile,
+  type PressPart,
+} from '@troubadour/domain/site/press-kit'
+import { SegmentedChoice, SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { formField } from '../../shared/form-fields.ts'
+import { FormGroup } from '../form-group.tsx'
+import { BIOS, PART_LABELS, VISIBILITY_LABELS, type PressDraft, type PressFormState } from './press-draft.ts'
+import { PressFileList } from './press-file-list.tsx'
+import { QuoteFields } from './quote-fields.tsx'
+import styles from './press.module.css'
+
+const FILE_LISTS = [
+  ['rider', 'What you need on stage and behind it, as a PDF or a picture.'],
+  ['stagePlot', 'Who stands where, as a PDF or a picture.'],
+  ['logos', 'Best as a PDF, or as a PNG with a transparent background.'],
+] as const
+
+export function PressFields({
+  form,
+  files: loaded,
+  onPendingChange,
+}: {
+  form: PressFormState
+  files: readonly PressFile[]
+  /** Files of a part are on their way, or were not uploaded. */
+  onPendingChange: (part: PressPart, isPending: boolean) => void
+}) {
+  const [uploaded, setUploaded] = useState<readonly PressFile[]>([])
+  const files = [...loaded, ...uploaded]
+  const { photos } = form.watch()
+  const lists = {
+    files,
+    onUploaded: (file: PressFile) => setUploaded((all) => [...all, file]),
+    onPendingChange,
+  }
+  const isFull = (part: keyof typeof PRESS_MAX, count: number) => count >= PRESS_MAX[part]
+  return (
+    <>
+      <FormGroup id="press" title="Visitors" about="Off, nobody sees any of it, by a private link neither.">
+        <Controller
+          control={form.control}
+          name="isOn"
+          render={({ field: { value, onChange, ...field } }) => (
+            <SwitchField
+              {...field}
+              label="Show the press kit"
+              hint="At /press, linked at the foot of every page."
+              checked={value}
+              onChange={({ target }) => onChange(target.checked)}
+            />
+          )}
+        />
+      </FormGroup>
+      <FormGroup
+        id="press-bios"
+        title="Biography"
+        about="Written once in three lengths: for a listing, a programme, an article. **bold**, _italic_ and [links](https://example.com) are Markdown."
+      >
+        {BIOS.map((bio) => (
+          <Part key={bio} form={form} part={bio}>
+            <TextArea
+              dir="auto"
+              rows={{ shortBio: 4, mediumBio: 7, longBio: 12 }[bio]}
+              hint={`Up to ${BIO_MAX_LENGTHS[bio].toLocaleString('en-US')} characters.`}
+              {...formField(form, bio, PART_LABELS[bio])}
+            />
+          </Part>
+        ))}
+      </FormGroup>
+      <FormGroup
+        id="press-photos"
+        title={PART_LABELS.photos}
+        about="In print size. Each file is given out as it is, with what the camera wrote into it, such as the place."
+      >
+        <Part form={form} part="photos">
+          <PressFileList
+            {...lists}
+            part="photos"
+            noun="photograph"
+            ids={photos.map(({ file }) => file)}
+            isFull={isFull('photos', photos.length)}
+            onChange={(ids) =>
+              set(
+                form,
+                'photos',
+                ids.map((id) => photos.find(({ file }) => file === id) ?? { file: id, alt: '', credit: '' }),
+              )
+            }
+            onAdd={(id) =>
+              set(form, 'photos', [...form.getValues('photos'), { file: id, alt: '', credit: '' }])
+            }
+            error={(index) => form.formState.errors.photos?.[index]?.file?.message}
+          >
+            {(index) => (
+              <>
+                <TextField
+                  autoComplete="off"
+                  {...formField(form, `photos.${index}.credit`, 'Photographer')}
+                />
+                <TextField
+                  autoComplete="off"
+                  {...formField(form, `photos.${index}.alt`, 'What it shows, for those who cannot see it')}
+                />
+              </>
+            )}
+          </PressFileList>
+        </Part>
+      </FormGroup>
+      <FormGroup id="press-quotes" title={PART_LABELS.quotes} about="What others wrote or said about you.">
+        <Part form={form} part="quotes">
+          <QuoteFields form={form} />
+        </Part>
+      </FormGroup>
+      {FILE_LISTS.map(([part, about]) => (
+        <FormGroup key={part} id={`press-${part}`} title={PART_LABELS[part]} about={about}>
+          <Part form={form} part={part}>
+            <PressFileList
+              {...lists}
+              part={part}
+              noun="file"
+              ids={form.watch(part)}
+              isFull={isFull(part, form.watch(part).length)}
+              onChange={(ids) => set(form, part, ids)}
+              onAdd={(id) => set(form, part, [...form.getValues(part), id])}
+            />
+          </Part>
+        </FormGroup>
+      ))}
+      <FormGroup id="press-site" title="From your site" about="Filled in by themselves from Music and Shows.">
+        <Part form={form} part="release" />
+        <Part form={form} part="shows" />
+      </FormGroup>
+      <FormGroup id="press-booking" title={PART_LABELS.booking} about="Who to ask for a show.">
+        <Part form={form} part="booking">
+          <TextField autoComplete="off" {...formField(form, 'booking.name', 'Name')} />
+          <TextField type="email" autoComplete="off" {...formField(form, 'booking.email', 'Email')} />
+          <TextField type="tel" autoComplete="off" {...formField(form, 'booking.phone', 'Phone')} />
+        </Part>
+      </FormGroup>
+    </>
+  )
+}
+
+function set<Name extends 'photos' | 'rider' | 'stagePlot' | 'logos'>(
+  form: PressFormState,
+  name: Name,
+  value: PressDraft[Name],
+): void {
+  // The value is that of the name, which the library's types lose in a generic one.
+  form.setValue(name, value as never, { shouldDirty: true })
+  form.clearErrors(name)
+}
+
+/** What a part holds, and who sees it. */
+function Part({ form, part, children }: { form: PressFormState; part: PressPart; children?: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      {children}
+      <Controller
+        control={form.control}
+        name={`parts.${part}`}
+        render={({ field }) => (
+          <div className={styles.visibility}>
+            <span aria-hidden="true">{children ? 'Seen by' : PART_LABELS[part]}</span>
+            <SegmentedChoice
+              label={`Who sees: ${PART_LABELS[part]}`}
+              options={PRESS_VISIBILITIES.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          </div>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { pressQueries } from '@troubadour/api-client/content'
+import { ApiError } from '@troubadour/api-client/http'
+import { PATHS } from '@troubadour/domain/site/paths'
+import type { PressLink } from '@troubadour/domain/site/press-kit'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { CopyButton } from '../../shared/copy-button.tsx'
+import { Moment } from '../../shared/moment.tsx'
+import { showRefusal, showSuccess, unlessGone } from '../../shared/outcome.ts'
+import { publicSiteUrl } from '../../shared/public-origin.ts'
+import { QueryState } from '../../shared/query-state.tsx'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { FormGroup } from '../form-group.tsx'
+import styles from './press.module.css'
+
+/** Links to the press kit with its private parts: made, copied once, revoked. */
+export function PressLinks({ isOn }: { isOn: boolean }) {
+  const links = useQuery({ ...pressQueries.links(), refetchOnMount: 'always' })
+  return (
+    <div className={styles.links}>
+      <FormGroup
+        id="press-links"
+        title="Private links"
+        about="Who has one sees the parts that are seen by link, too, until you revoke it."
+      >
+        {!isOn && <p className="muted">While the press kit is off, they lead nowhere.</p>}
+        <NewLink />
+        <QueryState
+          query={links}
+          pending={<LoadingSkeleton label="Loading the links" />}
+          error="The links could not be loaded."
+        >
+          {(list) =>
+            list.length === 0 ? (
+              <p className="muted">No private links yet.</p>
+            ) : (
+              <PlainList aria-label="Private links" className={styles.rows}>
+                {list.map((link) => (
+                  <li key={link.id} className={styles.row}>
+                    <p className={styles.name}>
+                      <span dir="auto">{link.note}</span>{' '}
+                      <span className="muted">
+                        Made: <Moment at={link.createdAt} />
+                      </span>
+                    </p>
+                    <RevokeLink link={link} />
+                  </li>
+                ))}
+              </PlainList>
+            )
+          }
+        </QueryState>
+      </FormGroup>
+    </div>
+  )
+}
+
+function NewLink() {
+  const queryClient = useQueryClient()
+  const [note, setNote] = useState('')
+  const make = useMutation({
+    mutationFn: () => call('createPressLink', { body: { note } }),
+    onSuccess: async () => {
+      setNote('')
+      await queryClient.invalidateQueries(pressQueries.links())
+    },
+    onError: (error) => showRefusal(error, 'Failed to make the link. Please try again.'),
+  })
+  const path = make.data && `${PATHS.press}/${make.data.token}`
+  const address = path && (publicSiteUrl(path) ?? path)
+  return (
+    <>
+      <form
+        className={styles.newLink}
+        noValidate
+        aria-label="New private link"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!make.isPending) make.mutate()
+        }}
+      >
+        <TextField
+          label="Who gets it"
+          autoComplete="off"
+          value={note}
+          error={make.error instanceof ApiError ? make.error.fieldErrors.note : undefined}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Button type="submit" variant="secondary" isBusy={make.isPending}>
+          Make a link
+        </Button>
+      </form>
+      {make.data && address && (
+        <div role="status" className={styles.made}>
+          <p>{`The link for ${make.data.note}. Copy it now: it is not shown again.`}</p>
+          <code className={styles.address}>{address}</code>
+          <CopyButton text={address} label="Copy link" size="small" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function RevokeLink({ link: { id, note } }: { link: PressLink }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const revoke = useMutation({
+    mutationFn: () => unlessGone(call('revokePressLink', { params: { id } })),
+    onSuccess: async () => {
+      showSuccess('The link is revoked')
+      await queryClient.invalidateQueries(pressQueries.links())
+    },
+    onError: (error) => showRefusal(error, 'Failed to revoke the link. Please try again.'),
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Revoke the link of ${note}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Revoke
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Revoke the link of “${note}”?`}
+        description="From then on it leads nowhere, and so do the files and the ZIP behind it."
+        confirmLabel="Revoke"
+        variant="danger"
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { pressQueries } from '@troubadour/api-client/content'
+import { siteQueries } from '@troubadour/api-client/public'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { pressConflict, type PressForm } from '@troubadour/domain/site/press-kit'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
+import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
+import { conflictReader, showFailure, showSuccess } from '../../shared/outcome.ts'
+import { PageHeading } from '../../shared/page-heading.tsx'
+import { publicSiteUrl } from '../../shared/public-origin.ts'
+import { QueryState } from '../../shared/query-state.tsx'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { SiteTabs } from '../site-tabs.tsx'
+import { PRESS_FIELDS, pressResolver, toStored } from './press-draft.ts'
+import { PressFields } from './press-fields.tsx'
+import { PressLinks } from './press-links.tsx'
+
+/** What the press and promoters find on the site (docs/product/admin.md#press-kit-screen). */
+export function PressPage() {
+  // Read anew each time: a form that begins with an old copy ends in a conflict.
+  const query = useQuery({ ...pressQueries.form(), refetchOnMount: 'always' })
+  const url = publicSiteUrl(PATHS.press)
+  return (
+    <>
+      <PageHeading
+        title="Press kit"
+        actions={
+          url &&
+          query.data?.kit.isOn && (
+            <LinkButton variant="secondary" size="small" href={url} target="_blank">
+              View page
+            </LinkButton>
+          )
+        }
+      >
+        Texts, photographs and files for the press and for promoters, on one page and in one ZIP.
+      </PageHeading>
+      <SiteTabs />
+      <QueryState
+        query={{ ...query, isPending: !query.isFetchedAfterMount }}
+        pending={<LoadingSkeleton label="Loading the press kit" />}
+        error="The press kit could not be loaded."
+      >
+        {(form) => <EditPressKit loaded={form} />}
+      </QueryState>
+      <PressLinks isOn={query.data?.kit.isOn ?? false} />
+    </>
+  )
+}
+
+/** The press kit in its form, which stays open on what was saved. */
+function EditPressKit({ loaded }: { loaded: PressForm }) {
+  const queryClient = useQueryClient()
+  const [kit, setKit] = useState(loaded.kit)
+  const [pending, setPending] = useState<readonly string[]>([])
+  const editing = useEditingForm({
+    draftKey: 'press',
+    fields: PRESS_FIELDS,
+    resolver: pressResolver,
+    stored: toStored(kit),
+    save: (draft, version) => call('updatePressKit', { body: { ...draft, version } }),
+    readConflict: conflictReader(pressConflict, toStored),
+    toStored,
+    onSaved: (saved) => {
+      setKit(saved)
+      queryClient.setQueryData(pressQueries.form().queryKey, (form) => form && { ...form, kit: saved })
+      // They say whether there is a press kit.
+      void queryClient.invalidateQueries(siteQueries.settings())
+      showSuccess('Press kit saved')
+    },
+    onFailed: (error) => showFailure('Failed to save the press kit. Please try again.', error),
+  })
+  return (
+    <EditingForm
+      editing={editing}
+      label="Press kit"
+      noun="press kit"
+      submitLabel="Save Changes"
+      hasPending={pending.length > 0}
+    >
+      <PressFields
+        form={editing.form}
+        files={loaded.files}
+        onPendingChange={(part, isPending) =>
+          setPending((parts) => [...parts.filter((one) => one !== part), ...(isPending ? [part] : [])])
+        }
+      />
+      <UnsavedChanges editing={editing} />
+    </EditingForm>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  DEFAULT_PRESS_CONTENT,
+  type BioName,
+  type PressContent,
+  type PressKit,
+} from '@troubadour/domain/site/press-kit'
+import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
+import { sql } from 'kysely'
+import type { RouteDeps } from '../deps.ts'
+import type { Db } from '../db/tables.ts'
+import { markdownHtml } from '../shared/markdown-html.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Of the media store. */
+const FOLDER = 'press'
+
+/** The press kit as it is stored; before the first change, an empty one. */
+export async function readPressKit(db: Db) {
+  const row = await db.selectFrom('pressKit').selectAll().executeTakeFirst()
+  const { content = DEFAULT_PRESS_CONTENT, isOn = false, version = 0 } = row ?? {}
+  const kit: PressKit = { ...content, isOn, version }
+  return { kit, html: row?.html, updatedAt: row?.updatedAt ?? new Date(0) }
+}
+
+/** Stores the press kit with what its texts make, which is rendered here, once. */
+export async function writePressKit(trx: Db, { version, ...content }: PressKit, now: Date): Promise<void> {
+  const { shortBio, mediumBio, longBio } = content
+  const html: Record<BioName, string> = {
+    shortBio: bioHtml(shortBio),
+    mediumBio: bioHtml(mediumBio),
+    longBio: bioHtml(longBio),
+  }
+  const row = {
+    isOn: content.isOn,
+    content: JSON.stringify(content),
+    html: JSON.stringify(html),
+    version,
+    updatedAt: now,
+  }
+  await trx
+    .insertInto('pressKit')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** Below the title of a biography, which is an h3. */
+function bioHtml(text: string): string {
+  return markdownHtml(text, { pictures: 'none' }).replaceAll(/<(\/?)h[23]>/g, '<$1h4>')
+}
+
+/** The ids of all files that a press kit names. */
+export function filesOf({ photos, rider, stagePlot, logos }: PressContent): string[] {
+  return [...photos.map(({ file }) => file), ...rider, ...stagePlot, ...logos]
+}
+
+/**
+ * Forgets files that were uploaded 30 days ago or earlier and that neither the press kit nor a draft names.
+ * @returns the files of the media store that no row names
+ */
+export async function listUnusedPressFiles(
+  db: Db,
+  store: RouteDeps['mediaStore'],
+  now: Date,
+): Promise<string[]> {
+  const named = sql<string>`'%"' || press_files.id || '"%'`
+  await db
+    .deleteFrom('pressFiles')
+    .where('createdAt', '<=', new Date(now.getTime() - KEPT_UNUSED_DAYS * DAY_MS))
+    .where(sql<boolean>`not exists (select from press_kit where content::text like ${named})`)
+    .where(sql<boolean>`not exists (select from drafts where content::text like ${named})`)
+    .execute()
+  // Files first: the row of one that is listed here is written by now, or was deleted.
+  const stored = await store.list(FOLDER)
+  const rows = await db.selectFrom('pressFiles').select('stored').execute()
+  const known = new Set(rows.map((row) => row.stored))
+  return stored.flatMap(({ name, putAt }) => {
+    const path = `${FOLDER}/${name}`
+    return putAt.getTime() < now.getTime() - DAY_MS && !known.has(path) ? path : []
+  })
+}

@@ -1,0 +1,100 @@
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { PRESS_ZIP_ID, type ShownPressFile, type ShownPressKit } from '@troubadour/domain/site/press-kit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute, fileRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { digestOf } from '../http/tokens.ts'
+import { savedAs, sendFetched, type SendStored } from '../shared/send-file.ts'
+import { pressZip } from './press-zip.ts'
+import { readSeenPressKit, type PressFileRow, type PressReader, type SeenPressKit } from './seen-press-kit.ts'
+
+const MINUTE_MS = 60 * 1000
+const NOT_HERE_MESSAGE = 'There is nothing here.'
+
+interface PressDeps extends RouteDeps {
+  sendStored: SendStored
+}
+
+/** The press kit as visitors see it, and as those do who have a private link (docs/product/states.md#press-kit). */
+export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
+  const { db, now, mediaStore, readSite, sendStored } = deps
+
+  contractRoute(app, 'getPressKit', deps, async (_input, { validUntil }) => {
+    // Shows end, and releases come out.
+    validUntil(new Date(now().getTime() + MINUTE_MS))
+    const seen = await readSeenPressKit(deps, 'everybody')
+    return seen ? show(seen, '/api/press-kit') : null
+  })
+
+  contractRoute(app, 'readPressLink', deps, async ({ params: { token } }, { reply }) => {
+    reply.header('x-robots-tag', 'noindex')
+    return show(await read('linked', token), `/api/press-links/${token}`)
+  })
+
+  fileRoute(app, 'fetchPressFile', async ({ params: { id }, query }, exchange) =>
+    send(await read('everybody'), id, query, exchange),
+  )
+
+  fileRoute(app, 'fetchLinkedPressFile', async ({ params: { token, id }, query }, exchange) => {
+    exchange.reply.header('x-robots-tag', 'noindex')
+    return send(await read('linked', token), id, query, exchange)
+  })
+
+  /** @throws HttpError 404 for a link that was revoked, and while there is no press kit */
+  async function read(reader: PressReader, token = ''): Promise<SeenPressKit> {
+    const isLinked =
+      reader === 'linked' &&
+      (await db
+        .selectFrom('pressLinks')
+        .select('id')
+        .where('digest', '=', digestOf(token))
+        .executeTakeFirst())
+    const seen = reader === 'linked' && !isLinked ? undefined : await readSeenPressKit(deps, reader)
+    if (!seen) throw new HttpError(404, NOT_HERE_MESSAGE)
+    return seen
+  }
+
+  /** @param base of the addresses of its files */
+  async function show(seen: SeenPressKit, base: string): Promise<ShownPressKit> {
+    const toShown = (row: PressFileRow) => shownFile(row, base)
+    const zip = await pressZip(seen, await readSite(), mediaStore)
+    return {
+      ...seen,
+      photos: seen.photos.map(({ file, ...words }) => ({ ...toShown(file), ...words })),
+      rider: seen.rider.map(toShown),
+      stagePlot: seen.stagePlot.map(toShown),
+      logos: seen.logos.map(toShown),
+      zip: zip && { name: zip.name, bytes: zip.bytes, href: `${base}/files/${PRESS_ZIP_ID}` },
+    }
+  }
+
+  async function send(
+    seen: SeenPressKit,
+    id: string,
+    { size }: { size?: 'page' },
+    exchange: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<FastifyReply> {
+    if (id === PRESS_ZIP_ID) {
+      const zip = await pressZip(seen, await readSite(), mediaStore)
+      if (!zip) throw new HttpError(404, NOT_HERE_MESSAGE)
+      return exchange.reply
+        .headers({ ...savedAs(zip.name), 'content-length': String(zip.bytes) })
+        .type('application/zip')
+        .send(zip.stream)
+    }
+    const files = [...seen.photos.map(({ file }) => file), ...seen.rider, ...seen.stagePlot, ...seen.logos]
+    const row = files.find((file) => file.id === id)
+    const shown = row?.picture ? mediaPicture(row.picture)?.src.slice('/media/'.length) : undefined
+    const stored = size === 'page' ? shown : row?.stored
+    if (!row || stored === undefined) throw new HttpError(404, NOT_HERE_MESSAGE)
+    return sendFetched(sendStored, { stored, name: row.name }, exchange)
+  }
+}
+
+/** The picture of what is private has an address that ends with the link. */
+function shownFile({ id, name, bytes, picture, isPrivate }: PressFileRow, base: string): ShownPressFile {
+  const href = `${base}/files/${id}`
+  const shown = picture !== null && isPrivate ? `${href}?size=page` : picture
+  return { name, bytes: Number(bytes), href, picture: shown }
+}

@@ -1,0 +1,99 @@
+import type { Event } from '@troubadour/domain/event/event'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { isTrackOnSite } from '@troubadour/domain/merch-order'
+import { isReleased } from '@troubadour/domain/release'
+import type { BioName, PressContent, PressPart, ShownPressKit } from '@troubadour/domain/site/press-kit'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
+import type { Selectable } from 'kysely'
+import { contentTable } from '../db/content-table.ts'
+import type { PressFilesTable } from '../db/press-tables.ts'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { readPressKit } from './press-kit.repository.ts'
+
+const events = contentTable('events')
+const tracks = contentTable('musicTracks')
+
+const SHOWS = 5
+const BIOS: readonly BioName[] = ['shortBio', 'mediumBio', 'longBio']
+
+/** Everybody sees what is shown; who has a link, what is private too. */
+export type PressReader = 'everybody' | 'linked'
+
+/** A file of the press kit. */
+export type PressFileRow = Pick<
+  Selectable<PressFilesTable>,
+  'id' | 'stored' | 'name' | 'bytes' | 'checksum' | 'picture'
+> & {
+  /** Of the part that it is in. */
+  isPrivate: boolean
+}
+
+/** What a reader sees of the press kit: the page, each file and the zip are made of it, and of nothing else. */
+export type SeenPressKit = Pick<PressContent, 'quotes'> &
+  Pick<ShownPressKit, 'release' | 'booking'> & {
+    bios: { length: BioName; text: string; html: string }[]
+    photos: { file: PressFileRow; alt: string; credit: string }[]
+    shows: Event[]
+    rider: PressFileRow[]
+    stagePlot: PressFileRow[]
+    logos: PressFileRow[]
+    updatedAt: Date
+  }
+
+/** Undefined while there is no press kit. */
+export async function readSeenPressKit(
+  { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
+  reader: PressReader,
+): Promise<SeenPressKit | undefined> {
+  const { kit, html, updatedAt } = await readPressKit(db)
+  if (!kit.isOn) return undefined
+  const sees = (part: PressPart) =>
+    kit.parts[part] === 'shown' || (kit.parts[part] === 'private' && reader === 'linked')
+  const rows = await db
+    .selectFrom('pressFiles')
+    .select(['id', 'stored', 'name', 'bytes', 'checksum', 'picture'])
+    .execute()
+  const file = (part: PressPart, id: string): PressFileRow[] =>
+    rows.flatMap((row) => (row.id === id ? { ...row, isPrivate: kit.parts[part] === 'private' } : []))
+  const files = (part: 'rider' | 'stagePlot' | 'logos') =>
+    sees(part) ? kit[part].flatMap((id) => file(part, id)) : []
+  const clock = { now: now(), timeZone: (await readSite()).timeZone }
+  return {
+    bios: BIOS.filter((length) => sees(length) && kit[length] !== '').map((length) => ({
+      length,
+      text: kit[length],
+      html: html?.[length] ?? '',
+    })),
+    photos: sees('photos')
+      ? kit.photos.flatMap(({ file: id, ...words }) =>
+          file('photos', id).map((row) => ({ file: row, ...words })),
+        )
+      : [],
+    release: sees('release') ? await findLatestRelease(db, clock) : null,
+    shows: sees('shows') ? await listNextShows(db, clock) : [],
+    quotes: sees('quotes') ? kit.quotes : [],
+    rider: files('rider'),
+    stagePlot: files('stagePlot'),
+    logos: files('logos'),
+    booking: sees('booking') && Object.values(kit.booking).some(Boolean) ? kit.booking : null,
+    updatedAt,
+  }
+}
+
+async function findLatestRelease(db: Db, clock: SiteClock): Promise<ShownPressKit['release']> {
+  const listed = await tracks.list(db)
+  const [latest] = listed
+    .filter((track) => isTrackOnSite(track) && isReleased(track, clock))
+    .sort((a, b) => (b.releaseDate ?? '').localeCompare(a.releaseDate ?? '') || b.id - a.id)
+  return latest ?? null
+}
+
+/** The next ones that are not cancelled; the featured one among them. */
+async function listNextShows(db: Db, clock: SiteClock): Promise<Event[]> {
+  const listed = await events.list(db, { where: { isVisible: true } })
+  const unmarked = listed
+    .filter(({ status }) => status !== 'cancelled')
+    .map((event) => ({ ...event, isFeatured: false }))
+  return groupEvents(unmarked, clock).upcoming.slice(0, SHOWS)
+}

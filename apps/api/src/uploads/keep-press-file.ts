@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { extname } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
+import type { PressFile } from '@troubadour/domain/site/press-kit'
+import { quoted, recordActivity, type Actor } from '../activity/audit.ts'
+import type { RouteDeps } from '../deps.ts'
+import { fileName } from '../shared/send-file.ts'
+import { pictureFormat, type PictureFormat } from './picture-format.ts'
+import type { ReceivedForm } from './receive-form.ts'
+import { makePictureApart, storePicture } from './store-picture.ts'
+
+/** Longer ones are cut, in characters. */
+const NAME_MAX_LENGTH = 120
+const ENDINGS: Record<PictureFormat | 'pdf', string> = {
+  pdf: '.pdf',
+  jpeg: '.jpg',
+  png: '.png',
+  gif: '.gif',
+  webp: '.webp',
+  heif: '.avif',
+}
+
+/**
+ * Keeps a file of the press kit as it was sent, and makes a picture for pages of one that is a picture.
+ * @param file where it was received
+ * @throws HttpError 400 or 415; the store's or the database's error
+ */
+export async function keepPressFile(
+  deps: Pick<RouteDeps, 'db' | 'mediaStore' | 'now'>,
+  { head, name: sentName }: ReceivedForm,
+  file: string,
+  actor: Actor,
+): Promise<PressFile> {
+  const { db, mediaStore } = deps
+  const format = isPdf(head) ? 'pdf' : pictureFormat(head, PRESS_CATEGORY, sentName)
+  const ending = ENDINGS[format]
+  const made = format === 'pdf' ? null : await makePictureApart({ file, format })
+  const now = deps.now()
+  const title = sentName.slice(0, sentName.length - extname(sentName).length).slice(0, NAME_MAX_LENGTH)
+  const id = randomUUID()
+  const kept = {
+    id,
+    name: fileName(title, ending, 'File'),
+    picture: made && made.path,
+    ...(await measure(file)),
+  }
+  const stored = `press/${id}${ending}`
+  await mediaStore.put(stored, { stream: createReadStream(file), bytes: kept.bytes })
+  try {
+    if (made) await storePicture(deps, made, { kind: 'uploaded', alt: '', actor }, now)
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('pressFiles')
+        .values({ ...kept, stored, createdAt: now })
+        .execute()
+      const summary = `Uploaded the file ${quoted(kept.name)} for the press kit`
+      await recordActivity(trx, actor, { kind: 'change', summary }, now)
+    })
+  } catch (error) {
+    // What cannot be deleted either is swept later.
+    await Promise.allSettled([mediaStore.delete(stored)])
+    throw error
+  }
+  const { checksum: _checksum, ...answer } = kept
+  return answer
+}
+
+function isPdf(head: Buffer): boolean {
+  return head.toString('latin1', 0, 5) === '%PDF-'
+}
+
+async function measure(file: string): Promise<{ bytes: number; checksum: number }> {
+  let [bytes, checksum] = [0, 0]
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    checksum = crc32(chunk, checksum)
+  }
+  return { bytes, checksum }
+}

@@ -1,0 +1,68 @@
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import type { ShownPressFile, ShownPressKit } from '@troubadour/domain/site/press-kit'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import { usePageText } from '../shared/use-text.ts'
+import { sizeText } from './download-list.tsx'
+import styles from './static-pages.module.css'
+
+/** The box that a picture is shown in, in pixels; the style sheet has its shape. */
+const BOX = { width: 720, height: 480 }
+
+/** Photographs, each above its credit and its file in print size. */
+export function PressPhotos({ photos }: Pick<ShownPressKit, 'photos'>) {
+  const text = usePageText()
+  return (
+    <PlainList className={styles.pressPhotos}>
+      {photos.map((photo) => (
+        <li key={photo.href}>
+          <figure className={styles.pressPhoto}>
+            <Picture file={photo} alt={photo.alt} />
+            <figcaption>
+              {photo.credit && <p dir="auto">{text('press.creditText', { credit: photo.credit })}</p>}
+              <FileLink file={photo} />
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </PlainList>
+  )
+}
+
+export function PressFiles({ files }: { files: readonly ShownPressFile[] }) {
+  return (
+    <PlainList className={styles.pressFiles}>
+      {files.map((file) => (
+        <li key={file.href}>
+          <Picture file={file} alt="" />
+          <FileLink file={file} />
+        </li>
+      ))}
+    </PlainList>
+  )
+}
+
+/** Nothing for a PDF. */
+function Picture({ file: { picture }, alt }: { file: ShownPressFile; alt: string }) {
+  if (picture === null) return null
+  return (
+    <FallbackImage
+      {...BOX}
+      sources={[picture]}
+      variantsOf={mediaPicture}
+      sizes="(min-width: 60rem) 20rem, (min-width: 30rem) 45vw, 92vw"
+      loading="lazy"
+      alt={alt}
+      className={styles.pressPicture}
+      fallback={<span className={styles.pressPicture} />}
+    />
+  )
+}
+
+function FileLink({ file: { name, href, bytes } }: { file: ShownPressFile }) {
+  return (
+    <a href={href} download className={styles.pressFile}>
+      <span dir="auto">{name}</span> <small>{sizeText(bytes)}</small>
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import { call } from '@troubadour/api-client/call'
+import { type ApiClient, ApiError } from '@troubadour/api-client/http'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { readAddress } from '@troubadour/server/address'
+import type { createPages, WebApp } from './pages.ts'
+
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  // The address holds a secret.
+  'referrer-policy': 'no-referrer',
+}
+
+/**
+ * The press kit as who has a private link sees it (docs/product/states.md#press-kit): asked of the API each time, so that
+ * a revoked link is gone at once.
+ * @param client the API
+ */
+export function addPressLinkPage(
+  app: WebApp,
+  { renderForVisitor }: Pick<ReturnType<typeof createPages>, 'renderForVisitor'>,
+  client: ApiClient,
+): void {
+  app.get(`${PATHS.press}/:token/`, (request, reply) =>
+    reply.headers(HEADERS).redirect(readAddress(request.url).pathname.slice(0, -1), 301),
+  )
+
+  app.get<{ Params: { token: string } }>(`${PATHS.press}/:token`, async (request, reply) => {
+    const { token } = request.params
+    if (token === '') return reply.callNotFound()
+    const press = await call('readPressLink', { params: { token } }, { client }).catch((error: unknown) => {
+      const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+      request.log.info({ err: error }, 'a link to the press kit led to nothing')
+      return isGone ? undefined : null
+    })
+    reply.headers(HEADERS).type('text/html; charset=utf-8')
+    if (press === undefined) return reply.code(404).send(await renderForVisitor('not-found', {}, reply))
+    const html = await renderForVisitor('press-link', { press }, reply)
+    return reply.code(press ? 200 : 503).send(html)
+  })
+}

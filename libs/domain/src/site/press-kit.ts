@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
+import {
+  flagField,
+  isoDateTime,
+  optionalField,
+  optionalLink,
+  optionalText,
+  partOf,
+  requiredText,
+  textField,
+} from '../contract/field.ts'
+import { event } from '../event/event.ts'
+
+/** What a press kit consists of, in the order of its page (docs/product/entities.md#press-kit). */
+export const PRESS_PARTS = [
+  'shortBio',
+  'mediumBio',
+  'longBio',
+  'photos',
+  'release',
+  'shows',
+  'quotes',
+  'rider',
+  'stagePlot',
+  'logos',
+  'booking',
+] as const
+export type PressPart = (typeof PRESS_PARTS)[number]
+
+/** Who sees a part: everybody, only those who have a private link, or nobody. */
+export const PRESS_VISIBILITIES = ['shown', 'private', 'hidden'] as const
+export type PressVisibility = (typeof PRESS_VISIBILITIES)[number]
+
+/** The texts of the page, by length; in characters. */
+export const BIO_MAX_LENGTHS = { shortBio: 600, mediumBio: 2000, longBio: 8000 }
+export type BioName = keyof typeof BIO_MAX_LENGTHS
+/** How many each list can hold. With the texts they fit into a draft. */
+export const PRESS_MAX = { photos: 16, quotes: 8, rider: 4, stagePlot: 4, logos: 12 }
+/** Of links that are in force. */
+export const PRESS_LINKS_MAX = 50
+
+/** Stands for all files in one, where the id of a file is expected. */
+export const PRESS_ZIP_ID = 'zip'
+
+const fileId = z.string().regex(/^[\w-]{1,40}$/, 'Is no file')
+const blankable = (maxLength: number) => optionalText(maxLength).transform((value) => value ?? '')
+
+function listOf<Input extends z.ZodType, Output extends z.ZodType>(
+  name: keyof typeof PRESS_MAX,
+  input: Input,
+  output: Output,
+) {
+  const max = PRESS_MAX[name]
+  const initial: z.infer<Output>[] = []
+  return {
+    output: z.array(output),
+    input: z.array(input).max(max, `There is room for ${max} at most`),
+    initial,
+  }
+}
+const filesOf = (name: keyof typeof PRESS_MAX) => listOf(name, fileId, z.string())
+const bio = (name: BioName) => textField(blankable(BIO_MAX_LENGTHS[name]))
+
+const photoFields = {
+  file: { output: z.string(), input: fileId, initial: '' },
+  /** What it shows, for those who do not see it. */
+  alt: textField(blankable(300)),
+  credit: textField(blankable(120)),
+}
+const quoteFields = {
+  text: textField(requiredText('Write the quote', 400)),
+  source: textField(requiredText('Say who wrote or said it', 120)),
+  link: optionalField(optionalLink),
+}
+const bookingFields = {
+  name: textField(blankable(120)),
+  email: textField(
+    blankable(254).refine(
+      (value) => value === '' || z.email().safeParse(value).success,
+      'Must be an email address',
+    ),
+  ),
+  phone: textField(blankable(60)),
+}
+
+const visibility = z.enum(PRESS_VISIBILITIES)
+/** The same for every part. Object.fromEntries forgets which parts there are. */
+const ofParts = <Value>(value: Value) =>
+  Object.fromEntries(PRESS_PARTS.map((part) => [part, value])) as Record<PressPart, Value>
+
+const fields = {
+  /** Without it there is no press kit, whatever its parts say. */
+  isOn: flagField(false),
+  parts: {
+    output: z.object(ofParts(visibility)),
+    input: z.strictObject(ofParts(visibility)),
+    initial: ofParts<PressVisibility>('shown'),
+  },
+  /** Markdown. */
+  shortBio: bio('shortBio'),
+  mediumBio: bio('mediumBio'),
+  longBio: bio('longBio'),
+  photos: listOf(
+    'photos',
+    z.strictObject(partOf(photoFields, 'input')),
+    z.object(partOf(photoFields, 'output')),
+  ),
+  quotes: listOf(
+    'quotes',
+    z.strictObject(partOf(quoteFields, 'input')),
+    z.object(partOf(quoteFields, 'output')),
+  ),
+  /** Ids of files. */
+  rider: filesOf('rider'),
+  stagePlot: filesOf('stagePlot'),
+  logos: filesOf('logos'),
+  booking: {
+    output: z.object(partOf(bookingFields, 'output')),
+    input: z.strictObject(partOf(bookingFields, 'input')),
+    initial: partOf(bookingFields, 'initial'),
+  },
+}
+
+/** The press kit as it is edited. */
+export const pressKit = z
+  .object({
+    ...partOf(fields, 'output'),
+    /** 0 before the first change. */
+    version: z.int(),
+  })
+  .meta({ id: 'PressKit' })
+export type PressKit = z.infer<typeof pressKit>
+export type PressContent = Omit<PressKit, 'version'>
+
+export const DEFAULT_PRESS_CONTENT: PressContent = partOf(fields, 'initial')
+
+export const pressKitInput = z
+  .strictObject({
+    ...partOf(fields, 'input'),
+    /** The version that the writer had read; without one it is taken as the latest. */
+    version: z.int().min(0).nullish(),
+  })
+  .meta({ id: 'PressKitInput' })
+
+export const pressConflict = errorResponse.extend({ current: pressKit }).meta({ id: 'PressConflict' })
+
+/** A file that was uploaded for the press kit. */
+export const pressFile = z
+  .object({
+    id: z.string(),
+    /** As it is saved under. */
+    name: z.string(),
+    bytes: z.int(),
+    /** The path of the picture that pages show of it; null for a PDF. */
+    picture: z.string().nullable(),
+  })
+  .meta({ id: 'PressFile' })
+export type PressFile = z.infer<typeof pressFile>
+
+export const pressForm = z.object({ kit: pressKit, files: z.array(pressFile) }).meta({ id: 'PressForm' })
+export type PressForm = z.infer<typeof pressForm>
+
+/** A private link; its token is answered once, when it is made. */
+export const pressLink = z
+  .object({
+    id: z.int(),
+    /** Who got it. */
+    note: z.string(),
+    createdAt: isoDateTime,
+  })
+  .meta({ id: 'PressLink' })
+export type PressLink = z.infer<typeof pressLink>
+export const newPressLink = pressLink.extend({ token: z.string() }).meta({ id: 'NewPressLink' })
+export const pressLinkInput = z
+  .strictObject({ note: requiredText('Say who gets the link', 120) })
+  .meta({ id: 'PressLinkInput' })
+
+const shownFile = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  href: z.string(),
+  /** What the page shows of it; null for a PDF. */
+  picture: z.string().nullable(),
+})
+export type ShownPressFile = z.infer<typeof shownFile>
+
+/** What the page of the press kit shows; a part that is empty, hidden or not for its reader is an empty list or null. */
+export const shownPressKit = z
+  .object({
+    bios: z.array(z.object({ length: z.enum(['shortBio', 'mediumBio', 'longBio']), html: z.string() })),
+    photos: z.array(shownFile.extend({ alt: z.string(), credit: z.string() })),
+    release: z
+      .object({
+        slug: z.string(),
+        title: z.string(),
+        imageUrl: z.string(),
+        releaseDate: z.string().nullable(),
+      })
+      .nullable(),
+    shows: z.array(event),
+    quotes: z.array(z.object(partOf(quoteFields, 'output'))),
+    rider: z.array(shownFile),
+    stagePlot: z.array(shownFile),
+    logos: z.array(shownFile),
+    booking: z.object(partOf(bookingFields, 'output')).nullable(),
+    /** All of it in one file; null where there is nothing in it. */
+    zip: shownFile.omit({ picture: true }).nullable(),
+  })
+  .meta({ id: 'ShownPressKit' })
+export type ShownPressKit = z.infer<typeof shownPressKit>
+
+export const pressFileParams = z.object({ id: fileId })
+export const linkedFileParams = z.object({ token: z.string().max(200), id: fileId })
+/** 'page' is the picture that a page shows of the file. */
+export const pressFileQuery = z.object({ size: z.literal('page').optional() })
