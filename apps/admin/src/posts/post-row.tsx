@@ -32,6 +32,8 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
   const { id, title, text, pictures, isVisible, publishedAt } = post
   const isOut = isPublished(post, clock.now)
   const summary = postSummary(text)
+  // What the title does not say.
+  const rest = summary.startsWith(title) && summary.slice(title.length).trim()
   return (
     <li
       id={postRowId(id)}
@@ -57,9 +59,9 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
         <DemoBadge kind="posts" id={id} />
       </div>
       <div className={`${rows.facts} ${styles.facts}`}>
-        {summary !== title && (
+        {rest && (
           <p dir="auto" className={styles.summary}>
-            {summary}
+            {rest}
           </p>
         )}
         <p>
