@@ -67,7 +67,8 @@ function NoEvents() {
         </Link>
       }
     >
-      What you add here appears on the public site at once, unless it is hidden.
+      What you add here appears on the public site at once, unless it is hidden. Have your shows elsewhere?{' '}
+      <Link to={importShowsPath}>Import them</Link>.
     </EmptyState>
   )
 }

@@ -109,7 +109,10 @@ export function MusicPage() {
         error="Failed to load music items"
         toastTitle="Error"
         empty={
-          <EmptyState title="No music items found">What you add shows in Hear It and Get It.</EmptyState>
+          <EmptyState title="No music items found">
+            What you add shows in Hear It and Get It. Have your releases elsewhere?{' '}
+            <Link to={importReleasesPath}>Import them</Link>.
+          </EmptyState>
         }
       >
         {(all) => (

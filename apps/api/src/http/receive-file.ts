@@ -71,6 +71,7 @@ export async function receiveFile<Value>(
         form.value ??= read(null, false)
         form.file = await readFile(part)
         form.fileName = part.filename ?? ''
+        refuseUnsafeText({ file: form.fileName })
       }
     }),
   )

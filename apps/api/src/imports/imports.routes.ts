@@ -4,6 +4,7 @@ import { audited, changeRoute, quoted } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
+import { parseJson } from '../http/parse-json.ts'
 import { receiveFile, withFileForms } from '../http/receive-file.ts'
 import { findImport, listImports, lockContent, storeImport } from './imports.repository.ts'
 import { planImport } from './plan-import.ts'
@@ -73,12 +74,4 @@ function readOptions(value: string | null): ImportOptions {
   const parsed = importOptions.safeParse(parseJson(value ?? ''))
   if (!parsed.success) throw invalidFields({ options: 'Say what the file has, and how it is to be read' })
   return parsed.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

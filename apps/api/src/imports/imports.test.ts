@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX, IMPORT_ROWS_MESSAGE } from '@troubadour/domain/imports/import-values'
+import { IMPORT_ROWS_MAX } from '@troubadour/domain/imports/import-values'
 import type { ImportOptions } from '@troubadour/domain/imports/import'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENT_BODY, TRACK_BODY } from '../testing/fixtures.ts'
@@ -191,7 +191,7 @@ test('releases bring their recordings; one whose recordings were touched since s
 
 describe('a file is refused', () => {
   test.each<[string, string, Partial<ImportOptions>, string]>([
-    ['with too many rows', `Date\n${'2027-01-01\n'.repeat(IMPORT_ROWS_MAX + 1)}`, {}, IMPORT_ROWS_MESSAGE],
+    ['with too many rows', `Date\n${'2027-01-01\n'.repeat(IMPORT_ROWS_MAX + 1)}`, {}, 'The file has more than 1,000 rows. Please split it into smaller files and import them one after the other.'],
     ['without a row', 'Date,Venue\n', {}, 'There is nothing in this file that could be imported.'],
     ['that is a calendar, for releases', 'BEGIN:VCALENDAR\n', { kind: 'releases' }, 'Calendars have shows. For releases, please choose a CSV file.'],
     ['with an open quotation mark', 'Date,Venue\n"2027-01-01,Barn\n', {}, 'A quotation mark in the file is not closed.'],
@@ -207,6 +207,24 @@ describe('a file is refused', () => {
     expect((await send('imports', ['file', Buffer.from(SHOWS), 'shows.csv'])).statusCode).toBe(400)
     expect((await send('imports', ['options', '{"kind":"fans"}'])).statusCode).toBe(400)
   })
+})
+
+test('a calendar and a catalogue of a thousand rows, one of each bad and one doubled, are read', async () => {
+  const numbers = Array.from({ length: IMPORT_ROWS_MAX }, (_none, index) => (index === 500 ? 499 : index))
+  const event = (index: number) =>
+    `BEGIN:VEVENT\r\nSUMMARY:Night ${index}\r\nLOCATION:Barn\r\nDTSTART${index === 9 ? ':never' : `;TZID=Europe/Oslo:${day(index).replaceAll('-', '')}T200000`}\r\nEND:VEVENT`
+  const calendar = ['BEGIN:VCALENDAR', ...numbers.map(event), 'END:VCALENDAR'].join('\r\n')
+  const release = (index: number) =>
+    `${index === 9 ? 'package' : 'album'},"Record ${index}, live",Hollow Pine,${day(index)},https://hollowpine.bandcamp.com/album/${index}`
+  const catalogue = ['item type,item name,artist,release date,item url', ...numbers.map(release)].join('\n')
+  const previews = [await preview(calendar), await preview(catalogue, { kind: 'releases' })]
+  for (const { rows } of previews) {
+    const wrong = rows.filter(({ outcome }: { outcome: string }) => outcome !== 'new')
+    expect([rows.length, wrong.map(({ outcome }: { outcome: string }) => outcome)]).toEqual([
+      IMPORT_ROWS_MAX,
+      ['refused', 'known'],
+    ])
+  }
 })
 
 test('a calendar is imported with its moments', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { parseJson } from '../http/parse-json.ts'
 import { countAttempt } from '../http/throttle.ts'
 
 /** What asking MusicBrainz takes. */
@@ -108,12 +109,4 @@ async function fetchText(url: string, init: RequestInit): Promise<string> {
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

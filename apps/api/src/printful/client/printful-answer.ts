@@ -1,5 +1,6 @@
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import type { z } from 'zod'
+import { parseJson } from '../../http/parse-json.ts'
 import { PrintfulError, PrintfulRefusal } from './printful-client.ts'
 
 export interface PrintfulAnswer {
@@ -42,7 +43,7 @@ export function readOutcome<T>(
   if (status < 200 || (status >= 300 && status < 400)) {
     return failed('garbled', 'Printful’s answer points to another address. Check PRINTFUL_API_URL.')
   }
-  const json = parse(text)
+  const json = parseJson(text)
   if (status >= 400) {
     // A 404 of a proxy in between does not mean that there is no such product.
     const isFromPrintful = status !== 404 || (json as { code?: unknown } | null)?.code === 404
@@ -122,13 +123,4 @@ function readRetryAfter(header: string, now: Date): number | null {
 function readSeconds(text: string): number | null {
   const [, seconds] = /after (\d+) seconds?/i.exec(text) ?? []
   return seconds === undefined ? null : Number(seconds)
-}
-
-/** @returns undefined for invalid JSON, such as HTML or half an answer: no schema accepts it */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
