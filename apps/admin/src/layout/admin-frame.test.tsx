@@ -16,6 +16,8 @@ const SCREENS = [
   ['Settings', 'Site Settings'],
   ['Look', 'Look'],
   ['Texts', 'Texts'],
+  ['About and videos', 'About and videos'],
+  ['Press kit', 'Press kit'],
   ['Pictures', 'Pictures'],
   ['Dashboard', 'Dashboard'],
 ] as const
@@ -67,7 +69,7 @@ it('has the tab order of the window: skip link, header, side bar', async () => {
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const focused: string[] = []
-  for (let step = 0; step < 17; step += 1) {
+  for (let step = 0; step < 19; step += 1) {
     await user.tab()
     focused.push(document.activeElement?.textContent ?? '')
   }

@@ -41,9 +41,9 @@ export const ADMIN_PAGES = [
   aboutPath,
   termsPath,
   privacyPath,
+  importPath,
   PATHS.adminPress,
   setupPath,
-  importPath,
   PATHS.adminSecurity,
   PATHS.adminActivity,
 ] as const
