@@ -70,6 +70,26 @@ const deletedPosts = screenRoute(
   'list',
   async () => (await import('./posts/deleted-posts-page.tsx')).DeletedPostsPage,
 )
+const ownPages = screenRoute(
+  'Pages',
+  'list',
+  async () => (await import('./own-pages/own-pages-page.tsx')).OwnPagesPage,
+)
+const createOwnPage = screenRoute(
+  'New page',
+  'form',
+  async () => (await import('./own-pages/create-page-page.tsx')).CreatePagePage,
+)
+const editOwnPage = screenRoute(
+  'Edit page',
+  'form',
+  async () => (await import('./own-pages/edit-page-page.tsx')).EditPagePage,
+)
+const deletedOwnPages = screenRoute(
+  'Recently deleted pages',
+  'list',
+  async () => (await import('./own-pages/deleted-pages-page.tsx')).DeletedPagesPage,
+)
 const pictures = screenRoute(
   'Pictures',
   'cards',
@@ -185,6 +205,10 @@ export const routes: RouteObject[] = [
               { path: 'posts/deleted', ...deletedPosts, caseSensitive: true },
               { path: 'posts/:id', ...editPost, caseSensitive: true },
               { path: 'pictures', ...pictures, caseSensitive: true },
+              { path: 'pages', ...ownPages, caseSensitive: true },
+              { path: 'pages/new', ...createOwnPage, caseSensitive: true },
+              { path: 'pages/deleted', ...deletedOwnPages, caseSensitive: true },
+              { path: 'pages/:id', ...editOwnPage, caseSensitive: true },
               { path: 'subscribers', ...subscribers, caseSensitive: true },
               { path: 'subscribers/:id', ...subscriber, caseSensitive: true },
               { path: 'subscribers/announcements', ...announcements, caseSensitive: true },

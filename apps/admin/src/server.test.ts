@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
 import { HtmlPage } from '@troubadour/web-server/html-page'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,6 +36,11 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('screens', () => {
+  it('are at addresses that no own page can have', () => {
+    const parts = ADMIN_PAGES.map((page) => page.split('/')[1] ?? '')
+    expect(parts.filter((part) => !isReservedPath(part))).toEqual([])
+  })
+
   it('leads from / to /admin', async () => {
     const response = await get('/')
     expect(response.statusCode).toBe(302)

@@ -55,6 +55,7 @@ import { hasBodyTimeouts } from './http/large-body.ts'
 import { findProductAddress } from './printful/catalogue/product-slugs.ts'
 import { readStore } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
+import { ownPageRoutes } from './own-pages/own-pages.routes.ts'
 import { postRoutes } from './posts/posts.routes.ts'
 import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
@@ -213,6 +214,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     webhookRoutes(api, printfulRouteDeps)
     musicRoutes(api, { ...deps, listTracksWithAudio, countRecordings, forgetAudioProblems: forgetProblems })
     postRoutes(api, deps)
+    ownPageRoutes(api, deps)
     draftRoutes(api, deps)
     subscriberAdminRoutes(api, deps)
     announcementRoutes(api, deps)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ApiClient } from '@troubadour/api-client/http'
 import {
@@ -9,7 +9,7 @@ import {
   merchItemQueries,
   siteQueries,
 } from '@troubadour/api-client/public'
-import { postsQuery } from '@troubadour/api-client/server-pages'
+import { linkedPagesQuery, postsQuery } from '@troubadour/api-client/server-pages'
 import { featuredPopup } from '@troubadour/domain/featured-popup'
 import { shownCategory } from '@troubadour/domain/merch-order'
 import { textReader } from '@troubadour/domain/site/fill-text'
@@ -34,10 +34,9 @@ import {
   type Read,
   type VisitorParts,
 } from './routes.tsx'
-import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
+import { knownSearch } from './shared/known-search.ts'
 import { canBeHeard } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
-import { CATEGORY_PARAM } from './shared/page-search.tsx'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
 import { FailedOnServerContext } from './shared/section.tsx'
 
@@ -96,8 +95,12 @@ export const pageRenderer = {
     return knownSearch(name, params, categories)
   },
 
-  /** True for the pages of a release that can be heard: its recordings are read for it alone. */
+  /**
+   * True for the pages of a release that can be heard, whose recordings are read for it alone, and for own pages, of
+   * which each has its text.
+   */
   hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
+    if (name === 'page') return pageRenderer.findSubject(name, slug, now, queryClient) !== undefined
     return (name === 'release' || name === 'embed') && isHeard(slug, now, queryClient)
   },
 
@@ -108,6 +111,8 @@ export const pageRenderer = {
     const read: Read = (query) => queryClient.prefetchQuery(query(client))
     await Promise.all([
       read(siteQueries.settings),
+      // Every page links them.
+      read(linkedPagesQuery),
       ...(hydrated === 'never' ? [] : [read(eventQueries.featured)]),
       ...(prefetch?.(read) ?? []),
       slug !== undefined && prefetchOwn?.(read, slug),
@@ -116,9 +121,17 @@ export const pageRenderer = {
     const siteKey = siteQueries.settings().queryKey
     // The rest of the page cannot do without them.
     if (!queryClient.getQueryData(siteKey)) queryClient.setQueryData(siteKey, DEFAULT_SITE_SETTINGS)
+    const { queries } = toPageData(queryClient)
     const texts = homeTextsOf(textsOf(siteOf(queryClient)))
-    const text = JSON.stringify({ ...toPageData(queryClient), failed, texts }, withoutStaticSections)
-    const digest = createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH)
+    const forBrowser = {
+      queries: queries.filter(([key]) => isForBrowser(key)),
+      failed: failed.filter(isForBrowser),
+    }
+    const text = JSON.stringify({ ...forBrowser, texts }, withoutStaticSections)
+    const digest = createHash('sha256')
+      .update(JSON.stringify([queries, failed, texts]))
+      .digest('base64url')
+      .slice(0, DIGEST_LENGTH)
     return { queryClient, data: { text, digest } }
   },
 
@@ -208,6 +221,9 @@ export const pageRenderer = {
 const withoutStaticSections = (key: string, value: unknown) =>
   key === 'aboutSection' || key === 'videos' ? undefined : value
 
+/** React does not show the links to own pages. */
+const isForBrowser = ([name]: QueryKey) => name !== linkedPagesQuery().queryKey[0]
+
 function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
   const release = releases?.find((one) => one.slug === slug)
@@ -230,20 +246,4 @@ function titleOf(name: PageName, site: SiteSettings, parts: VisitorParts): strin
   const { title = '', titleKey }: PageRoute = pageRoutes[name]
   const written = titleKey && textReader(textsOf(site))(titleKey)
   return joinTitle(parts.title ?? written ?? title, projectName)
-}
-
-/** @param categories that there are; any other selects none */
-function knownSearch(name: PageName, params: URLSearchParams, categories: ReadonlySet<string>): string {
-  const known = new URLSearchParams()
-  const category = params.get(CATEGORY_PARAM)
-  if (category && categories.has(category)) known.set(CATEGORY_PARAM, category)
-  // The store has no forms.
-  if (name === 'store') return known.size === 0 ? '' : `?${known}`
-  const message = params.get(MESSAGE_PARAM)
-  if (message && findFormMessage(message)) {
-    known.set(MESSAGE_PARAM, message)
-    const form = formOf(params.get(FORM_PARAM))
-    if (form !== 'newsletter') known.set(FORM_PARAM, form)
-  }
-  return known.size === 0 ? '' : `?${known}`
 }

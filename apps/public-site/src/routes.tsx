@@ -4,6 +4,7 @@ import type { ApiClient } from '@troubadour/api-client/http'
 import {
   downloadsQuery,
   legalPageQuery,
+  pageHtmlQuery,
   postsQuery,
   pressKitQuery,
   productQueries,
@@ -19,6 +20,7 @@ import {
 import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
+import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
 import { DownloadPage } from './pages/download-page.tsx'
@@ -31,6 +33,7 @@ import { GonePage, NotFoundPage } from './pages/not-found-page.tsx'
 import { PrivacyPage, TermsPage } from './pages/legal-page.tsx'
 import { PostPage } from './pages/post-page.tsx'
 import { PostsPage } from './pages/posts-page.tsx'
+import { OwnPage } from './pages/own-page.tsx'
 import { PressLinkPage, PressPage } from './pages/press-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
 import { RedeemPage } from './pages/redeem-page.tsx'
@@ -63,7 +66,7 @@ export interface PageRoute {
   kind?: AddressKind
   /** True while there is no such page. */
   isOff?: (site: SiteSettings) => boolean
-  /** Of its path, where that is not the kind. */
+  /** Of its path, where that is not the kind; '' for none. */
   folder?: string
   /** Other sites may show it in a frame. */
   isFramed?: boolean
@@ -182,6 +185,14 @@ export const pageRoutes = {
     hydrated: 'never',
   },
   'press-link': { path: null, Page: PressLinkPage, titleKey: 'press.title', hydrated: 'never' },
+  page: {
+    path: null,
+    kind: 'pages',
+    folder: '',
+    Page: OwnPage,
+    prefetchOwn: (read, slug) => read((client) => pageHtmlQuery(slug, client)),
+    hydrated: 'never',
+  },
   /** Of /confirm and /unsubscribe. */
   'mail-link': { path: null, Page: MailLinkPage, hydrated: 'never' },
   download: { path: null, Page: DownloadPage, hydrated: 'never' },
@@ -199,9 +210,9 @@ export function findPage(pathname: string): { name: PageName; path: string | nul
   const names = Object.keys(pageRoutes) as PageName[]
   const named = names.find((name) => pageRoutes[name].path === wanted)
   if (named) return { name: named, path: wanted }
-  const [, folder, slug = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(wanted) ?? []
-  const name = names.find((one) => folder !== undefined && folderOf(one) === folder)
-  if (name && isSlug(slug)) return { name, path: wanted, slug }
+  const [, folder = '', slug = ''] = /^(?:\/([a-z]+))?\/([^/]+)$/.exec(wanted) ?? []
+  const name = names.find((one) => folderOf(one) === folder)
+  if (name && isSlug(slug) && !(name === 'page' && isReservedPath(slug))) return { name, path: wanted, slug }
   return { name: folder === pageRoutes.embed.folder ? 'no-embed' : 'not-found', path: null }
 }
 
@@ -224,5 +235,6 @@ export function isOff(name: PageName, site: SiteSettings): boolean {
 
 /** Where the page of a slug is. */
 export function pagePath(name: PageName, slug: string): string {
-  return `/${folderOf(name)}/${slug}`
+  const folder = folderOf(name)
+  return folder ? `/${folder}/${slug}` : `/${slug}`
 }

@@ -40,6 +40,17 @@ export async function invalidatePosts(queryClient: QueryClient) {
   ])
 }
 
+/** Reads of an administrator's own pages (docs/product/calls.md#pages). */
+export const ownPageQueries = {
+  list: () => read(['own-pages'], 'listOwnPages'),
+  /** Deleted pages that can still be restored, the last one first. */
+  deleted: () => read(['own-pages', 'deleted'], 'listDeletedOwnPages'),
+}
+
+/** A text as its page would show it; a read, although it is a POST. */
+export const pagePreviewQuery = (text: string) =>
+  read(['page-preview', text], 'previewOwnPage', { body: { text } })
+
 /** The recordings of a track, with how far the file of each is (docs/product/calls.md#recordings). */
 export const recordingsQuery = (trackId: number) =>
   read(['recordings', trackId], 'listRecordings', { params: { id: trackId } })

@@ -20,7 +20,14 @@ export const postsQuery = (client?: ApiClient) => read(['posts'], 'listPosts', {
 export const legalPageQuery = (page: LegalPageName, client?: ApiClient) =>
   read(['legal-page', page], 'getLegalPage', { params: { page } }, client)
 
-/** The same as it is edited. */
+/** The musician's own pages, without their texts (docs/product/calls.md#pages). */
+export const linkedPagesQuery = (client?: ApiClient) => read(['pages'], 'listLinkedPages', {}, client)
+
+/** The text of an own page. */
+export const pageHtmlQuery = (slug: string, client?: ApiClient) =>
+  read(['page', slug], 'getPageHtml', { params: { slug } }, client)
+
+/** A legal text as it is edited. */
 export const legalTextQuery = (page: LegalPageName) =>
   read(['legal-text', page], 'getLegalText', { params: { page } })
 

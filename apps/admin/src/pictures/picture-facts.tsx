@@ -10,6 +10,8 @@ import {
   eventPath,
   eventsDeletedPath,
   musicDeletedPath,
+  ownPagePath,
+  ownPagesDeletedPath,
   postPath,
   postsDeletedPath,
 } from '../shared/admin-paths.ts'
@@ -61,6 +63,7 @@ function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
   if (kind === 'event') return isDeleted ? eventsDeletedPath : eventPath(id)
   if (kind === 'track') return isDeleted ? musicDeletedPath : editTrackPath(id)
   if (kind === 'post') return isDeleted ? postsDeletedPath : postPath(id)
+  if (kind === 'page') return isDeleted ? ownPagesDeletedPath : ownPagePath(id)
   return kind === 'announcement' ? announcementPath(id) : null
 }
 

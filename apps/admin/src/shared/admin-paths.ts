@@ -30,6 +30,10 @@ export const ADMIN_PAGES = [
   `${PATHS.adminPosts}/deleted`,
   `${PATHS.adminPosts}/:id`,
   picturesPath,
+  PATHS.adminPages,
+  `${PATHS.adminPages}/new`,
+  `${PATHS.adminPages}/deleted`,
+  `${PATHS.adminPages}/:id`,
   PATHS.adminSubscribers,
   `${PATHS.adminSubscribers}/:id`,
   `${PATHS.adminSubscribers}/announcements`,
@@ -73,6 +77,12 @@ export const importReleasesPath = `${importPath}?kind=releases`
 export const newPostPath = `${PATHS.adminPosts}/new`
 export const postsDeletedPath = `${PATHS.adminPosts}/deleted`
 export const postPath = (id: number) => `${PATHS.adminPosts}/${id}`
+export const newOwnPagePath = `${PATHS.adminPages}/new`
+export const ownPagesDeletedPath = `${PATHS.adminPages}/deleted`
+export const ownPagePath = (id: number) => `${PATHS.adminPages}/${id}`
+/** As savedEventPath. */
+export const savedOwnPagePath = (saved?: { id: number }) =>
+  saved ? `${PATHS.adminPages}?saved=${saved.id}` : PATHS.adminPages
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`
 export const uploadPicturesPath = `${picturesPath}?upload`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`

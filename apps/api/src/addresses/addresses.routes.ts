@@ -8,6 +8,7 @@ const TABLES = {
   shows: contentTable('events'),
   music: contentTable('musicTracks'),
   posts: contentTable('posts'),
+  pages: contentTable('ownPages'),
 }
 
 /** docs/product/calls.md#addresses @param findProduct the same for products */

@@ -1,6 +1,7 @@
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { isPublished } from '@troubadour/domain/post/publication'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/site/address'
+import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
 import { SLUG_MAX_LENGTH } from '@troubadour/domain/site/slug'
 import { wantedSlug } from '@troubadour/domain/site/slug-of'
 import { sql } from 'kysely'
@@ -15,6 +16,8 @@ export function isPublic(entity: ContentEntity<ContentName>, now: Date): boolean
 }
 
 async function isTaken(trx: Db, name: SluggedName, slug: string, id: number): Promise<boolean> {
+  // A title may well be 'Store'; what is typed as an address is refused before.
+  if (name === 'ownPages' && isReservedPath(slug)) return true
   const current = trx
     // For the compiler it is the table of events: all that has slugs has these columns.
     .selectFrom(name as 'events')

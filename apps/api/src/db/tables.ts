@@ -5,6 +5,7 @@ import type { ImportKind } from '@troubadour/domain/imports/import-values'
 import { post, type PostPicture } from '@troubadour/domain/post/post'
 import { musicTrack } from '@troubadour/domain/release/music-track'
 import type { HeroScrim } from '@troubadour/domain/site/hero-scrim'
+import { ownPage } from '@troubadour/domain/site/own-page'
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
 import type {
@@ -45,6 +46,7 @@ export const contentSchemas = {
   events: event,
   musicTracks: musicTrack.omit({ hasAudio: true, recordings: true }),
   posts: post.extend({ html: z.string() }),
+  ownPages: ownPage,
 }
 export type ContentName = keyof typeof contentSchemas
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
@@ -68,6 +70,10 @@ interface ContentTables {
   musicTracks: ContentColumns<ContentEntity<'musicTracks'>>
   posts: Omit<ContentColumns<ContentEntity<'posts'>>, 'pictures'> & {
     pictures: JSONColumnType<PostPicture[]>
+  }
+  ownPages: ContentColumns<ContentEntity<'ownPages'>> & {
+    /** Made of the text. */
+    html: Generated<string>
   }
   events: Omit<ContentColumns<ContentEntity<'events'>>, 'status' | 'language'> & {
     status: Generated<EventStatus>

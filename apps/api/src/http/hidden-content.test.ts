@@ -1,7 +1,7 @@
 import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { accessOf, isOnHost } from '@troubadour/domain/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVENT_BODY, POST_BODY, TRACK_BODY } from '../testing/fixtures.ts'
+import { EVENT_BODY, PAGE_BODY, POST_BODY, TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const MARKER = 'Quillwort'
@@ -16,15 +16,18 @@ test('what is hidden or deleted is in no answer that visitors get', async () => 
   const event = { ...EVENT_BODY, ...text, venue: MARKER, location: MARKER }
   const track = { ...TRACK_BODY, ...text }
   const post = { ...POST_BODY, text: MARKER }
+  const page = { ...PAGE_BODY, ...text, text: MARKER }
   const slugs = [
     (await create('/api/admin/events', { ...event, isVisible: false, isFeatured: true })).slug,
     (await create('/api/admin/music', { ...track, isVisibleInHearIt: false, isVisibleInStore: false })).slug,
     (await create('/api/admin/posts', { ...post, isVisible: false })).slug,
     (await create('/api/admin/posts', { ...post, publishedAt: '2100-01-01T00:00:00Z' })).slug,
+    (await create('/api/admin/pages', { ...page, isVisible: false })).slug,
   ]
   const shown = await create('/api/admin/events', event)
   const played = await create('/api/admin/music', track)
   const written = await create('/api/admin/posts', post)
+  const read = await create('/api/admin/pages', page)
   const paths = [
     ...endpointList.flatMap((endpoint) =>
       endpoint.method === 'GET' &&
@@ -34,9 +37,10 @@ test('what is hidden or deleted is in no answer that visitors get', async () => 
         ? endpoint.path
         : [],
     ),
-    ...[...slugs, shown.slug, played.slug, written.slug].flatMap((slug) =>
-      ['shows', 'music', 'posts'].map((kind) => `/api/addresses/${kind}/${slug}`),
-    ),
+    ...[...slugs, shown.slug, played.slug, written.slug, read.slug].flatMap((slug) => [
+      ...['shows', 'music', 'posts', 'pages'].map((kind) => `/api/addresses/${kind}/${slug}`),
+      `/api/pages/${slug}`,
+    ]),
   ]
   const telling = async () => {
     const answers = await Promise.all(
@@ -46,10 +50,17 @@ test('what is hidden or deleted is in no answer that visitors get', async () => 
   }
   // As long as they are there, they are found: the marker is one.
   expect(await telling()).toEqual(
-    expect.arrayContaining(['/api/events', '/api/merch-items', '/api/posts', '/api/latest-posts']),
+    expect.arrayContaining([
+      '/api/events',
+      '/api/merch-items',
+      '/api/posts',
+      '/api/latest-posts',
+      '/api/pages',
+    ]),
   )
   await api.call('DELETE', `/api/events/${shown.id}`)
   await api.call('DELETE', `/api/admin/music/${played.id}`)
   await api.call('DELETE', `/api/admin/posts/${written.id}`)
+  await api.call('DELETE', `/api/admin/pages/${read.id}`)
   expect(await telling()).toEqual([])
 })

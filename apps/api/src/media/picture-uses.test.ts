@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureFiles } from '@troubadour/domain/media/media-picture'
+import { mediaPicture, pictureFiles } from '@troubadour/domain/media/media-picture'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { EVENT_BODY, POST_BODY, trackRow } from '../testing/fixtures.ts'
+import { EVENT_BODY, PAGE_BODY, POST_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { holdMedia } from './sweep-unused-media.ts'
 
@@ -17,7 +17,15 @@ beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
   const { db } = api.database
-  for (const table of ['mediaFiles', 'events', 'musicTracks', 'posts', 'drafts', 'announcements'] as const)
+  for (const table of [
+    'mediaFiles',
+    'events',
+    'musicTracks',
+    'posts',
+    'ownPages',
+    'drafts',
+    'announcements',
+  ] as const)
     await db.deleteFrom(table).execute()
   id = await add(OLD, { alt: 'A lake', isPublic: true })
   newId = await add(NEW)
@@ -133,6 +141,9 @@ test('another picture takes the place in everything that uses the old one', asyn
     .values([announce, { ...announce, state: 'sent' }])
     .execute()
 
+  const { slug } = (
+    await api.call('POST', '/api/admin/pages', { body: { ...PAGE_BODY, text: `![](${OLD})` } })
+  ).json()
   const response = await replace(newId)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({ id: newId, alt: 'A lake', isPublic: true, isUsed: true })
@@ -144,6 +155,8 @@ test('another picture takes the place in everything that uses the old one', asyn
       expect.objectContaining({ id: other.id, imageUrl: other.imageUrl, version: 1 }),
     ]),
   )
+  const { html } = (await api.call('GET', `/api/pages/${slug}`, { as: 'anonymous' })).json()
+  expect(html).toContain(mediaPicture(NEW)?.src)
   const tracks = await db.selectFrom('musicTracks').select(['imageUrl', 'version']).execute()
   expect(tracks).toEqual([{ imageUrl: NEW, version: 2 }])
   expect((await api.call('GET', '/api/admin/posts')).json()).toMatchObject([

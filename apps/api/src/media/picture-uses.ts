@@ -3,6 +3,7 @@ import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-pictur
 import { sql } from 'kysely'
 import { contentTable } from '../db/content-table.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
+import { storePageHtml } from '../shared/page-html.ts'
 
 /** What the names of all files of a row's picture begin with. */
 export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {
@@ -21,6 +22,7 @@ const ROWS_WITH_PICTURES = sql`
   union all select 'product', id, coalesce(p.title, 'Product ' || id), false, concat(s::text, p::text)
     from printful_product_settings s full join printful_products p using (id)
   union all select 'announcement', id, subject, false, c::text from announcements c
+  union all select 'page', id, title, deleted_at is not null, text from own_pages
   union all select 'site', null, '', false, c::text from site_settings c
   union all select 'press', null, '', false, f.picture from press_files f, press_kit k
     where k.content::text like '%"' || f.id || '"%'
@@ -55,6 +57,7 @@ export async function exchangePicture(
   await contentTable('events').lock(trx)
   await contentTable('musicTracks').lock(trx)
   await contentTable('posts').lock(trx)
+  await contentTable('ownPages').lock(trx)
   await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
 
   const pattern = `/media/${stem}(-[0-9]+)?\\.(jpg|png|webp|avif)`
@@ -70,6 +73,9 @@ export async function exchangePicture(
   await exchange('posts', 'pictures', { type: 'jsonb' })
   await exchange('printfulProductSettings', 'additionalImages')
   await exchange('announcements', 'text', { where: sql`state in ('draft', 'scheduled')` })
+  await exchange('ownPages', 'text')
+  const pages = trx.selectFrom('ownPages').select(['id', 'text']).where('updatedAt', '=', now)
+  for (const page of await pages.execute()) await storePageHtml(trx, page)
   await exchange('siteSettings', 'settings', { type: 'jsonb' })
   await exchange('drafts', 'content', { type: 'jsonb' })
 }

@@ -3,6 +3,7 @@ import { isTrackOnSite } from '@troubadour/domain/merch-order'
 import type { Product } from '@troubadour/domain/merch/product'
 import { isPublished } from '@troubadour/domain/post/publication'
 import {
+  pageCard,
   postCard,
   productCard,
   releaseCard,
@@ -12,6 +13,7 @@ import {
 } from '@troubadour/domain/site/share-card'
 import type { RouteDeps } from '../deps.ts'
 import { contentTable } from '../db/content-table.ts'
+import { listLinkedPages } from '../db/linked-pages.ts'
 
 const events = contentTable('events')
 const tracks = contentTable('musicTracks')
@@ -43,6 +45,10 @@ export async function findShareCard(
   if (kind === 'post') {
     const [post] = await posts.list(db, { where: { id } })
     return post && isPublished(post, now()) ? postCard(post, site) : undefined
+  }
+  if (kind === 'page') {
+    const page = (await listLinkedPages(db)).find((one) => one.id === id)
+    return page && pageCard(page, site)
   }
   if (kind !== 'music') return undefined
   const [track] = await tracks.list(db, { where: { id } })

@@ -158,6 +158,10 @@ export function createCalledThings(api: TestApp) {
       return path.replace('{slug}', response.json().slug)
     }
     if (path.endsWith('/press-kit')) await addPressFile()
+    if (path.startsWith('/api/pages/')) {
+      const response = await api.call('POST', '/api/admin/pages', { body: CONTENT_BODIES.pages })
+      return path.replace('{slug}', response.json().slug)
+    }
     if (path.includes('{slug}')) {
       const response = await api.call('POST', '/api/admin/events', { body: CONTENT_BODIES.events })
       return path.replace('{kind}', 'shows').replace('{slug}', response.json().slug)

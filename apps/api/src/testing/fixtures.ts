@@ -3,6 +3,7 @@ import { partOf } from '@troubadour/domain/contract/field'
 import { eventFields } from '@troubadour/domain/event/event'
 import { postFields } from '@troubadour/domain/post/post'
 import { trackFields } from '@troubadour/domain/release/music-track'
+import { ownPageFields } from '@troubadour/domain/site/own-page'
 import type { NewMusicTrackRow } from '../db/tables.ts'
 
 /** A body that `POST /api/admin/events` takes. */
@@ -45,8 +46,16 @@ export const POST_BODY = {
   link: 'https://tickets.example/frost',
 }
 
+/** A body that `POST /api/admin/pages` takes. */
+export const PAGE_BODY = {
+  ...partOf(ownPageFields, 'initial'),
+  title: 'Lessons',
+  description: 'Guitar and voice.',
+  text: 'Guitar and **voice**, by the hour.',
+}
+
 /** What creates content, by its place in the paths of its calls. */
-export const CONTENT_BODIES = { events: EVENT_BODY, music: TRACK_BODY, posts: POST_BODY }
+export const CONTENT_BODIES = { events: EVENT_BODY, music: TRACK_BODY, posts: POST_BODY, pages: PAGE_BODY }
 
 /** A body that `PUT /api/site` takes. */
 export const SITE_BODY = {

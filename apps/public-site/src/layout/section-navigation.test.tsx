@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { StickyNav } from './section-navigation.tsx'
+import { mockPage } from '@troubadour/api-client/mock/page-seed'
 import { renderPage } from '../testing/render-page.tsx'
 
 // Until the hero has left, no reader of the screen finds it.
@@ -17,6 +18,17 @@ describe('the sticky nav bar (docs/product/public-pages.md#sticky-navigation)', 
       ['Get It', '#get-it'],
       ['Experience It', '#experience-it'],
     ])
+  })
+
+  it('leads to the own pages in the navigation, in the menu alone where they are many', () => {
+    const pageOf = (id: number, place: 'navigation' | 'footer' = 'navigation') =>
+      mockPage({ id, place, title: `Page number ${id}` })
+    const { unmount } = renderPage(<StickyNav />, { data: { pages: [pageOf(1), pageOf(2, 'footer')] } })
+    expect([...bar().querySelectorAll('a')].at(-1)?.getAttribute('href')).toBe('/page-1')
+    const classes = bar().className
+    unmount()
+    renderPage(<StickyNav />, { data: { pages: [1, 2, 3].map((id) => pageOf(id)) } })
+    expect(bar().className).not.toBe(classes)
   })
 
   it('goes by the tagline as long as there is no name', () => {

@@ -7,6 +7,7 @@ import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import ownStyles from './own-hero.module.css'
 import styles from './section-navigation.module.css'
+import { PageLinks, useLinkedPages } from './own-page-links.tsx'
 import { SiteName } from './site-name.tsx'
 
 const MENU_ID = 'nav-menu'
@@ -15,12 +16,17 @@ const MENU_ID = 'nav-menu'
 export function StickyNav() {
   const site = useSite()
   const text = usePageText()
+  const pages = useLinkedPages().filter(({ place }) => place === 'navigation')
+  const labels = [
+    ...linkedSections(site).map((id) => text(SECTION_TITLES[id])),
+    ...pages.map(({ title }) => title),
+  ]
   return (
-    <nav className={styles.nav} aria-label="Main">
+    <nav className={`${styles.nav} ${isCrowded(labels) ? styles.crowded : ''}`} aria-label="Main">
       <a href="#top" dir="auto" className={styles.name}>
         <SiteName width="11rem" className={ownStyles.nameLogo} />
       </a>
-      {linkedSections(site).length > 0 && (
+      {labels.length > 0 && (
         <>
           <button type="button" popoverTarget={MENU_ID} className={styles.toggle}>
             <MenuIcon />
@@ -28,11 +34,20 @@ export function StickyNav() {
           </button>
           <div id={MENU_ID} popover="auto" data-menu="" className={styles.menu}>
             <SectionLinks isHome className={styles.links} />
+            <PageLinks places={['navigation']} className={styles.links} />
           </div>
         </>
       )}
     </nav>
   )
+}
+
+/** What the bar of the narrowest window that has one holds beside the name, in px. */
+const BAR_PX = 560
+
+/** True for links that do not fit into the bar: then they stay in the menu in a wide window, too. */
+function isCrowded(labels: readonly string[]): boolean {
+  return labels.reduce((width, label) => width + 8 * label.length + 40, 0) > BAR_PX
 }
 
 /** The sections that the navigation leads to: the newsletter has no link. */

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { mockPage } from '@troubadour/api-client/mock/page-seed'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -24,6 +25,18 @@ describe('SiteFooter', () => {
     expect(href('Terms and Conditions')).toBe('/terms')
     expect(href('Privacy Policy')).toBe('/privacy')
     screen.getByText('© 2026 Hollow Pine Music Ltd.')
+  })
+
+  it('leads to the own pages, but for those that are linked nowhere or hidden', () => {
+    const pages = [
+      mockPage({ id: 1, title: 'Lessons', slug: 'lessons' }),
+      mockPage({ id: 2, title: 'Tuition', place: 'navigation', slug: 'tuition' }),
+      mockPage({ id: 3, title: 'Nowhere', place: 'nowhere' }),
+      mockPage({ id: 4, title: 'Hidden', isVisible: false }),
+    ]
+    renderPage(<SiteFooter />, { data: { pages } })
+    expect([href('Lessons'), href('Tuition')]).toEqual(['/lessons', '/tuition'])
+    expect(screen.queryByRole('link', { name: /Nowhere|Hidden/ })).toBeNull()
   })
 
   it('leads home and to the sections from another page', () => {

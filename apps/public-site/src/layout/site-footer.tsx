@@ -3,6 +3,7 @@ import { dayAt, toMillis, yearOf } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { LinkList } from './link-list.tsx'
+import { PageLinks } from './own-page-links.tsx'
 import { SectionLinks } from './section-navigation.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
@@ -58,6 +59,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
               </li>
             </PlainList>
           )}
+          <PageLinks places={['navigation', 'footer']} className={styles.links} />
         </nav>
         {(site.contactEmail || site.contactPhone) && (
           <div>

@@ -5,6 +5,7 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { useSite } from '../shared/page-context.tsx'
+import { MarkdownText } from './markdown-text.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -21,16 +22,7 @@ function LegalPage({ page, title }: { page: LegalPageName; title: string }) {
           Last updated: {formatDay(updatedOn, { month: 'long', day: 'numeric', year: 'numeric' })}
         </p>
       )}
-      {data ? (
-        // Made by the API of Markdown, without any HTML that was typed.
-        <div
-          dir="auto"
-          className={styles.legal}
-          dangerouslySetInnerHTML={{ __html: fillPlaceholders(data.html, site) }}
-        />
-      ) : (
-        <p role="alert">This page cannot be shown at the moment. Please try again in a moment.</p>
-      )}
+      <MarkdownText html={data && fillPlaceholders(data.html, site)} />
     </PageShell>
   )
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, heardRecordingsQuery, merchItemQueries } from '@troubadour/api-client/public'
-import { postsQuery, productQueries } from '@troubadour/api-client/server-pages'
+import { linkedPagesQuery, postsQuery, productQueries } from '@troubadour/api-client/server-pages'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
@@ -12,6 +12,7 @@ import { purchaseUrl } from '@troubadour/domain/merch/product-text'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import {
+  ownPageHead,
   postHead,
   productHead,
   releaseHead,
@@ -21,6 +22,7 @@ import {
 import { siteLinks } from '@troubadour/domain/site/site-links'
 import { PATHS } from '@troubadour/domain/site/paths'
 import {
+  pageCard,
   postCard,
   productCard,
   releaseCard,
@@ -30,6 +32,7 @@ import {
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { isoWithOffset, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { aboutMusic } from './about-music.ts'
+import { aboutPage } from './about-page.ts'
 import { aboutPost } from './about-post.ts'
 import type { BreadcrumbList, MusicEvent, MusicGroup, Place, Product, Thing, WithContext } from 'schema-dts'
 
@@ -43,7 +46,7 @@ export interface Subject extends PageHead {
 const CONTEXT = 'https://schema.org'
 const LIST_TITLES = { shows: 'Shows', music: 'Music', store: 'Store', posts: 'Posts' }
 
-/** What the page of a show, a release, a product or a post is about; undefined when no visitor may see it. */
+/** What the page of a show, a release, a product, a post or the musician's own is about; undefined when nobody may see it. */
 export function findSubject(
   queryClient: QueryClient,
   kind: AddressKind,
@@ -66,6 +69,16 @@ export function findSubject(
         ...postHead(post, site),
         card: postCard(post, site),
         data: (origin) => [aboutPost(post, site, origin), breadcrumbs(origin, 'posts', post.title, slug)],
+      }
+    )
+  }
+  if (kind === 'pages') {
+    const page = queryClient.getQueryData(linkedPagesQuery().queryKey)?.find((one) => one.slug === slug)
+    return (
+      page && {
+        ...ownPageHead(page, site),
+        card: pageCard(page, site),
+        data: (origin) => [aboutPage(page, origin)],
       }
     )
   }
@@ -205,7 +218,7 @@ function offersOf(
 
 function breadcrumbs(
   origin: string,
-  kind: AddressKind,
+  kind: keyof typeof LIST_TITLES,
   title: string,
   slug: string,
 ): WithContext<BreadcrumbList> {

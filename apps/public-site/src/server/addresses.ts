@@ -49,7 +49,7 @@ export function addSitemap(
   if (!publicOrigin) return
   app.get('/sitemap.xml', async (request, reply) => {
     const reading = openReading()
-    const [{ site, events, releases, products }, posts] = await Promise.all([
+    const [{ site, events, releases, products, pages }, posts] = await Promise.all([
       readSite(reading),
       readPosts(reading),
     ])
@@ -69,6 +69,7 @@ export function addSitemap(
         changedAt: updatedAt,
       })),
       ...posts.map(({ slug, updatedAt }) => ({ path: pathOf('posts', slug), changedAt: updatedAt })),
+      ...pages.map(({ slug, updatedAt }) => ({ path: pathOf('pages', slug), changedAt: updatedAt })),
     ]
     const lines = entries.map(({ path, changedAt }) => {
       const changed = changedAt && `<lastmod>${changedAt}</lastmod>`

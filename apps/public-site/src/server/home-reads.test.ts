@@ -28,6 +28,7 @@ it('the home page reads what it shows, and no media items (docs/product/calls.md
     'GET /api/latest-posts',
     'GET /api/merch-items',
     'GET /api/merch-items?includePrintful=true',
+    'GET /api/pages',
     'GET /api/sign-up-token?for=page',
     'GET /api/site',
   ])
@@ -37,12 +38,14 @@ it.each(['/terms', '/privacy'])(
   '%s reads its text, the settings, and the show that the popup tells of',
   async (url) => {
     const text = `GET /api/legal-pages${url}`
-    expect(await readsOf(url)).toEqual(['GET /api/events/featured', text, 'GET /api/site'])
+    expect(await readsOf(url)).toEqual(['GET /api/events/featured', text, 'GET /api/pages', 'GET /api/site'])
   },
 )
 
-it('a page that is not there reads the settings alone', async () => {
-  expect(await readsOf('/nowhere')).toEqual(['GET /api/site'])
+it('a page that is not there reads the settings and the own pages, and asks whether anything was there', async () => {
+  expect(new Set(await readsOf('/nowhere'))).toEqual(
+    new Set(['GET /api/addresses/pages/nowhere', 'GET /api/pages', 'GET /api/site']),
+  )
 })
 
 it.each(['/admin', '/admin/events', '/auth'])(

@@ -4,9 +4,11 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { PublicPost } from '@troubadour/domain/post/post'
 import type { Product } from '@troubadour/domain/merch/product'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import type { LinkedPage } from '@troubadour/domain/site/own-page'
 import type { OpenReading } from './api-source.ts'
 
-const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts, listPosts } = endpoints
+const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = endpoints
+const { listPosts, listLinkedPages } = endpoints
 
 type Reading = ReturnType<OpenReading>
 
@@ -34,12 +36,13 @@ export function readPosts(reading: Reading): Promise<PublicPost[]> {
 
 /** What visitors may see, for the files that machines read; what the API has never answered is empty. */
 export async function readSite(reading: Reading) {
-  const [site, events, releases, entries, products] = await Promise.all([
+  const [site, events, releases, entries, products, pages] = await Promise.all([
     readSettings(reading),
     read<Event[]>(reading, listEvents, []),
     read<MerchItem[]>(reading, listMerchItems, []),
     read<CalendarEntry[]>(reading, listCalendarEntries, []),
     read<Product[]>(reading, listProducts, []),
+    read<LinkedPage[]>(reading, listLinkedPages, []),
   ])
-  return { site, events, releases, entries, products }
+  return { site, events, releases, entries, products, pages }
 }

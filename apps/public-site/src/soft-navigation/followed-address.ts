@@ -1,10 +1,13 @@
 import { PATHS } from '@troubadour/domain/site/paths'
+import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
 import { ADDRESS_KINDS } from '@troubadour/domain/site/slug'
 
 const { home, shows, music, store, posts, press, terms, privacy, redeem } = PATHS
 const PAGES: readonly string[] = [home, shows, music, store, posts, press, terms, privacy, redeem]
 /** No feed: those have a dot in their names. */
 const PAGE_OF_ONE = new RegExp(`^/(?:${ADDRESS_KINDS.join('|')})/[^/.]+$`)
+
+const isOwnPage = (path: string) => /^\/[^/.]+$/.test(path) && !isReservedPath(path.slice(1))
 
 /** Where a click leads that is followed softly: a plain one, to another page of ours. */
 export function followedAddress(event: MouseEvent): URL | undefined {
@@ -14,7 +17,7 @@ export function followedAddress(event: MouseEvent): URL | undefined {
   if (!link || !['', '_self'].includes(link.target) || link.hasAttribute('download')) return
   const url = new URL(link.href)
   if (url.origin !== location.origin) return
-  if (!PAGES.includes(url.pathname) && !PAGE_OF_ONE.test(url.pathname)) return
+  if (!PAGES.includes(url.pathname) && !PAGE_OF_ONE.test(url.pathname) && !isOwnPage(url.pathname)) return
   const isThisPage = url.pathname + url.search === location.pathname + location.search
   return isThisPage && url.href.includes('#') ? undefined : url
 }

@@ -9,7 +9,7 @@ import {
   siteQueries,
   SIGN_UP_TOKEN_KEY,
 } from '@troubadour/api-client/public'
-import { legalPageQuery, postsQuery } from '@troubadour/api-client/server-pages'
+import { legalPageQuery, linkedPagesQuery, postsQuery } from '@troubadour/api-client/server-pages'
 import { cardOf } from '@troubadour/api-client/mock/post-seed'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { textsOf } from '@troubadour/domain/site/site-texts'
@@ -65,6 +65,7 @@ export function pageState({
     [postsQuery().queryKey, data.publicPosts],
     [latestPostsQuery().queryKey, data.publicPosts.slice(0, 3).map(cardOf)],
     [instagramPostQueries.list().queryKey, data.posts],
+    [linkedPagesQuery().queryKey, data.pages.filter(({ isVisible }) => isVisible)],
     [legalPageQuery('terms').queryKey, legalPage],
     [legalPageQuery('privacy').queryKey, legalPage],
   ]

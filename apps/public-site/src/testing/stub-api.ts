@@ -93,6 +93,12 @@ function answerTo(
   if (url === '/api/events') return [200, visible]
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
+  const pages = data.pages.filter(({ isVisible }) => isVisible)
+  if (url === '/api/pages') return [200, pages.map(({ text: _text, ...page }) => ({ ...page, imageUrl: '' }))]
+  if (url.startsWith('/api/pages/')) {
+    const page = pages.find(({ slug }) => slug === url.replace('/api/pages/', ''))
+    return page ? [200, { html: `<p>${page.text}</p>` }] : [404, { message: 'There is no such page.' }]
+  }
   if (url === '/api/products') return [200, data.publicProducts]
   if (url === '/api/posts') return [200, data.publicPosts]
   if (url === '/api/latest-posts') return [200, data.publicPosts.slice(0, 3).map(cardOf)]

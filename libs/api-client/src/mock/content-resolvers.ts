@@ -13,12 +13,13 @@ import {
   type MusicTrack,
   type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
+import { oldestFirst, ownPageFields, type OwnPage } from '@troubadour/domain/site/own-page'
 import { stale, type Resolvers } from './answers.ts'
 import { moveAnswer } from './move-answer.ts'
 import type { MockData } from './seed.ts'
 import { versioned } from './versioned.ts'
 
-/** Events, music tracks, site settings and drafts. @param now the moment of every change */
+/** Events, music tracks, own pages, site settings and drafts. @param now the moment of every change */
 export function contentResolvers(data: MockData, now: Date) {
   const updatedAt = now.toISOString()
   const events = versioned<Event>(data, now, {
@@ -66,6 +67,13 @@ export function contentResolvers(data: MockData, now: Date) {
     }),
     problems: () => ({}),
   })
+  const pages = versioned<OwnPage>(data, now, {
+    noun: 'page',
+    lists: ['pages', 'deletedPages'],
+    fields: ownPageFields,
+    initial: { position: null },
+    problems: () => ({}),
+  })
 
   let previews = 0
 
@@ -102,6 +110,21 @@ export function contentResolvers(data: MockData, now: Date) {
     listDeletedMusicTracks: () => ({ status: 200, body: data.deletedTracks }),
     restoreMusicTrack: tracks.restore,
 
+    listOwnPages: () => ({ status: 200, body: data.pages }),
+    createOwnPage: pages.create,
+    updateOwnPage: pages.update,
+    orderOwnPages: ({ body: { move } }) =>
+      moveAnswer({
+        items: data.pages,
+        usual: oldestFirst,
+        move,
+        noun: 'page',
+        store: (moved) => void (data.pages = moved),
+      }),
+    deleteOwnPage: pages.delete,
+    listDeletedOwnPages: () => ({ status: 200, body: data.deletedPages }),
+    restoreOwnPage: pages.restore,
+    previewOwnPage: ({ body: { text } }) => ({ status: 200, body: { html: `<p>${text}</p>` } }),
     listImports: () => ({ status: 200, body: [] }),
     listAllPosts: () => ({ status: 200, body: data.ownPosts }),
     createPost: ({ body: sent }) => {

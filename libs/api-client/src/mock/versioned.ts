@@ -9,9 +9,13 @@ import type { MockData } from './seed.ts'
 type Row = Pick<Event & MusicTrack, 'id' | 'slug' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
 
 interface Versioned<Entity> {
-  noun: 'event' | 'track' | 'post'
+  noun: 'event' | 'track' | 'post' | 'page'
   /** Where the data has those that are there, and those that were deleted. */
-  lists: ['events', 'deletedEvents'] | ['tracks', 'deletedTracks'] | ['ownPosts', 'deletedPosts']
+  lists:
+    | ['events', 'deletedEvents']
+    | ['tracks', 'deletedTracks']
+    | ['ownPosts', 'deletedPosts']
+    | ['pages', 'deletedPages']
   /** What an administrator writes of one. */
   fields: object
   /** What the server writes of a new one. */

@@ -1,4 +1,5 @@
 import type { EndpointName } from './endpoints.ts'
+import { pageGroups } from './page-endpoint-groups.ts'
 import { PRESS_GROUP } from './press-descriptions.ts'
 
 interface Group {
@@ -24,15 +25,15 @@ export const ENDPOINT_GROUPS = {
       updateLegalText: 'Save a legal text. A stale version is refused with the current text.',
       previewSite:
         'Keep settings without saving them. For 10 minutes the public site shows itself with them, at the address that is answered.',
-      readSitePreview:
-        'Read settings that are not saved. By the token of their address; 404 once it has expired.',
+      readSitePreview: 'Read settings that are not saved. By the token of their address; 404 once expired.',
       listInstagramPosts: 'List the latest posts. They come from the site settings.',
       findAddress:
-        'Find what an address leads to. The current slug of a show, a release, a product or a post; 410 when it was deleted, 404 when it never was public.',
+        'Find what an address leads to. The current slug of a show, a release, a product, a post or an own page; 410 when it was deleted, 404 when it never was public.',
       listMediaItems: 'List the public pictures. Only those that an administrator made public.',
     },
   },
   'Press kit': PRESS_GROUP,
+  ...pageGroups,
   Events: {
     description: 'Shows: upcoming, past and featured.',
     calls: {
@@ -234,17 +235,6 @@ export const ENDPOINT_GROUPS = {
       getDraft: 'Read a draft. The answer is null when there is none.',
       saveDraft: 'Keep a draft. In place of the one before.',
       deleteDraft: 'Forget a draft. Also when there is none.',
-    },
-  },
-  Media: {
-    description: 'Uploaded pictures.',
-    calls: {
-      uploadImage: 'Upload a picture. Its limits depend on `category`, which comes first.',
-      listMedia: 'List uploaded pictures. Newest first, a page at a time.',
-      updateMedia: 'Change an uploaded picture. Its alt text, and whether it is public.',
-      replaceMedia:
-        'Replace an uploaded picture by another one. In everything that uses it; its alt text is kept where the other has none.',
-      deleteMedia: 'Delete an uploaded picture. Only one that nothing uses.',
     },
   },
 } as const satisfies Record<string, Group>

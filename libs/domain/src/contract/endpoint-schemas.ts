@@ -39,3 +39,10 @@ export const refusedOrMissing = errors(400, 401, 404)
 export const message = z.object({ message: z.string() }).meta({ id: 'Message' })
 export const noContent = z.undefined()
 export const byId = z.object({ id: rowId })
+
+/** One step of an order by hand (docs/product/states.md#order-by-hand). @param id of what is moved */
+export const moveOf = (id: typeof rowId) =>
+  z.strictObject({
+    /** The item and its new place in the whole list, from 0; null puts everything back into the usual order. */
+    move: z.strictObject({ id, to: z.int().min(0).max(1_000_000) }).nullable(),
+  })

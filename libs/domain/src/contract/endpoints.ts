@@ -26,7 +26,7 @@ function visitorWrite<const Path extends `/api/${string}`>(path: Path) {
 }
 
 /** Entities whose forms store drafts: of a new one, or of the one with a number. */
-export const DRAFT_KINDS = ['event', 'track', 'post', 'announcement'] as const
+export const DRAFT_KINDS = ['event', 'track', 'post', 'announcement', 'page'] as const
 
 /** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
@@ -67,12 +67,9 @@ export const endpoints = {
     access: 'public',
     host: 'public',
   },
-  readSitePreview: {
-    method: 'GET',
-    path: '/api/site-previews/{token}',
-    access: 'public',
-    host: 'public',
-  },
+  listLinkedPages: { method: 'GET', path: '/api/pages', access: 'public', host: 'public' },
+  getPageHtml: { method: 'GET', path: '/api/pages/{slug}', access: 'public', host: 'public' },
+  readSitePreview: { method: 'GET', path: '/api/site-previews/{token}', access: 'public', host: 'public' },
   findAddress: { method: 'GET', path: '/api/addresses/{kind}/{slug}', access: 'public', host: 'public' },
   confirmSubscription: publicWrite('/api/subscription/confirm', 'public'),
   unsubscribe: publicWrite('/api/subscription/unsubscribe', 'public'),
@@ -94,6 +91,15 @@ export const endpoints = {
   createPressLink: adminWrite('POST', '/api/admin/press-links'),
   revokePressLink: adminWrite('DELETE', '/api/admin/press-links/{id}'),
   previewSite: { ...adminWrite('POST', '/api/admin/site-previews'), changesNothing: true },
+
+  listOwnPages: adminRead('/api/admin/pages'),
+  createOwnPage: adminWrite('POST', '/api/admin/pages'),
+  updateOwnPage: adminWrite('PATCH', '/api/admin/pages/{id}'),
+  orderOwnPages: adminWrite('PUT', '/api/admin/pages/order'),
+  deleteOwnPage: adminWrite('DELETE', '/api/admin/pages/{id}'),
+  listDeletedOwnPages: adminRead('/api/admin/deleted-pages'),
+  restoreOwnPage: adminWrite('POST', '/api/admin/pages/{id}/restore'),
+  previewOwnPage: { ...adminWrite('POST', '/api/admin/page-preview'), changesNothing: true },
 
   createEvent: adminWrite('POST', '/api/admin/events'),
   updateEvent: adminWrite('PUT', '/api/admin/events/{id}'),

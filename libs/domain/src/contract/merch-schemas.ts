@@ -45,6 +45,7 @@ import {
   byId,
   errors,
   message,
+  moveOf,
   noContent,
   refused,
   refusedOrMissing,
@@ -52,13 +53,6 @@ import {
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
 import { printfulId, rowId } from './field.ts'
-
-/** One step of an order by hand (docs/product/states.md#order-by-hand). @param id of what is moved */
-const moveOf = (id: typeof rowId) =>
-  z.strictObject({
-    /** The item and its new place in the whole list, from 0; null puts everything back into the usual order. */
-    move: z.strictObject({ id, to: z.int().min(0).max(1_000_000) }).nullable(),
-  })
 
 export const merchSchemas = {
   listMerchItems: {

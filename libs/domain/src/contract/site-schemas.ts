@@ -6,6 +6,17 @@ import { setup, setupChange } from '../site/setup.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
 import { legalConflict, legalPage, legalParams, legalText, legalTextInput } from '../site/legal.ts'
 import {
+  deletedOwnPage,
+  linkedPage,
+  ownPage,
+  ownPageConflict,
+  ownPageInput,
+  ownPagePatch,
+  ownPageText,
+  pageHtml,
+  pageSlugParams,
+} from '../site/own-page.ts'
+import {
   linkedFileParams,
   newPressLink,
   pressConflict,
@@ -23,6 +34,7 @@ import { newSitePreview, sitePreview } from '../site/site-preview.ts'
 import {
   byId,
   errors,
+  moveOf,
   noContent,
   refused,
   refusedOrMissing,
@@ -30,6 +42,7 @@ import {
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
 import type { EndpointName } from './endpoints.ts'
+import { rowId } from './field.ts'
 
 /** What the calls about the site itself take and answer. */
 export const siteSchemas = {
@@ -73,5 +86,22 @@ export const siteSchemas = {
   createPressLink: { body: pressLinkInput, responses: { 201: newPressLink, ...refused, ...errors(409) } },
   revokePressLink: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   previewSite: { body: siteSettingsInput, responses: { 200: newSitePreview, ...refused } },
+  listLinkedPages: { responses: { 200: z.array(linkedPage) } },
+  getPageHtml: { params: pageSlugParams, responses: { 200: pageHtml, ...errors(400, 404) } },
+  listOwnPages: { responses: { 200: z.array(ownPage), ...signedOut } },
+  createOwnPage: { body: ownPageInput, responses: { 201: ownPage, ...refused } },
+  updateOwnPage: {
+    params: byId,
+    body: ownPagePatch,
+    responses: { 200: ownPage, ...refusedOrMissing, 409: ownPageConflict },
+  },
+  orderOwnPages: {
+    body: moveOf(rowId).meta({ id: 'OwnPageMove' }),
+    responses: { 200: z.array(ownPage), ...refusedOrMissing },
+  },
+  deleteOwnPage: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
+  listDeletedOwnPages: { responses: { 200: z.array(deletedOwnPage), ...signedOut } },
+  restoreOwnPage: { params: byId, responses: { 200: ownPage, ...refusedOrMissing } },
+  previewOwnPage: { body: ownPageText, responses: { 200: pageHtml, ...refused } },
   readSitePreview: { params: linkParams, responses: { 200: sitePreview, ...errors(400, 404) } },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>

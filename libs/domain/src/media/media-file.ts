@@ -76,7 +76,7 @@ export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it publi
 /** Something that names an uploaded picture. */
 const mediaUse = z
   .object({
-    kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'site', 'press', 'draft']),
+    kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'page', 'site', 'press', 'draft']),
     /** Null for the site settings, the press kit and a draft. */
     id: z.int().nullable(),
     /** '' for those. */

@@ -45,6 +45,16 @@ export function productHead(
   }
 }
 
+export function ownPageHead(
+  { title, description }: { title: string; description: string | null },
+  { projectName, about }: Named & Pick<SiteSettings, 'about'>,
+): PageHead {
+  return {
+    title: joinTitle(title, projectName),
+    description: inOneLine(description || about || joinTitle(title, projectName), DESCRIPTION_LENGTH),
+  }
+}
+
 export function releaseHead(
   { title, description }: { title: string; description: string | null },
   { projectName }: Named,

@@ -27,6 +27,7 @@ export const pageTexts = {
   'footer.pressLink': 'Press kit',
   'footer.termsLink': 'Terms and Conditions',
   'footer.privacyLink': 'Privacy Policy',
+  'page.failedText': 'This page cannot be shown at the moment. Please try again in a moment.',
   'shows.title': 'Shows',
   'shows.calendarLink': 'Follow the shows in your calendar',
   'shows.fileLink': 'or get them as a file',

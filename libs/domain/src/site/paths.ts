@@ -20,6 +20,7 @@ export const PATHS = {
   adminMusic: '/admin/music',
   adminMerch: '/admin/merch',
   adminPosts: '/admin/posts',
+  adminPages: '/admin/pages',
   adminSubscribers: '/admin/subscribers',
   adminSite: '/admin/site',
   adminSecurity: '/admin/security',

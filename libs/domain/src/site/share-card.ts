@@ -5,6 +5,7 @@ import { markedWhen } from '../event/event-status.ts'
 import type { Post } from '../post/post.ts'
 import { shareColours, type ShareColours } from '../look/share-colours.ts'
 import { dayAt, formatDay, isoDay, toMillis } from '../time/zoned-time.ts'
+import type { LinkedPage } from './own-page.ts'
 import type { SiteSettings } from './site.ts'
 import type { AddressKind } from './slug.ts'
 
@@ -35,6 +36,7 @@ const CARD_NAMES: Record<AddressKind, string> = {
   music: 'music',
   store: 'printful',
   posts: 'post',
+  pages: 'page',
 }
 
 /** The id of the card of something that has a page. */
@@ -88,6 +90,21 @@ export function postCard(
     lines: [formatDay(dayAt(toMillis(publishedAt), timeZone), LONG_DAY, language)],
     siteName: projectName,
     imageUrl: pictures[0]?.filePath ?? '',
+    colours: shareColours(look),
+  }
+}
+
+/** The card of an own page: its description, and its first picture. */
+export function pageCard(
+  { id, title, description, imageUrl }: Pick<LinkedPage, 'id' | 'title' | 'description' | 'imageUrl'>,
+  { projectName, look }: Named,
+): ShareCard {
+  return {
+    id: cardId('pages', id),
+    title,
+    lines: description ? [description] : [],
+    siteName: projectName,
+    imageUrl,
     colours: shareColours(look),
   }
 }

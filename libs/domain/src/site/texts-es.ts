@@ -70,6 +70,7 @@ export const esTexts: Record<TextKey, string> = {
   'footer.pressLink': 'Dossier de prensa',
   'footer.termsLink': 'Términos y condiciones',
   'footer.privacyLink': 'Política de privacidad',
+  'page.failedText': 'Esta página no se puede mostrar en este momento. Inténtalo de nuevo en un momento.',
   'shows.title': 'Conciertos',
   'shows.calendarLink': 'Sigue los conciertos en tu calendario',
   'shows.fileLink': 'o descárgalos en un archivo',

@@ -70,6 +70,7 @@ export const frTexts: Record<TextKey, string> = {
   'footer.pressLink': 'Dossier de presse',
   'footer.termsLink': 'Conditions générales',
   'footer.privacyLink': 'Politique de confidentialité',
+  'page.failedText': 'Cette page ne peut pas être affichée pour le moment. Réessaie dans un instant.',
   'shows.title': 'Concerts',
   'shows.calendarLink': 'Suivre les concerts dans ton agenda',
   'shows.fileLink': 'ou les télécharger en fichier',

@@ -21,6 +21,7 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   newsletter: 'Newsletter',
   popup: 'Popup',
   footer: 'Footer',
+  page: 'Own and legal pages',
   shows: 'List of shows',
   show: 'Page of a show',
   music: 'List of releases',

@@ -112,6 +112,7 @@ export const MusicIcon = (props: IconProps) => (
 export const OrderIcon = (props: IconProps) => (
   <Icon d="M8 5v14m-4-4 4 4 4-4M16 19V5m-4 4 4-4 4 4" {...props} />
 )
+export const PageIcon = (props: IconProps) => <Icon d="M6 3h8l4 4v14H6Zm8 0v4h4M9 12h6m-6 4h6" {...props} />
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5v14m8-14v14" {...props} />
 export const PeopleIcon = (props: IconProps) => (
   <Icon

@@ -1,9 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { adminEventQueries, musicQueries, postQueries, printfulQueries } from '@troubadour/api-client/content'
+import {
+  adminEventQueries,
+  musicQueries,
+  ownPageQueries,
+  postQueries,
+  printfulQueries,
+} from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { BagIcon, CalendarIcon, ListIcon, MusicIcon, PeopleIcon } from '@troubadour/ui/pictures/icon'
-import { editTrackPath, eventPath, postPath, subscriberPath } from '../../shared/admin-paths.ts'
+import {
+  BagIcon,
+  CalendarIcon,
+  ListIcon,
+  MusicIcon,
+  PageIcon,
+  PeopleIcon,
+} from '@troubadour/ui/pictures/icon'
+import { editTrackPath, eventPath, ownPagePath, postPath, subscriberPath } from '../../shared/admin-paths.ts'
 import { textSearch } from '../../shared/list-query.ts'
 import { useRested } from '../../shared/use-rested.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
@@ -18,13 +31,14 @@ export function useFoundThings(search: string) {
   const tracks = useQuery(musicQueries.list())
   const posts = useQuery(postQueries.list())
   const products = useQuery(printfulQueries.list())
+  const pages = useQuery(ownPageQueries.list())
   const people = useQuery({
     queryKey: ['subscribers', 'palette', rested],
     queryFn: ({ signal }) => call('listSubscribers', { query: { search: rested } }, { signal }),
     enabled: rested.length >= SHORTEST_ADDRESS_PART,
   })
   const matches = textSearch(search)
-  const queries = [events, tracks, products, posts, ...(matches ? [people] : [])]
+  const queries = [events, tracks, products, posts, pages, ...(matches ? [people] : [])]
   const found = <Thing,>(things: readonly Thing[] | undefined, toEntry: (thing: Thing) => Entry) =>
     matches
       ? (things ?? [])
@@ -64,6 +78,14 @@ export function useFoundThings(search: string) {
         label: title,
         icon: <ListIcon />,
         to: postPath(id),
+      })),
+    },
+    {
+      title: 'Pages',
+      entries: found(pages.data, ({ id, title }) => ({
+        label: title,
+        icon: <PageIcon />,
+        to: ownPagePath(id),
       })),
     },
     {

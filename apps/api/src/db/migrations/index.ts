@@ -35,6 +35,7 @@ import * as recordingVersions from './0039-recording-versions.ts'
 import * as setup from './0041-setup.ts'
 import * as legalPages from './0042-legal-pages.ts'
 import * as posts from './0048-posts.ts'
+import * as ownPages from './0050-own-pages.ts'
 import * as pressKit from './0052-press-kit.ts'
 import * as imports from './0056-imports.ts'
 
@@ -85,6 +86,7 @@ export const migrations: Record<string, Migration> = {
       void (await sql`alter table events add column language text not null default 'en'`.execute(db)),
   },
   '0048-posts': posts,
+  '0050-own-pages': ownPages,
   '0052-press-kit': pressKit,
   '0056-imports': imports,
   '0057-release-upc': {

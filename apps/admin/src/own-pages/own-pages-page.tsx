@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { ownPageQueries } from '@troubadour/api-client/content'
+import { oldestFirst, type OwnPage } from '@troubadour/domain/site/own-page'
+import { Card } from '@troubadour/ui/cards/card'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
+import { HistoryIcon, OrderIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { newOwnPagePath, ownPagesDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
+import { ManagedList } from '../shared/managed-list.tsx'
+import { OrderList } from '../shared/order-list.tsx'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import rows from '../shared/rows.module.css'
+import { showRow } from '../shared/show-row.ts'
+import { RowsSkeleton } from '../shared/skeletons.tsx'
+import { useAskedFor } from '../shared/use-asked-for.ts'
+import { useOrderByHand } from '../shared/use-order-by-hand.ts'
+import { PageRow, pageRowId } from './page-row.tsx'
+
+/** The musician's own pages (docs/product/admin.md#pages). */
+export function OwnPagesPage() {
+  const pages = useQuery(ownPageQueries.list())
+  return (
+    <>
+      <PageHeading
+        title="Pages"
+        actions={
+          <>
+            <Link to={newOwnPagePath} className={buttonClass()}>
+              <PlusIcon />
+              New page
+            </Link>
+            <Menu label="More actions">
+              <MenuItem asChild>
+                <Link to={ownPagesDeletedPath}>
+                  <HistoryIcon />
+                  Recently deleted
+                </Link>
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      >
+        Pages of your own, such as lessons or lyrics, linked in the navigation or the footer.
+      </PageHeading>
+      <QueryState
+        query={pages}
+        pending={<RowsSkeleton label="Loading pages" rowClass={rows.row} isQuiet />}
+        error="The pages could not be loaded."
+        empty={
+          <EmptyState
+            title="No pages yet."
+            action={
+              <Link to={newOwnPagePath} className={buttonClass()}>
+                Write the first one
+              </Link>
+            }
+          >
+            What you add here appears on the public site at once, unless it is hidden.
+          </EmptyState>
+        }
+      >
+        {(all) => <Pages all={all} />}
+      </QueryState>
+    </>
+  )
+}
+
+const ORDER_TEXTS = {
+  where: 'Visitors see this order in the navigation and the footer.',
+  usual: 'The oldest page comes first again.',
+}
+const ORDER_BUTTON_ID = 'order-pages'
+
+function Pages({ all }: { all: OwnPage[] }) {
+  const [isOrdering, setIsOrdering] = useState(false)
+  const [savedId, setSavedId] = useState<number | null>(null)
+  useAskedFor('saved', (value) => {
+    const id = rowIdFrom(value)
+    setSavedId(id)
+    if (id !== null) showRow(document.getElementById(pageRowId(id)))
+  })
+  const order = useOrderByHand({
+    queryKey: ownPageQueries.list().queryKey,
+    items: all,
+    usual: oldestFirst,
+    save: (move) => call('orderOwnPages', { body: { move } }),
+  })
+  if (isOrdering)
+    return (
+      <OrderList
+        order={order}
+        noun="page"
+        texts={ORDER_TEXTS}
+        picture={() => null}
+        onDone={() => setIsOrdering(false)}
+      />
+    )
+  return (
+    <ManagedList
+      groups={[{ title: 'Pages', items: order.items }]}
+      textOf={({ title, description, text }) => `${title}\n${description ?? ''}\n${text}`}
+      noun={{ one: 'page', many: 'pages' }}
+      placeholder="Search title or text"
+      action={
+        all.length > 1 && (
+          <Button id={ORDER_BUTTON_ID} variant="quiet" size="small" onClick={() => setIsOrdering(true)}>
+            <OrderIcon />
+            Change order
+          </Button>
+        )
+      }
+      searched="The search looks at titles, descriptions and texts."
+    >
+      {([group]) => (
+        <Card isFlush>
+          <ul className={rows.list} aria-label="Pages">
+            {group?.items.map((page) => (
+              <PageRow key={page.id} page={page} isSaved={page.id === savedId} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </ManagedList>
+  )
+}

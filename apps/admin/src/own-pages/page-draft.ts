@@ -1,0 +1,46 @@
+import { draftOf, partOf } from '@troubadour/domain/contract/field'
+import {
+  ownPageConflict,
+  ownPageFields,
+  ownPageInput,
+  type OwnPage,
+  type PagePlace,
+} from '@troubadour/domain/site/own-page'
+import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
+import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
+import { schemaResolver } from '../shared/form-fields.ts'
+import { conflictReader } from '../shared/outcome.ts'
+
+const EMPTY_DRAFT = {
+  ...draftOf(ownPageFields, partOf(ownPageFields, 'initial')),
+  /** Null while it is made of the title. */
+  slug: null as string | null,
+}
+export type PageDraft = typeof EMPTY_DRAFT
+
+export const NEW_PAGE: Stored<PageDraft> = { draft: EMPTY_DRAFT, version: null }
+
+export const PLACE_LABELS: Record<PagePlace, string> = {
+  navigation: 'In the navigation and the footer',
+  footer: 'In the footer',
+  nowhere: 'Nowhere',
+}
+
+const FIELDS: EditedFields<PageDraft> = [
+  { path: 'title', label: 'Title' },
+  { path: 'slug', label: ADDRESS_LABEL, text: slugText },
+  { path: 'text', label: 'Text' },
+  { path: 'description', label: 'Description' },
+  { path: 'place', label: 'Linked', text: (place) => PLACE_LABELS[place] },
+  { path: 'isVisible', label: 'Visible' },
+]
+
+/** What `useEditingForm` takes for a page, new or not (docs/product/validation.md#page-form). */
+export const PAGE_FORM = { fields: FIELDS, resolver: schemaResolver<PageDraft>(ownPageInput) }
+
+export function toStored({ version, slug, ...page }: OwnPage): Stored<PageDraft> {
+  return { draft: { ...draftOf(ownPageFields, page), slug }, version }
+}
+
+/** The copy that won, as a refused save carries it; null for any other failure. */
+export const readPageConflict = conflictReader(ownPageConflict, toStored)

@@ -1,0 +1,75 @@
+import type { OwnPage } from '@troubadour/domain/site/own-page'
+import { PAGE_PLACES } from '@troubadour/domain/site/own-page'
+import { ownPageHead } from '@troubadour/domain/site/page-head'
+import { Card } from '@troubadour/ui/cards/card'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { AddressField } from '../shared/address-field.tsx'
+import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
+import type { Editing } from '../shared/editing/use-editing-form.ts'
+import { formField } from '../shared/form-fields.ts'
+import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
+import { SharePreview } from '../shared/share-preview.tsx'
+import { PLACE_LABELS, type PageDraft } from './page-draft.ts'
+import { PagePreview } from './page-preview.tsx'
+import styles from './own-pages.module.css'
+
+/** The form of a page (docs/product/admin.md#pages), for create and edit alike. */
+export function PageForm({
+  editing,
+  page,
+  submitLabel,
+  onCancel,
+}: {
+  editing: Editing<PageDraft>
+  /** As it is stored; nothing for a new one. */
+  page?: OwnPage
+  submitLabel: string
+  onCancel: () => void
+}) {
+  const { form, draft } = editing
+  return (
+    <EditingForm editing={editing} label="Page" noun="page" submitLabel={submitLabel} onCancel={onCancel}>
+      <div className={styles.columns}>
+        <Card className={styles.sheet}>
+          <TextField required autoComplete="off" dir="auto" {...formField(form, 'title', 'Title')} />
+          <AddressField kind="pages" stored={page ?? null} isPublic={page?.isVisible ?? false} form={form} />
+          <MarkdownField
+            field={formField(form, 'text', 'Text')}
+            rows={16}
+            pictureHint="It is shown as wide as the text, and asked for in the size that fits the screen."
+          />
+          <TextArea
+            rows={2}
+            dir="auto"
+            hint="For search results and shared links. Without one they say what you do."
+            {...formField(form, 'description', 'Description')}
+          />
+          <SelectField {...formField(form, 'place', 'Linked')}>
+            {PAGE_PLACES.map((place) => (
+              <option key={place} value={place}>
+                {PLACE_LABELS[place]}
+              </option>
+            ))}
+          </SelectField>
+          <SwitchField
+            label="Visible"
+            hint="Visitors can open the page. Hidden, it is linked nowhere."
+            {...form.register('isVisible')}
+          />
+        </Card>
+        <div className={styles.side}>
+          <UnsavedChanges editing={editing} />
+          <PagePreview text={draft.text} />
+          <SharePreview
+            kind="pages"
+            headOf={(site) => ownPageHead({ title: draft.title, description: draft.description }, site)}
+            slug={draft.slug}
+            stored={page ?? null}
+            isPublic={page?.isVisible ?? false}
+          />
+        </div>
+      </div>
+    </EditingForm>
+  )
+}

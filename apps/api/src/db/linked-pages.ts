@@ -1,0 +1,23 @@
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { orderedByHand } from '@troubadour/domain/merch/order-by-hand'
+import { oldestFirst, type LinkedPage } from '@troubadour/domain/site/own-page'
+import { contentTable } from './content-table.ts'
+import type { Db } from './tables.ts'
+
+const ownPages = contentTable('ownPages')
+
+/** Those that visitors see, in their order. */
+export async function listLinkedPages(db: Db): Promise<LinkedPage[]> {
+  const pages = await ownPages.list(db, { where: { isVisible: true } })
+  return orderedByHand(oldestFirst(pages)).map(({ text, ...page }) => ({
+    ...page,
+    imageUrl: firstPicture(text),
+  }))
+}
+
+const PICTURES = /!\[[^\]]*\]\((\/media\/[\w.-]+)/g
+
+function firstPicture(text: string): string {
+  const paths = [...text.matchAll(PICTURES)].map(([, path = '']) => path)
+  return paths.find((path) => mediaPicture(path)) ?? ''
+}

@@ -1,0 +1,17 @@
+import type { OwnPage } from '@troubadour/domain/site/own-page'
+import type { Db } from '../db/tables.ts'
+import { markdownHtml } from './markdown-html.ts'
+
+/** The text of an own page as visitors see it. */
+export function pageHtml(text: string): string {
+  return markdownHtml(text, { pictures: 'uploaded' })
+}
+
+/** Made once, not for each visitor. */
+export async function storePageHtml(trx: Db, { id, text }: Pick<OwnPage, 'id' | 'text'>): Promise<void> {
+  await trx
+    .updateTable('ownPages')
+    .set({ html: pageHtml(text) })
+    .where('id', '=', id)
+    .execute()
+}

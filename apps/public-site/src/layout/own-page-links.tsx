@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { linkedPagesQuery } from '@troubadour/api-client/server-pages'
+import type { PagePlace } from '@troubadour/domain/site/own-page'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+
+/** The musician's own pages that visitors see, in their order; none where they could not be read. */
+export function useLinkedPages() {
+  return useQuery(linkedPagesQuery()).data ?? []
+}
+
+/** Links to those that stand in one of the places. */
+export function PageLinks({ places, className }: { places: readonly PagePlace[]; className?: string }) {
+  const pages = useLinkedPages().filter(({ place }) => places.includes(place))
+  if (pages.length === 0) return null
+  return (
+    <PlainList className={className}>
+      {pages.map(({ slug, title }) => (
+        <li key={slug}>
+          <a href={pathOf('pages', slug)} dir="auto">
+            {title}
+          </a>
+        </li>
+      ))}
+    </PlainList>
+  )
+}

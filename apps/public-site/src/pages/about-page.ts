@@ -1,0 +1,14 @@
+import type { LinkedPage } from '@troubadour/domain/site/own-page'
+import { pathOf } from '@troubadour/domain/site/slug'
+import type { WebPage, WithContext } from 'schema-dts'
+
+/** An own page in JSON-LD. */
+export function aboutPage({ title, slug, description }: LinkedPage, origin: string): WithContext<WebPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    name: title,
+    url: origin + pathOf('pages', slug),
+    ...(description && { description }),
+  }
+}

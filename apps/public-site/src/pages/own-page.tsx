@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { pageHtmlQuery } from '@troubadour/api-client/server-pages'
+import { useLinkedPages } from '../layout/own-page-links.tsx'
+import { UserText } from '../shared/user-text.tsx'
+import { PageShell } from './page-shell.tsx'
+import { MarkdownText } from './markdown-text.tsx'
+import styles from './static-pages.module.css'
+
+/** A page that the musician wrote (docs/product/public-pages.md#own-pages). @param slug of one that is there */
+export function OwnPage({ slug = '' }: { slug?: string }) {
+  const { data } = useQuery(pageHtmlQuery(slug))
+  const page = useLinkedPages().find((one) => one.slug === slug)
+  if (!page) throw new Error(`There is no page ${slug}`)
+  return (
+    <PageShell className={styles.text}>
+      <UserText as="h1" className={styles.ownTitle}>
+        {page.title}
+      </UserText>
+      <MarkdownText html={data?.html} />
+    </PageShell>
+  )
+}

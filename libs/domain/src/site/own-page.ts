@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
+import {
+  allServerOwned,
+  flagField,
+  isoDateTime,
+  optionalField,
+  optionalText,
+  partOf,
+  patchPartOf,
+  requiredText,
+  rowStamps,
+  textField,
+} from '../contract/field.ts'
+import { optionalSlug } from './address.ts'
+import { isReservedPath } from './reserved-paths.ts'
+import { SLUG_MAX_LENGTH } from './slug.ts'
+
+/** In characters. */
+const OWN_PAGE_TEXT_MAX_LENGTH = 40_000
+
+/** Where visitors find the link: in the navigation and the footer, in the footer alone, or nowhere. */
+export const PAGE_PLACES = ['navigation', 'footer', 'nowhere'] as const
+export type PagePlace = (typeof PAGE_PLACES)[number]
+
+/** The fields that an administrator writes (docs/product/validation.md#page-form). */
+export const ownPageFields = {
+  title: textField(requiredText('Title is required', 200)),
+  description: optionalField(optionalText(300)),
+  /** Markdown. */
+  text: textField(requiredText('Text is required', OWN_PAGE_TEXT_MAX_LENGTH)),
+  place: {
+    output: z.enum(PAGE_PLACES),
+    input: z.enum(PAGE_PLACES).default('footer'),
+    initial: 'footer' as PagePlace,
+  },
+  isVisible: flagField(true),
+}
+
+/** A page of the musician's own (docs/product/entities.md#own-page). */
+export const ownPage = z
+  .object({
+    id: z.int(),
+    ...partOf(ownPageFields, 'output'),
+    slug: z.string(),
+    /** Its place in the list, from 0, when it was moved by hand. */
+    position: z.int().nullable(),
+    ...rowStamps,
+  })
+  .meta({ id: 'OwnPage' })
+export type OwnPage = z.infer<typeof ownPage>
+
+export const deletedOwnPage = ownPage
+  .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
+  .meta({ id: 'DeletedOwnPage' })
+export type DeletedOwnPage = z.infer<typeof deletedOwnPage>
+
+export const ownPageConflict = errorResponse.extend({ current: ownPage }).meta({ id: 'OwnPageConflict' })
+
+const pageSlug = optionalSlug.refine(
+  (slug) => slug == null || !isReservedPath(slug),
+  'The site itself needs this address',
+)
+
+export const ownPageInput = z
+  .strictObject({ ...allServerOwned(ownPage), ...partOf(ownPageFields, 'input'), slug: pageSlug })
+  .meta({ id: 'OwnPageInput' })
+
+/** What changing a page takes: any of its fields. */
+export const ownPagePatch = z
+  .strictObject({
+    ...allServerOwned(ownPage),
+    ...patchPartOf(ownPageFields),
+    slug: pageSlug,
+    version: z.int().min(1).nullish(),
+  })
+  .partial()
+  .meta({ id: 'OwnPagePatch' })
+
+export const ownPageText = z.strictObject({ text: ownPageFields.text.input }).meta({ id: 'OwnPageText' })
+
+/** What of a page visitors see everywhere. */
+export const linkedPage = z
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    place: z.enum(PAGE_PLACES),
+    /** Its first picture; '' when there is none. */
+    imageUrl: z.string(),
+    updatedAt: isoDateTime,
+  })
+  .meta({ id: 'LinkedPage' })
+export type LinkedPage = z.infer<typeof linkedPage>
+
+/** Made of the Markdown; without any HTML that was typed. */
+export const pageHtml = z.object({ html: z.string() }).meta({ id: 'PageHtml' })
+export const pageSlugParams = z.object({ slug: z.string().max(SLUG_MAX_LENGTH) })
+
+/** The usual order: the oldest first. */
+export function oldestFirst<Page extends Pick<OwnPage, 'id'>>(pages: readonly Page[]): Page[] {
+  return pages.toSorted((a, b) => a.id - b.id)
+}

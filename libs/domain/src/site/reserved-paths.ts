@@ -1,0 +1,17 @@
+/**
+ * What an own page may not be called: the first part of every path that one of the programs answers, or may answer one
+ * day (docs/product/validation.md#page-form). Tests hold it against their routes.
+ */
+const RESERVED_PATHS = new Set([
+  ...['shows', 'music', 'store', 'embed', 'terms', 'privacy', 'confirm', 'unsubscribe', 'subscribe'],
+  ...['downloads', 'redeem', 'preview', 'latest-posts', 'page-data', 'assets', 'media', 'api', 'auth'],
+  ...['admin', 'healthz', 'readyz', 'metrics', 'docs', 'posts', 'press', 'news', 'blog', 'feed', 'feeds'],
+  ...['events', 'releases', 'products', 'merch', 'calendar', 'search', 'login', 'logout', 'account'],
+  ...['cart', 'checkout', 'pages', 'static', 'images', 'index', 'home', 'newsletter'],
+  ...['en', 'de', 'fr', 'es'],
+])
+
+/** @param slug as in `/{slug}` */
+export function isReservedPath(slug: string): boolean {
+  return RESERVED_PATHS.has(slug)
+}
