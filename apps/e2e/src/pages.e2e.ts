@@ -84,6 +84,7 @@ test('the code, recovery-code and set-up steps are accessible and fit every scre
   await expect(page.getByRole('button', { name: 'Get new codes' })).toBeVisible()
   await expectGoodPage(page)
   await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/auth/)
 
   await givePassword()
   await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()

@@ -86,6 +86,7 @@ test('two-factor: set up, enabled, and from then on a code at each sign-in', asy
 
   await test.step('log out; Back of the code step returns to the form', async () => {
     await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL(/\/auth/)
     await givePassword(page, 'journey')
     await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -188,6 +189,7 @@ test('a new password signs the other devices out, and is the one that counts', a
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Password changed')).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/auth/)
   await givePassword(page, 'new-password')
   await expect(page.getByRole('alert').getByText('Login Failed')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('seven lanterns over cold water')

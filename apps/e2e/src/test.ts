@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
-      await prepare(context, consoleProblems)
+      prepare(context, consoleProblems)
       contexts.push(context)
       return context
     })
@@ -46,20 +46,15 @@ export const test = base.extend<Fixtures>({
   },
   checkedContext: [
     async ({ context, consoleProblems }, use) => {
-      await prepare(context, consoleProblems)
+      prepare(context, consoleProblems)
       await use()
     },
     { auto: true },
   ],
 })
 
-/** Watches the pages of a context, and keeps them from the rest of the world: players of other sites stay empty. */
-async function prepare(context: BrowserContext, problems: string[]) {
-  await context.route(
-    ({ hostname }) => hostname !== '127.0.0.1',
-    (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Another site</title>' }),
-  )
+/** Watches the pages of a context. */
+function prepare(context: BrowserContext, problems: string[]) {
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
   })
