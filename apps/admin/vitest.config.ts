@@ -14,7 +14,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     environmentOptions: { happyDOM: { url: 'http://admin.test' } },
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['../../libs/ui/src/no-owner-stacks.ts', 'src/testing/setup.ts'],
     ...LIMITS,
     // Every style sheet makes each look at an element slower. Only the toasts decide by theirs what can be pressed.
     css: { include: [/toast\.module\.css/], modules: { classNameStrategy: 'stable' } },

@@ -9,7 +9,7 @@ export default defineConfig({
     // One fewer than there are processors, which is the default, leaves half of a small machine idle.
     maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/testing/test-setup.ts'],
+    setupFiles: ['../../libs/ui/src/no-owner-stacks.ts', 'src/testing/test-setup.ts'],
     ...LIMITS,
     // Class names stay as written, so that a test can name them.
     css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },

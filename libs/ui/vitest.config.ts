@@ -7,7 +7,7 @@ export default defineConfig({
     isolate: false,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/test-setup.ts'],
+    setupFiles: ['src/no-owner-stacks.ts', 'src/test-setup.ts'],
     ...LIMITS,
     // Class names stay as written, so that a test can name them.
     css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },

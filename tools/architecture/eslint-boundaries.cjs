@@ -12,6 +12,7 @@ const PARTS_OF_AN_APP = ['shared', 'composition', 'feature', 'app']
 const isApp = (name) => existsSync(join(ROOT, 'apps', name))
 const isLibrary = (name) => existsSync(join(ROOT, 'libs', name))
 const names = Object.keys(imports)
+const folderOf = (name) => ['apps', 'libs', '.'].map((parent) => join(ROOT, parent, name)).find(existsSync)
 
 const ofType = (...types) => ({ element: { types: { anyOf: types } } })
 const packages = (origin, source) => ({ to: { module: { origin, ...(source && { source }) } } })
@@ -31,7 +32,8 @@ module.exports = {
   settings: {
     'import/resolver': {
       typescript: {
-        project: ['apps/*/tsconfig.json', 'libs/*/tsconfig.json', 'tools/tsconfig.json'],
+        // By name: a pattern would be looked up anew for each import.
+        project: names.map((name) => join(folderOf(name), 'tsconfig.json')),
         noWarnOnMultipleProjects: true,
       },
     },

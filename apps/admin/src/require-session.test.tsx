@@ -35,12 +35,14 @@ it('logs out, and Back does not lead in again', async () => {
   await waitFor(() => expect(path()).toBe('/auth?next=%2Fadmin%2Fevents'))
 })
 
-/** Types into the edit form, then presses Log Out; notes every POST. */
+/** Types into the edit form, then presses Log Out; notes what is sent, without the draft, which a slow machine has stored by then. */
 async function logOutWithUnsavedChanges() {
   const admin = renderAdmin('/admin/events/2/edit')
   const posts: string[] = []
   admin.server.events.on('request:start', ({ request }) => {
-    if (request.method !== 'GET') posts.push(`${request.method} ${new URL(request.url).pathname}`)
+    const { pathname } = new URL(request.url)
+    const isDraft = pathname.startsWith('/api/admin/drafts/')
+    if (request.method !== 'GET' && !isDraft) posts.push(`${request.method} ${pathname}`)
   })
   const venue = await screen.findByLabelText<HTMLInputElement>(/^Venue/)
   await admin.user.type(venue, ', late')
