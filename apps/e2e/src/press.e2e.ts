@@ -41,7 +41,7 @@ test('a press kit is filled on a phone, seen by everybody in part and by a priva
   const link = await page.getByText(/\/press\/[\w-]{43}$/).innerText()
   await expectGoodPage(page)
 
-  const visitor = await browser.newPage({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false })
+  const visitor = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await visitor.goto(`${publicSiteUrl}/shows`)
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Press kit' }).click()
   await expect(visitor.getByRole('link', { name: 'On stage.jpg' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a press kit is filled on a phone, seen by everybody in part and by a priva
   expect((await download).suggestedFilename()).toBe('Hollow Pine - Press kit.zip')
 
   await page.getByRole('button', { name: 'Revoke the link of The Courier' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('The link is revoked', { exact: true })).toBeVisible()
   expect((await visitor.goto(link))?.status()).toBe(404)
   await visitor.close()

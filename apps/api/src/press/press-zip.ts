@@ -85,7 +85,8 @@ export async function pressZip(
     imageUrl,
   }: NonNullable<SeenPressKit['release']>) {
     const day = isoDay(releaseDate)
-    const when = day === null ? [] : [text('release.outText', { day: formatDay(day, LONG_DAY) })]
+    const when =
+      day === null ? [] : [text('release.outText', { day: formatDay(day, LONG_DAY, site.language) })]
     const heading = text('press.releaseTitle')
     addText(heading, [released, ...when])
     // The one of the path is the largest that every program reads.

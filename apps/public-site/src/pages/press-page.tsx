@@ -5,6 +5,7 @@ import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
+import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { sizeText } from './download-list.tsx'
@@ -112,9 +113,10 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 function LatestRelease({ release }: { release: NonNullable<ShownPressKit['release']> }) {
   const text = usePageText()
+  const { language } = useSite()
   const { slug, title, imageUrl, releaseDate } = release
   const day = isoDay(releaseDate)
-  const note = day === null ? null : text('release.outText', { day: formatDay(day, LONG_DAY) })
+  const note = day === null ? null : text('release.outText', { day: formatDay(day, LONG_DAY, language) })
   return (
     <PictureLinks layout="row" items={[{ href: pathOf('music', slug), title, imageUrl, note, mark: null }]} />
   )
