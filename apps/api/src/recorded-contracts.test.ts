@@ -47,8 +47,9 @@ const REFUSALS: Record<string, RegExp> = {
   // Some variants name things that are not there.
   orderPrintfulProducts: /200|404/,
   orderRecordings: /200|409/,
-  // Texts that are no name of an audio file.
+  // Texts that are no name of such a file.
   startAudioUpload: /200|400/,
+  startVideoUpload: /200|400/,
   replaceMedia: /200|400/,
   receivePrintfulNotice: /404/,
   // Nothing plays MusicBrainz.

@@ -26,6 +26,42 @@ test('nothing of the music service is asked for before a visitor plays; then tha
   expect(asked).toHaveLength(1)
 })
 
+test('a video is asked for when it is played, in a box that does not move, and the music pauses', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route(/^https:\/\/(www\.youtube|player\.vimeo)/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<button>Pause</button>' })
+  })
+  await openHydrated(page)
+  await page
+    .locator('#hear-it')
+    .getByRole('button', { name: `Play ${NIGHT_RAILWAY}` })
+    .click()
+  await expect(page.locator('html[data-playing]')).toBeAttached()
+  const videos = page.locator('#video')
+  await videos.scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
+  await page.evaluate(() => {
+    const list = new PerformanceObserver((entries) => {
+      document.documentElement.dataset.shifts = String(entries.getEntries().length)
+    })
+    list.observe({ type: 'layout-shift' })
+  })
+  await videos.getByRole('link', { name: /^Play / }).click()
+  const player = videos.locator('iframe')
+  await expect(player.contentFrame().getByRole('button')).toBeVisible()
+  await expect(page.locator('html[data-playing]')).toHaveCount(0)
+  expect(asked).toEqual([expect.stringContaining('https://www.youtube-nocookie.com/embed/')])
+  await expect(page.locator('html[data-shifts]')).toHaveCount(0)
+  const { width = 0, height = 0 } = (await player.boundingBox()) ?? {}
+  expect(width / height).toBeCloseTo(16 / 9, 1)
+
+  await page.getByRole('button', { name: `Play ${NIGHT_RAILWAY}` }).click()
+  await expect(player).toHaveCount(0)
+})
+
 test('the choice to always show players is remembered, and taken back', async ({ page }) => {
   const asked = watchEmbeds(page)
   await openHydrated(page)

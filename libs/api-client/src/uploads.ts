@@ -5,7 +5,7 @@ import { AUDIO_CHUNK_BYTES, type Recording } from '@troubadour/domain/release/re
 import { call } from './call.ts'
 import { ApiError } from './http.ts'
 
-interface SendFormOptions {
+export interface SendFormOptions {
   /** Gets how much of the form was sent, from 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
@@ -92,8 +92,36 @@ export async function sendAudio(
   return recording
 }
 
+/**
+ * Sends a video of the site in parts, as `sendAudio` does.
+ * @returns where it is played from
+ * @throws like `uploadImage`
+ */
+export async function sendVideo(file: File, { onProgress, signal }: SendFormOptions = {}): Promise<string> {
+  const body = { fileName: file.name, bytes: file.size, lastModified: file.lastModified }
+  let video = await call('startVideoUpload', { body }, { signal })
+  while (video.address === null) {
+    const { id, received: offset } = video
+    const chunk = file.slice(offset, offset + AUDIO_CHUNK_BYTES)
+    const form = new FormData()
+    form.append('chunk', chunk, file.name)
+    video = await sendForm('sendVideoChunk', form, {
+      signal,
+      onProgress: (fraction) => onProgress?.((offset + fraction * chunk.size) / file.size),
+      path: (path) => `${path.replace('{id}', String(id))}?offset=${offset}`,
+    })
+  }
+  return video.address
+}
+
 type FormEndpoint =
-  'uploadImage' | 'uploadPressFile' | 'importSubscribers' | 'sendAudioChunk' | 'previewImport' | 'makeImport'
+  | 'uploadImage'
+  | 'uploadPressFile'
+  | 'importSubscribers'
+  | 'sendAudioChunk'
+  | 'sendVideoChunk'
+  | 'previewImport'
+  | 'makeImport'
 
 /** Sends a form with a file. Not through `call`: fetch does not report the progress of an upload. */
 function sendForm<Name extends FormEndpoint>(

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { MOCK_VIDEO_ADDRESS } from '@troubadour/api-client/mock/content-resolvers'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { expect, it } from 'vitest'
 import { changes, save } from '../testing/edit-form.ts'
@@ -35,4 +36,7 @@ it('saves text, quotes and videos, and says at its field what is wrong (docs/pro
   })
   const saved = { title: 'Fog', address: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', poster: null }
   expect(data.site.videos).toEqual([saved])
+
+  await user.upload(screen.getByLabelText('Choose a file for Fog'), new File(['film'], 'fog.mp4'))
+  await waitFor(() => expect(screen.getByLabelText(/^Address/)).toHaveProperty('value', MOCK_VIDEO_ADDRESS))
 })

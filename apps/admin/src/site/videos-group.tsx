@@ -9,6 +9,7 @@ import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import type { AboutForm } from './about-group.tsx'
 import { FormGroup } from './form-group.tsx'
 import { ItemList } from './item-list.tsx'
+import { VideoFileField } from './video-file-field.tsx'
 
 const BLANK: Video = { title: '', address: '', poster: null }
 
@@ -19,7 +20,7 @@ export function VideosGroup({ form }: { form: AboutForm }) {
     <FormGroup
       id="videos"
       title="Videos"
-      about="From YouTube or Vimeo. Nothing is asked of these sites before a visitor plays a video."
+      about="From YouTube or Vimeo, or files of your own. Nothing is asked of other sites before a visitor plays a video."
     >
       <Controller
         control={form.control}
@@ -44,7 +45,11 @@ export function VideosGroup({ form }: { form: AboutForm }) {
                   id={id}
                   video={video}
                   errors={errors?.[index]}
-                  onChange={(part) => change(form.getValues('videos').with(index, { ...video, ...part }))}
+                  onChange={(part) => {
+                    // A file may have been sent while others were typed.
+                    const videos = form.getValues('videos')
+                    change(videos.with(index, { ...video, ...videos[index], ...part }))
+                  }}
                 />
               )}
             </ItemList>
@@ -80,16 +85,16 @@ function VideoFields({
       <TextField
         label="Address"
         required
-        type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="As you copy it on YouTube or Vimeo."
+        hint="As you copy it on YouTube or Vimeo; or choose a file of your own."
         value={address}
         error={errors?.address?.message}
         onChange={({ target }) => onChange({ address: target.value })}
         onBlur={() => onChange({ address: completeLink(address) })}
       />
+      <VideoFileField title={title || 'the video'} onAddress={(own) => onChange({ address: own })} />
       <Disclosure summary={poster ? 'Picture before it plays: chosen' : 'Picture before it plays'}>
         <PictureField
           title="Picture"

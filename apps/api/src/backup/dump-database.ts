@@ -42,6 +42,8 @@ async function namedMedia(client: pg.Client, tables: readonly TableDescription[]
   const pictures = await client.query<{ path: string }>('select path from media_files')
   const names = pictures.rows.flatMap(({ path }) => pictureFiles(path))
   // A database that is about to be migrated has none.
+  const hasVideos = tables.some(({ name }) => name === 'video_files')
+  if (hasVideos) names.push(...(await namedVideos(client)))
   const audioFiles = tables.find(({ name }) => name === 'audio_files')
   if (!audioFiles) return names
   const lists = ['parts', 'forms', 'downloads'].filter((column) => audioFiles.columns.includes(column))
@@ -52,6 +54,13 @@ async function namedMedia(client: pg.Client, tables: readonly TableDescription[]
   if (tables.some(({ name }) => name === 'press_files')) queries.push('select stored from press_files')
   const files = await client.query<{ name: string }>(queries.join(' union all '))
   return [...names, ...files.rows.map(({ name }) => name)]
+}
+
+async function namedVideos(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select name from video_files where name is not null
+    union all select part ->> 'name' from video_files, jsonb_array_elements(parts) as part`)
+  return rows.map(({ name }) => name)
 }
 
 async function readMigrations(client: pg.Client): Promise<string[]> {

@@ -12,8 +12,10 @@ import { redeemRoutes } from '../audio/redeem-code.ts'
 import { requestDownloadRoute } from '../audio/request-download.ts'
 import type { RouteDeps } from '../deps.ts'
 import type { SecretBox } from '../http/secret-box.ts'
+import { deleteFiles } from '../media/sweep-unused-media.ts'
 import { tracks } from '../music/music.routes.ts'
 import { signUp, takeSignUp } from '../subscribers/sign-up.ts'
+import { videoRoutes } from '../video/receive-video.ts'
 
 interface AudioRouteDeps extends RouteDeps {
   appSecrets: readonly string[]
@@ -22,18 +24,19 @@ interface AudioRouteDeps extends RouteDeps {
   sendStored: SendStored
 }
 
-/** The calls about what is heard and fetched of releases. */
+/** The calls about what is heard and fetched of releases, and about files of videos. */
 export function addAudioRoutes(app: FastifyInstance, deps: AudioRouteDeps): void {
   const downloadLinks = createDownloadLinks(deps.appSecrets)
+  const { db, now, mediaStore } = deps
   recordingRoutes(app, { ...deps, tracks })
   audioRoutes(app, deps)
+  videoRoutes(app, { ...deps, deleteFiles: (names) => deleteFiles(db, mediaStore, names) })
   heardRecordingRoutes(app, deps)
   listenRoutes(app, deps)
   downloadRoutes(app, deps)
   downloadLinkRoutes(app, { ...deps, downloadLinks })
   codeBatchRoutes(app, { ...deps, tracks })
   redeemRoutes(app, { ...deps, downloadLinks })
-  const { db, now } = deps
   requestDownloadRoute(app, {
     ...deps,
     newsletter: {

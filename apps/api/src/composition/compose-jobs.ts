@@ -8,6 +8,7 @@ import { JobError, type Job, type JobResult } from '../jobs/job.ts'
 import { recordingsJob } from '../audio/recordings-job.ts'
 import { purgeRecordings } from '../audio/recordings.repository.ts'
 import { listUnusedAudio } from '../audio/unused-audio.ts'
+import { listUnusedVideos } from '../video/unused-videos.ts'
 import { deleteExpiredLinks } from '../auth/account-links.ts'
 import { deleteOldSignInOrigins } from '../auth/login-throttle.ts'
 import { deleteOldSingleMails } from '../mail/mail-queue.ts'
@@ -57,6 +58,7 @@ export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: 
         await deleteMedia(await listUnusedPressFiles(db, mediaStore, now()))
         await sweepUnusedMedia(db, mediaStore, now(), signal)
         await deleteMedia(await listUnusedAudio(db, mediaStore, now()))
+        await deleteMedia(await listUnusedVideos(db, mediaStore, now()))
         await deleteOldSharePictures(mediaStore, now(), signal)
       }),
     },

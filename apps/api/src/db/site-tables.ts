@@ -1,7 +1,7 @@
 import type { LegalPageName } from '@troubadour/domain/site/legal'
 import type { Setup } from '@troubadour/domain/site/setup'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 export interface SiteSettingsTable {
   /** Always true: there is one row. */
@@ -45,3 +45,22 @@ export interface SetupTable {
   /** The folder of the backup that was made before the demo content was removed. */
   backup: string | null
 }
+
+/** Videos of the site; what is not whole yet has no name. */
+export interface VideoFilesTable {
+  id: Generated<number>
+  /** As the musician's own computer calls it. */
+  fileName: string
+  /** pg gives a bigint as text. */
+  bytes: ColumnType<string, number, never>
+  /** In ms since 1970. As text, as above. */
+  lastModified: ColumnType<string, number, never>
+  /** What has arrived, in order: names in the media store. Empty once they are put together. */
+  parts: JSONColumnType<{ name: string; bytes: number }[], string | undefined, string>
+  /** In the media store. */
+  name: string | null
+  unusedSince: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+export type VideoFileRow = Selectable<VideoFilesTable>

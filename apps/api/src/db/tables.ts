@@ -17,6 +17,7 @@ import type {
   TotpSetupsTable,
   UsersTable,
 } from './account-tables.ts'
+import type { JobsTable } from './jobs-table.ts'
 import type {
   AnnouncementsTable,
   ConfirmationTokensTable,
@@ -39,7 +40,13 @@ import type {
   RecordingsTable,
   ReleaseZipsTable,
 } from './recording-tables.ts'
-import type { LegalPagesTable, SetupTable, SitePreviewsTable, SiteSettingsTable } from './site-tables.ts'
+import type {
+  LegalPagesTable,
+  SetupTable,
+  SitePreviewsTable,
+  SiteSettingsTable,
+  VideoFilesTable,
+} from './site-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
 export const contentSchemas = {
@@ -196,6 +203,7 @@ export interface Tables extends ContentTables, PressTables {
   formerSlugs: FormerSlugsTable
   cancelledShows: CancelledShowsTable
   siteSettings: SiteSettingsTable
+  videoFiles: VideoFilesTable
   sitePreviews: SitePreviewsTable
   legalPages: LegalPagesTable
   users: UsersTable
@@ -234,17 +242,3 @@ export type MediaFileRow = Selectable<MediaFilesTable>
 export type NewMediaFileRow = Insertable<MediaFilesTable>
 export type NewPostRow = Insertable<Tables['posts']>
 export type NewMusicTrackRow = Insertable<Tables['musicTracks']>
-
-/** One row for each job. Its times are PostgreSQL's own, whose clock all instances share. */
-interface JobsTable {
-  name: string
-  dueAt: Generated<Date>
-  /** The lock of the instance that runs it; as long as that is held, the instance lives. */
-  runner: number | null
-  /** Of the last run. */
-  startedAt: Date | null
-  endedAt: Date | null
-  /** In a row, the last one among them. */
-  failedRuns: Generated<number>
-  problem: string | null
-}

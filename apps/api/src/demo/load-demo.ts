@@ -11,6 +11,7 @@ import { addDemoRecordings } from './demo-recordings.ts'
 import { demoPosts } from './demo-posts.ts'
 import { addDemoPress } from './demo-press.ts'
 import { demoTracks } from './demo-tracks.ts'
+import { markdownHtml } from '../shared/markdown-html.ts'
 import { isMediaName, unlessMissing, type MediaStore } from '../media/media-store.ts'
 import type { PrintfulProductSettingsTable } from '../db/printful-tables.ts'
 import { daysAgo, type DemoClock } from './demo-clock.ts'
@@ -81,6 +82,10 @@ async function copyTo(store: MediaStore, file: string, name: string): Promise<vo
   await copyFile(file, target)
 }
 
+const DEMO_ABOUT = `We met on the night train to Asheville, with one guitar between us. *Hollow Pine* is what came of it: songs for those who are still on the way.
+
+Our records are made at home, by the lake, between October and the thaw.`
+
 /** The settings of the demo's fictional project; the rest stay at their defaults. */
 export const DEMO_SITE: Partial<SiteSettings> = {
   projectName: 'Hollow Pine',
@@ -101,6 +106,28 @@ export const DEMO_SITE: Partial<SiteSettings> = {
     'https://social.hollowpine.example/p/first-frost-demo',
     'https://social.hollowpine.example/p/lanterns-rehearsal',
     'https://social.hollowpine.example/p/van-repairs',
+  ],
+  aboutSection: {
+    text: DEMO_ABOUT,
+    html: markdownHtml(DEMO_ABOUT, { pictures: 'none' }),
+    portrait: DEMO_PICTURES['event-lantern-lake'].path,
+    portraitAlt: 'Lanterns by a lake at night',
+    focalX: 50,
+    focalY: 50,
+    quotes: [
+      {
+        text: 'Songs like lanterns: small, warm, and you can see by them.',
+        source: 'The Asheville Herald',
+        url: null,
+      },
+    ],
+  },
+  videos: [
+    {
+      title: 'Big Buck Bunny, our film for rainy evenings',
+      address: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+      poster: DEMO_PICTURES['event-barn-lights'].path,
+    },
   ],
 }
 

@@ -175,6 +175,8 @@ const EXPECTED: Record<EndpointName, Row> = {
   retryAudio: { statuses: admins(404), onPublicHost: false },
   // Their bodies are forms.
   sendAudioChunk: { statuses: admins(415), onPublicHost: false },
+  startVideoUpload: { statuses: admins(400), onPublicHost: false },
+  sendVideoChunk: { statuses: admins(415), onPublicHost: false },
   uploadImage: { statuses: admins(415), onPublicHost: false },
   listMedia: { statuses: admins(200), onPublicHost: false },
   updateMedia: { statuses: admins(404), onPublicHost: false },

@@ -132,6 +132,7 @@ const TYPES: Record<string, string> = {
   '.aif': 'audio/aiff',
   '.aiff': 'audio/aiff',
   '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
   '.pdf': 'application/pdf',
   '.zip': 'application/zip',
 }

@@ -47,6 +47,10 @@ export function createCalledThings(api: TestApp) {
       const file = Buffer.from(`Date,Title,Venue\n2027-01-01,Night ${++nights},Barn`)
       return post(path, ['options', '{"kind":"shows"}'], ['file', file, 'shows.csv'])
     }
+    if (path.endsWith('/videos/{id}/chunks')) {
+      const id = await make('/api/admin/videos', { fileName: 'a.mp4', bytes: 2, lastModified: 0 })
+      return post(`${path.replace('{id}', String(id))}?offset=0`, ['chunk', Buffer.alloc(1), 'a.mp4'])
+    }
     if (path.endsWith('/audio/chunks')) {
       const id = await recording(path)
       await api.call('POST', `/api/admin/recordings/${id}/audio`, { body: { fileName: 'a.wav', bytes: 1 } })

@@ -19,6 +19,8 @@ import { moveAnswer } from './move-answer.ts'
 import type { MockData } from './seed.ts'
 import { versioned } from './versioned.ts'
 
+export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c5d6e.mp4'
+
 /** Events, music tracks, own pages, site settings and drafts. @param now the moment of every change */
 export function contentResolvers(data: MockData, now: Date) {
   const updatedAt = now.toISOString()
@@ -140,6 +142,12 @@ export function contentResolvers(data: MockData, now: Date) {
     restorePost: posts.restore,
 
     getSite: () => ({ status: 200, body: data.site }),
+    startVideoUpload: () => ({ status: 200, body: { id: 1, received: 0, address: null } }),
+    sendVideoChunk: ({ params: { id }, query: { offset }, form }) => {
+      const chunk = form.get('chunk')
+      const received = offset + (chunk instanceof File ? chunk.size : 0)
+      return { status: 200, body: { id, received, address: MOCK_VIDEO_ADDRESS } }
+    },
     updateSite: ({ body: { version, hasPressKit: _ofPressKit, ...settings } }) => {
       if (version != null && version !== data.site.version) return stale('The site settings were', data.site)
       data.site = { ...data.site, ...settings, version: data.site.version + 1 }

@@ -23,8 +23,9 @@ export const ENDPOINT_GROUPS = {
       getLegalPage: 'Read a legal page. As HTML, with placeholders for what the site settings say.',
       getLegalText: 'Read a legal text. As Markdown, with the default of the product.',
       updateLegalText: 'Save a legal text. A stale version is refused with the current text.',
-      previewSite:
-        'Keep settings without saving them. For 10 minutes the public site shows itself with them, at the address that is answered.',
+      startVideoUpload: 'Begin to send a video. The same file again goes on where it was broken off.',
+      sendVideoChunk: 'Send the next part of a video. At most 8 MB, from where those before it end.',
+      previewSite: 'Keep settings for 10 minutes. The public site shows them at the address answered.',
       readSitePreview: 'Read settings that are not saved. By the token of their address; 404 once expired.',
       listInstagramPosts: 'List the latest posts. They come from the site settings.',
       findAddress:
@@ -97,8 +98,7 @@ export const ENDPOINT_GROUPS = {
       restoreRecording: 'Restore a deleted recording. It comes back as it was.',
       startAudioUpload:
         'Begin to send the file of a recording. The same file again, by name, size and lastModified, goes on where it was broken off.',
-      sendAudioChunk:
-        'Send the next part of a file. At most 8 MB, from where the parts before it end; after the last one it is worked on.',
+      sendAudioChunk: 'Send the next part of a file. At most 8 MB, from where those before it end.',
       retryAudio: 'Work on a failed file again. Only one that has arrived whole.',
       listenToRecording: 'Hear a recording as visitors will. By ranges, before its release too.',
     },

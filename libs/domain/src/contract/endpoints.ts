@@ -174,6 +174,9 @@ export const endpoints = {
   getCodeSheet: adminRead('/api/admin/code-batches/{id}'),
   revokeCodeBatch: adminWrite('POST', '/api/admin/code-batches/{id}/revoke'),
 
+  startVideoUpload: adminWrite('POST', '/api/admin/videos'),
+  sendVideoChunk: adminWrite('POST', '/api/admin/videos/{id}/chunks'),
+
   getDraft: adminRead('/api/admin/drafts/{key}'),
   saveDraft: adminWrite('PUT', '/api/admin/drafts/{key}'),
   deleteDraft: adminWrite('DELETE', '/api/admin/drafts/{key}'),

@@ -124,6 +124,12 @@ function answer(
   return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
 }
 
+const CHUNK = {
+  type: 'object',
+  properties: { chunk: { type: 'string', format: 'binary' } },
+  required: ['chunk'],
+}
+
 const IMPORT_FORM = {
   type: 'object',
   description: '`options` (JSON, as `ImportOptions`) comes before `file`.',
@@ -147,11 +153,8 @@ const MULTIPART: Partial<Record<EndpointName, object>> = {
     properties: { image: { type: 'string', format: 'binary' } },
     required: ['image'],
   },
-  sendAudioChunk: {
-    type: 'object',
-    properties: { chunk: { type: 'string', format: 'binary' } },
-    required: ['chunk'],
-  },
+  sendAudioChunk: CHUNK,
+  sendVideoChunk: CHUNK,
   importSubscribers: {
     type: 'object',
     description: '`statement` comes before `file`, which is not read without it.',

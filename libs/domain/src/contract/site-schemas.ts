@@ -5,6 +5,7 @@ import { demoContent, demoRemoval } from '../site/demo.ts'
 import { setup, setupChange } from '../site/setup.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
 import { legalConflict, legalPage, legalParams, legalText, legalTextInput } from '../site/legal.ts'
+import { chunkOffset } from '../release/recording.ts'
 import {
   deletedOwnPage,
   linkedPage,
@@ -31,6 +32,7 @@ import {
   shownPressKit,
 } from '../site/press-kit.ts'
 import { newSitePreview, sitePreview } from '../site/site-preview.ts'
+import { videoFile, videoUpload } from '../site/video-file.ts'
 import {
   byId,
   errors,
@@ -85,6 +87,13 @@ export const siteSchemas = {
   listPressLinks: { responses: { 200: z.array(pressLink), ...signedOut } },
   createPressLink: { body: pressLinkInput, responses: { 201: newPressLink, ...refused, ...errors(409) } },
   revokePressLink: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
+  startVideoUpload: { body: videoUpload, responses: { 200: videoFile, ...refused } },
+  sendVideoChunk: {
+    params: byId,
+    query: chunkOffset,
+    bodyType: 'multipart',
+    responses: { 200: videoFile, ...refusedOrMissing, ...errors(409, 413, 415, 507) },
+  },
   previewSite: { body: siteSettingsInput, responses: { 200: newSitePreview, ...refused } },
   listLinkedPages: { responses: { 200: z.array(linkedPage) } },
   getPageHtml: { params: pageSlugParams, responses: { 200: pageHtml, ...errors(400, 404) } },

@@ -37,6 +37,7 @@ import * as legalPages from './0042-legal-pages.ts'
 import * as posts from './0048-posts.ts'
 import * as ownPages from './0050-own-pages.ts'
 import * as pressKit from './0052-press-kit.ts'
+import * as videoFiles from './0054-video-files.ts'
 import * as imports from './0056-imports.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   '0048-posts': posts,
   '0050-own-pages': ownPages,
   '0052-press-kit': pressKit,
+  '0054-video-files': videoFiles,
   '0056-imports': imports,
   '0057-release-upc': {
     up: async (db) => void (await sql`alter table music_tracks add column upc text`.execute(db)),
