@@ -91,7 +91,7 @@ describe('without the token of the sign-up forms', () => {
     expect((await waiting).headers['cache-control']).toBe('public, no-cache')
     expect((await get('/')).headers['cache-control']).toBe('public, no-cache')
     // The second page has not asked for it again.
-    expect(api.arrivals).toBe(15)
+    expect(api.arrivals).toBe(17)
   })
 })
 
