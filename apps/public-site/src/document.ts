@@ -1,6 +1,7 @@
 import type { FontFiles } from '../build/font-files.ts'
 import type { SiteIcons } from '../build/site-icons.ts'
-import { textReader } from '@troubadour/domain/site/fill-text'
+import { textReader, type TextReader } from '@troubadour/domain/site/fill-text'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { textsOf } from '@troubadour/domain/site/site-texts'
 import { playerLinks } from '@troubadour/domain/site/site-links'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
@@ -43,18 +44,20 @@ const FEED_FORMATS = [
   ['xml', 'application/rss+xml', ' (RSS)'],
   ['json', 'application/feed+json', ' (JSON)'],
 ]
-const FEEDS = FEED_FORMATS.flatMap(([ending, type, suffix]) => [
-  `<link rel="alternate" type="${type}" title="Shows${suffix}" href="${PATHS.shows}/feed.${ending}">`,
-  `<link rel="alternate" type="${type}" title="Music${suffix}" href="${PATHS.music}/feed.${ending}">`,
-  `<link rel="alternate" type="${type}" title="Posts${suffix}" href="${PATHS.posts}/feed.${ending}">`,
-])
+const feeds = (text: TextReader<TextKey>) =>
+  FEED_FORMATS.flatMap(([ending, type, suffix]) =>
+    (['shows', 'music', 'posts'] as const).map(
+      (kind) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(text(`${kind}.title`))}${suffix}" href="${PATHS[kind]}/feed.${ending}">`,
+    ),
+  )
 
 /** The whole document. @param source where the boot script finds React and the page's data, if the page needs them */
 export function renderDocument({
   html,
   title,
   site,
-  about = site.about || 'Music, merchandise and events.',
+  about,
   assets,
   hasHero,
   isFramed = false,
@@ -66,7 +69,7 @@ export function renderDocument({
 }: {
   html: string
   title: string
-  about?: string
+  about: string
   site: SiteSettings
   assets: ClientAssets
   hasHero: boolean
@@ -86,6 +89,7 @@ export function renderDocument({
   const navigation = isFramed || isPreview ? undefined : assets.player.navigation
   const video = hasHero && shownSections(site).includes('video') ? assets.player.video : undefined
   const player: Partial<PlayerSource> = { ...assets.player, navigation, video }
+  const text = textReader(textsOf(site))
   const icons = iconsOf(site, assets.icons)
   const fonts = assets.fonts[site.look.fonts]
   const lookStyle = lookStyles(site.look)
@@ -102,7 +106,7 @@ export function renderDocument({
     canonicalUrl && meta('property', 'og:url', canonicalUrl),
     ...(canonicalUrl ? sharePicture(subject?.card ?? siteCard(site), canonicalUrl) : []),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
-    ...(canonicalUrl ? FEEDS : []),
+    ...(canonicalUrl ? feeds(text) : []),
     ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
     `<link rel="icon" type="${icons.tab.type}" href="${icons.tab.href}">`,
     `<link rel="apple-touch-icon" href="${icons.touch}">`,
@@ -122,7 +126,7 @@ export function renderDocument({
   ]
   return [
     `<!doctype html><html lang="${site.language}" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
-    `<body>${html}${isFramed ? '' : renderPlayerHost(site)}</body></html>`,
+    `<body>${html}${isFramed ? '' : renderPlayerHost(site, text)}</body></html>`,
   ].join('')
 }
 
@@ -139,11 +143,11 @@ function listStyles(assets: ClientAssets, site: SiteSettings, hasHero: boolean):
 }
 
 /** Where the player comes, outside of all that is replaced in the page, with the texts that it needs. */
-function renderPlayerHost(site: SiteSettings): string {
+function renderPlayerHost(site: SiteSettings, text: TextReader<TextKey>): string {
   const texts = {
     artist: site.projectName,
     links: JSON.stringify(listPlayerLinks(site)),
-    words: playerWords(textReader(textsOf(site))),
+    words: playerWords(text),
   }
   return `<div id="${PLAYER_HOST_ID}"${dataAttributes(texts)}><span class="visually-hidden" aria-live="polite"></span></div>`
 }

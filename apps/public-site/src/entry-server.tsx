@@ -166,10 +166,11 @@ export const pageRenderer = {
     path: string | null
     slug?: string
   }): string {
-    const { Page, hydrated, about, isFramed = false }: PageRoute = pageRoutes[name]
+    const { Page, hydrated, aboutKey, isFramed = false }: PageRoute = pageRoutes[name]
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
     const site = siteOf(queryClient)
     const texts = textsOf(site)
+    const text = textReader(texts)
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
     const featured = queryClient.getQueryData(eventQueries.featured().queryKey)
     // The page of the show itself says all that the popup does.
@@ -193,8 +194,8 @@ export const pageRenderer = {
       element + renderToString(inApp(roots[root]), { identifierPrefix: root })
     return renderDocument({
       html: needsReact ? page.replace(EMPTY_ROOT, fillRoot) : page,
-      title: subject?.title ?? titleOf(name, site, parts),
-      about,
+      title: subject?.title ?? titleOf(name, site, parts.title),
+      about: aboutKey ? text(aboutKey) : site.about || text('search.siteText'),
       subject,
       data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
       site,
@@ -240,10 +241,10 @@ function siteOf(queryClient: QueryClient): SiteSettings {
   return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
 }
 
-function titleOf(name: PageName, site: SiteSettings, parts: VisitorParts): string {
-  const { projectName, tagline } = site
-  if (name === 'home') return joinTitle(projectName, tagline)
-  const { title = '', titleKey }: PageRoute = pageRoutes[name]
-  const written = titleKey && textReader(textsOf(site))(titleKey)
-  return joinTitle(parts.title ?? written ?? title, projectName)
+function titleOf(name: PageName, site: SiteSettings, title: VisitorParts['title']): string {
+  if (name === 'home') return joinTitle(site.projectName, site.tagline)
+  if (typeof title === 'string') return joinTitle(title, site.projectName)
+  const { titleKey }: PageRoute = pageRoutes[name]
+  const key = title?.key ?? titleKey
+  return joinTitle(key ? textsOf(site)[key] : '', site.projectName)
 }

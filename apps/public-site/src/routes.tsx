@@ -49,8 +49,8 @@ export type Read = <Data, Key extends QueryKey>(
 
 /** What a page shows that is for one visitor alone. */
 export interface VisitorParts {
-  /** In place of the route's. */
-  title?: string
+  /** In place of the route's: a text of the site, or what was typed. */
+  title?: { key: TextKey } | string
   link?: MailLink
   download?: DownloadView
   redemption?: Redemption
@@ -72,10 +72,8 @@ export interface PageRoute {
   isFramed?: boolean
   /** Left out where it depends on what the page shows. */
   titleKey?: TextKey
-  /** For a title that is no text of the musician's. */
-  title?: string
-  /** What search engines show of it; left out where it says what the site is about. */
-  about?: string
+  /** Of what search engines show of it; left out where it says what the site is about. */
+  aboutKey?: TextKey
   /** What the page shows beside the settings, and the featured show where React shows the popup. */
   prefetch?: (read: Read) => Promise<void>[]
   /** What the page of one slug shows beside that; for one of which `hasOwnData` is true (entry-server.tsx). */
@@ -108,7 +106,7 @@ export const pageRoutes = {
     path: PATHS.shows,
     Page: ShowsPage,
     titleKey: 'shows.title',
-    about: 'All shows, upcoming and past, with dates, venues and tickets.',
+    aboutKey: 'search.showsText',
     prefetch: prefetchShows,
   },
   show: { path: null, kind: 'shows', Page: ShowPage, prefetch: prefetchShows },
@@ -116,7 +114,7 @@ export const pageRoutes = {
     path: PATHS.music,
     Page: ReleasesPage,
     titleKey: 'music.title',
-    about: 'All releases, and where to listen to them.',
+    aboutKey: 'search.musicText',
     prefetch: prefetchReleases,
   },
   release: {
@@ -139,12 +137,18 @@ export const pageRoutes = {
     prefetchOwn: prefetchHeard,
     hydrated: 'never',
   },
-  'no-embed': { path: null, isFramed: true, Page: NoEmbedPage, title: 'Not here', hydrated: 'never' },
+  'no-embed': {
+    path: null,
+    isFramed: true,
+    Page: NoEmbedPage,
+    titleKey: 'release.notHereTitle',
+    hydrated: 'never',
+  },
   store: {
     path: PATHS.store,
     Page: StorePage,
     titleKey: 'store.title',
-    about: 'Everything in the store, with prices.',
+    aboutKey: 'search.storeText',
     prefetch: (read) => [read(merchItemQueries.store)],
   },
   product: { path: null, kind: 'store', Page: ProductPage, prefetch: (read) => [read(productQueries.list)] },
@@ -152,7 +156,7 @@ export const pageRoutes = {
     path: PATHS.posts,
     Page: PostsPage,
     titleKey: 'posts.title',
-    about: 'All posts, the newest first.',
+    aboutKey: 'search.postsText',
     prefetch: (read) => [read(postsQuery)],
     hydrated: 'never',
   },
@@ -166,13 +170,13 @@ export const pageRoutes = {
   terms: {
     path: PATHS.terms,
     Page: TermsPage,
-    title: 'Terms and Conditions',
+    titleKey: 'legal.termsTitle',
     prefetch: (read) => [read((client) => legalPageQuery('terms', client))],
   },
   privacy: {
     path: PATHS.privacy,
     Page: PrivacyPage,
-    title: 'Privacy Policy',
+    titleKey: 'legal.privacyTitle',
     prefetch: (read) => [read((client) => legalPageQuery('privacy', client))],
   },
   press: {
@@ -180,7 +184,7 @@ export const pageRoutes = {
     Page: PressPage,
     isOff: ({ hasPressKit }) => !hasPressKit,
     titleKey: 'press.title',
-    about: 'For the press and for promoters: biography, photographs, rider and contact.',
+    aboutKey: 'search.pressText',
     prefetch: (read) => [read(pressKitQuery)],
     hydrated: 'never',
   },

@@ -15,6 +15,7 @@ import {
   type CalendarDay,
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
+import { englishText } from '@troubadour/domain/site/site-texts'
 import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { BagIcon, CalendarIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
@@ -62,9 +63,9 @@ function NextEvent({ event }: { event: Event | undefined }) {
       <Link to={eventPath(event.id)} className={styles.entry}>
         {event.title}
       </Link>
-      <FormerDate when={previousWhen(event, site)} />
+      <FormerDate when={previousWhen(event, site)} text={englishText} />
       <span className="muted">{event.date}</span>
-      {mark && <Badge tone="warning">{mark}</Badge>}
+      {mark && <Badge tone="warning">{englishText(`event.${mark}Label`)}</Badge>}
       {!event.isVisible && <Badge>Hidden</Badge>}
     </>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Event } from '@troubadour/domain/event/event'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
+import { englishText } from '@troubadour/domain/site/site-texts'
 import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
@@ -44,7 +45,7 @@ export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean })
       </div>
       <div className={`${rows.facts} ${styles.facts}`}>
         <p className={styles.when}>
-          <FormerDate when={previousWhen(event, clock)} />
+          <FormerDate when={previousWhen(event, clock)} text={englishText} />
           <span>{listedDate(event, clock)}</span>
           {event.time && <span className={styles.second}>{event.time}</span>}
         </p>
@@ -69,7 +70,9 @@ export function EventBadges({ event }: { event: Event }) {
     <span className={styles.badges}>
       {event.isFeatured && <Badge tone="accent">Featured</Badge>}
       {event.isFeatured && isOver && <Badge tone="warning">Over</Badge>}
-      {mark && <Badge tone={mark === 'Cancelled' ? 'danger' : 'warning'}>{mark}</Badge>}
+      {mark && (
+        <Badge tone={mark === 'cancelled' ? 'danger' : 'warning'}>{englishText(`event.${mark}Label`)}</Badge>
+      )}
       {event.isVisible ? <span className={styles.visible}>Visible</span> : <Badge>Hidden</Badge>}
     </span>
   )

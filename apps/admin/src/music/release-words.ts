@@ -1,3 +1,4 @@
+import { englishText } from '@troubadour/domain/site/site-texts'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { RecordingCounts } from '@troubadour/domain/release/music-track'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -56,7 +57,7 @@ export function releaseMismatch(track: Facts, clock: SiteClock) {
 }
 
 function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteClock) {
-  const date = availabilityText(releaseDate, clock)
+  const date = availabilityText(releaseDate, clock, englishText)
   const button = presaveUrl.trim() ? 'Pre-save as its only button' : 'no button at all'
   return {
     title: 'The release date has come, but Coming Soon is still on.',
@@ -68,7 +69,7 @@ function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteC
 }
 
 function early({ releaseDate, spotifyEmbedUrl }: Facts, clock: SiteClock) {
-  const date = availabilityText(releaseDate, clock)
+  const date = availabilityText(releaseDate, clock, englishText)
   return {
     title: 'Coming Soon is off, but the release date is still to come.',
     effects: [

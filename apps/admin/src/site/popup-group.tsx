@@ -3,7 +3,8 @@ import { Controller } from 'react-hook-form'
 import { adminEventQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
-import { featuredPopup, type PopupSettings } from '@troubadour/domain/featured-popup'
+import { featuredPopup, popupWhen, type PopupSettings } from '@troubadour/domain/featured-popup'
+import { englishText } from '@troubadour/domain/site/site-texts'
 import { isTimeZone } from '@troubadour/domain/site/site'
 import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
@@ -156,7 +157,7 @@ export function popupState(
 ): PopupState {
   if (!isTimeZone(clock.timeZone)) return { name: 'closed', reason: 'The time zone is not known.' }
   const { when } = featuredPopup(settings, event, clock)
-  if (when !== null) return { name: 'open', when }
+  if (when !== null) return { name: 'open', when: popupWhen(when, englishText) }
   return { name: 'closed', reason: closedReason(settings, event, clock) }
 }
 

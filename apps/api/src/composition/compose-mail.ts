@@ -127,7 +127,7 @@ function eventCard(event: Event, { origin, site, text }: CardContext): MailCard 
   const { title, venue, location, price, imageUrl } = event
   return {
     title,
-    lines: [markedWhen(event, eventWhen(event, site, ', ')), `${venue}, ${location}`, price],
+    lines: [markedWhen(event, eventWhen(event, site, ', '), text), `${venue}, ${location}`, price],
     picture: mailPicture(imageUrl, origin),
     link: { label: text('mail.showButton'), url: `${origin}/#experience-it` },
   }
@@ -139,7 +139,9 @@ function trackCard(track: MusicTrack, { now, site, text, origin }: CardContext):
   return {
     title: track.title,
     lines: [
-      isOut ? text('mail.outText') : availabilityText(track.isComingSoon ? null : track.releaseDate, clock),
+      isOut
+        ? text('mail.outText')
+        : availabilityText(track.isComingSoon ? null : track.releaseDate, clock, text),
     ],
     picture: mailPicture(track.imageUrl, origin),
     link: { label: text('mail.releaseButton'), url: `${origin}/#hear-it` },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PLAYER_WORDS_JSON } from '../testing/player-words.ts'
 import { loadPlayer, startPlayer } from './player.ts'
 
 const press = vi.fn()
@@ -12,8 +13,7 @@ const failure = () => document.querySelector('#player [role=alert]')?.textConten
 startPlayer(() => load())
 
 beforeEach(() => {
-  document.body.innerHTML =
-    '<button data-play="{}"><b>Play</b></button><a href="#x">Link</a><div id="player"></div>'
+  document.body.innerHTML = `<button data-play="{}"><b>Play</b></button><a href="#x">Link</a><div id="player" data-words='${PLAYER_WORDS_JSON}'></div>`
   press.mockClear()
   load.mockClear()
 })

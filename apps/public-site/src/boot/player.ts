@@ -1,6 +1,6 @@
 import type * as playerModule from '../player/player.ts'
 import { loadSheet } from '../shared/load-sheet.ts'
-import { OFFLINE_TEXT } from '../shared/offline-text.ts'
+import type { PlayerWords } from '../shared/playable.ts'
 import { PLAYER_HOST_ID } from '../shared/player-events.ts'
 import type { PlayerSource } from '../shared/shown-page.ts'
 
@@ -9,7 +9,6 @@ type PlayerModule = Pick<typeof playerModule, 'press'>
 /** What shows that somebody is about to press. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart']
 const BUSY = 'aria-busy'
-const FAILURE = 'The player could not be loaded. Please try again.'
 
 /**
  * Loads the player at the first press of a control with `data-play`, or when a visitor comes near one. The press is
@@ -33,12 +32,12 @@ export function startPlayer(load: () => Promise<PlayerModule>): void {
       audio.load()
     }
     control.setAttribute(BUSY, 'true')
-    sayFailure('')
+    sayFailure(undefined)
     try {
       const player = await loadOnce()
       player.press(control, audio)
     } catch {
-      sayFailure(navigator.onLine ? FAILURE : OFFLINE_TEXT)
+      sayFailure(navigator.onLine ? 'playerFailed' : 'offline')
     } finally {
       control.removeAttribute(BUSY)
     }
@@ -62,13 +61,15 @@ function findControl({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-play]') : null
 }
 
-function sayFailure(text: string): void {
+function sayFailure(name: keyof PlayerWords | undefined): void {
   const host = document.getElementById(PLAYER_HOST_ID)
   host?.querySelector('[role=alert]')?.remove()
-  if (!text) return
+  if (!name) return
   const failure = document.createElement('p')
   failure.setAttribute('role', 'alert')
-  failure.textContent = text
+  // Written by shared/playable.ts.
+  const words = JSON.parse(host?.dataset.words ?? '{}') as Partial<PlayerWords>
+  failure.textContent = words[name] ?? ''
   host?.append(failure)
 }
 

@@ -45,7 +45,7 @@ function Cards({ kind, events, isPending }: EventListProps) {
   const { skeletons, atMost } = LISTS[kind]
   if (isPending) {
     return (
-      <PlainList className={styles[kind]} aria-busy="true" aria-label="Loading events">
+      <PlainList className={styles[kind]} aria-busy="true" aria-label={text('spoken.loadingEventsText')}>
         {Array.from({ length: skeletons }, (_, place) => (
           <EventCardSkeleton key={place} />
         ))}

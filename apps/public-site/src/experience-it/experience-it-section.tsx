@@ -50,7 +50,7 @@ function FeaturedEvent() {
   const text = useText()
   if (isPending) {
     return (
-      <Card role="status" aria-label="Loading the featured event">
+      <Card role="status" aria-label={text('spoken.loadingEventText')}>
         <Skeleton shape="picture" />
       </Card>
     )

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { instagramPostQueries } from '@troubadour/api-client/public'
@@ -170,7 +170,7 @@ it('says that the links lead to the posts that could not be loaded', () => {
       }
     },
   )
-  render(<PostsFrame posts={[]} />)
+  renderPage(<PostsFrame posts={[]} />)
   act(() => comeNear())
   // The test's DOM gives a sandboxed frame no window.
   const source = { postMessage: () => {} }

@@ -61,14 +61,15 @@ function NetworkPosts({ posts }: { posts: readonly InstagramPost[] }) {
 
 function PostLink({ post, index }: { post: InstagramPost; index: number }) {
   const { url, publishedAt } = post
+  const text = useText()
   return (
     <li>
       <a href={url} target="_blank" rel="noopener" className={styles.link}>
         <UserText as="span" className={styles.label}>
-          {postLabel(post, index)}
+          {postLabel(post, index, text)}
         </UserText>{' '}
         <span className={styles.source}>
-          {`on ${hostName(url)}`}
+          {text('experienceIt.postSourceText', { host: hostName(url) })}
           {publishedAt && (
             <>
               {', '}
@@ -92,10 +93,7 @@ function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
   return (
     <>
       <div className={styles.consent}>
-        <p id={TEXT_ID}>
-          The posts come from the social network, which then learns of your visit and may set cookies. This
-          browser keeps your choice until you take it back.
-        </p>
+        <p id={TEXT_ID}>{text('experienceIt.postsConsentText')}</p>
         {/* One button for both, so that it keeps the focus. */}
         <Button
           variant="secondary"

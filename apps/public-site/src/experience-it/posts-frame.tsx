@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
+import { textReader } from '@troubadour/domain/site/fill-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import {
   POSTS_DOCUMENT_PATH,
@@ -7,6 +8,7 @@ import {
   type PostsDocumentMessage,
   type PostsPageMessage,
 } from '../shared/posts-document.ts'
+import { useTexts } from '../shared/page-context.tsx'
 import styles from './experience-it.module.css'
 
 /** How far below the view the frame is loaded: about the distance scrolled while it loads. */
@@ -19,6 +21,8 @@ export const POSTS_HEIGHT_MAX_PX = 2400
  * the frame (docs/security.md#headers). It is loaded once the visitor has scrolled near it.
  */
 export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
+  const texts = useTexts()
+  const text = textReader(texts)
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -52,16 +56,17 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
     if (!isReady) return
     const list: PostsPageMessage = {
       type: 'posts-list',
-      posts: posts.map((post, index) => ({ url: post.url, label: postLabel(post, index) })),
+      posts: posts.map((post, index) => ({
+        url: post.url,
+        label: postLabel(post, index, textReader(texts)),
+      })),
     }
     // A document without an origin can only be reached by '*'; the posts are public.
     frame.current?.contentWindow?.postMessage(list, '*')
-  }, [isReady, posts])
+  }, [isReady, posts, texts])
 
   if (hasFailed) {
-    return (
-      <Banner tone="error">The posts could not be loaded. The links above lead to them all the same.</Banner>
-    )
+    return <Banner tone="error">{text('experienceIt.postsFailedText')}</Banner>
   }
   return (
     // It grows with its contents, and never shrinks while the visitor scrolls.
@@ -76,7 +81,7 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
           ref={frame}
           className={styles.frame}
           src={POSTS_DOCUMENT_PATH}
-          title="Latest Posts"
+          title={text('experienceIt.postsTitle')}
           sandbox="allow-scripts allow-popups"
         />
       )}

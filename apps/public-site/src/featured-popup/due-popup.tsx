@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
-import { featuredPopup } from '@troubadour/domain/featured-popup'
+import { featuredPopup, popupWhen } from '@troubadour/domain/featured-popup'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
@@ -48,13 +48,14 @@ function FeaturedPopup({
   onClose: () => void
 }) {
   const id = useId()
-  const { now, timeZone } = useSiteClock()
+  const { now, timeZone, language } = useSiteClock()
   // The page's clock may lag behind the moment of opening.
   const clock = { now: Math.max(toMillis(now), openedAt), timeZone }
   const site = useSite()
   const { when } = featuredPopup(site, event, clock)
   const text = useText()
-  const title = text('popup.title', { when: when ?? '' })
+  const title = text('popup.title', { when: when === null ? '' : popupWhen(when, text, language) })
+  const reminder = text('spoken.reminderText', { text: title, title: event.title })
   const popup = useRef<HTMLDivElement>(null)
   const lastFocus = useRef<EventTarget>(null)
   // A live region is announced when it changes, so it is rendered before its text.
@@ -80,8 +81,8 @@ function FeaturedPopup({
     return () => removeEventListener('keydown', listener)
   }, [])
   useEffect(() => {
-    setAnnouncement(`${title}: ${event.title}. Press Escape to close this reminder.`)
-  }, [title, event.title])
+    setAnnouncement(reminder)
+  }, [reminder])
 
   // The cutoff has passed while it was open.
   if (when === null) return null
@@ -109,7 +110,7 @@ function FeaturedPopup({
           {[event.time, event.venue].filter(Boolean).join(' · ')}
         </UserText>
         <div className={styles.actions}>
-          {event.status === 'soldOut' && <b>{text('offer.soldOutLabel')}</b>}
+          {event.status === 'soldOut' && <b>{text('event.soldOutLabel')}</b>}
           {tickets && (
             <LinkButton size="small" href={tickets} target="_blank">
               {text('event.ticketsButton')}

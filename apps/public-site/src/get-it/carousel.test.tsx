@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
 import { Carousel } from './merch-card.tsx'
 
 const SLIDE_PX = 300
@@ -23,7 +24,7 @@ function scroll(element: Element, left: number, type = 'scroll') {
 }
 
 function show() {
-  render(
+  renderPage(
     <Carousel label="Pictures of Mug">
       {Array.from({ length: COUNT }, (_, place) => (
         <span key={place}>Slide</span>

@@ -9,6 +9,8 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { CATEGORY_PARAM, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
+import { useSite } from '../shared/page-context.tsx'
+import { categoryText } from '../shared/fixed-words.ts'
 import { Section } from '../shared/section.tsx'
 import styles from './get-it.module.css'
 import { useText } from '../shared/use-text.ts'
@@ -34,10 +36,11 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
   const { data, isPending } = useQuery(merchItemQueries.store())
   const wanted = useSearchParam(CATEGORY_PARAM)
   const text = useText()
+  const { language } = useSite()
 
   if (isPending) {
     return (
-      <PlainList className={styles.grid} aria-busy="true" aria-label="Loading merchandise">
+      <PlainList className={styles.grid} aria-busy="true" aria-label={text('spoken.loadingMerchText')}>
         {SKELETONS.map((place) => (
           <MerchCardSkeleton key={place} />
         ))}
@@ -46,9 +49,7 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
   }
   // Items that were read before stay when a refetch fails.
   if (!data) {
-    return (
-      <EmptyState title="Unable to load merchandise at this time">Please try refreshing the page</EmptyState>
-    )
+    return <EmptyState title={text('getIt.failedTitle')}>{text('getIt.failedText')}</EmptyState>
   }
   const items = storeItems(data)
   if (items.length === 0) return <EmptyState title={text('getIt.emptyText')} />
@@ -69,7 +70,7 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
       />
       {/* Announces the change of the list. */}
       <p className="visually-hidden" aria-live="polite">
-        {text(pluralKey('getItCount', shown.length), { count: shown.length })}
+        {text(pluralKey('getItCount', shown.length, language), { count: shown.length })}
       </p>
       <PlainList className={styles.grid}>
         {drawn.map((item) => (
@@ -80,7 +81,7 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
         <p className={styles.all}>
           <LinkButton variant="secondary" href={hrefWith(SCRIPT_PATHS.store, selected)}>
             {text('getIt.moreButton')}
-            <span className="visually-hidden"> in the store</span>
+            <span className="visually-hidden">{` ${text('spoken.inStoreText')}`}</span>
           </LinkButton>
         </p>
       )}
@@ -101,7 +102,7 @@ function CategoryPills({
   const stayOnPage = useStayOnPage()
   const text = useText()
   return (
-    <nav aria-label="Categories">
+    <nav aria-label={text('spoken.categoriesLabel')}>
       <PlainList className={styles.pills}>
         {[null, ...categories].map((category) => (
           <li key={category ?? ''}>
@@ -112,7 +113,7 @@ function CategoryPills({
               className={styles.pill}
               onClick={stayOnPage}
             >
-              {category ?? text('getIt.allButton')}
+              {category === null ? text('getIt.allButton') : categoryText(category, text)}
             </a>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { categoryText, soonText } from '../shared/fixed-words.ts'
 import { canBeHeard } from '../shared/playable.ts'
 import { UserText } from '../shared/user-text.tsx'
 import carouselStyles from './carousel.module.css'
@@ -19,8 +20,8 @@ import styles from './get-it.module.css'
 /** An item of the store (docs/product/public-pages.md#merch-card); on the store's own page with one picture. */
 export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; isOnStorePage?: boolean }) {
   const href = pathOfItem(item)
-  const badge = item.isComingSoon ? item.comingSoonTag : item.saleInfo
   const text = useText()
+  const badge = item.isComingSoon ? soonText(item, text) : item.saleInfo
   return (
     <Card as="li" isFlush className={styles.card}>
       <div className={styles.pictures}>
@@ -37,7 +38,7 @@ export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; is
         )}
       </div>
       <div className={styles.words}>
-        <UserText className={styles.category}>{shownCategory(item)}</UserText>
+        <UserText className={styles.category}>{categoryText(shownCategory(item), text)}</UserText>
         <UserText as={isOnStorePage ? 'h2' : 'h3'} className={styles.title}>
           {href ? (
             <a href={href} className="card-link">
@@ -61,13 +62,14 @@ const FREE = 'Free'
 
 function Price({ item: { price, originalPrice, category, downloads } }: { item: MerchItem }) {
   const isNoPrice = category === MUSIC_CATEGORY && price === FREE && downloads !== 'free'
+  const text = useText()
   if (!price || isNoPrice) return null
   return (
     <p className={styles.price}>
-      {price}
+      {category === MUSIC_CATEGORY && price === FREE ? text('offer.freeLabel') : price}
       {originalPrice && category !== MUSIC_CATEGORY && (
         <s className={styles.originalPrice}>
-          <span className="visually-hidden">Original price </span>
+          <span className="visually-hidden">{`${text('spoken.originalPriceText')} `}</span>
           {originalPrice}
         </s>
       )}
@@ -96,7 +98,7 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
       variantsOf={mediaPicture}
       sizes={SIZES}
       fallback={<span className={styles.unavailable}>{text('getIt.noPictureText')}</span>}
-      alt={count > 1 ? `${title}, picture ${index + 1} of ${count}` : ''}
+      alt={count > 1 ? text('spoken.titledPictureText', { title, number: index + 1, count }) : ''}
       width={PICTURE_PX}
       height={PICTURE_PX}
       loading="lazy"
@@ -114,7 +116,7 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
       picture
     ),
   )
-  return <Carousel label={`Pictures of ${title}`}>{slides}</Carousel>
+  return <Carousel label={text('spoken.picturesText', { title })}>{slides}</Carousel>
 }
 
 /** When an item comes, its price, and its buttons by its kind (docs/product/public-pages.md#merch-buttons). */
@@ -126,7 +128,9 @@ function MerchOffer({ item }: { item: MerchItem }) {
   const hasAvailability = item.isComingSoon || (item.releaseDate && !isAvailable)
   return (
     <div className={styles.offer}>
-      {hasAvailability && <p className={styles.availability}>{availabilityText(item.releaseDate, clock)}</p>}
+      {hasAvailability && (
+        <p className={styles.availability}>{availabilityText(item.releaseDate, clock, text)}</p>
+      )}
       <Price item={item} />
       <div className={styles.actions}>
         {!item.isComingSoon && !item.isSoldOut && <MainAction item={item} isAvailable={isAvailable} />}
@@ -203,20 +207,25 @@ export function Carousel({ label, children: slides }: { label: string; children:
     return () => events.forEach((type) => element.removeEventListener(type, answer, true))
   }, [])
 
-  const nameOf = (place: number) => `Picture ${place + 1} of ${slides.length}`
+  const text = useText()
+  const nameOf = (place: number) => text('spoken.pictureText', { number: place + 1, count: slides.length })
   return (
     <div
       ref={carousel}
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={text('spoken.carouselLabel')}
       aria-label={label}
       className={carouselStyles.carousel}
     >
       <div role="group" aria-label={nameOf(current)} className={carouselStyles.strip} {...SCROLLABLE_BY_KEYS}>
         {slides}
       </div>
-      <button type="button" aria-label="Previous picture" className={carouselStyles.previous} />
-      <button type="button" aria-label="Next picture" className={carouselStyles.next} />
+      <button
+        type="button"
+        aria-label={text('spoken.previousPictureLabel')}
+        className={carouselStyles.previous}
+      />
+      <button type="button" aria-label={text('spoken.nextPictureLabel')} className={carouselStyles.next} />
       <div className={carouselStyles.dots}>
         {slides.map((_, place) => (
           <button

@@ -50,7 +50,7 @@ export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
       <h3 className={styles.signUpTitle}>{text(hasReleases ? 'signUp.title' : 'signUp.soonTitle')}</h3>
       <p className={styles.text}>{text('signUp.text')}</p>
       <SignUpForm source="coming_soon" submitLabel={text('signUp.button')} />
-      <p className={styles.note}>I'll never sell your info or spam you. You can unsubscribe at any time.</p>
+      <p className={styles.note}>{text('signUp.consentText')}</p>
     </div>
   )
 }
@@ -133,10 +133,7 @@ function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: 
         <span className={styles.box}>{hasAgreed && <CheckIcon />}</span>
         {text('hearIt.playersButton')}
       </Button>
-      <p id={TEXT_ID}>
-        The players come from Spotify, which then learns of your visits and may set cookies. This browser
-        remembers your choice until you take it back.
-      </p>
+      <p id={TEXT_ID}>{text('hearIt.playersText')}</p>
     </div>
   )
 }
@@ -193,7 +190,7 @@ function EmbeddedPlayer({
           <iframe
             ref={openedBy === 'play' ? takeFocus : undefined}
             className={playerStyles.player}
-            title={`${title} on Spotify`}
+            title={text('spoken.spotifyPlayerText', { title })}
             src={playerUrl}
             height={PLAYER_HEIGHT_PX}
             loading="lazy"

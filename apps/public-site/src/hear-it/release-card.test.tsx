@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
@@ -177,20 +177,20 @@ describe('the title of a release', () => {
     ['Fifteen letters', 1],
     ['🌙'.repeat(14), 0],
   ])('%s: %i can be held still', (title, count) => {
-    render(<ReleaseTitle title={title} slug={null} />)
+    renderPage(<ReleaseTitle title={title} slug={null} />)
     expect(holds()).toHaveLength(count)
     cleanup()
   })
 
   it('is heard once', () => {
-    render(<ReleaseTitle title="The Lighthouse Keeper" slug={null} />)
+    renderPage(<ReleaseTitle title="The Lighthouse Keeper" slug={null} />)
     screen.getByRole('heading', { level: 4, name: 'The Lighthouse Keeper' })
     const [words, copy] = screen.getAllByText('The Lighthouse Keeper')
     expect([words, copy].map((part) => part?.getAttribute('aria-hidden'))).toEqual([null, 'true'])
   })
 
   it('names what it holds still', () => {
-    render(<ReleaseTitle title="The Lighthouse Keeper" slug={null} />)
+    renderPage(<ReleaseTitle title="The Lighthouse Keeper" slug={null} />)
     expect(holds()[0]?.getAttribute('aria-label')).toBe('Hold the title still: The Lighthouse Keeper')
   })
 })

@@ -32,7 +32,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
       <div className={styles.words}>
         <ReleaseTitle title={release.title} slug={release.slug} />
         <UserText className={styles.artist}>{projectName}</UserText>
-        <p className={styles.availability}>{availabilityText(release.releaseDate, clock)}</p>
+        <p className={styles.availability}>{availabilityText(release.releaseDate, clock, text)}</p>
         <div className={styles.actions}>
           <ListenControl release={release} />
           {release.presaveUrl && (

@@ -2,6 +2,7 @@ import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { isMarqueeTitle } from '@troubadour/domain/release'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import { useText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './release.module.css'
 
@@ -45,6 +46,7 @@ export function ReleaseCover({
 
 /** The title of a release; a long one scrolls on small screens (docs/product/public-pages.md#listen-now). */
 export function ReleaseTitle({ title, slug }: { title: string; slug: string | null }) {
+  const words = useText()
   const linked = (text: string) =>
     slug ? (
       <a href={pathOf('music', slug)} className={styles.link}>
@@ -70,7 +72,7 @@ export function ReleaseTitle({ title, slug }: { title: string; slug: string | nu
           </span>
         </span>
       </h4>
-      <input type="checkbox" className={styles.hold} aria-label={`Hold the title still: ${title}`} />
+      <input type="checkbox" className={styles.hold} aria-label={words('spoken.holdTitleText', { title })} />
     </div>
   )
 }

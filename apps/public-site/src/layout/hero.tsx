@@ -4,6 +4,7 @@ import { shownSections } from '@troubadour/domain/site/sections'
 import type { Look } from '@troubadour/domain/site/look'
 import { ArrowDownIcon } from '@troubadour/ui/pictures/icon'
 import { useSite } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'
 import { HeroAction } from './hero-action.tsx'
 import { HeroBackground } from './hero-background.tsx'
@@ -21,6 +22,7 @@ export function Hero() {
   const site = useSite()
   const { projectName, tagline, look } = site
   const [firstSection] = shownSections(site)
+  const text = usePageText()
   return (
     <header className={classOf(look)} style={scrimStyle(look)} data-hero="">
       <HeroBackground look={look} />
@@ -31,14 +33,14 @@ export function Hero() {
         <UserText className={styles.tagline}>{projectName && tagline}</UserText>
         <HeroAction />
         {linkedSections(site).length > 0 && (
-          <nav aria-label="Sections">
+          <nav aria-label={text('spoken.sectionsLabel')}>
             <SectionLinks isHome className={styles.links} />
           </nav>
         )}
         <LinkList atMost={MOST_LINKS} className={styles.elsewhere} />
       </div>
       {firstSection && (
-        <a href={`#${firstSection}`} className={styles.down} aria-label="Scroll down">
+        <a href={`#${firstSection}`} className={styles.down} aria-label={text('spoken.scrollLabel')}>
           <ArrowDownIcon />
         </a>
       )}

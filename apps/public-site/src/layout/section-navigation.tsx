@@ -22,7 +22,10 @@ export function StickyNav() {
     ...pages.map(({ title }) => title),
   ]
   return (
-    <nav className={`${styles.nav} ${isCrowded(labels) ? styles.crowded : ''}`} aria-label="Main">
+    <nav
+      className={`${styles.nav} ${isCrowded(labels) ? styles.crowded : ''}`}
+      aria-label={text('spoken.mainLabel')}
+    >
       <a href="#top" dir="auto" className={styles.name}>
         <SiteName width="11rem" className={ownStyles.nameLogo} />
       </a>

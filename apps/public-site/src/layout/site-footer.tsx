@@ -41,7 +41,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
           <UserText className={styles.tagline}>{site.tagline}</UserText>
           <LinkList className={styles.elsewhere} />
         </div>
-        <nav aria-label="Quick links">
+        <nav aria-label={text('footer.linksTitle')}>
           <h2 className={styles.heading}>{text('footer.linksTitle')}</h2>
           {!isHome && (
             <PlainList className={styles.links}>

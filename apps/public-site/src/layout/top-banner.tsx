@@ -10,9 +10,10 @@ import styles from './top-banner.module.css'
 /** Announces the featured event (docs/product/public-pages.md#top-banner); a plain frame while there is none. */
 export function TopBanner() {
   const { data: event } = useQuery(eventQueries.featured())
+  const text = useText()
   if (!event) return <div className={styles.banner} />
   return (
-    <aside className={styles.banner} aria-label="Next show">
+    <aside className={styles.banner} aria-label={text('spoken.bannerLabel')}>
       <Announcement event={event} />
     </aside>
   )
@@ -32,7 +33,7 @@ function Announcement({ event }: { event: Event }) {
       <UserText as="span" className={styles.date}>
         {event.date}
       </UserText>
-      {mark && ` - ${mark}`}
+      {mark && ` - ${words(`event.${mark}Label`)}`}
     </>
   )
   if (!href) return <p className={styles.text}>{text}</p>

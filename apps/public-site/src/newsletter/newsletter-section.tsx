@@ -13,9 +13,7 @@ export function NewsletterSection() {
         <h2 id={HEADING_ID} className={styles.title}>
           {text('newsletter.title')}
         </h2>
-        <p className={styles.text}>
-          Subscribe to receive updates about new music releases, merchandise, and upcoming events.
-        </p>
+        <p className={styles.text}>{text('newsletter.consentText')}</p>
         <div className={styles.form}>
           <SignUpForm source="newsletter" submitLabel={text('newsletter.button')} />
         </div>

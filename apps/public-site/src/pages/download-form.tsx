@@ -1,25 +1,27 @@
-import { SIGN_UP_WORDING } from '@troubadour/domain/mailing-list/sign-up'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { translated } from '@troubadour/domain/site/translated'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { type AskedDownload, EMAIL_FIELD, NEWS_FIELD, SLUG_FIELD, WEBSITE_FIELD } from './download-view.ts'
+import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** Asks for a download link by mail (docs/product/states.md#downloads-by-mail). It needs no JavaScript. */
 export function DownloadForm({ slug, email, wantsNews, error }: AskedDownload) {
   const text = usePageText()
+  const { language } = useSite()
   return (
     <form method="post" action={PATHS.downloads} className={styles.downloadForm}>
       <input type="hidden" name={SLUG_FIELD} value={slug} />
       <TextField
         id="download-email"
-        label="Email address"
+        label={text('form.emailLabel')}
         type="email"
         name={EMAIL_FIELD}
         autoComplete="email"
         defaultValue={email}
-        error={error}
+        error={error && translated(error, text, language)}
         required
       />
       <div className={styles.news}>
@@ -31,13 +33,13 @@ export function DownloadForm({ slug, email, wantsNews, error }: AskedDownload) {
             defaultChecked={wantsNews}
             aria-describedby="download-news-hint"
           />
-          Send me news, too
+          {text('download.newsLabel')}
         </label>
-        <p id="download-news-hint">{SIGN_UP_WORDING.newsletter}</p>
+        <p id="download-news-hint">{text('newsletter.consentText')}</p>
       </div>
       <div className="visually-hidden" aria-hidden>
         <label>
-          Leave this empty
+          {text('form.emptyLabel')}
           <input type="text" name={WEBSITE_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>

@@ -3,12 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { downloadsQuery } from '@troubadour/api-client/server-pages'
 import type { DownloadFile, LinkedDownloads } from '@troubadour/domain/release/downloads'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { LOCALES, type Language } from '@troubadour/domain/site/language'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { DownloadForm } from './download-form.tsx'
+import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const MEGABYTE = 1024 * 1024
+const SIZE = {
+  style: 'unit',
+  unit: 'megabyte',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const
 
 /** How a release can be fetched (docs/product/public-pages.md#release-page). */
 export function DownloadList({ slug }: { slug: string }) {
@@ -40,6 +48,7 @@ export function DownloadFiles({
   downloads: Pick<LinkedDownloads, 'recordings' | 'zip' | 'isPreparing'>
 }) {
   const text = usePageText()
+  const { language } = useSite()
   const fetched = recordings.filter(({ files }) => files.length > 0)
   if (fetched.length === 0)
     return isPreparing ? (
@@ -54,7 +63,7 @@ export function DownloadFiles({
       {zip && (
         <p>
           <LinkButton href={zip.href} download>
-            {text('download.zipLink', { formats: formats.join(', '), size: sizeText(zip.bytes) })}
+            {text('download.zipLink', { formats: formats.join(', '), size: sizeText(zip.bytes, language) })}
           </LinkButton>
         </p>
       )}
@@ -67,8 +76,8 @@ export function DownloadFiles({
                 {file.format === 'original'
                   ? text('download.originalLabel', { format: endingOf(file) })
                   : file.format.toUpperCase()}
-                <span className="visually-hidden">{` of ${title}`}</span>
-                <small>{` ${sizeText(file.bytes)}`}</small>
+                <span className="visually-hidden">{` ${text('spoken.ofTitleText', { title })}`}</span>
+                <small>{` ${sizeText(file.bytes, language)}`}</small>
               </a>
             ))}
           </li>
@@ -94,6 +103,6 @@ function endingOf({ name }: DownloadFile): string {
   return name.slice(name.lastIndexOf('.') + 1).toUpperCase()
 }
 
-export function sizeText(bytes: number): string {
-  return `${Math.max(bytes / MEGABYTE, 0.1).toFixed(1)} MB`
+export function sizeText(bytes: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], SIZE).format(Math.max(bytes / MEGABYTE, 0.1))
 }

@@ -8,7 +8,7 @@ import { useSite } from '../shared/page-context.tsx'
 import { CardPage } from './card-page.tsx'
 import { DownloadFiles } from './download-list.tsx'
 import { DownloadForm } from './download-form.tsx'
-import { ASK_TITLE, ASKED_TITLE, DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
+import type { DownloadView } from './download-view.ts'
 import { ReleaseFrame } from './release-frame.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
@@ -17,47 +17,47 @@ const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 /** What a link to downloads leads to (docs/product/public-pages.md#download-page). */
 export function DownloadPage({ download = { state: 'missing' } }: { download?: DownloadView }) {
+  const text = usePageText()
   if (download.state === 'open') return <OpenDownload {...download.downloads} />
-  if (download.state === 'asked')
+  if (download.state === 'asked') {
+    const [before, after] = text('download.sentText').split('{email}')
     return (
-      <CardPage title={ASKED_TITLE}>
+      <CardPage title={text('download.sentTitle')}>
         <p>
-          {'We have sent a link to '}
+          {before}
           <b>{download.email}</b>
-          {
-            '. Please look into your mailbox, and into its spam folder. Is the address wrong? Go back and ask again.'
-          }
+          {after}
         </p>
         <LinkButton href={pathOf('music', download.slug)} size="large">
-          Back to the release
+          {text('download.backLink')}
         </LinkButton>
       </CardPage>
     )
+  }
   if (download.state === 'refused')
     return (
-      <CardPage title={ASK_TITLE}>
+      <CardPage title={text('download.askTitle')}>
         <DownloadForm {...download} />
         <p>
-          <a href={pathOf('music', download.slug)}>Back to the release</a>
+          <a href={pathOf('music', download.slug)}>{text('download.backLink')}</a>
         </p>
       </CardPage>
     )
-  const { title, text } = DOWNLOAD_TEXTS[download.state]
   const release = download.state === 'unavailable' ? null : download.release
   return (
-    <CardPage title={title}>
-      <p>{text}</p>
+    <CardPage title={text(`download.${download.state}Title`)}>
+      <p>{text(`download.${download.state}Text`)}</p>
       <LinkButton href={release ? pathOf('music', release.slug) : PATHS.music} size="large">
-        {release ? `Go to ${release.title}` : 'All releases'}
+        {release ? text('download.goText', { title: release.title }) : text('navigation.releasesLink')}
       </LinkButton>
     </CardPage>
   )
 }
 
 function OpenDownload({ release, expiresAt, ...downloads }: LinkedDownloads) {
-  const { timeZone } = useSite()
+  const { timeZone, language } = useSite()
   const text = usePageText()
-  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), LONG_DAY)
+  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), LONG_DAY, language)
   return (
     <ReleaseFrame
       release={release}

@@ -31,27 +31,8 @@ export const NEWS_FIELD = 'news'
 /** Which people do not see. */
 export const WEBSITE_FIELD = 'website'
 
-/** What stands there in place of the files. */
-export const DOWNLOAD_TEXTS = {
-  dead: {
-    status: 410,
-    title: 'This download link no longer works',
-    text: 'Download links are good for 30 days. It has expired, or a part of it is missing.',
-  },
-  missing: {
-    status: 404,
-    title: 'Nothing to download right now',
-    text: 'This release cannot be downloaded at the moment. Your link stays good: please try again later.',
-  },
-  unavailable: {
-    status: 503,
-    title: 'That did not work',
-    text: 'We could not reach our server. Please try again in a moment; your link still works.',
-  },
-} as const
-
-export const ASKED_TITLE = 'Your download is on its way'
-export const ASK_TITLE = 'Download by mail'
+/** What a link is answered with that leads to no files. */
+export const DOWNLOAD_STATUSES = { dead: 410, missing: 404, unavailable: 503 } as const
 
 /** The parameter and the field with a code. */
 export const CODE_PARAM = 'code'

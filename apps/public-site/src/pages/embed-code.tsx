@@ -12,8 +12,10 @@ const PANEL_ID = 'embed'
 export function EmbedCode({ release, origin }: { release: MerchItem & { slug: string }; origin: string }) {
   const { projectName } = useSite()
   const text = usePageText()
-  const title = escapeHtml([release.title, projectName].filter(Boolean).join(' by '))
-  const code = `<iframe src="${origin}/embed/${release.slug}" title="${title}" width="100%" height="${HEIGHT_PX}" style="border:0" loading="lazy"></iframe>`
+  const named = projectName
+    ? text('release.byText', { title: release.title, artist: projectName })
+    : release.title
+  const code = `<iframe src="${origin}/embed/${release.slug}" title="${escapeHtml(named)}" width="100%" height="${HEIGHT_PX}" style="border:0" loading="lazy"></iframe>`
   return (
     <>
       <Button variant="secondary" size="large" popoverTarget={PANEL_ID}>

@@ -1,61 +1,73 @@
 import { useQuery } from '@tanstack/react-query'
 import { legalPageQuery } from '@troubadour/api-client/server-pages'
 import type { LegalPageName } from '@troubadour/domain/site/legal'
+import type { TextReader } from '@troubadour/domain/site/fill-text'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { useSite } from '../shared/page-context.tsx'
 import { MarkdownText } from './markdown-text.tsx'
+import { usePageText } from '../shared/use-text.ts'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
+const DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
+
 /** A legal text (docs/product/public-pages.md#legal-pages). */
-function LegalPage({ page, title }: { page: LegalPageName; title: string }) {
+function LegalPage({ page }: { page: LegalPageName }) {
   const site = useSite()
+  const text = usePageText()
   const { data } = useQuery(legalPageQuery(page))
   const updatedOn = isoDay(data?.updatedOn ?? site.legalUpdatedOn)
   return (
     <PageShell className={styles.text}>
-      <h1>{title}</h1>
+      <h1>{text(`legal.${page}Title`)}</h1>
       {updatedOn !== null && (
         <p className={styles.updated}>
-          Last updated: {formatDay(updatedOn, { month: 'long', day: 'numeric', year: 'numeric' })}
+          {text('legal.updatedText', { day: formatDay(updatedOn, DAY, site.language) })}
         </p>
       )}
-      <MarkdownText html={data && fillPlaceholders(data.html, site)} />
+      <MarkdownText html={data && fillPlaceholders(data.html, site, text)} />
     </PageShell>
   )
 }
 
-export const TermsPage = () => <LegalPage page="terms" title="Terms and Conditions" />
-export const PrivacyPage = () => <LegalPage page="privacy" title="Privacy Policy" />
+export const TermsPage = () => <LegalPage page="terms" />
+export const PrivacyPage = () => <LegalPage page="privacy" />
 
 /** In the text, never inside a tag. */
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{(this website|[pP]rovider|contact)\}/g
 
 /** Puts what the settings say in the place of `{provider}` and the like. */
-function fillPlaceholders(html: string, site: SiteSettings): string {
+function fillPlaceholders(html: string, site: SiteSettings, text: TextReader<TextKey>): string {
   const { projectName, companyName } = site
-  const provider = escapeHtml(companyName || projectName)
+  const operator = text('legal.operatorText')
+  const provider = companyName || projectName
   const values: Record<string, string> = {
-    'this website': projectName ? `this website of ${escapeHtml(projectName)}` : 'this website',
-    provider: provider || 'the operator of this website',
-    Provider: provider || 'The operator of this website',
-    contact: contactHtml(site),
+    'this website': escapeHtml(
+      projectName ? text('legal.websiteOfText', { artist: projectName }) : text('legal.websiteText'),
+    ),
+    provider: escapeHtml(provider || operator),
+    Provider: escapeHtml(provider || operator.charAt(0).toUpperCase() + operator.slice(1)),
+    contact: contactHtml(site, text),
   }
   return html.replace(TAG_OR_PLACEHOLDER, (found, name?: string) => values[name ?? ''] ?? found)
 }
 
 /** How to reach the musician, by what the settings hold. */
 export function ContactDetails() {
-  return <span dangerouslySetInnerHTML={{ __html: contactHtml(useSite()) }} />
+  const text = usePageText()
+  // The text is escaped before the ways, which are HTML, take their place.
+  const html = escapeHtml(text('mailLink.contactText')).replace('{ways}', contactHtml(useSite(), text))
+  return <span dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-function contactHtml({ contactEmail, contactPhone }: SiteSettings): string {
+function contactHtml({ contactEmail, contactPhone }: SiteSettings, text: TextReader<TextKey>): string {
   const email = escapeHtml(contactEmail)
   const ways = [
-    email && `by email at <a href="mailto:${email}">${email}</a>`,
-    contactPhone && `by phone at ${escapeHtml(contactPhone)}`,
+    email && escapeHtml(text('legal.emailText')).replace('{email}', `<a href="mailto:${email}">${email}</a>`),
+    contactPhone && escapeHtml(text('legal.phoneText', { phone: contactPhone })),
   ].filter(Boolean)
-  return ways.join(' or ') || 'by the means shown on this site'
+  return ways.join(` ${escapeHtml(text('legal.orText'))} `) || escapeHtml(text('legal.otherWaysText'))
 }

@@ -2,6 +2,7 @@ import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { ShownPressFile, ShownPressKit } from '@troubadour/domain/site/press-kit'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { sizeText } from './download-list.tsx'
 import styles from './static-pages.module.css'
@@ -60,9 +61,10 @@ function Picture({ file: { picture }, alt }: { file: ShownPressFile; alt: string
 }
 
 function FileLink({ file: { name, href, bytes } }: { file: ShownPressFile }) {
+  const { language } = useSite()
   return (
     <a href={href} download className={styles.pressFile}>
-      <span dir="auto">{name}</span> <small>{sizeText(bytes)}</small>
+      <span dir="auto">{name}</span> <small>{sizeText(bytes, language)}</small>
     </a>
   )
 }

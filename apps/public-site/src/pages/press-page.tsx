@@ -41,13 +41,14 @@ function PressShell({ press, note }: { press: ShownPressKit | null | undefined; 
 
 function Parts({ press }: { press: ShownPressKit }) {
   const text = usePageText()
+  const { language } = useSite()
   const { bios, photos, release, shows, quotes, booking, zip } = press
   if (!zip) return <p>{text('press.emptyText')}</p>
   return (
     <>
       <p>
         <LinkButton href={zip.href} size="large" download>
-          {text('press.zipLink', { size: sizeText(zip.bytes) })}
+          {text('press.zipLink', { size: sizeText(zip.bytes, language) })}
         </LinkButton>
       </p>
       {bios.length > 0 && (

@@ -7,6 +7,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
+import { soonText } from '../shared/fixed-words.ts'
 import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
 import { Neighbours, PictureLinks, ShareButton } from './page-links.tsx'
@@ -46,7 +47,12 @@ export function ProductPage({ slug }: { slug?: string }) {
       {others.length > 0 && (
         <div className={styles.pictures}>
           {others.map((src, index) => (
-            <Cover key={src} src={src} alt={`${product.title}, picture ${index + 2}`} loading="lazy" />
+            <Cover
+              key={src}
+              src={src}
+              alt={text('spoken.morePictureText', { title: product.title, number: index + 2 })}
+              loading="lazy"
+            />
           ))}
         </div>
       )}
@@ -65,12 +71,13 @@ const linked = (product?: Product) => product && { slug: product.storeSlug, titl
 
 /** Its badges, its price, and where it is bought (docs/product/public-pages.md#merch-buttons). */
 function ProductOffer({ product }: { product: Product }) {
-  const { saleInfo, isComingSoon, comingSoonTag, isSoldOut, price, originalPrice } = product
+  const { saleInfo, isComingSoon, isSoldOut, price, originalPrice } = product
   const url = purchaseUrl(product, useSite().storeUrl)
   const text = usePageText()
-  const marks = [isComingSoon ? comingSoonTag : saleInfo, isSoldOut ? text('offer.soldOutLabel') : ''].filter(
-    Boolean,
-  )
+  const marks = [
+    isComingSoon ? soonText(product, text) : saleInfo,
+    isSoldOut ? text('offer.soldOutLabel') : '',
+  ].filter(Boolean)
   return (
     <>
       {marks.map((mark) => (
@@ -84,7 +91,7 @@ function ProductOffer({ product }: { product: Product }) {
             {price}
             {originalPrice && (
               <s className={styles.aside}>
-                <span className="visually-hidden">Original price </span>
+                <span className="visually-hidden">{`${text('spoken.originalPriceText')} `}</span>
                 {originalPrice}
               </s>
             )}
@@ -111,7 +118,7 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
   const Colours = hasSizes ? 'td' : 'th'
   return (
     <table className={styles.variants}>
-      <caption className="visually-hidden">Sizes, colors and prices</caption>
+      <caption className="visually-hidden">{text('spoken.variantsText')}</caption>
       <thead>
         <tr>
           {hasSizes && <th scope="col">{text('product.sizeLabel')}</th>}

@@ -1,6 +1,8 @@
 import { PATHS } from '@troubadour/domain/site/paths'
+import { translated } from '@troubadour/domain/site/translated'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { useSite } from '../shared/page-context.tsx'
 import { CardPage } from './card-page.tsx'
 import { ATTEMPT_FIELD, CODE_PARAM, type Redemption } from './download-view.ts'
 import { usePageText } from '../shared/use-text.ts'
@@ -9,6 +11,7 @@ import styles from './static-pages.module.css'
 /** Where codes are typed (docs/product/public-pages.md#redeem-page). */
 export function RedeemPage({ redemption }: { redemption?: Redemption }) {
   const text = usePageText()
+  const { language } = useSite()
   return (
     <CardPage title={text('redeem.title')}>
       <p>{text('redeem.text')}</p>
@@ -20,7 +23,7 @@ export function RedeemPage({ redemption }: { redemption?: Redemption }) {
           hint={text('redeem.exampleText', { code: 'K7MW-X2PD-9FHR' })}
           name={CODE_PARAM}
           defaultValue={redemption?.code}
-          error={redemption?.error}
+          error={redemption?.error && translated(redemption.error, text, language)}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the page answers the form: what is to be corrected comes first
           autoFocus={redemption?.error !== undefined}
           autoComplete="off"

@@ -3,12 +3,15 @@ import { merchItemQueries } from '@troubadour/api-client/public'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { releasesInOrder } from '@troubadour/domain/merch-order'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
+import type { TextReader } from '@troubadour/domain/site/fill-text'
+import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { soonText } from '../shared/fixed-words.ts'
 import { canBeHeard, toPlayable } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { EmbedCode } from './embed-code.tsx'
@@ -38,11 +41,13 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
       words={
         <>
           {isOut ? (
-            day !== null && <p>{text('release.outText', { day: formatDay(day, LONG_DAY) })}</p>
+            day !== null && (
+              <p>{text('release.outText', { day: formatDay(day, LONG_DAY, clock.language) })}</p>
+            )
           ) : (
-            <p className={styles.mark}>{comingText(release, clock)}</p>
+            <p className={styles.mark}>{comingText(release, clock, text)}</p>
           )}
-          {release.isComingSoon && day !== null && <p>{formatDay(day, LONG_DAY)}</p>}
+          {release.isComingSoon && day !== null && <p>{formatDay(day, LONG_DAY, clock.language)}</p>}
           <UserText className={styles.description}>{release.description}</UserText>
           <ListenLinks release={release} isOut={isOut} />
           <div className={styles.actions}>
@@ -67,7 +72,7 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
             .filter((one) => one !== release)
             .filter(hasSlug)
             .slice(0, MORE_RELEASES)
-            .map((one) => toLink(one, clock))}
+            .map((one) => toLink(one, clock, text))}
         />
         <a href={PATHS.music}>{text('navigation.releasesLink')}</a>
       </nav>
@@ -79,8 +84,8 @@ type WithPage = MerchItem & { slug: string }
 const hasSlug = (item: MerchItem): item is WithPage => item.slug !== null
 
 /** When a release comes that is not out. */
-const comingText = ({ isComingSoon, comingSoonTag, releaseDate }: MerchItem, clock: SiteClock) =>
-  isComingSoon ? comingSoonTag : availabilityText(releaseDate, clock)
+const comingText = (release: MerchItem, clock: SiteClock, text: TextReader<HomeTextKey>) =>
+  release.isComingSoon ? soonText(release, text) : availabilityText(release.releaseDate, clock, text)
 
 function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean }) {
   const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
@@ -119,7 +124,7 @@ function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean })
   )
 }
 
-function toLink(release: WithPage, clock: SiteClock): PictureLink {
+function toLink(release: WithPage, clock: SiteClock, text: TextReader<HomeTextKey>): PictureLink {
   const { slug, title, imageUrl, releaseDate, isComingSoon } = release
   const isOut = isReleased(release, clock)
   const day = isoDay(releaseDate)
@@ -127,9 +132,9 @@ function toLink(release: WithPage, clock: SiteClock): PictureLink {
     href: pathOf('music', slug),
     title,
     imageUrl,
-    mark: isOut ? null : comingText(release, clock),
+    mark: isOut ? null : comingText(release, clock, text),
     // Of what is to come, the mark says the day, unless it says something else.
-    note: day !== null && (isOut || isComingSoon) ? formatDay(day, LONG_DAY) : null,
+    note: day !== null && (isOut || isComingSoon) ? formatDay(day, LONG_DAY, clock.language) : null,
   }
 }
 
@@ -141,7 +146,7 @@ export function ReleasesPage() {
   const links = releasesInOrder(releases)
     .filter(hasSlug)
     .map((release) => ({
-      ...toLink(release, clock),
+      ...toLink(release, clock, text),
       action: canBeHeard(release, clock) && (
         <PlayButton className={styles.picturePlay} playable={toPlayable(release)} hasWord={false} />
       ),

@@ -1,17 +1,19 @@
 import { isRecurring } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventDayAndTime, eventTile } from '@troubadour/domain/event/event-card'
-import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
+import { previousWhen } from '@troubadour/domain/event/event-status'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** Shows in lines that lead to their pages. */
 export function ShowLinks({ events }: { events: readonly Event[] }) {
   const site = useSiteClock()
+  const text = usePageText()
   if (events.length === 0) return null
   return (
     <PlainList className={styles.lines}>
@@ -36,11 +38,11 @@ export function ShowLinks({ events }: { events: readonly Event[] }) {
               </a>
               {event.status !== 'scheduled' && (
                 <b className={styles.state} data-status={event.status}>
-                  {eventMark(event)}
+                  {text(`event.${event.status}Label`)}
                 </b>
               )}
               <span dir="auto" className={styles.aside}>
-                <FormerDate when={previousWhen(event, site)} />
+                <FormerDate when={previousWhen(event, site)} text={text} />
                 {`${eventDayAndTime(event, site)}, ${event.venue}`}
               </span>
             </div>

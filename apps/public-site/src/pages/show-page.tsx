@@ -35,10 +35,10 @@ const NEXT_SHOWS = 3
 /** A time that says more than from when to when, such as when the doors open. */
 const OTHER_WORDS = /\b(?!am\b|pm\b|to\b|until\b|noon\b|midnight\b)[a-z]{2,}/i
 
-const MARK_KEYS = {
-  Cancelled: 'show.cancelledText',
-  'Sold out': 'show.soldOutText',
-  Rescheduled: 'show.rescheduledText',
+const SENTENCE_KEYS = {
+  cancelled: 'show.cancelledText',
+  soldOut: 'show.soldOutText',
+  rescheduled: 'show.rescheduledText',
 } as const
 
 /** A show (docs/product/public-pages.md#show-page). @param slug of one that is there */
@@ -59,13 +59,14 @@ export function ShowPage({ slug }: { slug?: string }) {
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
   const isInCalendar = firstDay !== null && (understood !== null || nextDay !== null)
   const otherWords = understood && OTHER_WORDS.test(event.time ?? '') ? event.time : null
-  const markKey = mark && MARK_KEYS[mark]
-  const sentenceKey = mark === 'Cancelled' || !hasEnded ? markKey : 'show.overText'
+  const markKey = mark && SENTENCE_KEYS[mark]
+  const sentenceKey = mark === 'cancelled' || !hasEnded ? markKey : 'show.overText'
   return (
     <PageShell className={styles.subject}>
       <EventPicture
         imageUrl={event.imageUrl}
         special={special}
+        alt={special ? text(special.altKey) : ''}
         tile={eventTile(event, clock)}
         variantsOf={mediaPicture}
         loading="eager"
@@ -77,7 +78,7 @@ export function ShowPage({ slug }: { slug?: string }) {
           {event.title}
         </UserText>
         {sentenceKey && (
-          <p className={mark === 'Cancelled' ? `${styles.mark} ${styles.cancelled}` : styles.mark}>
+          <p className={mark === 'cancelled' ? `${styles.mark} ${styles.cancelled}` : styles.mark}>
             {text(sentenceKey)}
           </p>
         )}
@@ -85,16 +86,18 @@ export function ShowPage({ slug }: { slug?: string }) {
           <li>
             <CalendarIcon className={styles.factIcon} />
             <span>
-              <FormerDate when={previousWhen(event, clock)} />
+              <FormerDate when={previousWhen(event, clock)} text={text} />
               <b dir="auto">{understood ?? (nextDay === null ? eventWhen(event, clock) : event.time)}</b>
               {nextDay !== null && (
                 <span className={styles.aside}>
-                  {text('show.nextText', { day: formatDay(nextDay, LONG_DAY) })}
+                  {text('show.nextText', { day: formatDay(nextDay, LONG_DAY, clock.language) })}
                 </span>
               )}
               <UserText as="span" className={styles.aside}>
                 {event.doorsAt
-                  ? text('show.doorsText', { time: formatTime(toMillis(event.doorsAt), timeZone) })
+                  ? text('show.doorsText', {
+                      time: formatTime(toMillis(event.doorsAt), timeZone, clock.language),
+                    })
                   : otherWords}
               </UserText>
             </span>
@@ -117,10 +120,10 @@ export function ShowPage({ slug }: { slug?: string }) {
             </span>
           </li>
         </PlainList>
-        {special && <p>{special.scheduleText}</p>}
+        {special && <p>{text(special.scheduleKey)}</p>}
         <UserText className={styles.description}>{event.description}</UserText>
         <div className={styles.actions}>
-          {mark !== 'Cancelled' && event.price && (
+          {mark !== 'cancelled' && event.price && (
             <div className={styles.price}>
               <UserText as="span" className={undefined}>
                 {event.price}
@@ -130,13 +133,13 @@ export function ShowPage({ slug }: { slug?: string }) {
               )}
             </div>
           )}
-          {mark === 'Sold out' && !hasEnded && <b>{text('offer.soldOutLabel')}</b>}
+          {mark === 'soldOut' && !hasEnded && <b>{text('event.soldOutLabel')}</b>}
           {tickets && (
             <LinkButton size="large" href={tickets} target="_blank">
               {text('event.ticketsButton')}
             </LinkButton>
           )}
-          {isInCalendar && !hasEnded && mark !== 'Cancelled' && (
+          {isInCalendar && !hasEnded && mark !== 'cancelled' && (
             <LinkButton size="large" variant="secondary" href={`${pathOf('shows', event.slug)}.ics`}>
               {text('show.calendarButton')}
             </LinkButton>

@@ -19,6 +19,7 @@ import {
   showHead,
   type PageHead,
 } from '@troubadour/domain/site/page-head'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import { siteLinks } from '@troubadour/domain/site/site-links'
 import { PATHS } from '@troubadour/domain/site/paths'
 import {
@@ -44,7 +45,6 @@ export interface Subject extends PageHead {
 }
 
 const CONTEXT = 'https://schema.org'
-const LIST_TITLES = { shows: 'Shows', music: 'Music', store: 'Store', posts: 'Posts' }
 
 /** What the page of a show, a release, a product, a post or the musician's own is about; undefined when nobody may see it. */
 export function findSubject(
@@ -68,7 +68,7 @@ export function findSubject(
       post && {
         ...postHead(post, site),
         card: postCard(post, site),
-        data: (origin) => [aboutPost(post, site, origin), breadcrumbs(origin, 'posts', post.title, slug)],
+        data: (origin) => [aboutPost(post, site, origin), breadcrumbs(origin, 'posts', post, site)],
       }
     )
   }
@@ -117,7 +117,7 @@ function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
     data: (origin) => [
       // Without a day, or with many, there is no date to tell.
       ...(startsAt && !isRecurring ? [show(origin)] : []),
-      breadcrumbs(origin, 'shows', title, slug),
+      breadcrumbs(origin, 'shows', event, site),
     ],
   }
 }
@@ -170,7 +170,7 @@ function aboutRelease(
     data: (origin) => [
       aboutMusic(release, recordings, { site, origin }),
       // Only what has a slug is asked for.
-      breadcrumbs(origin, 'music', release.title, release.slug ?? ''),
+      breadcrumbs(origin, 'music', { title: release.title, slug: release.slug ?? '' }, site),
     ],
   }
 }
@@ -192,7 +192,7 @@ function aboutProduct(product: StoreProduct, site: SiteSettings): Subject {
   return {
     ...productHead(product, site),
     card: productCard(product, site),
-    data: (origin) => [thing(origin), breadcrumbs(origin, 'store', title, storeSlug)],
+    data: (origin) => [thing(origin), breadcrumbs(origin, 'store', { title, slug: storeSlug }, site)],
   }
 }
 
@@ -218,12 +218,12 @@ function offersOf(
 
 function breadcrumbs(
   origin: string,
-  kind: keyof typeof LIST_TITLES,
-  title: string,
-  slug: string,
+  kind: Exclude<AddressKind, 'pages'>,
+  { title, slug }: { title: string; slug: string },
+  site: SiteSettings,
 ): WithContext<BreadcrumbList> {
   const steps = [
-    { name: LIST_TITLES[kind], item: origin + PATHS[kind] },
+    { name: textsOf(site)[`${kind}.title`], item: origin + PATHS[kind] },
     { name: title, item: origin + pathOf(kind, slug) },
   ]
   return {

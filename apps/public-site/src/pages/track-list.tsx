@@ -91,12 +91,13 @@ function Track({ release, recording, number }: TrackProps) {
 
 /** A long text of a recording; nothing where it has none. */
 function Folded({ name, title, text }: { name: string; title: string; text: string | null }) {
+  const read = usePageText()
   if (!text) return null
   return (
     <details>
       <summary>
         {name}
-        <span className="visually-hidden">{` of ${title}`}</span>
+        <span className="visually-hidden">{` ${read('spoken.ofTitleText', { title })}`}</span>
       </summary>
       <UserText className={styles.description}>{text}</UserText>
     </details>

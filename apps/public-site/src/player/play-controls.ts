@@ -1,6 +1,6 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { HYDRATED_EVENT } from '../shared/page-state.ts'
-import type { Playable } from '../shared/playable.ts'
+import type { Playable, PlayerWords } from '../shared/playable.ts'
 import { PLAYER_EVENT } from '../shared/player-events.ts'
 import { PAGE_EVENT } from '../shared/shown-page.ts'
 import { activeRecording, type PlayerState } from './player-state.ts'
@@ -11,13 +11,9 @@ export function readPlayable(control: HTMLElement): Playable {
   return JSON.parse(control.dataset.play ?? '') as Playable
 }
 
-/** What Play, Pause and a preview are called on this site. */
-export type PlayWords = Record<'play' | 'pause' | 'preview', string>
-
-export function readWords({ dataset: { words } }: HTMLElement): PlayWords {
+export function readWords({ dataset: { words } }: HTMLElement): PlayerWords {
   // Written by shared/playable.ts.
-  const [play = '', pause = '', preview = ''] = JSON.parse(words ?? '[]') as string[]
-  return { play, pause, preview }
+  return JSON.parse(words ?? '') as PlayerWords
 }
 
 const listControls = (page = document) => [...page.querySelectorAll<HTMLElement>('[data-play]')]
@@ -44,7 +40,7 @@ export function findOpener(release: Playable, opener: HTMLElement): HTMLElement 
 }
 
 /** Tells the page what plays: its controls by their names and `data-playing`, all else by `<html data-playing>`. */
-export function createPageMarks(words: PlayWords): (state: PlayerState) => void {
+export function createPageMarks(words: PlayerWords): (state: PlayerState) => void {
   let shown: PlayerState | undefined
   const mark = () => {
     if (!shown) return
@@ -70,7 +66,7 @@ export function createPageMarks(words: PlayWords): (state: PlayerState) => void 
   }
 }
 
-function setPlaying(control: HTMLElement, isPlaying: boolean, { play, pause }: PlayWords): void {
+function setPlaying(control: HTMLElement, isPlaying: boolean, { play, pause }: PlayerWords): void {
   control.toggleAttribute('data-playing', isPlaying)
   const label = control.getAttribute('aria-label') ?? ''
   const before = [play, pause].find((word) => label.startsWith(`${word} `)) ?? ''

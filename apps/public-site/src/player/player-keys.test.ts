@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { PLAYER_WORDS } from '../testing/player-words.ts'
 import { createFakeAudio } from '../testing/fake-audio.ts'
 import { mockRecording } from '../testing/heard-recording.ts'
 import { CLOSED_PLAYER } from './player-state.ts'
@@ -15,11 +16,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="player"></div>'
   // It was written just now.
   const host = document.getElementById('player')!
-  show = createPlayerView(host, createFakeAudio().audio, actions, {
-    play: 'Play',
-    pause: 'Pause',
-    preview: 'Preview',
-  })
+  show = createPlayerView(host, createFakeAudio().audio, actions, PLAYER_WORDS)
   show({ ...CLOSED_PLAYER, release, recordings })
 })
 

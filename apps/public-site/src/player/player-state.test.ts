@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PLAYER_WORDS } from '../testing/player-words.ts'
 import { mockRecording } from '../testing/heard-recording.ts'
 import { announcement, CLOSED_PLAYER, DEFAULT_TRACK_DURATION_S, PRELOAD_AHEAD_S } from './player-state.ts'
 
@@ -18,5 +19,5 @@ it.each([
   [{ recordings: [], release: { ...release, slug: null } }, 'Listen elsewhere: Ember'],
   [CLOSED_PLAYER, ''],
 ])('announces %j as %j', (change, text) => {
-  expect(announcement({ ...playing, ...change })).toBe(text)
+  expect(announcement({ ...playing, ...change }, PLAYER_WORDS)).toBe(text)
 })

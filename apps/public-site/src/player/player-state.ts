@@ -1,6 +1,6 @@
 import type { HeardRecording } from '@troubadour/domain/release/recording'
-import { OFFLINE_TEXT } from '../shared/offline-text.ts'
-import type { Playable } from '../shared/playable.ts'
+import { fillText } from '@troubadour/domain/site/fill-text'
+import type { Playable, PlayerWords } from '../shared/playable.ts'
 
 /** The length that is shown until the true one is known, in seconds (docs/product/constants.md#popup-and-player-constants). */
 export const DEFAULT_TRACK_DURATION_S = 183
@@ -56,17 +56,23 @@ export function hasNext(state: PlayerState): boolean {
 }
 
 /** Why nothing can be heard; '' where something can, or may yet. */
-export function problemText({ isOffline, isWaiting, hasFailed }: PlayerState): string {
-  if (isOffline && (isWaiting || hasFailed)) return OFFLINE_TEXT
-  return hasFailed ? 'This could not be played. Please try again.' : ''
+export function problemText(
+  { isOffline, isWaiting, hasFailed }: PlayerState,
+  words: Pick<PlayerWords, 'offline' | 'playFailed'>,
+): string {
+  if (isOffline && (isWaiting || hasFailed)) return words.offline
+  return hasFailed ? words.playFailed : ''
 }
 
 /** What a screen reader is told (docs/product/states.md#player); '' while there is nothing to tell. */
-export function announcement(state: PlayerState): string {
+export function announcement(
+  state: PlayerState,
+  words: Pick<PlayerWords, 'elsewhere' | 'playing' | 'paused' | 'stopped'>,
+): string {
   const { release, isPlaying, hasFailed, currentTime } = state
-  if (release?.slug === null) return `Listen elsewhere: ${release.title}`
+  if (release?.slug === null) return `${words.elsewhere}: ${release.title}`
   const recording = activeRecording(state)
   if (!recording || hasFailed) return ''
-  const resting = currentTime > 0 ? 'Paused' : 'Stopped'
-  return `${isPlaying ? 'Playing' : resting}: ${recording.title}`
+  const resting = currentTime > 0 ? words.paused : words.stopped
+  return fillText(isPlaying ? words.playing : resting, { title: recording.title })
 }

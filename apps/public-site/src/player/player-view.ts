@@ -1,7 +1,7 @@
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDuration } from '@troubadour/domain/time/duration'
 import { createCover } from './cover.ts'
-import type { PlayWords } from './play-controls.ts'
+import type { PlayerWords } from '../shared/playable.ts'
 import { drawing, element } from './elements.ts'
 import { activeRecording, announcement, hasNext, problemText, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
@@ -34,8 +34,9 @@ export function createPlayerView(
   host: HTMLElement,
   audio: HTMLAudioElement,
   actions: PlayerActions,
-  { play, pause, preview }: PlayWords,
+  words: PlayerWords,
 ): (state: PlayerState) => void {
+  const { play, pause, preview } = words
   // In the page from the start: a live region that is added with its text is not announced.
   const live = host.querySelector('[aria-live]')
   const cover = createCover()
@@ -44,22 +45,22 @@ export function createPlayerView(
   const release = element('span', { dir: 'auto' })
   const time = element('span', { class: styles.time, 'aria-hidden': 'true' })
   const toggle = button(play, styles.toggle, ICONS.play, actions.toggle, 'K')
-  const close = button('Close', styles.close, ICONS.close, (event) => actions.close(event.detail === 0))
-  const previous = button('Previous', styles.step, ICONS.previous, actions.previous, 'P')
-  const next = button('Next', styles.step, ICONS.next, actions.next, 'N')
-  const seekBar = createSeekBar(actions.seek)
+  const close = button(words.close, styles.close, ICONS.close, (event) => actions.close(event.detail === 0))
+  const previous = button(words.previous, styles.step, ICONS.previous, actions.previous, 'P')
+  const next = button(words.next, styles.step, ICONS.next, actions.next, 'N')
+  const seekBar = createSeekBar(actions.seek, words)
   const sound = element(
     'div',
     { class: styles.sound },
     previous.element,
     seekBar.element,
     next.element,
-    ...createVolume(audio),
+    ...createVolume(audio, words.volume),
   )
   const problem = element('p', { class: styles.problem, role: 'alert' })
   const region = element(
     'section',
-    { class: styles.player, 'aria-label': 'Music player' },
+    { class: styles.player, 'aria-label': words.region },
     cover.element,
     element(
       'div',
@@ -71,7 +72,7 @@ export function createPlayerView(
     close.element,
     problem,
     sound,
-    ...createLinks(host),
+    ...createLinks(host, words.links),
   )
   region.addEventListener('keydown', (event) => {
     const work = findShortcut(event, actions)
@@ -112,7 +113,7 @@ export function createPlayerView(
   }
 
   return (state) => {
-    if (live) setText(live, announcement(state))
+    if (live) setText(live, announcement(state, words))
     if (!state.release) return leave()
     const isNew = !region.isConnected
     if (isNew) open()
@@ -121,7 +122,7 @@ export function createPlayerView(
     showTrack(state)
     toggle.show(state.isPlaying ? pause : play, state.isPlaying ? ICONS.pause : ICONS.play)
     toggle.element.toggleAttribute('data-waiting', state.isWaiting)
-    setText(problem, problemText(state))
+    setText(problem, problemText(state, words))
     const times = `${formatDuration(state.currentTime)} / ${formatDuration(state.duration)}`
     setText(time, activeRecording(state)?.isPreview ? `${preview} ${times}` : times)
     seekBar.show(state)
@@ -149,7 +150,7 @@ function scrollTo(region: HTMLElement): void {
 }
 
 /** Where else the music can be heard, as the server wrote it. */
-function createLinks({ dataset: { links } }: HTMLElement): HTMLElement[] {
+function createLinks({ dataset: { links } }: HTMLElement, label: string): HTMLElement[] {
   // Written by document.ts.
   const platforms = JSON.parse(links ?? '[]') as [name: string, url: string, icon?: string][]
   if (platforms.length === 0) return []
@@ -158,18 +159,18 @@ function createLinks({ dataset: { links } }: HTMLElement): HTMLElement[] {
     return element('li', {}, element('a', { href, target: '_blank', rel: 'noopener' }, svg, name))
   })
   // Safari takes a list without bullets for none.
-  return [element('ul', { class: styles.links, role: 'list', 'aria-label': 'Listen on' }, ...items)]
+  return [element('ul', { class: styles.links, role: 'list', 'aria-label': label }, ...items)]
 }
 
 /** Nothing where only the device sets the volume, as on iPhones. */
-function createVolume(audio: HTMLAudioElement): HTMLElement[] {
+function createVolume(audio: HTMLAudioElement, label: string): HTMLElement[] {
   const { volume } = audio
   audio.volume = 0.5
   if (audio.volume !== 0.5) return []
   audio.volume = volume
   const input = element('input', {
     type: 'range',
-    'aria-label': 'Volume',
+    'aria-label': label,
     max: '1',
     step: '0.05',
     value: String(volume),

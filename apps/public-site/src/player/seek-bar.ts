@@ -1,4 +1,6 @@
 import { formatDuration } from '@troubadour/domain/time/duration'
+import { fillText } from '@troubadour/domain/site/fill-text'
+import type { PlayerWords } from '../shared/playable.ts'
 import { drawing, element } from './elements.ts'
 import { activeRecording, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
@@ -14,7 +16,7 @@ const KEY_STEPS: Record<string, number> = {
 }
 
 /** The progress of a recording over a picture of its loudness; by click, drag and keys it leads elsewhere in it. */
-export function createSeekBar(seek: (time: number) => void) {
+export function createSeekBar(seek: (time: number) => void, words: Pick<PlayerWords, 'progress' | 'time'>) {
   const box = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' }
   const whole = drawing({ ...box, class: styles.wave }, '')
   const played = drawing({ ...box, class: `${styles.wave} ${styles.played}` }, '')
@@ -26,7 +28,8 @@ export function createSeekBar(seek: (time: number) => void) {
 
   const showTime = (time: number, duration: number) => {
     bar.style.setProperty('--played', `${duration > 0 ? (time / duration) * 100 : 0}%`)
-    input.setAttribute('aria-valuetext', `${formatDuration(time)} of ${formatDuration(duration)}`)
+    const times = { time: formatDuration(time), whole: formatDuration(duration) }
+    input.setAttribute('aria-valuetext', fillText(words.time, times))
   }
   input.addEventListener('input', () => {
     isHeld = true
@@ -56,7 +59,8 @@ export function createSeekBar(seek: (time: number) => void) {
       const { currentTime, duration, release } = state
       input.max = String(duration)
       input.disabled = recording === undefined
-      input.setAttribute('aria-label', `Progress of ${recording?.title ?? release?.title ?? ''}`)
+      const title = recording?.title ?? release?.title ?? ''
+      input.setAttribute('aria-label', fillText(words.progress, { title }))
       if (isHeld) return
       input.value = String(currentTime)
       showTime(currentTime, duration)

@@ -112,7 +112,7 @@ describe('the form for a link by mail', () => {
 
   it.each([
     ['wrong', 400, 'Please enter a valid email address'],
-    ['many', 429, 'Try again in an hour.'],
+    ['many', 429, 'There were too many sign-ups. Please try again in an hour.'],
     ['down', 503, 'We could not reach our server. Please try again in a moment.'],
   ])('refused for an address that is %s, says so in the same form', async (email, status, message) => {
     const { statusCode, body } = await ask({ email, news: 'yes' })

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import type { CallResult } from '@troubadour/domain/contract/contract'
+import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { readAddress } from '@troubadour/server/address'
 import {
-  ASK_TITLE,
-  ASKED_TITLE,
   ATTEMPT_FIELD,
   CODE_PARAM,
-  DOWNLOAD_TEXTS,
+  DOWNLOAD_STATUSES,
   type DownloadView,
   EMAIL_FIELD,
   NEWS_FIELD,
@@ -22,9 +21,6 @@ import type { createPages, Reply, Request, WebApp } from './pages.ts'
 
 /** Longer texts are no codes, in characters. */
 const CODE_MAX_LENGTH = 40
-const NO_MAIL_MESSAGE = 'We could not reach our server. Please try again in a moment.'
-const NO_ANSWER_MESSAGE =
-  'We could not reach our server. Please try again in a moment; your code still works.'
 
 const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
@@ -57,9 +53,10 @@ export function addDownloadPages(
       },
     )
     const isOpen = download.state === 'open'
-    const { status, title } = isOpen
-      ? { status: 200, title: download.downloads.release.title }
-      : DOWNLOAD_TEXTS[download.state]
+    const status = isOpen ? 200 : DOWNLOAD_STATUSES[download.state]
+    const title = isOpen
+      ? download.downloads.release.title
+      : ({ key: `download.${download.state}Title` } as const)
     const html = await renderForVisitor('download', { title, download }, reply)
     // The address holds a secret, and the page has no form, which would have to send its origin.
     return send(reply.header('referrer-policy', 'no-referrer'), status, html)
@@ -81,19 +78,21 @@ export function addDownloadPages(
       const slug = fields.get(SLUG_FIELD) ?? ''
       const asked = { email: fields.get(EMAIL_FIELD) ?? '', wantsNews: fields.has(NEWS_FIELD) }
       const body = { ...asked, website: fields.get(WEBSITE_FIELD) ?? undefined }
-      const answer = async (status: number, title: string, download: DownloadView) =>
-        send(reply, status, await renderForVisitor('download', { title, download }, reply))
+      const answer = async (status: number, key: TextKey, download: DownloadView) =>
+        send(reply, status, await renderForVisitor('download', { title: { key }, download }, reply))
       try {
         await call('requestDownload', { params: { slug }, body }, { client: visitor })
-        return await answer(200, ASKED_TITLE, { state: 'asked', slug, email: asked.email })
+        return await answer(200, 'download.sentTitle', { state: 'asked', slug, email: asked.email })
       } catch (error) {
         request.log.info({ err: error }, 'a download by mail was refused')
         const isAnswer = error instanceof ApiError && error.status < 500
         if (isAnswer && error.status === 404)
-          return answer(404, DOWNLOAD_TEXTS.missing.title, { state: 'missing' })
-        const message = isAnswer ? (error.fieldErrors.email ?? error.userMessage) : NO_MAIL_MESSAGE
+          return answer(404, 'download.missingTitle', { state: 'missing' })
+        const message = isAnswer
+          ? (error.fieldErrors.email ?? error.userMessage)
+          : pageTexts['download.noMailText']
         const status = isAnswer ? error.status : 503
-        return answer(status, ASK_TITLE, { state: 'refused', slug, ...asked, error: message })
+        return answer(status, 'download.askTitle', { state: 'refused', slug, ...asked, error: message })
       }
     },
     [PATHS.redeem]: async ({ fields, client: visitor }, request, reply) => {
@@ -106,7 +105,9 @@ export function addDownloadPages(
         request.log.info({ err: error }, 'a code was refused')
         const isAnswer = error instanceof ApiError && error.status < 500
         const status = isAnswer ? error.status : 503
-        const message = isAnswer ? (error.fieldErrors.code ?? error.userMessage) : NO_ANSWER_MESSAGE
+        const message = isAnswer
+          ? (error.fieldErrors.code ?? error.userMessage)
+          : pageTexts['redeem.failedText']
         return showForm(reply, status, { code, attempt, error: message })
       }
     },

@@ -53,7 +53,7 @@ export function addMailLinkPages(
 ): Record<string, AnswerForm> {
   async function show(reply: Reply, link: MailLink) {
     const { status, title } = mailLinkView(link.state)
-    const html = await renderForVisitor('mail-link', { title, link }, reply)
+    const html = await renderForVisitor('mail-link', { title: { key: title }, link }, reply)
     return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
   }
 

@@ -1,6 +1,6 @@
-import { type ApiClient, ApiError } from '@troubadour/api-client/http'
+import type { ApiClient } from '@troubadour/api-client/http'
 import { subscribe } from '@troubadour/api-client/public'
-import { SIGN_UP_TOO_SOON_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
+import type { SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { forwardedHeaders } from '@troubadour/web-server/forward'
 import {
   FORM_PARAM,
@@ -8,6 +8,7 @@ import {
   formOf,
   hiddenValues,
   MESSAGE_PARAM,
+  refusalOf,
 } from '../shared/form-messages.ts'
 import type { Reply, Request, WebApp } from './pages.ts'
 
@@ -76,15 +77,8 @@ export const answerSignUp: AnswerForm = async ({ fields, client }, request, repl
     return answer(checkInbox ? 'check-inbox' : 'subscribed')
   } catch (error) {
     request.log.info({ err: error }, 'a sign-up was refused')
-    return answer(messageOf(error))
+    return answer(refusalOf(error))
   }
-}
-
-function messageOf(error: unknown): FormMessageName {
-  if (!(error instanceof ApiError)) return 'subscribe-failed'
-  if (error.fieldErrors.email !== undefined) return 'email-invalid'
-  if (error.status !== 429) return 'subscribe-failed'
-  return error.userMessage === SIGN_UP_TOO_SOON_MESSAGE ? 'too-soon' : 'too-many'
 }
 
 /** Where each form stands, as the end of an address. */

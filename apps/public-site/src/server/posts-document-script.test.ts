@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { postsDocumentScript } from './posts-document-script.ts'
-import { DEFAULT_LOOK } from '@troubadour/domain/site/look'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { renderPostsDocument } from './posts-document.ts'
 
 const SCRIPT_URL = 'https://network.example/embed.js'
@@ -29,7 +29,7 @@ function open() {
       }
     },
   )
-  const html = renderPostsDocument(SCRIPT_URL, DEFAULT_LOOK).replace(/<script>[\s\S]*<\/script>/, '')
+  const html = renderPostsDocument(SCRIPT_URL, DEFAULT_SITE_SETTINGS).replace(/<script>[\s\S]*<\/script>/, '')
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   networkScript()?.remove()
   document.body.innerHTML = parsed.body.innerHTML

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { LookColours } from '@troubadour/domain/look/look-values'
 import { paletteOf, schemesOf } from '@troubadour/domain/look/palette'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
@@ -54,19 +56,22 @@ export function addPostsDocumentRoute(
     'x-robots-tag': 'noindex',
   }
   app.get(POSTS_DOCUMENT_PATH, async (request, reply) => {
-    const { look } = await readSettings(openReading())
-    const html = renderPostsDocument(scriptUrl, look)
+    const html = renderPostsDocument(scriptUrl, await readSettings(openReading()))
     if (page?.html !== html) page = { html, compressed: new HtmlPage(html) }
     return sendPage(request, reply.headers(headers), page.compressed, { status: 200, cacheControl })
   })
 }
 
-export function renderPostsDocument(scriptUrl: string, look: LookColours): string {
+export function renderPostsDocument(
+  scriptUrl: string,
+  site: Pick<SiteSettings, 'look' | 'language' | 'words'>,
+): string {
+  const title = escapeHtml(textsOf(site)['experienceIt.postsTitle'])
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Latest Posts</title>',
+    `<!doctype html><html lang="${site.language}"><head><meta charset="utf-8"><title>${title}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
-    `<style>${coloursOf(look)}${STYLE}</style></head><body>`,
-    `<main tabindex="0" aria-label="Latest Posts" data-script="${escapeHtml(scriptUrl)}"></main>`,
+    `<style>${coloursOf(site.look)}${STYLE}</style></head><body>`,
+    `<main tabindex="0" aria-label="${title}" data-script="${escapeHtml(scriptUrl)}"></main>`,
     `<script>${SCRIPT}</script></body></html>`,
   ].join('')
 }

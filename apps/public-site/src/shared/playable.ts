@@ -1,4 +1,4 @@
-import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { isReleased } from '@troubadour/domain/release'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -25,7 +25,32 @@ export function toPlayable({ id, slug, title, imageUrl }: MerchItem & { slug: st
   return { id, slug, title, imageUrl }
 }
 
-/** What Play, Pause and a preview are called, for the `data-words` of the player's place. */
-export function playerWords(text: (key: HomeTextKey) => string): string {
-  return JSON.stringify([text('offer.playButton'), text('offer.pauseButton'), text('offer.previewLabel')])
+const PLAYER_KEYS = {
+  play: 'offer.playButton',
+  pause: 'offer.pauseButton',
+  preview: 'offer.previewLabel',
+  close: 'popup.closeButton',
+  previous: 'player.previousButton',
+  next: 'player.nextButton',
+  region: 'player.regionLabel',
+  volume: 'player.volumeLabel',
+  links: 'player.linksLabel',
+  progress: 'player.progressText',
+  time: 'player.timeText',
+  elsewhere: 'hearIt.elsewhereButton',
+  playing: 'player.playingText',
+  paused: 'player.pausedText',
+  stopped: 'player.stoppedText',
+  offline: 'message.offlineText',
+  playFailed: 'message.playFailedText',
+  playerFailed: 'message.playerFailedText',
+} as const satisfies Record<string, TextKey>
+
+/** What the player and its controls say on this site. A placeholder stands for a value. */
+export type PlayerWords = Record<keyof typeof PLAYER_KEYS, string>
+
+/** For the `data-words` of the player's place. */
+export function playerWords(text: (key: TextKey) => string): string {
+  const words = Object.entries(PLAYER_KEYS).map(([name, key]) => [name, text(key)])
+  return JSON.stringify(Object.fromEntries(words))
 }

@@ -1,3 +1,4 @@
+import type { TextReader } from '@troubadour/domain/site/fill-text'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
 
 /** Where the document is that holds the posts themselves; our own page alone may frame it. */
@@ -17,6 +18,10 @@ export interface PostsPageMessage {
 }
 
 /** What a post is called: its caption, else its number. @param index place in the list, from 0 */
-export function postLabel({ caption }: Pick<InstagramPost, 'caption'>, index: number): string {
-  return caption?.trim() || `Post ${index + 1}`
+export function postLabel(
+  { caption }: Pick<InstagramPost, 'caption'>,
+  index: number,
+  text: TextReader<'experienceIt.postLabel'>,
+): string {
+  return caption?.trim() || text('experienceIt.postLabel', { number: index + 1 })
 }

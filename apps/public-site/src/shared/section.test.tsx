@@ -1,6 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { App } from '../app.tsx'
+import { pageState, renderPage } from '../testing/render-page.tsx'
+import { createPageQueryClient } from './page-query-client.ts'
+import { restorePageState } from './page-state.ts'
 import { FailedOnServerContext, SectionBoundary } from './section.tsx'
 
 const APOLOGY = 'This part of the page could not be shown. Please try refreshing the page.'
@@ -19,7 +23,7 @@ describe('SectionBoundary', () => {
   })
 
   it('leaves the rest of the page, and a sentence where links to the section lead', () => {
-    render(
+    renderPage(
       <>
         <SectionBoundary id="hear-it">
           <Broken />
@@ -33,7 +37,7 @@ describe('SectionBoundary', () => {
   })
 
   it('renders nothing for a part without a slot', () => {
-    const { container } = render(
+    const { container } = renderPage(
       <SectionBoundary>
         <Broken />
       </SectionBoundary>,
@@ -42,14 +46,18 @@ describe('SectionBoundary', () => {
   })
 
   it('does the same on the server, once it is known that something fails', () => {
+    const queryClient = createPageQueryClient()
+    restorePageState(queryClient, pageState())
     const page = (hasFailed: boolean) =>
       renderToString(
-        <FailedOnServerContext value={hasFailed}>
-          <SectionBoundary id="get-it">
-            <Broken />
-          </SectionBoundary>
-          <p>The rest</p>
-        </FailedOnServerContext>,
+        <App queryClient={queryClient} state={pageState()}>
+          <FailedOnServerContext value={hasFailed}>
+            <SectionBoundary id="get-it">
+              <Broken />
+            </SectionBoundary>
+            <p>The rest</p>
+          </FailedOnServerContext>
+        </App>,
       )
     expect(() => page(false)).toThrow('It broke')
     expect(page(true)).toContain(APOLOGY)

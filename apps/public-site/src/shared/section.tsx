@@ -1,4 +1,5 @@
 import { Component, createContext, Suspense, type ReactNode } from 'react'
+import { useText } from './use-text.ts'
 import styles from './section.module.css'
 
 /** A section of the home page: its anchor, its heading, and the ridge above it. */
@@ -40,6 +41,15 @@ export function Section({
 /** True while the server renders a page again because a part failed: Suspense then shows its fallback. */
 export const FailedOnServerContext = createContext(false)
 
+function Apology({ id }: { id: string }) {
+  const text = useText()
+  return (
+    <p id={id} className={styles.apology}>
+      {text('message.sectionFailedText')}
+    </p>
+  )
+}
+
 /** Shows a sentence in place of a part that failed, so that links to it still work; without an id, nothing. */
 export class SectionBoundary extends Component<{ id?: string; children: ReactNode }, { hasFailed: boolean }> {
   static override contextType = FailedOnServerContext
@@ -53,11 +63,7 @@ export class SectionBoundary extends Component<{ id?: string; children: ReactNod
 
   override render() {
     const { id, children } = this.props
-    const apology = id && (
-      <p id={id} className={styles.apology}>
-        This part of the page could not be shown. Please try refreshing the page.
-      </p>
-    )
+    const apology = id && <Apology id={id} />
     if (this.state.hasFailed) return apology
     return this.context ? <Suspense fallback={apology}>{children}</Suspense> : children
   }

@@ -4,29 +4,29 @@ import { flushSync } from 'react-dom'
 import { ApiError } from '@troubadour/api-client/http'
 import { SIGN_UP_TOKEN_KEY, subscribe } from '@troubadour/api-client/public'
 import type { CallResult } from '@troubadour/domain/contract/contract'
-import { EMPTY_EMAIL_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
+import type { SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import {
-  CHECK_INBOX_TEXT,
   findFormMessage,
   FORM_PARAM,
+  formMessage,
   formOf,
   hiddenValues,
   MESSAGE_PARAM,
-  SUBSCRIBED_TEXT,
+  refusalOf,
 } from './form-messages.ts'
+import { DEFAULT_LANGUAGE } from '@troubadour/domain/site/language'
+import { useSite } from './page-context.tsx'
 import { useSearchParam } from './page-search.tsx'
 import styles from './sign-up-form.module.css'
 import { useText } from './use-text.ts'
 import { useSignUpToken } from './sign-up-token.ts'
 
 const subscribeToNothing = () => () => {}
-
-const NO_ANSWER: Pick<ApiError, 'fieldErrors' | 'userMessage'> = { fieldErrors: {}, userMessage: '' }
 
 /** Scrolls the whole form into view: the popup, the player or a toast may cover it in a small window. */
 const showForm = (field: HTMLInputElement) => field.form?.parentElement?.scrollIntoView({ block: 'nearest' })
@@ -51,6 +51,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
   const [emailError, setEmailError] = useState<string>()
   const getToken = useSignUpToken()
   const text = useText()
+  const { language } = useSite()
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -58,8 +59,9 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     const field = form.elements.namedItem('email') as HTMLInputElement // rendered below
     const email = field.value.trim()
     if (email === '') {
-      flushSync(() => setEmailError(EMPTY_EMAIL_MESSAGE))
-      showToast({ variant: 'destructive', title: 'Error', description: EMPTY_EMAIL_MESSAGE })
+      const description = text('form.emailMissingText')
+      flushSync(() => setEmailError(description))
+      showToast({ variant: 'destructive', title: text('form.errorTitle'), description })
       focusField(field)
       return
     }
@@ -72,12 +74,18 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       if (checkInbox) next = 'inbox'
       form.reset()
       setEmailError(undefined)
-      showToast({ title: 'Success!', description: SUBSCRIBED_TEXT })
+      showToast({ title: text('form.successTitle'), description: text('form.subscribedText') })
     } catch (error) {
-      const { fieldErrors, userMessage } = error instanceof ApiError ? error : NO_ANSWER
-      const description = fieldErrors.email || userMessage || 'Failed to subscribe'
-      setEmailError(fieldErrors.email)
-      showToast({ variant: 'destructive', title: 'Error', description })
+      const refusal = refusalOf(error)
+      const { title, text: said } = formMessage(refusal, text)
+      // What the API says in English says more.
+      const told = language === DEFAULT_LANGUAGE && error instanceof ApiError && error.userMessage
+      setEmailError(refusal === 'email-invalid' ? said : undefined)
+      showToast({
+        variant: 'destructive',
+        title,
+        description: (refusal === 'subscribe-failed' && told) || said,
+      })
     }
     flushSync(() => setPhase(next))
     // The disabled field has lost the focus; a visitor who has moved it elsewhere meanwhile keeps it there.
@@ -99,7 +107,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
         <HiddenFields />
         <TextField
           id={`email-${source}`}
-          label="Email address"
+          label={text('form.emailLabel')}
           isLabelHidden
           type="email"
           name="email"
@@ -122,7 +130,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       {isHydrated && (
         <div role="status">
           {isSending && <span className="visually-hidden">{text('newsletter.busyLabel')}</span>}
-          {phase === 'inbox' && <p className={styles.inbox}>{CHECK_INBOX_TEXT}</p>}
+          {phase === 'inbox' && <p className={styles.inbox}>{text('form.checkInboxText')}</p>}
         </div>
       )}
     </div>
@@ -131,6 +139,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
 
 /** The answer to a form that was sent without JavaScript, with that form. */
 function FormMessage({ source }: { source: SubscriptionSource }) {
+  const text = useText()
   const message = findFormMessage(useSearchParam(MESSAGE_PARAM))
   const isHere = formOf(useSearchParam(FORM_PARAM)) === source
   const isShown = message !== undefined && isHere
@@ -143,15 +152,17 @@ function FormMessage({ source }: { source: SubscriptionSource }) {
     history.replaceState(history.state, '', url)
   }, [isShown])
   if (!isShown) return null
+  const { tone, title, text: said } = formMessage(message, text)
   return (
-    <Banner tone={message.tone} title={message.title}>
-      {message.text}
+    <Banner tone={tone} title={title}>
+      {said}
     </Banner>
   )
 }
 
 /** Against programs (docs/security.md#newsletter-privacy): how old the page is, and a field nobody sees. */
 function HiddenFields() {
+  const text = useText()
   // Only the server reads it.
   const { data } = useQuery<CallResult<'getSignUpToken'> | null>({
     queryKey: SIGN_UP_TOKEN_KEY,
@@ -162,7 +173,7 @@ function HiddenFields() {
       {data && <input type="hidden" name="token" value={data.token} />}
       <div className="visually-hidden" aria-hidden>
         <label>
-          Leave this empty
+          {text('form.emptyLabel')}
           <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { SectionBoundary } from './section.tsx'
+import { useText } from './use-text.ts'
 
 /** Radix comes with the first toast, in a separate chunk. */
 const ToastRegion = lazy(async () => ({
@@ -9,11 +10,17 @@ const ToastRegion = lazy(async () => ({
 
 export function Toasts() {
   const toasts = useToasts()
+  const text = useText()
   if (toasts.length === 0) return null
   return (
     <SectionBoundary>
       <Suspense>
-        <ToastRegion toasts={toasts} onDismiss={dismissToast} />
+        <ToastRegion
+          toasts={toasts}
+          onDismiss={dismissToast}
+          closeLabel={text('popup.closeButton')}
+          label={text('spoken.noticesText')}
+        />
       </Suspense>
     </SectionBoundary>
   )

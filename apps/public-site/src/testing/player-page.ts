@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { Playable } from '../shared/playable.ts'
 import { createFakeAudio } from './fake-audio.ts'
+import { PLAYER_WORDS_JSON } from './player-words.ts'
 import { mockRecording } from './heard-recording.ts'
 
 export const ember: Playable = {
@@ -45,7 +46,7 @@ beforeEach(async () => {
     controlOf({ ...ember, recordingId: 2 }, 'Ash'),
     controlOf(wren),
     `<button data-play='${JSON.stringify(frost)}'>Listen elsewhere</button>`,
-    `<div id="player" data-artist="Hollow Pine" data-words='["Play","Pause"]' data-links='${JSON.stringify(LINKS)}'>`,
+    `<div id="player" data-artist="Hollow Pine" data-words='${PLAYER_WORDS_JSON}' data-links='${JSON.stringify(LINKS)}'>`,
     '<span aria-live="polite"></span></div>',
   ].join('')
   await loadPlayer()

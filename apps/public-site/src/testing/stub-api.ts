@@ -6,7 +6,7 @@ import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
-import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
+import { SIGN_UP_TOO_MANY_MESSAGE, SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
 /** An API in this process, with ETags as the real one has them. */
 export interface StubApi {
@@ -111,7 +111,7 @@ function answerTo(
     const preview = previews.get(url.replace('/api/site-previews/', ''))
     return preview ? [200, preview] : [404, { message: 'This preview has expired.' }]
   }
-  if (url.startsWith('/api/legal-pages/')) return [200, { html: '<p>Words.</p>', updatedOn: null }]
+  if (url.startsWith('/api/legal-pages/')) return [200, { html: LEGAL_HTML, updatedOn: null }]
   if (url === '/api/press-kit') return [200, press.get('') ?? null]
   if (url.startsWith('/api/press-links/')) {
     const shown = press.get(url.replace('/api/press-links/', ''))
@@ -132,6 +132,8 @@ function answerTo(
   return body.includes('known') ? [200, { message: 'Done.' }] : [404, { message: 'The link is not known.' }]
 }
 
+export const LEGAL_HTML = '<p>{Provider} of {this website} can be reached {contact}.</p>'
+
 /** What the stub's pages carry. */
 const SIGN_UP_TOKEN = 'page-of-today'
 
@@ -143,7 +145,7 @@ function answerToSignUp(body: string): [status: number, answer: unknown] {
   }
   if (body.includes('refused')) return [403, { message: 'Wrong origin' }]
   if (body.includes('hasty')) return [429, { message: SIGN_UP_TOO_SOON_MESSAGE }]
-  if (body.includes('many')) return [429, { message: 'Try again in an hour.' }]
+  if (body.includes('many')) return [429, { message: SIGN_UP_TOO_MANY_MESSAGE }]
   return [201, { message: 'Thank you.', ...(body.includes('mailed') && { checkInbox: true }) }]
 }
 

@@ -1,6 +1,10 @@
 import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import { formatDay, type SiteClock, dayAt, formatTime, instantAt, toMillis } from '../time/zoned-time.ts'
 import type { Event } from './event.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../site/language.ts'
+import type { HomeTextKey } from '../site/home-texts.ts'
+
+type Site = Pick<SiteClock, 'timeZone' | 'language'>
 
 /** The kinds of event that have a picture and a schedule text of their own. */
 export type EventSpecialCaseKind = 'open-mic' | 'interactive-experience' | 'poetry-jam'
@@ -9,8 +13,8 @@ export interface EventSpecialCase {
   /** Names the bundled picture; the public site holds the files. */
   kind: EventSpecialCaseKind
   /** Stands beside the event's own date and time, so it promises no hour. */
-  scheduleText: string
-  imageAlt: string
+  scheduleKey: HomeTextKey
+  altKey: HomeTextKey
 }
 
 /** White space or a hyphen between the words, in any case: 'Open-Mic Night' is an open mic. */
@@ -18,20 +22,20 @@ const SPECIAL_CASES: readonly (EventSpecialCase & { phrase: RegExp })[] = [
   {
     phrase: /\bopen[\s-]+mic/i,
     kind: 'open-mic',
-    scheduleText: 'A returning night. Sign up at the door, or come to listen.',
-    imageAlt: 'A microphone on its stand in a spotlight, before a red curtain',
+    scheduleKey: 'event.openMicText',
+    altKey: 'spoken.openMicText',
   },
   {
     phrase: /\binteractive[\s-]+experience/i,
     kind: 'interactive-experience',
-    scheduleText: 'A returning experience. Step in at any time, and leave when you like.',
-    imageAlt: 'A folded trail map with a marked path, dice and a compass',
+    scheduleKey: 'event.interactiveText',
+    altKey: 'spoken.interactiveText',
   },
   {
     phrase: /\bpoetry[\s-]+jam/i,
     kind: 'poetry-jam',
-    scheduleText: 'A returning night. Bring a poem, or come to listen.',
-    imageAlt: 'An open notebook and a quill beside a candle, under a crescent moon',
+    scheduleKey: 'event.poetryText',
+    altKey: 'spoken.poetryText',
   },
 ]
 
@@ -41,7 +45,7 @@ const SPECIAL_CASES: readonly (EventSpecialCase & { phrase: RegExp })[] = [
  */
 export function eventSpecialCase({ title }: { title?: string | null }): EventSpecialCase | null {
   const found = SPECIAL_CASES.find(({ phrase }) => phrase.test(title ?? ''))
-  return found ? { kind: found.kind, scheduleText: found.scheduleText, imageAlt: found.imageAlt } : null
+  return found ? { kind: found.kind, scheduleKey: found.scheduleKey, altKey: found.altKey } : null
 }
 
 const NAMES_A_WEEKDAY = /\b(mon|tue|wed|thu|fri|sat|sun)/i
@@ -50,16 +54,13 @@ const NAMES_A_WEEKDAY = /\b(mon|tue|wed|thu|fri|sat|sun)/i
 export type EventTile = readonly [month: string, day: string, year: string] | readonly [date: string]
 
 /** The lines of an event's date tile (docs/product/public-pages.md#event-cards). */
-export function eventTile(
-  event: ScheduledEvent & { date: string },
-  { timeZone }: Pick<SiteClock, 'timeZone'>,
-): EventTile {
-  const { firstDay } = eventSchedule(event, { timeZone })
+export function eventTile(event: ScheduledEvent & { date: string }, site: Site): EventTile {
+  const { firstDay } = eventSchedule(event, site)
   if (firstDay === null) return [event.date]
   return [
-    formatDay(firstDay, { month: 'short' }),
-    formatDay(firstDay, { day: 'numeric' }),
-    formatDay(firstDay, { year: 'numeric' }),
+    formatDay(firstDay, { month: 'short' }, site.language),
+    formatDay(firstDay, { day: 'numeric' }, site.language),
+    formatDay(firstDay, { year: 'numeric' }, site.language),
   ]
 }
 
@@ -69,7 +70,7 @@ type Texts = Pick<Event, 'date' | 'time'>
  * The date and the time that visitors read: the event's own texts, or, where they say another start than was set by
  * hand, that one in the same form ('June 3, 2026', '8:00 PM - 11:00 PM').
  */
-export function shownTexts(event: ScheduledEvent & Texts, site: Pick<SiteClock, 'timeZone'>): Texts {
+export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
   const start = toMillis(event.startsAt)
   const read = eventSchedule({ ...event, startsAt: null }, site).startsAt
   if (Number.isNaN(start) || start === read?.getTime()) return event
@@ -77,18 +78,14 @@ export function shownTexts(event: ScheduledEvent & Texts, site: Pick<SiteClock, 
   const end = toMillis(event.endsAt)
   // The hour of another day would be read as one of this day.
   const times = end - start < DAY_MS ? [start, end] : [start]
-  const time = times.map((moment) => formatTime(moment, timeZone)).join(' - ')
-  return { date: formatDay(dayAt(start, timeZone), DAY), time }
+  const time = times.map((moment) => formatTime(moment, timeZone, site.language)).join(' - ')
+  return { date: formatDay(dayAt(start, timeZone), DAY, site.language), time }
 }
 
 /**
  * When an event is: 'date @ time' (docs/product/public-pages.md#event-cards), or what both texts say alike ('TBA') once.
  */
-export function eventWhen(
-  event: ScheduledEvent & Texts,
-  site: Pick<SiteClock, 'timeZone'>,
-  separator = ' @ ',
-): string {
+export function eventWhen(event: ScheduledEvent & Texts, site: Site, separator = ' @ '): string {
   const { date, time } = shownTexts(event, site)
   const isSame = time?.trim().toLowerCase() === date.trim().toLowerCase()
   return time && !isSame ? date + separator + time : date
@@ -102,7 +99,7 @@ const NO_BREAK_SPACE = '\u00A0'
  * `eventWhen` for cards and lists, where the weekday of a single day stands before it and no line begins with 'PM'
  * (docs/product/public-pages.md#event-cards).
  */
-export function eventDayAndTime(event: ScheduledEvent & Texts, site: Pick<SiteClock, 'timeZone'>): string {
+export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): string {
   const { startsAt, endsAt, firstDay, hasEndTime, timeZone, isRecurring } = eventSchedule(event, site)
   const when = eventWhen(event, site).replace(TIME_SPACE, NO_BREAK_SPACE)
   if (firstDay === null || startsAt === null || endsAt === null || isRecurring || NAMES_A_WEEKDAY.test(when))
@@ -110,7 +107,7 @@ export function eventDayAndTime(event: ScheduledEvent & Texts, site: Pick<SiteCl
   const daysMore = dayAt(endsAt.getTime(), timeZone) - dayAt(startsAt.getTime(), timeZone)
   // Past midnight it is still the night of that day.
   const isOneDay = daysMore === 0 || (daysMore === 1 && hasEndTime)
-  return isOneDay ? `${formatDay(firstDay, { weekday: 'short' })}, ${when}` : when
+  return isOneDay ? `${formatDay(firstDay, { weekday: 'short' }, site.language)}, ${when}` : when
 }
 
 /** True for a price that asks no money, however 'FREE' is written. */
@@ -118,36 +115,51 @@ export function isFreePrice(price: string): boolean {
   return price.trim().toUpperCase() === 'FREE'
 }
 
-const DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
+export const DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 export const LONG_DAY = { weekday: 'long', ...DAY } as const
 const DAY_MS = 86_400_000
 const DAY_S = 86_400
 
+const MIDNIGHT: Record<Language, string> = {
+  en: 'midnight at the end of the day',
+  de: 'Mitternacht am Ende des Tages',
+  fr: 'minuit à la fin de la journée',
+  es: 'medianoche al final del día',
+}
+const NEXT_DAY: Record<Language, string> = {
+  en: 'next day',
+  de: 'am nächsten Tag',
+  fr: 'le lendemain',
+  es: 'al día siguiente',
+}
+
 /**
- * Says in American English, in the event's time zone, when it is
+ * Says in the site's language, in the event's time zone, when it is
  * (docs/product/states.md#event-dates-and-times): 'Friday, May 30, 2025, 8:00 PM - 11:00 PM', or 'May 2025' when only a
  * month was; null when nothing was.
  */
-export function describeSchedule(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): string | null {
+export function describeSchedule(event: ScheduledEvent, site: Site): string | null {
+  const { language = DEFAULT_LANGUAGE } = site
   const { startsAt, endsAt, firstDay: listedDay, hasTime, hasEndTime, timeZone } = eventSchedule(event, site)
   if (endsAt === null) return null
   const lastDay = dayAt(endsAt.getTime(), timeZone)
-  if (startsAt === null || listedDay === null) return formatDay(lastDay, { month: 'long', year: 'numeric' })
+  if (startsAt === null || listedDay === null)
+    return formatDay(lastDay, { month: 'long', year: 'numeric' }, language)
 
   const isMoment = startsAt.getTime() === endsAt.getTime()
   if (isMoment && startsAt.getTime() === instantAt(listedDay, DAY_S, timeZone))
-    return `${formatDay(listedDay, LONG_DAY)}, midnight at the end of the day`
+    return `${formatDay(listedDay, LONG_DAY, language)}, ${MIDNIGHT[language]}`
 
   const firstDay = dayAt(startsAt.getTime(), timeZone)
-  const first = formatDay(firstDay, LONG_DAY)
-  const last = formatDay(lastDay, LONG_DAY)
+  const first = formatDay(firstDay, LONG_DAY, language)
+  const last = formatDay(lastDay, LONG_DAY, language)
   if (!hasTime) return firstDay === lastDay ? first : `${first} - ${last}`
 
-  const start = `${first}, ${formatTime(startsAt.getTime(), timeZone)}`
-  const end = formatTime(endsAt.getTime(), timeZone)
+  const start = `${first}, ${formatTime(startsAt.getTime(), timeZone, language)}`
+  const end = formatTime(endsAt.getTime(), timeZone, language)
   if (isMoment) return start
   if (firstDay === lastDay) return `${start} - ${end}`
   if (!hasEndTime) return `${start} - ${last}`
   const isOvernight = lastDay === firstDay + 1 && endsAt.getTime() - startsAt.getTime() < DAY_MS
-  return isOvernight ? `${start} - ${end} (next day)` : `${start} - ${last}, ${end}`
+  return isOvernight ? `${start} - ${end} (${NEXT_DAY[language]})` : `${start} - ${last}, ${end}`
 }

@@ -1,27 +1,22 @@
-import { eventDayAndTime, eventSpecialCase, eventTile } from './event-card.ts'
+import { DAY, eventDayAndTime, eventSpecialCase, eventTile } from './event-card.ts'
 import { hasEventEnded, type ScheduledEvent } from './event-schedule.ts'
 import type { EventStatus } from './event-times.ts'
+import type { HomeTextKey } from '../site/home-texts.ts'
 import { dayAt, formatDay, formatTime, toMillis, type Moment, type SiteClock } from '../time/zoned-time.ts'
 
-const MARKS = {
-  scheduled: null,
-  soldOut: 'Sold out',
-  rescheduled: 'Rescheduled',
-  cancelled: 'Cancelled',
-} as const satisfies Record<EventStatus, string | null>
-
-/** What is not as usual about a show, in a word (docs/product/states.md#event-status). */
-export type EventMark = NonNullable<(typeof MARKS)[EventStatus]>
+/** What is not as usual about a show; the text 'event.cancelledLabel' says it (docs/product/states.md#event-status). */
+export type EventMark = Exclude<EventStatus, 'scheduled'>
 
 type Status = { status?: EventStatus }
 
 export function eventMark({ status = 'scheduled' }: Status): EventMark | null {
-  return MARKS[status]
+  return status === 'scheduled' ? null : status
 }
 
 /** 'Cancelled: July 4, 2026'; as it is for a show that is as usual. */
-export function markedWhen(event: Status, when: string): string {
-  return [eventMark(event), when].filter(Boolean).join(': ')
+export function markedWhen(event: Status, when: string, text: (key: HomeTextKey) => string): string {
+  const mark = eventMark(event)
+  return mark ? `${text(`event.${mark}Label`)}: ${when}` : when
 }
 
 /** Where tickets can be had; null for a show that is over, cancelled or sold out. */
@@ -36,13 +31,13 @@ export function ticketUrl(
 /** When a rescheduled show was to begin before: 'June 19, 2026, 8:00 PM'; null for any other. */
 export function previousWhen(
   event: Status & { previousStartsAt?: Moment | null; timeZone?: string | null },
-  site: Pick<SiteClock, 'timeZone'>,
+  site: Pick<SiteClock, 'timeZone' | 'language'>,
 ): string | null {
   const instant = toMillis(event.previousStartsAt)
   if (event.status !== 'rescheduled' || Number.isNaN(instant)) return null
   const zone = event.timeZone || site.timeZone
-  const day = formatDay(dayAt(instant, zone), { month: 'long', day: 'numeric', year: 'numeric' })
-  return `${day}, ${formatTime(instant, zone)}`
+  const day = formatDay(dayAt(instant, zone), DAY, site.language)
+  return `${day}, ${formatTime(instant, zone, site.language)}`
 }
 
 type ShownEvent = ScheduledEvent &

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_POPUP_SETTINGS, featuredPopup } from './featured-popup.ts'
+import { textReader } from '../site/fill-text.ts'
+import { LANGUAGES } from '../site/language.ts'
+import { DEFAULT_TEXTS } from '../site/site-texts.ts'
+import { isoDay } from '../time/zoned-time.ts'
+import { DEFAULT_POPUP_SETTINGS, featuredPopup, popupWhen } from './featured-popup.ts'
 import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 
 const timeZone = 'America/New_York'
 const show = { title: 'The show', date: 'May 30, 2025', time: '8:00 PM' }
+const MAY_30 = isoDay('2025-05-30') ?? 0
 const closed = { isOpen: false, when: null }
-const open = (when: string) => ({ isOpen: true, when })
+const open = (when: string | number) => ({ isOpen: true, when })
 
 describe("mode 'event'", () => {
   it.each<[string, string, object]>([
@@ -15,8 +20,8 @@ describe("mode 'event'", () => {
     ["never opens at or after the event's start", '2026-01-01T00:00:00-05:00', closed],
     ["'tomorrow' the day before", '2025-05-29T23:59:59-04:00', open('tomorrow')],
     ["'tomorrow' the day before", '2025-05-29T00:00:00-04:00', open('tomorrow')],
-    ["'on {weekday, Month D}' earlier than that", '2025-05-28T23:59:59-04:00', open('on Friday, May 30')],
-    ["'on {weekday, Month D}' earlier than that", '2024-12-01T12:00:00-05:00', open('on Friday, May 30')],
+    ["'on {weekday, Month D}' earlier than that", '2025-05-28T23:59:59-04:00', open(MAY_30)],
+    ["'on {weekday, Month D}' earlier than that", '2024-12-01T12:00:00-05:00', open(MAY_30)],
     ['the day is that of the site, not of UTC', '2025-05-30T02:00:00Z', open('tomorrow')],
   ])('%s: %s', (_, now, expected) => {
     expect(featuredPopup({ popupMode: 'event' }, show, { now, timeZone })).toEqual(expected)
@@ -99,4 +104,17 @@ it('missing settings have their defaults, which are those of the site', () => {
     expect(featuredPopup(settings, show, { now, timeZone })).toEqual(open('tomorrow'))
   }
   expect(DEFAULT_SITE_SETTINGS).toMatchObject(DEFAULT_POPUP_SETTINGS)
+})
+
+it('is said in the language of the site', () => {
+  const said = LANGUAGES.map((language) => {
+    const text = textReader(DEFAULT_TEXTS[language])
+    return text('popup.title', { when: popupWhen(MAY_30, text, language) })
+  })
+  expect(said).toEqual([
+    'The show is on Friday, May 30',
+    'Das Konzert ist am Freitag, 30. Mai',
+    'Le concert, c’est le vendredi 30 mai',
+    'El concierto es el viernes, 30 de mayo',
+  ])
 })

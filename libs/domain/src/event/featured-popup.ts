@@ -1,5 +1,7 @@
 import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import type { EventStatus } from './event-times.ts'
+import type { TextReader } from '../site/fill-text.ts'
+import type { Language } from '../site/language.ts'
 import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
 export interface PopupSettings {
@@ -18,10 +20,10 @@ export const DEFAULT_POPUP_SETTINGS: PopupSettings = {
   popupCutoff: '2025-05-30T20:00:00-04:00',
 }
 
-/** `when` completes 'The show is …': 'today', 'tomorrow' or 'on Friday, May 30'; null while closed. */
+/** `when` is the day of the show; null while closed. */
 export interface FeaturedPopup {
   isOpen: boolean
-  when: string | null
+  when: 'today' | 'tomorrow' | CalendarDay | null
 }
 
 const CLOSED: FeaturedPopup = { isOpen: false, when: null }
@@ -43,10 +45,19 @@ function eventPopup(event: ScheduledEvent, now: number, siteZone: string): Featu
   if (hasBegun) return CLOSED
   if (firstDay <= today) return { isOpen: true, when: 'today' }
   if (firstDay === today + 1) return { isOpen: true, when: 'tomorrow' }
-  return {
-    isOpen: true,
-    when: `on ${formatDay(firstDay, { weekday: 'long', month: 'long', day: 'numeric' })}`,
-  }
+  return { isOpen: true, when: firstDay }
+}
+
+/** Completes 'The show is …': 'today', 'tomorrow' or 'on Friday, May 30'. */
+export function popupWhen(
+  when: NonNullable<FeaturedPopup['when']>,
+  text: TextReader<'popup.todayText' | 'popup.tomorrowText' | 'popup.onDayText'>,
+  language?: Language,
+): string {
+  if (when === 'today') return text('popup.todayText')
+  if (when === 'tomorrow') return text('popup.tomorrowText')
+  const day = formatDay(when, { weekday: 'long', month: 'long', day: 'numeric' }, language)
+  return text('popup.onDayText', { day })
 }
 
 /**

@@ -19,14 +19,13 @@ import {
   textField,
 } from '../contract/field.ts'
 import { optionalSlug } from '../site/address.ts'
+import { DEFAULT_COMING_SOON_TAG } from './release.ts'
 import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
 
 /** Every new track costs this (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_PRICE = 'Free'
 /** How long after it was created a new track is scrolled into view (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_SCROLL_DELAY_MS = 100
-/** The badge of a track that is not out yet, unless it has a text of its own. */
-export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
 
 /** A bar code without spaces and leading zeros, which tell a UPC from the same number as an EAN. */
 export const upcDigits = (upc: string) => upc.replace(/\D/g, '').replace(/^0+/, '')

@@ -8,6 +8,7 @@ import {
   nextRelease,
   type Release,
 } from './release.ts'
+import { englishText } from '../site/site-texts.ts'
 
 const timeZone = 'America/New_York'
 
@@ -63,7 +64,7 @@ describe('availabilityText', () => {
     ["else 'Coming Soon'", null, '2026-01-01T12:00:00Z', 'Coming Soon'],
     ["else 'Coming Soon' (no such day)", '2026-02-30', '2026-01-01T12:00:00Z', 'Coming Soon'],
   ])('%s', (_, releaseDate, now, expected) => {
-    expect(availabilityText(releaseDate, { now, timeZone })).toBe(expected)
+    expect(availabilityText(releaseDate, { now, timeZone }, englishText)).toBe(expected)
   })
 })
 

@@ -1,5 +1,8 @@
 import { dayAt, formatDay, instantAt, isoDay, toMillis, yearOf, type SiteClock } from '../time/zoned-time.ts'
+import type { TextReader } from '../site/fill-text.ts'
 
+/** The badge of a track that is not out yet, as it is stored until it has a text of its own. */
+export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
 /** How often an open page asks again whether a release is out (docs/product/constants.md#public-page-constants). */
 export const RELEASE_RECHECK_MS = 60_000
 /** Titles with more characters than this scroll on small screens (docs/product/constants.md#public-page-constants). */
@@ -44,13 +47,16 @@ export function nextRelease(items: readonly Release[], { now, timeZone }: SiteCl
  */
 export function availabilityText(
   releaseDate: string | null | undefined,
-  { now, timeZone }: SiteClock,
+  { now, timeZone, language }: SiteClock,
+  text: TextReader<'offer.availableText' | 'offer.soonLabel'>,
 ): string {
   const day = isoDay(releaseDate)
-  if (day === null) return 'Coming Soon'
+  if (day === null) return text('offer.soonLabel')
   const isThisYear = yearOf(day) === yearOf(dayAt(toMillis(now), timeZone))
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return `Available ${formatDay(day, { month: 'short', day: 'numeric', ...year })}`
+  return text('offer.availableText', {
+    day: formatDay(day, { month: 'short', day: 'numeric', ...year }, language),
+  })
 }
 
 /** True for a title that is too long for a small screen and scrolls there. */

@@ -7,10 +7,14 @@ export function placeholdersOf(text: string): string[] {
   return text.match(PLACEHOLDER) ?? []
 }
 
+/** A text with the values in their places. */
+export function fillText(text: string, values: Record<string, string | number>): string {
+  return text.replace(PLACEHOLDER, (placeholder, name) => String(values[name] ?? placeholder))
+}
+
 /** Reads texts (docs/product/entities.md#words). @param texts of a site, as `textsOf` gives them, or those of its keys that are needed */
 export function textReader<Key extends string>(texts: Readonly<Record<Key, string>>) {
-  return (key: Key, values: Record<string, string | number> = {}) =>
-    texts[key].replace(PLACEHOLDER, (placeholder, name) => String(values[name] ?? placeholder))
+  return (key: Key, values: Record<string, string | number> = {}) => fillText(texts[key], values)
 }
 export type TextReader<Key extends string> = ReturnType<typeof textReader<Key>>
 

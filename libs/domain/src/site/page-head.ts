@@ -2,6 +2,8 @@ import { eventWhen, shownTexts } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
 import { markedWhen } from '../event/event-status.ts'
 import type { SiteSettings } from './site.ts'
+import { textReader } from './fill-text.ts'
+import { textsOf } from './site-texts.ts'
 import { inOneLine } from './web-text.ts'
 
 /** What search results and shared links say of a page (docs/product/public-pages.md#for-machines). */
@@ -10,7 +12,7 @@ export interface PageHead {
   description: string
 }
 
-type Named = Pick<SiteSettings, 'projectName'>
+type Named = Pick<SiteSettings, 'projectName' | 'language' | 'words'>
 
 /** Search results and shared links show no more, in characters. */
 const DESCRIPTION_LENGTH = 160
@@ -29,7 +31,7 @@ export function showHead(
   return {
     title: joinTitle(title, shownTexts(event, site).date, site.projectName),
     description: inOneLine(
-      `${markedWhen(event, eventWhen(event, site))}, ${venue}, ${location}. ${description ?? ''}`,
+      `${markedWhen(event, eventWhen(event, site), textReader(textsOf(site)))}, ${venue}, ${location}. ${description ?? ''}`,
       DESCRIPTION_LENGTH,
     ),
   }
@@ -37,12 +39,9 @@ export function showHead(
 
 export function productHead(
   { title, description }: { title: string; description: string | null },
-  { projectName }: Named,
+  site: Named,
 ): PageHead {
-  return {
-    title: joinTitle(title, projectName),
-    description: inOneLine(description || `${title} from the store of ${projectName}.`, DESCRIPTION_LENGTH),
-  }
+  return headOf({ title, description }, site, 'search.productText')
 }
 
 export function ownPageHead(
@@ -57,12 +56,19 @@ export function ownPageHead(
 
 export function releaseHead(
   { title, description }: { title: string; description: string | null },
-  { projectName }: Named,
+  site: Named,
 ): PageHead {
-  return {
-    title: joinTitle(title, projectName),
-    description: inOneLine(description || `${title} by ${projectName}.`, DESCRIPTION_LENGTH),
-  }
+  return headOf({ title, description }, site, 'search.releaseText')
+}
+
+/** @param key of what is said where there is no description */
+function headOf(
+  { title, description }: { title: string; description: string | null },
+  site: Named,
+  key: 'search.productText' | 'search.releaseText',
+): PageHead {
+  const said = description || textReader(textsOf(site))(key, { title, artist: site.projectName })
+  return { title: joinTitle(title, site.projectName), description: inOneLine(said, DESCRIPTION_LENGTH) }
 }
 
 /** @param post with the beginning of its text, in one line */

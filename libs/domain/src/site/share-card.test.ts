@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Event } from '../event/event.ts'
 import { releaseHead, showHead } from './page-head.ts'
 import { DEFAULT_LOOK } from './look.ts'
+import { DEFAULT_WORDS } from './words.ts'
 import { releaseCard, showCard, siteCard } from './share-card.ts'
 
 const SITE = {
@@ -9,7 +10,9 @@ const SITE = {
   tagline: 'Stories',
   timeZone: 'America/New_York',
   look: DEFAULT_LOOK,
-}
+  language: 'en',
+  words: DEFAULT_WORDS,
+} as const
 const SHOW: Event = {
   id: 7,
   title: 'Lanterns',

@@ -6,6 +6,8 @@ import type { Post } from '../post/post.ts'
 import { shareColours, type ShareColours } from '../look/share-colours.ts'
 import { dayAt, formatDay, isoDay, toMillis } from '../time/zoned-time.ts'
 import type { LinkedPage } from './own-page.ts'
+import { textReader } from './fill-text.ts'
+import { textsOf } from './site-texts.ts'
 import type { SiteSettings } from './site.ts'
 import type { AddressKind } from './slug.ts'
 
@@ -28,6 +30,7 @@ export interface ShareCard {
 }
 
 type Named = Pick<SiteSettings, 'projectName' | 'look'>
+type Spoken = Named & Pick<SiteSettings, 'timeZone' | 'language' | 'words'>
 
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
@@ -45,13 +48,13 @@ export function cardId(kind: AddressKind, id: number): string {
 }
 
 /** The card of a show: when and where it is. */
-export function showCard(event: Event, site: Named & Pick<SiteSettings, 'timeZone'>): ShareCard {
+export function showCard(event: Event, site: Spoken): ShareCard {
   const understood = isRecurring(event) ? null : describeSchedule(event, site)
   return {
     id: cardId('shows', event.id),
     title: event.title,
     lines: [
-      markedWhen(event, understood ?? eventWhen(event, site)),
+      markedWhen(event, understood ?? eventWhen(event, site), textReader(textsOf(site))),
       [event.venue, event.address?.town ?? event.location].filter(Boolean).join(', '),
     ],
     siteName: site.projectName,
@@ -63,11 +66,11 @@ export function showCard(event: Event, site: Named & Pick<SiteSettings, 'timeZon
 /** The card of a release. @param release its id is the one visitors see, such as 'music-3' */
 export function releaseCard(
   release: { id: string; title: string; imageUrl: string; releaseDate: string | null },
-  site: Named,
+  site: Named & Pick<SiteSettings, 'language'>,
 ): ShareCard {
   const { id, title, imageUrl, releaseDate } = release
   const day = isoDay(releaseDate)
-  const lines = day === null ? [] : [formatDay(day, LONG_DAY)]
+  const lines = day === null ? [] : [formatDay(day, LONG_DAY, site.language)]
   return { id, title, lines, siteName: site.projectName, imageUrl, colours: shareColours(site.look) }
 }
 

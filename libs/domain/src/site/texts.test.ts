@@ -4,6 +4,7 @@ import { LANGUAGES, languageOf } from './language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 import { DEFAULT_TEXTS, textsOf } from './site-texts.ts'
 import { faultOfText, isTextKey, kindOfText, TEXT_GROUPS } from './texts.ts'
+import { translated } from './translated.ts'
 import { DEFAULT_WORDS, ownWords, wordsInput } from './words.ts'
 
 // Object.keys widens the keys to string.
@@ -20,6 +21,26 @@ describe('the texts (docs/product/entities.md#words)', () => {
     expect(faults.filter(Boolean)).toEqual([])
     const named = LANGUAGES.map((language) => placeholdersOf(DEFAULT_TEXTS[language][key]).toSorted())
     expect(named).toEqual(LANGUAGES.map(() => placeholdersOf(pageTexts[key]).toSorted()))
+  })
+
+  it('are other words in other languages, beside those that languages share', () => {
+    const shared = [
+      'Booking',
+      'Code',
+      'Color',
+      'Contact',
+      'Download',
+      'Error',
+      'Logos',
+      'Menu',
+      'Pause',
+      'Rider',
+    ]
+    const allowed = [...shared, 'Videos', 'Original ({format})', 'Notifications ({hotkey})']
+    const same = KEYS.filter((key) =>
+      LANGUAGES.some((language) => language !== 'en' && DEFAULT_TEXTS[language][key] === pageTexts[key]),
+    )
+    expect(same.filter((key) => !allowed.includes(pageTexts[key]))).toEqual([])
   })
 
   it.each([
@@ -69,6 +90,28 @@ describe('the texts (docs/product/entities.md#words)', () => {
   ])('the browser of a musician who reads %s suggests %s', (tag, language) => {
     expect(languageOf(tag)).toBe(language)
   })
+})
+
+it.each([
+  ['de', 'This code is no longer valid.', 'Dieser Code gilt nicht mehr.'],
+  [
+    'en',
+    'Too many tries. Please wait 1 second and try again.',
+    'Too many tries. Please wait 1 second and try again.',
+  ],
+  [
+    'fr',
+    'Too many tries. Please wait 5 minutes and try again.',
+    'Trop d’essais. Attends 5 minutes et réessaie.',
+  ],
+  [
+    'es',
+    'There is nothing of “Ember?” to download yet. Your code stays valid: please try again later.',
+    'Aún no hay nada de «Ember?» que descargar. Tu código sigue siendo válido: inténtalo más tarde.',
+  ],
+  ['de', 'What no text says', 'What no text says'],
+] as const)('%s: what the API says as %j is shown as %j', (language, message, shown) => {
+  expect(translated(message, textReader(DEFAULT_TEXTS[language]), language)).toBe(shown)
 })
 
 describe('saving words', () => {

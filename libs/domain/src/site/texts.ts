@@ -34,10 +34,17 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   post: 'Page of a post',
   press: 'Press kit',
   share: 'Sharing',
+  search: 'In search engines',
+  legal: 'Legal pages',
+  mailLink: 'Pages behind links in mails',
+  player: 'Player',
   notFound: 'Page not found',
   gone: 'Page that was taken down',
   mail: 'Mails',
   feed: 'Feeds and calendar',
+  form: 'Messages of forms',
+  message: 'Messages when something fails',
+  spoken: 'For screen readers',
 }
 
 // Object.keys widens the keys to string.

@@ -130,7 +130,7 @@ export function formatDay(
 
 /** The time of an instant in a zone, such as '8:00 PM', or '20:00' where the language says so. */
 export function formatTime(instant: number, timeZone: string, language: Language = DEFAULT_LANGUAGE): string {
-  const text = formatOf({ timeZone, hour: 'numeric', minute: '2-digit' }, language).format(instant)
+  const text = formatOf({ timeZone, timeStyle: 'short' }, language).format(instant)
   // Newer calendars put a narrow no-break space before PM: server and browser must write the same text.
   return text.replace(/\u202f/g, ' ')
 }

@@ -1,5 +1,6 @@
 import type { Event } from '@troubadour/domain/event/event'
 import type { EventMark } from '@troubadour/domain/event/event-status'
+import type { TextReader } from '@troubadour/domain/site/fill-text'
 import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 import { LinkButton } from '../forms/button.tsx'
 import { EventPicture, type EventPictureProps } from '../pictures/event-picture.tsx'
@@ -16,7 +17,7 @@ type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
   mark: EventMark | null
   isPast: boolean
   ticketUrl: string | null
-  text: (key: HomeTextKey) => string
+  text: TextReader<HomeTextKey>
   /** Of the event's page; without it the title leads nowhere. */
   href?: string
 }
@@ -42,25 +43,31 @@ export function EventCard({
   const { special } = picture
   return (
     <Card as="li" isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
-      <EventPicture imageUrl={event.imageUrl} {...picture} sizes={PICTURE_SIZES} className={styles.picture} />
+      <EventPicture
+        imageUrl={event.imageUrl}
+        {...picture}
+        alt={special ? text(special.altKey) : ''}
+        sizes={PICTURE_SIZES}
+        className={styles.picture}
+      />
       <div className={styles.words}>
-        {mark !== 'Sold out' && <Mark mark={mark} />}
+        {mark !== 'soldOut' && <Mark mark={mark} text={text} />}
         <h4 dir="auto" className={styles.title}>
           <TitleLink title={event.title} href={href} />
         </h4>
-        {special && <p className={styles.schedule}>{special.scheduleText}</p>}
-        <EventFacts event={event} when={when} previous={previous} />
+        {special && <p className={styles.schedule}>{text(special.scheduleKey)}</p>}
+        <EventFacts event={event} when={when} previous={previous} text={text} />
       </div>
-      {!isPast && mark !== 'Cancelled' && (
+      {!isPast && mark !== 'cancelled' && (
         <div className={styles.tickets}>
           <p dir="auto" className={styles.price}>
             {event.price}
           </p>
-          {mark === 'Sold out' && <b className={styles.soldOut}>{text('offer.soldOutLabel')}</b>}
+          {mark === 'soldOut' && <b className={styles.soldOut}>{text('event.soldOutLabel')}</b>}
           {ticketUrl && (
             <LinkButton size="small" href={ticketUrl} target="_blank">
               {text('event.ticketsButton')}
-              <span className="visually-hidden">{` for ${event.title}`}</span>
+              <span className="visually-hidden">{` ${text('spoken.forTitleText', { title: event.title })}`}</span>
             </LinkButton>
           )}
         </div>
@@ -97,13 +104,14 @@ export function FeaturedEventCard({
         <EventPicture
           imageUrl={event.imageUrl}
           {...picture}
+          alt={special ? text(special.altKey) : ''}
           sizes={FEATURED_PICTURE_SIZES}
           className={styles.featuredPicture}
         />
       </div>
       <div className={styles.featuredWords}>
         {mark ? (
-          <Mark mark={mark} />
+          <Mark mark={mark} text={text} />
         ) : (
           ticketUrl && (
             <Badge tone="accent" className={styles.tag}>
@@ -114,14 +122,14 @@ export function FeaturedEventCard({
         <h3 dir="auto" className={styles.featuredTitle}>
           <TitleLink title={event.title} href={href} />
         </h3>
-        {special && <p className={styles.featuredSchedule}>{special.scheduleText}</p>}
+        {special && <p className={styles.featuredSchedule}>{text(special.scheduleKey)}</p>}
         {event.description && (
           <p dir="auto" className={styles.description}>
             {event.description}
           </p>
         )}
-        <EventFacts event={event} when={when} previous={previous} />
-        {mark !== 'Cancelled' && (
+        <EventFacts event={event} when={when} previous={previous} text={text} />
+        {mark !== 'cancelled' && (
           <p className={styles.featuredPrice}>
             <span dir="auto" className={styles.amount}>
               {event.price}
@@ -130,7 +138,7 @@ export function FeaturedEventCard({
           </p>
         )}
         <div className={styles.actions}>
-          {mark === 'Sold out' && !isPast && <b className={styles.soldOut}>{text('offer.soldOutLabel')}</b>}
+          {mark === 'soldOut' && !isPast && <b className={styles.soldOut}>{text('event.soldOutLabel')}</b>}
           {ticketUrl && (
             <LinkButton size="large" href={ticketUrl} target="_blank">
               {text('event.ticketsButton')}
@@ -140,7 +148,7 @@ export function FeaturedEventCard({
             <LinkButton size="large" variant="secondary" href={learnMoreUrl} target="_blank">
               {text('event.moreButton')}
               {/* Two words that could lead anywhere tell nobody where. */}
-              <span className="visually-hidden">{` about ${event.title}`}</span>
+              <span className="visually-hidden">{` ${text('spoken.aboutTitleText', { title: event.title })}`}</span>
             </LinkButton>
           )}
         </div>
@@ -160,11 +168,11 @@ function TitleLink({ title, href }: { title: string; href: string | undefined })
   )
 }
 
-function Mark({ mark }: { mark: EventMark | null }) {
+function Mark({ mark, text }: Pick<EventCardProps, 'mark' | 'text'>) {
   return (
     mark && (
-      <Badge tone={mark === 'Cancelled' ? 'danger' : 'warning'} className={styles.tag}>
-        {mark}
+      <Badge tone={mark === 'cancelled' ? 'danger' : 'warning'} className={styles.tag}>
+        {text(`event.${mark}Label`)}
       </Badge>
     )
   )
@@ -175,13 +183,14 @@ function EventFacts({
   event,
   when,
   previous,
-}: Pick<EventCardProps, 'when' | 'previous'> & { event: Pick<Event, 'venue' | 'location'> }) {
+  text,
+}: Pick<EventCardProps, 'when' | 'previous' | 'text'> & { event: Pick<Event, 'venue' | 'location'> }) {
   return (
     <PlainList className={styles.facts}>
       <li className={styles.fact}>
         <CalendarIcon className={styles.icon} />
         <span>
-          <FormerDate when={previous} />
+          <FormerDate when={previous} text={text} />
           <span dir="auto">{when}</span>
         </span>
       </li>
@@ -201,13 +210,19 @@ function EventFacts({
 }
 
 /** The old date of a show, struck through; few screen readers say so by themselves. */
-export function FormerDate({ when }: { when: string | null }) {
+export function FormerDate({
+  when,
+  text,
+}: {
+  when: string | null
+  text: TextReader<'spoken.beforeText' | 'spoken.nowText'>
+}) {
   return (
     when && (
       <del className={styles.former}>
-        <span className="visually-hidden">Was to be on </span>
+        <span className="visually-hidden">{`${text('spoken.beforeText')} `}</span>
         {when}
-        <span className="visually-hidden">. Now: </span>
+        <span className="visually-hidden">{`. ${text('spoken.nowText')} `}</span>
       </del>
     )
   )

@@ -16,9 +16,14 @@ export const TOAST_HOTKEY = ['F8']
 export function ToastRegion({
   toasts,
   onDismiss,
+  closeLabel = 'Close',
+  label = 'Notifications ({hotkey})',
 }: {
   toasts: readonly ToastState[]
   onDismiss: (id: string) => void
+  closeLabel?: string
+  /** With '{hotkey}' in place of the key that leads there. */
+  label?: string
 }) {
   return (
     <Toast.Provider
@@ -50,12 +55,12 @@ export function ToastRegion({
               {action.label}
             </Toast.Action>
           )}
-          <Toast.Close className={styles.close} aria-label="Close">
+          <Toast.Close className={styles.close} aria-label={closeLabel}>
             <CloseIcon />
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className={styles.viewport} hotkey={TOAST_HOTKEY} label="Notifications ({hotkey})" />
+      <Toast.Viewport className={styles.viewport} hotkey={TOAST_HOTKEY} label={label} />
     </Toast.Provider>
   )
 }

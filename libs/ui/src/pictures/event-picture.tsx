@@ -22,6 +22,8 @@ export interface EventPictureProps {
   /** What the title makes of the event, by the domain's rules. */
   special: EventSpecialCase | null
   tile: EventTile
+  /** Of the bundled picture; none where the words beside it say enough. */
+  alt?: string
   /** The domain's `mediaPicture`: with it, an uploaded picture is loaded in the width and format that fit. */
   variantsOf?: (imageUrl: string) => MediaPicture | null
 }
@@ -33,6 +35,7 @@ export interface EventPictureProps {
 export function EventPicture({
   imageUrl,
   special,
+  alt = '',
   tile,
   variantsOf,
   sizes,
@@ -52,7 +55,7 @@ export function EventPicture({
       variantsOf={variantsOf}
       sizes={sizes}
       fallback={<DateTile lines={tile} className={className} />}
-      alt={special?.imageAlt ?? ''}
+      alt={special ? alt : ''}
       width={WIDTH_PX}
       height={HEIGHT_PX}
       loading={loading}

@@ -125,7 +125,7 @@ describe('EventPicture', () => {
     ['no knowledge of variants', { variantsOf: undefined }],
     [
       'the bundled picture of a special case',
-      { special: { kind: 'open-mic', scheduleText: 'A returning night.', imageAlt: 'A microphone' } },
+      { special: { kind: 'open-mic', scheduleKey: 'event.openMicText', altKey: 'spoken.openMicText' } },
     ],
   ])('is one file for %s', (_case, parts) => {
     const { image, sources } = show(parts)

@@ -1,1 +1,0 @@
-export const OFFLINE_TEXT = 'You are offline. Please try again once you are connected.'

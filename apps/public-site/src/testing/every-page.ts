@@ -1,0 +1,245 @@
+import { mockPublicProduct } from '@troubadour/api-client/mock/product-seed'
+import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
+import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
+import { mockRecording } from './heard-recording.ts'
+import { startSite } from './start-site.ts'
+import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
+
+interface InjectOptions {
+  url: string
+  method?: 'GET' | 'POST'
+  payload?: string
+  headers?: Record<string, string>
+}
+
+const ORIGIN = 'https://hollowpine.example'
+
+const SITE: SiteSettings = {
+  ...DEFAULT_SITE_SETTINGS,
+  hasPressKit: true,
+  projectName: 'Hollow Pine',
+  contactEmail: 'hello@hollowpine.example',
+  contactPhone: '+1 555 0100',
+  learnMoreUrl: 'https://learn.example/',
+  storeUrl: 'https://store.example/',
+  platformLinks: { ...DEFAULT_SITE_SETTINGS.platformLinks, spotify: 'https://open.spotify.com/artist/1' },
+  aboutSection: { ...DEFAULT_SITE_SETTINGS.aboutSection, text: 'Two friends.' },
+  videos: [{ title: 'Fog', address: 'https://vimeo.com/76979871', poster: null }],
+}
+
+const SPECIALS = ['Open Mic', 'Interactive Experience', 'Poetry Jam']
+const EVENTS = [
+  mockEvent({
+    ...{ id: 1, slug: 'first', isFeatured: true },
+    startsAt: '2026-06-03T23:00:00.000Z',
+    doorsAt: '2026-06-03T22:00:00.000Z',
+    address: {
+      ...{ street: 'Mill Lane', town: 'Asheville', region: null, postalCode: null, country: null },
+      ...{ latitude: 35.6, longitude: -82.5 },
+    },
+  }),
+  mockEvent({ id: 2, slug: 'cancelled', date: 'June 4, 2026', status: 'cancelled' }),
+  mockEvent({ id: 3, slug: 'sold-out', date: 'June 5, 2026', status: 'soldOut' }),
+  mockEvent({
+    ...{ id: 4, slug: 'moved', date: 'June 6, 2026', status: 'rescheduled' },
+    previousStartsAt: '2026-05-20T23:00:00.000Z',
+  }),
+  mockEvent({ id: 5, slug: 'over', date: 'January 9, 2026' }),
+  mockEvent({ id: 6, slug: 'weekly', date: 'January 8, 2026', time: 'Every Thursday, 8 PM' }),
+  mockEvent({ id: 7, slug: 'late', date: 'June 9, 2026', time: '9 PM - 1 AM' }),
+  mockEvent({ id: 8, slug: 'midnight', date: 'June 10, 2026', time: 'midnight' }),
+  ...SPECIALS.map((title, index) =>
+    mockEvent({ id: 10 + index, slug: `special-${index}`, title, date: 'July 30, 2026' }),
+  ),
+]
+// More than the home page lists.
+const MANY_EVENTS = Array.from({ length: 25 }, (_, index) =>
+  mockEvent({ id: 20 + index, slug: `later-${index}`, date: `July ${index + 1}, 2026` }),
+)
+const HEARD = { hasAudio: true, releaseDate: '2026-04-01', presaveUrl: 'https://presave.example/' }
+const RELEASES = [
+  mockRelease({
+    ...{ id: 'music-1', slug: 'ember', ...HEARD, downloads: 'free' },
+    spotifyEmbedUrl: 'https://open.spotify.com/embed/album/1',
+  }),
+  mockRelease({ id: 'music-2', slug: 'frost', ...HEARD, imageUrl: '', description: null }),
+  mockRelease({ id: 'music-3', slug: 'wren', ...HEARD, streamUrl: null }),
+  mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
+  mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null }),
+  mockRelease({ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null }),
+  mockRelease({ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' }),
+]
+const VARIANTS = [
+  { size: 'S', colour: 'Green', price: '$24.50', isSoldOut: false },
+  { size: 'M', colour: 'Green', price: '$24.50', isSoldOut: true },
+]
+const MANY_PRODUCTS = Array.from({ length: 26 }, (_, index) =>
+  mockPublicProduct({
+    id: `printful-${index}`,
+    ...(index === 1 && { variants: VARIANTS, originalPrice: '$30.00', description: null }),
+    ...(index === 1 && { additionalImages: 'https://pictures.example/1.png,https://pictures.example/2.png' }),
+  }),
+)
+const PRODUCTS = MANY_PRODUCTS.slice(0, 3)
+const ALONE = mockPublicProduct({
+  ...{ id: 'printful-99', category: 'POSTERS', label: 'POSTERS', isSoldOut: true },
+} as never)
+
+const FILE = { name: 'Rider.pdf', bytes: 1_500_000, href: '/api/x', picture: null }
+const PRESS_KIT: ShownPressKit = {
+  bios: (['shortBio', 'mediumBio', 'longBio'] as const).map((length) => ({
+    length,
+    html: '<p>Slow songs</p>',
+  })),
+  photos: [{ ...FILE, name: 'Live.jpg', picture: '/media/p', alt: 'On stage', credit: 'June Alder' }],
+  release: { slug: 'ember', title: 'Ember', imageUrl: '', releaseDate: '2026-05-01' },
+  shows: [mockEvent({ id: 7, title: 'Lanterns' })],
+  quotes: [{ text: 'An evening like a book', source: 'The Courier', link: null }],
+  ...{ rider: [FILE], stagePlot: [FILE], logos: [FILE], zip: FILE },
+  booking: { name: 'Ada Larch', email: 'ada@example.com', phone: '+1 555 0100' },
+}
+
+const PAGES = [
+  '/press',
+  ...['/posts', '/posts?page=2', '/posts/second'],
+  ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
+  ...EVENTS.map(({ slug }) => `/shows/${slug}`),
+  ...RELEASES.map(({ slug }) => `/music/${slug}`),
+  ...['/embed/ember', '/embed/none', '/nothing', '/shows/gone', '/terms', '/privacy', '/redeem'],
+  ...['/downloads/open', '/confirm?token=known', '/unsubscribe?token=known', '/latest-posts'],
+]
+const STATES = [
+  '/press/private',
+  ...['dead', 'missing', 'down'].map((token) => `/downloads/${token}`),
+  '/confirm',
+  ...['check-inbox', 'subscribe-failed', 'too-soon', 'too-many', 'email-missing', 'email-invalid'].map(
+    (name) => `/?notice=${name}`,
+  ),
+]
+/** Of the legal pages. */
+const LEGAL_WORDS = LEGAL_HTML.split(/<[^>]*>|\{[^}]*\}/).map((text) => text.trim())
+
+const FORMS: [path: string, fields: Record<string, string>][] = [
+  ...['known', 'other', 'undone', 'unproven', 'troubled'].flatMap((token) => [
+    ['/confirm', { token }] as [string, Record<string, string>],
+    ['/unsubscribe', { token }] as [string, Record<string, string>],
+    ['/unsubscribe', { token, again: 'yes' }] as [string, Record<string, string>],
+  ]),
+  ...['short', 'down'].map((code): [string, Record<string, string>] => ['/redeem', { code }]),
+  ...['fan@mail.example', 'wrong', 'many', 'down', 'missing'].map(
+    (email): [string, Record<string, string>] => ['/downloads', { slug: 'wren', email }],
+  ),
+]
+
+function fillApi(api: StubApi): void {
+  const recording = mockRecording({ id: 1, isExplicit: true, lyrics: 'Small bird', credits: 'The wind' })
+  const file = { format: 'original', name: 'Ember.wav', bytes: 5_000_000, href: '/api/x' }
+  const recordings = [{ ...recording, files: [file] }]
+  const zip = { name: 'Ember.zip', bytes: 1, href: '/api/y' }
+  for (const slug of ['ember', 'frost']) api.recordings.set(slug, [recording])
+  const preview = { ...recording, id: 2, isPreview: true, wholeDurationMs: 200_000 }
+  api.recordings.set('wren', [recording, preview])
+  api.downloads.set('ember', { downloads: 'free', recordings, zip, isPreparing: true })
+  api.downloads.set('frost', { downloads: 'code', recordings: [] })
+  api.downloads.set('wren', { downloads: 'email', recordings: [] })
+  const release = { slug: 'ember', title: 'Ember', imageUrl: '' }
+  const expiresAt = '2026-07-01T02:00:00.000Z'
+  api.links.set('open', [200, { release, expiresAt, recordings: [], isPreparing: true }])
+  api.links.set('dead', [410, { release }])
+  api.links.set('missing', [404, {}])
+  api.addresses.set('shows/gone', 'gone')
+}
+
+/** The public site with something of everything. */
+export async function startEveryPage() {
+  const lists = {
+    // More than one page.
+    publicPosts: Array.from({ length: 26 }, (_, index) =>
+      mockPublicPost({
+        id: 26 - index,
+        slug: index === 1 ? 'second' : `post-${index}`,
+        link: 'https://links.example/1',
+      }),
+    ),
+    events: EVENTS,
+    merchItems: [...RELEASES, ...PRODUCTS, ALONE],
+    publicProducts: [...PRODUCTS, ALONE],
+    posts: [{ id: 'post', url: 'https://social.example/p/1', publishedAt: '2026-04-01T12:00:00.000Z' }],
+  }
+  const api = await startStubApi(lists)
+  api.press.set('', PRESS_KIT)
+  api.press.set('private', { ...PRESS_KIT, zip: null })
+  fillApi(api)
+  const { app } = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
+
+  const see = async (request: InjectOptions) => (await app.inject(request)).body
+  const change = (data: object) => Object.assign(api.data, data)
+  const textOf = async (requests: InjectOptions[]) => {
+    let shown = ''
+    for (const request of requests) shown += await see(request)
+    return shown
+  }
+
+  /** Every page, as it is as a rule. @param settings beside those of the site */
+  function showPages(settings: Partial<SiteSettings>): Promise<string> {
+    change({ ...lists, site: { ...SITE, ...settings } })
+    return textOf(PAGES.map((url) => ({ url })))
+  }
+
+  /** The other states of the pages. */
+  async function showStates(settings: Partial<SiteSettings>): Promise<string> {
+    const site = { ...SITE, ...settings }
+    const withAction = (action: 'listen' | 'tickets' | 'newsletter') => ({
+      ...site,
+      look: { ...site.look, hero: { ...site.look.hero, action } },
+    })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN }
+    const forms = FORMS.map(([url, fields]) => {
+      const payload = new URLSearchParams(fields).toString()
+      return { method: 'POST', url, payload, headers } as const
+    })
+    change({ ...lists, site })
+    let shown = await textOf([...STATES.map((url) => ({ url })), ...forms])
+    change({ events: MANY_EVENTS, merchItems: MANY_PRODUCTS, site: withAction('newsletter') })
+    shown += await see({ url: '/' })
+    change({ ...lists, events: [mockEvent({ id: 1, slug: 'free', link: null, date: 'June 3, 2026' })] })
+    change({ site: withAction('tickets') })
+    shown += await see({ url: '/' })
+    change({ events: [], merchItems: [], publicProducts: [], posts: [], publicPosts: [] })
+    change({ site: { ...withAction('listen'), projectName: '', contactEmail: '', contactPhone: '' } })
+    return (
+      shown +
+      (await textOf(['/', '/shows', '/posts', '/embed/none', '/confirm', '/terms'].map((url) => ({ url }))))
+    )
+  }
+
+  /** Pages that cannot be read, before they ever were. */
+  async function showFailing(settings: Partial<SiteSettings>): Promise<string> {
+    api.data.site = { ...SITE, ...settings }
+    const broken = ['/api/press-kit', '/api/merch-items?includePrintful=true', '/api/legal-pages/terms']
+    for (const path of broken) api.broken.set(path, 'failing')
+    const shown = await textOf([{ url: '/' }, { url: '/terms' }, { url: '/press' }])
+    api.broken.clear()
+    return shown
+  }
+
+  const stop = async () => {
+    await app.close()
+    await api.stop()
+  }
+  const content = [
+    PRESS_KIT,
+    'Slow songs',
+    SITE,
+    lists,
+    MANY_EVENTS,
+    MANY_PRODUCTS,
+    [...api.recordings],
+    [...api.links],
+    FORMS,
+    LEGAL_WORDS,
+  ]
+  return { showPages, showStates, showFailing, stop, content }
+}

@@ -1,0 +1,36 @@
+const HIDDEN = /<(script|style)[^>]*>.*?<\/\1>/gs
+const ATTRIBUTES =
+  /\s(?:aria-label|aria-roledescription|alt|title|placeholder|label|data-copied|data-words)="([^"]*)"/g
+const META = /<meta (?:name="description"|property="og:(?:title|description)") content="([^"]*)"/g
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/** All strings in what an API answers. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
+}
+
+/** What people see or hear of pages, without what was typed. @param content what was typed, somewhere in it */
+export function shownTexts(html: string, content: unknown): Set<string> {
+  const typed = [...new Set(stringsIn(content))]
+    .filter(({ length }) => length > 2)
+    .sort((a, b) => b.length - a.length)
+  const plain = html.replace(HIDDEN, '')
+  const attributes = [...plain.matchAll(ATTRIBUTES), ...plain.matchAll(META)].map(([, value = '']) => value)
+  const texts = new Set([...plain.split(/<[^>]*>/), ...attributes.flatMap(partsOf)].map(decode))
+  const written = [...texts].map((text) => {
+    let rest = text
+    for (const string of typed) rest = rest.replaceAll(string, '')
+    return rest.trim()
+  })
+  return new Set(written.filter((text) => /\p{L}{2}/u.test(text)))
+}
+
+const decode = (text: string) =>
+  text.replace(/&(#?\w+);/g, (entity, name) => ENTITIES[name] ?? entity).replaceAll('\u00a0', ' ')
+
+/** The player's words are JSON. */
+function partsOf(text: string): string[] {
+  const decoded = decode(text)
+  return decoded.startsWith('{"') ? stringsIn(JSON.parse(decoded)) : [text]
+}
