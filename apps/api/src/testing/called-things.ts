@@ -48,7 +48,8 @@ export function createCalledThings(api: TestApp) {
       return post(path, ['options', '{"kind":"shows"}'], ['file', file, 'shows.csv'])
     }
     if (path.endsWith('/videos/{id}/chunks')) {
-      const id = await make('/api/admin/videos', { fileName: 'a.mp4', bytes: 2, lastModified: 0 })
+      const body = { fileName: 'a.mp4', bytes: 2, lastModified: 0 }
+      const { id } = (await api.call('POST', '/api/admin/videos', { body })).json()
       return post(`${path.replace('{id}', String(id))}?offset=0`, ['chunk', Buffer.alloc(1), 'a.mp4'])
     }
     if (path.endsWith('/audio/chunks')) {
