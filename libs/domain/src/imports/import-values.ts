@@ -87,8 +87,11 @@ export type ReadRow<Fields> =
 
 /** Text without case, accents, spaces and punctuation, so that spellings of one name are the same. */
 export function plainText(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+  // A name may be nothing but signs.
+  return plain || text.trim()
 }

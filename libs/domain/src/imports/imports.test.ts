@@ -172,4 +172,5 @@ describe('a release', () => {
 
 test('plainText knows names in every script', () => {
   expect(plainText('Café „Ærø“ — 東京!')).toBe(plainText('cafe ærø 東京'))
+  expect(plainText('!!!')).not.toBe(plainText('???'))
 })
