@@ -50,7 +50,7 @@ const LAYOUT = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 function htmlLayout(title: string, content: readonly string[], frame: MailFrame): string {
   const { reason, site, language, text, origin, unsubscribeUrl } = frame
   const project = siteName(site, text)
-  const unsubscribe = escapeHtml(text('mail.unsubscribeLink'))
+  const unsubscribe = escapeHtml(text('mailLink.leaveButton'))
   const link =
     unsubscribeUrl && `<a ${look('footerLink')} href="${escapeHtml(unsubscribeUrl)}">${unsubscribe}</a>`
   const lines = [escapeHtml(reason), escapeHtml(senderLine(site)), link]
@@ -98,7 +98,7 @@ function textLayout(content: string, { reason, site, text, unsubscribeUrl }: Mai
     '-- ',
     reason,
     ...(sender === '' ? [] : [sender]),
-    ...(unsubscribeUrl === null ? [] : [`${text('mail.unsubscribeLink')}: ${unsubscribeUrl}`]),
+    ...(unsubscribeUrl === null ? [] : [`${text('mailLink.leaveButton')}: ${unsubscribeUrl}`]),
     '',
   ].join('\n')
 }

@@ -138,8 +138,8 @@ describe('in the language of the site', () => {
   let cards: { kind: 'event' | 'track'; id: number }[]
   beforeAll(async () => {
     // Its texts say nothing of its time.
-    const show = { date: '…', time: null, price: '' }
-    const releases = [{ releaseDate: '2026-06-01' }]
+    const show = { date: '…', time: null, price: '', startsAt: '2026-07-04T20:00:00Z', status: 'cancelled' }
+    const releases = [{ releaseDate: '2026-06-01' }, { releaseDate: '2026-06-20' }, { isComingSoon: true }]
     cards = [
       { kind: 'event', id: await insert('event', show) },
       ...(await Promise.all(

@@ -90,7 +90,7 @@ function confirmationBody(confirmUrl: string, project: string, text: MailText) {
   const subject = text('mail.confirmTitle', { project })
   const question = text('mail.confirmText', { project })
   const otherwise = text('mail.confirmOtherText')
-  const label = text('mail.confirmButton')
+  const label = text('mailLink.confirmButton')
   return {
     subject,
     html: [

@@ -1,6 +1,9 @@
-import { SIGN_UP_WORDING, SIGN_UP_TOO_MANY_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
+import { SIGN_UP_TOO_MANY_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { type Subscription, type SubscriberSource } from '@troubadour/domain/mailing-list/subscriber'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
+import { textsOf } from '@troubadour/domain/site/site-texts'
 import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'
 import { networkOf } from '../http/caller.ts'
@@ -11,24 +14,32 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Mails to one address in a day, so that others who enter it cannot flood its inbox. */
 const MAILS_A_DAY = 3
 
+/** The text beside each form: what somebody who signs up agrees to. */
+const WORDING_KEYS: Record<SubscriptionSource, TextKey> = {
+  coming_soon: 'signUp.consentText',
+  newsletter: 'newsletter.consentText',
+}
+
+/** What a visitor has read and agreed to, as the site says it: stored as consent. */
+export async function wordingOf({ readSite }: Pick<RouteDeps, 'readSite'>, key: TextKey): Promise<string> {
+  return textsOf(await readSite())[key]
+}
+
 /**
  * Signs an address up. The same steps for one that is new, known, confirmed or unsubscribed, so that neither the answer
  * nor its time tells which; what differs is the mail, which its owner alone reads. Where no mail can be sent, the address
  * waits until it can.
  */
 export async function signUp(
-  { db, outbox }: { db: Db; outbox: MailOutbox },
+  { db, outbox, readSite }: Pick<RouteDeps, 'db' | 'outbox' | 'readSite'>,
   { email, source }: Pick<Subscription, 'email' | 'source'>,
   now: Date,
 ): Promise<void> {
+  const wording = await wordingOf({ readSite }, WORDING_KEYS[source])
   await db.transaction().execute(async (trx) => {
     const { id, state } = await holdSubscription(trx, { email, source }, now)
     const kind = state === 'confirmed' ? 'already-subscribed' : 'confirmation'
-    await writeTo(
-      { trx, outbox },
-      { subscriptionId: id, kind, wording: SIGN_UP_WORDING[source], source },
-      now,
-    )
+    await writeTo({ trx, outbox }, { subscriptionId: id, kind, wording, source }, now)
   })
 }
 

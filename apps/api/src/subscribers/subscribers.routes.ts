@@ -50,7 +50,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
   })
 
   contractRoute(app, 'confirmSubscription', deps, async ({ body }) => {
-    const outcome = await confirm(db, body.token, now())
+    const outcome = await confirm(deps, body.token, now())
     if (outcome === 'unknown') throw new HttpError(404, EXPIRED_MESSAGE)
     if (outcome === 'undone') throw new HttpError(410, UNDONE_MESSAGE)
     return { message: 'Your subscription is confirmed.' }
@@ -76,7 +76,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
   }
 
   async function leave(token: string) {
-    await unsubscribe(db, subjectOf(token), now())
+    await unsubscribe(deps, subjectOf(token), now())
     return { message: 'You are unsubscribed.' }
   }
 }

@@ -1,4 +1,4 @@
-import { SIGN_UP_WORDING } from '@troubadour/domain/mailing-list/sign-up'
+import { pageTexts } from '@troubadour/domain/site/page-texts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addFan, MAIL } from '../testing/mailing.ts'
@@ -60,7 +60,7 @@ test('new, known, confirmed and unsubscribed addresses are answered the same, af
     .execute()
   const consent = {
     kind: 'signed-up',
-    wording: SIGN_UP_WORDING.newsletter,
+    wording: pageTexts['newsletter.consentText'],
     source: 'newsletter',
     at: api.clock.now,
   }

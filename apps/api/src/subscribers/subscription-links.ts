@@ -1,8 +1,6 @@
-import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
-import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
 import { digestOf } from '../http/tokens.ts'
 import type { MailLinkSubject } from '../mail/mail-links.ts'
-import type { MailOutbox } from '../mail/mail-outbox.ts'
 import {
   recordConsent,
   wasOnList,
@@ -11,12 +9,19 @@ import {
   holdKnown,
   markUnsubscribed,
 } from './subscribers.repository.ts'
-import { writeTo } from './sign-up.ts'
+import { wordingOf, writeTo } from './sign-up.ts'
 
 // What the links in mails do, once the button on their page is pressed. Each can be pressed again.
 
 /** @returns 'unknown' also for a link that has expired, 'undone' for one whose address has left the list since */
-export async function confirm(db: Db, token: string, now: Date): Promise<'confirmed' | 'unknown' | 'undone'> {
+type Deps = Pick<RouteDeps, 'db' | 'readSite'>
+
+export async function confirm(
+  { db, readSite }: Deps,
+  token: string,
+  now: Date,
+): Promise<'confirmed' | 'unknown' | 'undone'> {
+  const wording = await wordingOf({ readSite }, 'mailLink.confirmButton')
   return db.transaction().execute(async (trx) => {
     const found = await findByConfirmation(trx, digestOf(token))
     if (!found) return 'unknown'
@@ -25,20 +30,25 @@ export async function confirm(db: Db, token: string, now: Date): Promise<'confir
     if (found.undoneAt) return 'undone'
     const changed = await changeState(trx, found.id, { state: 'confirmed' }, now)
     // The row is held, and in another state.
-    const consent = { subscriptionId: found.id, kind: 'confirmed', wording: LINK_BUTTONS.confirm } as const
+    const consent = { subscriptionId: found.id, kind: 'confirmed', wording } as const
     if (changed) await recordConsent(trx, { ...consent, source: changed.source }, now)
     return 'confirmed'
   })
 }
 
 /** Takes an address off the list, at once; one that was erased is off it already. */
-export async function unsubscribe(db: Db, subject: MailLinkSubject, now: Date): Promise<void> {
+export async function unsubscribe(
+  { db, readSite }: Deps,
+  subject: MailLinkSubject,
+  now: Date,
+): Promise<void> {
+  const wording = await wordingOf({ readSite }, 'mailLink.leaveButton')
   await db.transaction().execute(async (trx) => {
     const { subscriptionId } = subject
     const changed = await changeState(trx, subscriptionId, { state: 'unsubscribed' }, now)
     if (!changed) return
     await markUnsubscribed(trx, subject, now)
-    const consent = { subscriptionId, kind: 'unsubscribed', wording: LINK_BUTTONS.unsubscribe } as const
+    const consent = { subscriptionId, kind: 'unsubscribed', wording } as const
     await recordConsent(trx, { ...consent, source: changed.source }, now)
   })
 }
@@ -49,15 +59,15 @@ export async function unsubscribe(db: Db, subject: MailLinkSubject, now: Date): 
  * @returns false for one that was erased
  */
 export async function resubscribe(
-  { db, outbox }: { db: Db; outbox: MailOutbox },
+  { db, outbox, readSite }: Pick<RouteDeps, 'db' | 'outbox' | 'readSite'>,
   { subscriptionId }: MailLinkSubject,
   now: Date,
 ): Promise<boolean> {
+  const wording = await wordingOf({ readSite }, 'mailLink.returnButton')
   return db.transaction().execute(async (trx) => {
     const found = await holdKnown(trx, subscriptionId)
     if (!found || found.state === 'confirmed') return found !== undefined
     const { source } = found
-    const wording = LINK_BUTTONS.resubscribe
     if (await wasOnList(trx, subscriptionId)) {
       await changeState(trx, subscriptionId, { state: 'confirmed' }, now)
       await recordConsent(trx, { subscriptionId, kind: 'resubscribed', wording, source }, now)

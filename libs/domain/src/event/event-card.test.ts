@@ -136,3 +136,8 @@ it.each([
   expect(describeSchedule(event, { ...NEW_YORK, language })).toBe(text)
   expect(eventTile(event, { ...NEW_YORK, language })).toEqual(tile)
 })
+
+it('writes no weekday before texts that name it in their language', () => {
+  const event = { date: 'Sa, 30. Mai 2026', time: '20 Uhr', language: 'de' }
+  expect(eventDayAndTime(event, { ...NEW_YORK, language: 'de' })).toBe('Sa, 30. Mai 2026 @ 20 Uhr')
+})

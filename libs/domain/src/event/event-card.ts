@@ -1,4 +1,5 @@
 import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
+import { textInEnglish } from './text-in-english.ts'
 import { formatDay, type SiteClock, dayAt, formatTime, instantAt, toMillis } from '../time/zoned-time.ts'
 import type { Event } from './event.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../site/language.ts'
@@ -102,7 +103,13 @@ const NO_BREAK_SPACE = '\u00A0'
 export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): string {
   const { startsAt, endsAt, firstDay, hasEndTime, timeZone, isRecurring } = eventSchedule(event, site)
   const when = eventWhen(event, site).replace(TIME_SPACE, NO_BREAK_SPACE)
-  if (firstDay === null || startsAt === null || endsAt === null || isRecurring || NAMES_A_WEEKDAY.test(when))
+  if (
+    firstDay === null ||
+    startsAt === null ||
+    endsAt === null ||
+    isRecurring ||
+    NAMES_A_WEEKDAY.test(textInEnglish(when, event.language))
+  )
     return when
   const daysMore = dayAt(endsAt.getTime(), timeZone) - dayAt(startsAt.getTime(), timeZone)
   // Past midnight it is still the night of that day.

@@ -75,6 +75,17 @@ it.each<[Partial<Event>, string, string]>([
   })
 })
 
+it.each([
+  ['de', 'Abgesagt: Samstag, 20. Juni 2026, 20:00', '3. Juni 2026'],
+  ['fr', 'Annulé: samedi 20 juin 2026, 20:00', '3 juin 2026'],
+  ['es', 'Cancelado: sábado, 20 de junio de 2026, 20:00', '3 de junio de 2026'],
+] as const)('cards speak the language of the site: %s', (language, when, day) => {
+  const site = { ...SITE, language }
+  expect(showCard({ ...SHOW, status: 'cancelled' }, site).lines[0]).toBe(when)
+  const release = { id: 'music-3', title: 'Ember Road', imageUrl: '', releaseDate: '2026-06-03' }
+  expect(releaseCard(release, site).lines).toEqual([day])
+})
+
 it('the card of a release has its date, if it has one', () => {
   const release = { id: 'music-3', title: 'Ember Road', imageUrl: '', releaseDate: '2026-06-03' }
   expect(releaseCard(release, SITE).lines).toEqual(['June 3, 2026'])

@@ -233,7 +233,6 @@ export const deTexts: Record<TextKey, string> = {
     'Jemand, hoffentlich du, hat diese Adresse für den Newsletter von {project} angemeldet.',
   'mail.confirmPressText': 'Drück auf den Knopf, wenn du das warst. Der Link gilt 7 Tage.',
   'mail.confirmFollowText': 'Folge diesem Link, wenn du das warst. Er gilt 7 Tage.',
-  'mail.confirmButton': 'Adresse bestätigen',
   'mail.confirmOtherText': 'Wenn du es nicht warst, brauchst du nichts zu tun: Dann schreiben wir dir nicht.',
   'mail.confirmReasonText':
     'Du hast diese Mail bekommen, weil jemand diese Adresse bei {project} angemeldet hat.',
@@ -251,7 +250,6 @@ export const deTexts: Record<TextKey, string> = {
   'mail.releaseButton': 'Anhören',
   'mail.outText': 'Jetzt erschienen',
   'mail.reasonText': 'Du bekommst diese Mail, weil du den Newsletter von {project} abonniert hast.',
-  'mail.unsubscribeLink': 'Abmelden',
   'mail.fromLabel': 'Mail von {project}',
   'mail.siteLabel': 'unsere Website',
   'feed.cancelledText': 'Abgesagt: {title}',
