@@ -10,6 +10,7 @@ export function createCalledThings(api: TestApp) {
   const links = createMailLinks('', [TEST_ENV.appSecret])
   let fans = 0
   let guests = 0
+  let videos = 0
   let nights = 0
   const fan = () => addFan(api, { email: `fan${++fans}@example.com` })
 
@@ -48,7 +49,7 @@ export function createCalledThings(api: TestApp) {
       return post(path, ['options', '{"kind":"shows"}'], ['file', file, 'shows.csv'])
     }
     if (path.endsWith('/videos/{id}/chunks')) {
-      const body = { fileName: 'a.mp4', bytes: 2, lastModified: 0 }
+      const body = { fileName: 'a.mp4', bytes: 2, lastModified: ++videos }
       const { id } = (await api.call('POST', '/api/admin/videos', { body })).json()
       return post(`${path.replace('{id}', String(id))}?offset=0`, ['chunk', Buffer.alloc(1), 'a.mp4'])
     }
