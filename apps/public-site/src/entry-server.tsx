@@ -220,7 +220,7 @@ export const pageRenderer = {
 
 /** React shows nothing of them. */
 const withoutStaticSections = (key: string, value: unknown) =>
-  key === 'aboutSection' || key === 'videos' ? undefined : value
+  ['aboutSection', 'videos', 'words'].includes(key) ? undefined : value
 
 /** React does not show the links to own pages. */
 const isForBrowser = ([name]: QueryKey) => name !== linkedPagesQuery().queryKey[0]

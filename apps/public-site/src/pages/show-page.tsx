@@ -11,6 +11,7 @@ import {
   LONG_DAY,
 } from '@troubadour/domain/event/event-card'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-place'
 import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
@@ -58,7 +59,8 @@ export function ShowPage({ slug }: { slug?: string }) {
   // Of a returning night its own words say more.
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
   const isInCalendar = firstDay !== null && (understood !== null || nextDay !== null)
-  const otherWords = understood && OTHER_WORDS.test(event.time ?? '') ? event.time : null
+  const time = textInEnglish(event.time ?? '', event.language)
+  const otherWords = understood && OTHER_WORDS.test(time) ? event.time : null
   const markKey = mark && SENTENCE_KEYS[mark]
   const sentenceKey = mark === 'cancelled' || !hasEnded ? markKey : 'show.overText'
   return (

@@ -1,8 +1,10 @@
+import { holdFrenchSpaces } from './french-spaces.ts'
 import { unwrap } from './unwrap.ts'
 
 /** The legal texts in French until the musician writes others (docs/product/public-pages.md#legal-pages). */
 export const LEGAL_FR = {
-  terms: unwrap(`
+  terms: holdFrenchSpaces(
+    unwrap(`
 Ces conditions s’appliquent quand tu visites {this website}, écoutes la musique qui y est présentée, suis ses
 liens vers des boutiques et des billetteries ou t’inscris à sa newsletter. Le site est proposé par
 {provider} (« nous »). En l’utilisant, tu acceptes ces conditions. Si tu n’es pas d’accord, merci de ne pas
@@ -69,7 +71,9 @@ autres restent valables.
 
 Des questions sur ces conditions ? Tu peux joindre {provider} {contact}.
 `),
-  privacy: unwrap(`
+  ),
+  privacy: holdFrenchSpaces(
+    unwrap(`
 Cette politique explique quelles données personnelles sont traitées quand tu visites {this website}, pourquoi,
 et ce que tu peux faire. Le responsable est {provider} (« nous »). En bref : nous demandons une adresse
 e-mail si tu veux de nos nouvelles, nous ne la vendons jamais, et le site ne pose aucun cookie et ne suit
@@ -171,4 +175,5 @@ Voir aussi les [conditions d’utilisation](/terms).
 
 Tu peux joindre {provider} {contact}.
 `),
+  ),
 }

@@ -1,7 +1,7 @@
+import { holdFrenchSpaces } from './french-spaces.ts'
 import type { TextKey } from './page-texts.ts'
 
-/** The French defaults. Visitors are addressed by 'tu'. */
-export const frTexts: Record<TextKey, string> = {
+const texts: Record<TextKey, string> = {
   'banner.ticketsButton': 'Prends tes billets !',
   'hearIt.title': 'Écouter',
   'hearIt.listenTitle': 'À écouter',
@@ -49,7 +49,7 @@ export const frTexts: Record<TextKey, string> = {
   'event.soldOutLabel': 'Complet',
   'event.rescheduledLabel': 'Reporté',
   'event.openMicText': 'Un rendez-vous régulier. Inscris-toi à l’entrée, ou viens écouter.',
-  'event.interactiveText': 'Une expérience qui revient. Entre quand tu veux, repars quand tu veux.',
+  'event.interactiveText': 'Un rendez-vous régulier. Entre quand tu veux, repars quand tu veux.',
   'event.poetryText': 'Un rendez-vous régulier. Apporte un poème, ou viens écouter.',
   'offer.playButton': 'Lire',
   'offer.pauseButton': 'Pause',
@@ -81,9 +81,9 @@ export const frTexts: Record<TextKey, string> = {
   'hero.newsletterButton': 'Recevoir la newsletter',
   'about.title': 'À propos',
   'video.title': 'Vidéos',
-  'video.playersButton': 'Toujours montrer les vidéos',
+  'video.playersButton': 'Toujours afficher les vidéos',
   'video.playersText':
-    'Les vidéos viennent de {sites}. Quand vous en lisez une, ce site apprend votre visite et peut déposer des cookies. Ce navigateur retient votre choix jusqu’à ce que vous le retiriez.',
+    'Les vidéos viennent de {sites}. Quand tu en lis une, ce site est informé de ta visite et peut déposer des cookies. Ce navigateur retient ton choix jusqu’à ce que tu reviennes dessus.',
   'video.pageLink': 'Ouvrir sur {site}',
   'navigation.menuButton': 'Menu',
   'navigation.skipLink': 'Aller au contenu',
@@ -197,18 +197,17 @@ export const frTexts: Record<TextKey, string> = {
   'posts.emptyText': 'Aucune publication pour l’instant.',
   'posts.olderLink': 'Publications plus anciennes',
   'posts.newerLink': 'Publications plus récentes',
-  'post.moreLink': 'En savoir plus sur {host}',
+  'post.moreLink': 'La suite sur {host}',
   'post.previousLabel': 'Publication précédente',
   'post.nextLabel': 'Publication suivante',
   'press.title': 'Dossier de presse',
   'press.zipLink': 'Tout télécharger (ZIP, {size})',
-  'press.privateText': 'Cette page est pour vous. Merci de ne pas partager son adresse.',
-  'press.emptyText': 'Il n’y a encore rien ici. Revenez bientôt.',
-  'press.failedText':
-    'Cette page ne peut pas être affichée pour le moment. Veuillez réessayer dans un instant.',
+  'press.privateText': 'Cette page est pour toi. Merci de ne pas partager son adresse.',
+  'press.emptyText': 'Il n’y a encore rien ici. Reviens bientôt.',
+  'press.failedText': 'Cette page ne peut pas être affichée pour le moment. Réessaie dans un instant.',
   'press.bioTitle': 'Biographie',
   'press.shortBioTitle': 'Biographie courte',
-  'press.mediumBioTitle': 'Biographie moyenne',
+  'press.mediumBioTitle': 'Biographie intermédiaire',
   'press.longBioTitle': 'Biographie longue',
   'press.photosTitle': 'Photographies',
   'press.creditText': 'Photo : {credit}',
@@ -371,3 +370,9 @@ export const frTexts: Record<TextKey, string> = {
   'player.progressText': 'Progression de {title}',
   'player.timeText': '{time} sur {whole}',
 }
+
+/** The French defaults. Visitors are addressed by 'tu'. */
+// Object.fromEntries widens the keys to string.
+export const frTexts = Object.fromEntries(
+  Object.entries(texts).map(([key, text]) => [key, holdFrenchSpaces(text)]),
+) as Record<TextKey, string>

@@ -43,6 +43,11 @@ describe('the texts (docs/product/entities.md#words)', () => {
     expect(same.filter((key) => !allowed.includes(pageTexts[key]))).toEqual([])
   })
 
+  it('are French of which no line begins with punctuation', () => {
+    expect(DEFAULT_TEXTS.fr['redeem.notYetText']).toContain('de «\u00a0{title}\u00a0» à')
+    expect(DEFAULT_TEXTS.fr['banner.ticketsButton']).toMatch(/billets\u00a0!$/)
+  })
+
   it.each([
     ['hearIt.title', 'heading', 60],
     ['lists.showsLink', 'heading', 60],
