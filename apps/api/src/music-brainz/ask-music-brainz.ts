@@ -78,12 +78,12 @@ class LimitedError extends Error {
 class GarbledError extends Error {}
 
 async function takeTurn(db: Db, now: () => Date): Promise<void> {
-  const giveUpAt = now().getTime() + LONGEST_WAIT_MS
+  let waitedMs = 0
   for (;;) {
     const waitMs = await countAttempt(db, SLOT, PACE, now())
     if (waitMs === 0) return
-    if (now().getTime() + waitMs > giveUpAt)
-      throw new HttpError(503, BUSY, { retryAfterS: Math.ceil(waitMs / 1000) })
+    waitedMs += waitMs
+    if (waitedMs > LONGEST_WAIT_MS) throw new HttpError(503, BUSY, { retryAfterS: Math.ceil(waitMs / 1000) })
     await delay(waitMs)
   }
 }
