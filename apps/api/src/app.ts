@@ -182,7 +182,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const sendStored = await mediaRoutes(app, mediaStore, async (name) =>
     mayBeHeard(db, name, { now: now().toISOString(), timeZone: (await readSite()).timeZone }),
   )
-  const readStoreNow = () => readStore({ db, now }, printful)
+  const readStoreNow = () => readStore({ db, now, readSite }, printful)
   const readProducts = async () => (await readStoreNow()).products
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
   iconRoutes(app, { readSite, mediaStore })

@@ -1,3 +1,7 @@
+import { textReader } from '../site/fill-text.ts'
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../site/language.ts'
+import { englishText, textsOf } from '../site/site-texts.ts'
+
 // Apart from the schemas, because public pages use it, where zod must not be loaded.
 
 /** The largest amount that can be stored, in minor units: PostgreSQL's `integer`. */
@@ -28,13 +32,15 @@ export function toMinorUnits(amount: string, currency: string): number | null {
  * What a product costs, in words: '$24.50', or 'From $24.50' when its variants differ
  * (docs/product/entities.md#prices).
  * @param range null when nothing has a price
+ * @param site whose language and texts it is for; without one it is English
  */
-export function priceText(range: PriceRange | null): string {
+export function priceText(range: PriceRange | null, site?: Parameters<typeof textsOf>[0]): string {
   if (!range) return ''
-  const format = currencyFormat(range.currency)
+  const format = currencyFormat(range.currency, site?.language)
   if (!format) return ''
   const lowest = format.format(range.minMinor / 10 ** digitsOf(format))
-  return range.minMinor === range.maxMinor ? lowest : `From ${lowest}`
+  if (range.minMinor === range.maxMinor) return lowest
+  return (site ? textReader(textsOf(site)) : englishText)('offer.fromText', { price: lowest })
 }
 
 /** An amount as machines read it: '24.50'. @returns null for what is no currency */
@@ -43,8 +49,9 @@ export function decimalAmount(minor: number, currency: string): string | null {
   return format && (minor / 10 ** digitsOf(format)).toFixed(digitsOf(format))
 }
 
-function currencyFormat(currency: string): Intl.NumberFormat | null {
-  return /^[A-Z]{3}$/.test(currency) ? new Intl.NumberFormat('en-US', { style: 'currency', currency }) : null
+function currencyFormat(currency: string, language: Language = DEFAULT_LANGUAGE): Intl.NumberFormat | null {
+  if (!/^[A-Z]{3}$/.test(currency)) return null
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
 }
 
 /** A currency's format always says how many digits it has; two is what most have. */

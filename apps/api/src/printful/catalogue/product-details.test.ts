@@ -47,6 +47,15 @@ describe('money', () => {
     })
 
     test('no price is no text', () => expect(priceText(null)).toBe(''))
+
+    test.each([
+      ['de', {}, 'Ab 1.224,50 $'],
+      ['fr', {}, 'À partir de 1 224,50 $US'],
+      ['es', { 'offer.fromText': 'A partir de {price}' }, 'A partir de 1224,50 US$'],
+    ] as const)('in %s, with %j of its own: %s', (language, texts, text) => {
+      const range = { minMinor: 122_450, maxMinor: 130_000, currency: 'USD' }
+      expect(priceText(range, { language, words: { texts } }).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(text)
+    })
   })
 })
 

@@ -5,6 +5,7 @@ import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
 import { shownPositions } from '@troubadour/domain/merch/order-by-hand'
 import { CATALOGUE_SHOWN_MS, PRINTFUL_CATEGORY } from '@troubadour/domain/merch/printful'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { priceText } from '@troubadour/domain/merch/money'
 import { isoDates } from '../../db/rows.ts'
 import type { Db } from '../../db/tables.ts'
@@ -22,7 +23,12 @@ const LOOK_AGAIN_MS = 30_000
  * positions alone (docs/product/states.md#merch-ordering), and none of a catalogue whose last sync is a week ago.
  * @param source see sourceOf
  */
-async function listPublicProducts(db: Db, source: string, now: Date): Promise<PublicProduct[]> {
+async function listPublicProducts(
+  db: Db,
+  source: string,
+  now: Date,
+  site: SiteSettings,
+): Promise<PublicProduct[]> {
   const rows = await selectProducts(db, source, new Date(now.getTime() - CATALOGUE_SHOWN_MS))
     .leftJoin('mediaFiles as picture', 'picture.path', 'product.imagePath')
     .select(['picture.dominantColour as cardColour', 'product.variants', 'settings.updatedAt'])
@@ -43,10 +49,10 @@ async function listPublicProducts(db: Db, source: string, now: Date): Promise<Pu
     categoryLabel: row.categoryLabel ?? undefined,
     variants: row.variants.map(({ priceMinor, ...variant }) => ({
       ...variant,
-      price: priceText(priceOf({ ...row, priceMinor, priceMaxMinor: priceMinor })),
+      price: priceText(priceOf({ ...row, priceMinor, priceMaxMinor: priceMinor }), site),
     })),
     updatedAt: latest(row.updatedAt, row.changedAt, row.blankChangedAt).toISOString(),
-    price: priceText(priceOf(row)),
+    price: priceText(priceOf(row), site),
     originalPrice: null,
     comingSoonTag: DEFAULT_COMING_SOON_TAG,
     releaseDate: null,
@@ -89,14 +95,14 @@ function shownUntil(state: PrintfulState, source: string): Date | null {
  * The products that visitors may see, and until when the list is valid. An expired catalogue is synced in the background.
  */
 export async function readStore(
-  { db, now }: Pick<RouteDeps, 'db' | 'now'>,
+  { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
   printful: PrintfulConnection | null,
 ): Promise<{ items: MerchItem[]; products: Product[]; validUntil: Date | null }> {
   if (!printful) return { items: [], products: [], validUntil: null }
   const moment = now()
   // First until when it is valid: a later change drops the cache.
   const validUntil = publicProductsValidUntil(await readState(db), printful.source, moment)
-  const all = await listPublicProducts(db, printful.source, moment)
+  const all = await listPublicProducts(db, printful.source, moment, await readSite())
   printful.sync.startIfDue()
   return {
     items: all.map((item) => ({ ...item, description: cardText(item.variants, item.description) })),
