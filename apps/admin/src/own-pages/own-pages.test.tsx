@@ -45,6 +45,8 @@ describe('own pages (docs/product/admin.md#pages)', () => {
 
   it('are changed, and cannot be at an address of the site', async () => {
     const { user, data } = open('/admin/pages/1')
+    await typeTitle(user, 'Store')
+    screen.getByText('site.example/store-2')
     await typeTitle(user, 'Tuition')
     expect(changes()?.textContent).toContain('Lessons')
     await user.click(screen.getByRole('button', { name: 'Change address' }))

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { keptTimes } from '@troubadour/domain/event/event-times'
+import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
 import { isSlug, pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { isDerivedSlug, wantedSlug, type Named } from '@troubadour/domain/site/slug-of'
 import { Button } from '@troubadour/ui/forms/button'
@@ -47,7 +48,9 @@ export function AddressField<Draft extends AddressedDraft>({
   const { field, fieldState } = useController({ control: slugForm.control, name: 'slug' })
   const after = { ...stored, ...(stored ? keptTimes(stored, draft) : draft), id: stored?.id ?? 0 }
   const asked = askedSlug(draft, stored ?? { slug: null })
-  const next = wantedSlug({ before: stored ?? undefined, after, asked })
+  const wanted = wantedSlug({ before: stored ?? undefined, after, asked })
+  // As the API numbers a title that is a word of the site (docs/product/validation.md#page-form).
+  const next = kind === 'pages' && !asked && isReservedPath(wanted) ? `${wanted}-2` : wanted
   const isChanging = stored !== null && next !== stored.slug && isSlug(next)
   const isOpen = isOpened || asked !== undefined || fieldState.invalid
   const isByHand = draft.slug !== null && !isDerivedSlug({ ...after, slug: draft.slug })
