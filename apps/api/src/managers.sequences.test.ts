@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from './testing/api-processes.ts'
-import { EVENT_BODY, POST_BODY, SITE_BODY, TRACK_BODY } from './testing/fixtures.ts'
+import { EVENT_BODY, PAGE_BODY, POST_BODY, SITE_BODY, TRACK_BODY } from './testing/fixtures.ts'
 
 /** What two administrators do at once, over HTTP on two instances (issue of the managers, Nothing is lost). */
 let api: ApiProcesses
@@ -15,10 +15,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   const { db } = api.database
-  await db.deleteFrom('events').execute()
-  await db.deleteFrom('musicTracks').execute()
-  await db.deleteFrom('posts').execute()
-  await db.deleteFrom('siteSettings').execute()
+  for (const table of ['events', 'musicTracks', 'posts', 'ownPages', 'siteSettings'] as const)
+    await db.deleteFrom(table).execute()
   await api.database.clearActivity()
 })
 
@@ -57,6 +55,11 @@ const createPost = async () => {
   expect(status).toBe(201)
   return { id: String(json.id) }
 }
+const createPage = async () => {
+  const { status, json } = await browser.call('createOwnPage', { body: PAGE_BODY })
+  expect(status).toBe(201)
+  return { id: String(json.id) }
+}
 const featured = () =>
   api.database.db
     .selectFrom('events')
@@ -66,55 +69,47 @@ const featured = () =>
     .execute()
 
 describe('of two saves of one version exactly one wins, and the other gets the winner’s values:', () => {
-  test('a track', async () => {
-    const { id } = await createTrack()
-    for (const round of rounds) {
-      const version = round + 1
-      const answers = await atOnce(
-        ['updateMusicTrack', { id, body: { title: `one ${round}`, version } }],
-        ['updateMusicTrack', { id, body: { saleInfo: `two ${round}`, version } }],
-        round,
-      )
-      expect(statuses(answers)).toEqual([200, 409])
-      const [won, lost] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
-      expect(lost.json.current).toEqual(won.json)
-      expect(won.json.version).toBe(version + 1)
-    }
-    expect(await countOf(/^Updated the track/)).toBe(ROUNDS)
-  })
-
-  test('a post', async () => {
-    const { id } = await createPost()
-    for (const round of rounds) {
-      const version = round + 1
-      const answers = await atOnce(
-        ['updatePost', { id, body: { text: `one ${round}`, version } }],
-        ['updatePost', { id, body: { link: `https://two.example/${round}`, version } }],
-        round,
-      )
-      expect(statuses(answers)).toEqual([200, 409])
-      const [won, lost] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
-      expect(lost.json.current).toEqual(won.json)
-    }
-    expect(await countOf(/^Updated the post/)).toBe(ROUNDS)
-  })
-
-  test('an event', async () => {
-    const { id } = await createEvent()
-    for (const round of rounds) {
-      const version = round + 1
-      const body = { ...EVENT_BODY, version }
-      const answers = await atOnce(
-        ['updateEvent', { id, body: { ...body, title: `one ${round}` } }],
-        ['updateEvent', { id, body: { ...body, title: `two ${round}` } }],
-        round,
-      )
-      expect(statuses(answers)).toEqual([200, 409])
-      const [won, lost] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
-      expect(lost.json.current).toEqual(won.json)
-    }
-    expect(await countOf(/^Updated the event/)).toBe(ROUNDS)
-  })
+  test.each([
+    [
+      'track',
+      createTrack,
+      'updateMusicTrack',
+      (round) => [{ title: `one ${round}` }, { saleInfo: `two ${round}` }],
+    ],
+    [
+      'post',
+      createPost,
+      'updatePost',
+      (round) => [{ text: `one ${round}` }, { link: `https://two.example/${round}` }],
+    ],
+    [
+      'page',
+      createPage,
+      'updateOwnPage',
+      (round) => [{ title: `one ${round}` }, { description: `two ${round}` }],
+    ],
+    [
+      'event',
+      createEvent,
+      'updateEvent',
+      (round) => ['one', 'two'].map((word) => ({ ...EVENT_BODY, title: `${word} ${round}` })),
+    ],
+  ] satisfies [string, () => Promise<{ id: string }>, CallName, (round: number) => object[]][])(
+    'the %s',
+    async (noun, create, name, bodiesOf) => {
+      const { id } = await create()
+      for (const round of rounds) {
+        const version = round + 1
+        const [one, two] = bodiesOf(round).map((body) => ({ id, body: { ...body, version } }))
+        const answers = await atOnce([name, one], [name, two], round)
+        expect(statuses(answers)).toEqual([200, 409])
+        const [won, lost] = answers[0].status === 200 ? answers : [answers[1], answers[0]]
+        expect(lost.json.current).toEqual(won.json)
+        expect(won.json.version).toBe(version + 1)
+      }
+      expect(await countOf(new RegExp(`^Updated the ${noun}`))).toBe(ROUNDS)
+    },
+  )
 
   test('the site settings, the first save included', async () => {
     for (const version of rounds) {
@@ -252,6 +247,7 @@ describe('a deletion against another call', () => {
       const event = await createEvent()
       const track = await createTrack()
       const post = await createPost()
+      const page = await createPage()
       for (const [name, id, done] of [
         ['deleteEvent', event.id, 204],
         ['restoreEvent', event.id, 200],
@@ -259,6 +255,8 @@ describe('a deletion against another call', () => {
         ['restoreMusicTrack', track.id, 200],
         ['deletePost', post.id, 204],
         ['restorePost', post.id, 200],
+        ['deleteOwnPage', page.id, 204],
+        ['restoreOwnPage', page.id, 200],
       ] as const)
         expect([name, ...statuses(await atOnce([name, { id }], [name, { id }], round))]).toEqual([
           name,
@@ -266,7 +264,7 @@ describe('a deletion against another call', () => {
           404,
         ])
     }
-    expect(await countOf(/^(Deleted|Restored) /)).toBe(6 * ROUNDS)
+    expect(await countOf(/^(Deleted|Restored) /)).toBe(8 * ROUNDS)
   })
 })
 
@@ -285,10 +283,12 @@ test('what one instance changes, visitors of the other one see', async () => {
   const event = await createEvent({ title: 'Comes and goes', isFeatured: true })
   const track = await createTrack()
   const post = await createPost()
+  const page = await createPage()
   for (const [remove, restore, id, reads, text] of [
     ['deleteEvent', 'restoreEvent', event.id, ['listEvents', 'getFeaturedEvent'], 'Comes and goes'],
     ['deleteMusicTrack', 'restoreMusicTrack', track.id, ['listMerchItems'], 'Ember Road'],
     ['deletePost', 'restorePost', post.id, ['listPosts', 'listLatestPosts'], 'Frost on the windows'],
+    ['deleteOwnPage', 'restoreOwnPage', page.id, ['listLinkedPages'], 'Guitar and voice.'],
   ] as const) {
     for (const read of reads) await untilSeen(read, text, true)
     await browser.call(remove, { id })
