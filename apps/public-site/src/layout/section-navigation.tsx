@@ -22,10 +22,7 @@ export function StickyNav() {
     ...pages.map(({ title }) => title),
   ]
   return (
-    <nav
-      className={`${styles.nav} ${isCrowded(labels) ? styles.crowded : ''}`}
-      aria-label={text('spoken.mainLabel')}
-    >
+    <nav className={`${styles.nav} ${roomClass(labels) ?? ''}`} aria-label={text('spoken.mainLabel')}>
       <a href="#top" dir="auto" className={styles.name}>
         <SiteName width="11rem" className={ownStyles.nameLogo} />
       </a>
@@ -45,12 +42,15 @@ export function StickyNav() {
   )
 }
 
-/** What the bar of the narrowest window that has one holds beside the name, in px. */
+/** What the bar holds beside the name, in px: that of the narrowest window that has one, and of one of 1200 px. */
 const BAR_PX = 560
+const WIDE_BAR_PX = 850
 
-/** True for links that do not fit into the bar: then they stay in the menu in a wide window, too. */
-function isCrowded(labels: readonly string[]): boolean {
-  return labels.reduce((width, label) => width + 8 * label.length + 40, 0) > BAR_PX
+/** For links that do not fit into every bar: they stay in the menu up to 1200 px, or in any window. */
+function roomClass(labels: readonly string[]): string | undefined {
+  const width = labels.reduce((sum, label) => sum + 8 * label.length + 40, 0)
+  if (width > WIDE_BAR_PX) return styles.packed
+  return width > BAR_PX ? styles.crowded : undefined
 }
 
 /** The sections that the navigation leads to: the newsletter has no link. */
