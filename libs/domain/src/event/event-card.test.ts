@@ -137,6 +137,12 @@ it.each([
   expect(eventTile(event, { ...NEW_YORK, language })).toEqual(tile)
 })
 
+it('writes the first of a month as the French do', () => {
+  const site = { ...NEW_YORK, language: 'fr' } as const
+  expect(describeSchedule({ date: 'December 1, 2026' }, site)).toBe('mardi 1er décembre 2026')
+  expect(describeSchedule({ date: 'December 11, 2026' }, site)).toBe('vendredi 11 décembre 2026')
+})
+
 it('writes no weekday before texts that name it in their language', () => {
   const event = { date: 'Sa, 30. Mai 2026', time: '20 Uhr', language: 'de' }
   expect(eventDayAndTime(event, { ...NEW_YORK, language: 'de' })).toBe('Sa, 30. Mai 2026 @ 20 Uhr')

@@ -125,7 +125,9 @@ export function formatDay(
   style: Intl.DateTimeFormatOptions,
   language: Language = DEFAULT_LANGUAGE,
 ): string {
-  return formatOf({ ...style, timeZone: 'UTC' }, language).format(day * DAY_MS)
+  const text = formatOf({ ...style, timeZone: 'UTC' }, language).format(day * DAY_MS)
+  // Intl knows no French '1er'.
+  return language === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : text
 }
 
 /** The time of an instant in a zone, such as '8:00 PM', or '20:00' where the language says so. */
