@@ -9,10 +9,10 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
 import { copyOf, EVENT_FORM, NEW_EVENT, toInput } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { EventWithId } from './event-by-id.tsx'
-import { seeOnSite } from './see-on-site.ts'
 
 /** Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` begins with another event's texts. */
 export function CreateEventPage() {
@@ -36,7 +36,7 @@ function CreateEvent({ initial }: { initial?: EventDraft }) {
     save: (draft) => call('createEvent', { body: toInput(draft) }),
     onSaved: async (event) => {
       await invalidateEvents(queryClient)
-      showSuccess('Event created successfully!', seeOnSite(event))
+      showSuccess('Event created successfully!', seeOnSite(sitePathOf('shows', event)))
     },
     onFailed: (error) => showFailure('Failed to create event. Please try again.', error),
     onDone: (event) => void navigate(savedEventPath(event), FORM_DONE),

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
-import { pathOf } from '@troubadour/domain/site/slug'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { eventPath, savedEventPath } from '../shared/admin-paths.ts'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
@@ -13,11 +12,11 @@ import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
+import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
 import { EventById } from './event-by-id.tsx'
 import { EVENT_FORM, readEventConflict, toInput, toStored } from './event-draft.ts'
 import { EVENT_REMOVAL } from './event-dialogs.tsx'
 import { EventForm } from './event-form.tsx'
-import { seeOnSite } from './see-on-site.ts'
 
 /** Trying again would not help, and what was typed is still in the form. */
 const DELETED_MEANWHILE =
@@ -47,7 +46,7 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
     onSaved: async (saved) => {
       await invalidateEvents(queryClient)
       const text = savedText('Event updated successfully!', 'shows', event.slug, saved.slug)
-      showSuccess(text, seeOnSite(saved))
+      showSuccess(text, seeOnSite(sitePathOf('shows', saved)))
     },
     onFailed: (error) =>
       showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to update event. Please try again.', error),
@@ -62,7 +61,7 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
           <MoreActions
             name={event.title}
             onDelete={() => setIsDeleting(true)}
-            sitePath={event.isVisible ? pathOf('shows', event.slug) : null}
+            sitePath={sitePathOf('shows', event)}
           />
         }
       />

@@ -1,9 +1,9 @@
 import { useState, type ComponentProps } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
-import { pathOf } from '@troubadour/domain/site/slug'
 import { editEventPath, newEventPath } from '../shared/admin-paths.ts'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { RowActions } from '../shared/row-actions.tsx'
+import { sitePathOf } from '../shared/see-on-site.ts'
 import { EVENT_REMOVAL, VisibilityDialog } from './event-dialogs.tsx'
 import { useEventVisibility } from './use-event-visibility.ts'
 
@@ -31,7 +31,7 @@ export function EventActions({
         }}
         duplicate={`${newEventPath}?copy=${event.id}`}
         onDelete={() => setQuestion('delete')}
-        sitePath={event.isVisible ? pathOf('shows', event.slug) : null}
+        sitePath={sitePathOf('shows', event)}
       />
       {question === 'visibility' && (
         <VisibilityDialog

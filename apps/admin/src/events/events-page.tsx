@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { adminEventQueries } from '@troubadour/api-client/content'
@@ -9,13 +9,12 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { HistoryIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
-import { eventsDeletedPath, importShowsPath, newEventPath, rowIdFrom } from '../shared/admin-paths.ts'
+import { eventsDeletedPath, importShowsPath, newEventPath } from '../shared/admin-paths.ts'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import rows from '../shared/rows.module.css'
-import { showRow } from '../shared/show-row.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { useAskedFor } from '../shared/use-asked-for.ts'
+import { useSavedRow } from '../shared/use-saved-row.ts'
 import { EventsState } from './event-by-id.tsx'
 import { eventRowId, EventRow } from './event-row.tsx'
 import styles from './events-page.module.css'
@@ -80,12 +79,7 @@ function Events({ events }: { events: readonly Event[] }) {
     () => groupEvents(events, { now, timeZone }),
     [events, now, timeZone],
   )
-  const [savedId, setSavedId] = useState<number | null>(null)
-  useAskedFor('saved', (value) => {
-    const id = rowIdFrom(value)
-    setSavedId(id)
-    if (id !== null) showRow(document.getElementById(eventRowId(id)))
-  })
+  const savedId = useSavedRow(eventRowId)
   return (
     <ManagedList
       groups={[

@@ -7,7 +7,8 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { invalidatePages, seeOnSite } from './page-changes.ts'
+import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
+import { invalidatePages } from './page-changes.ts'
 import { NEW_PAGE, PAGE_FORM } from './page-draft.ts'
 import { PageForm } from './page-form.tsx'
 
@@ -21,7 +22,7 @@ export function CreatePagePage() {
     save: (draft) => call('createOwnPage', { body: draft }),
     onSaved: async (page) => {
       await invalidatePages(queryClient)
-      showSuccess('Page created', seeOnSite(page))
+      showSuccess('Page created', seeOnSite(sitePathOf('pages', page)))
     },
     onFailed: (error) => showFailure('Failed to create the page. Please try again.', error),
     onDone: (page) => void navigate(savedOwnPagePath(page), FORM_DONE),

@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { pathOf } from '@troubadour/domain/site/slug'
-import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { ownPagesDeletedPath, rowIdFrom, savedOwnPagePath } from '../shared/admin-paths.ts'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { NotFoundScreen } from '../shared/message-screen.tsx'
+import { MissingItem } from '../shared/missing-item.tsx'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
+import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
-import { invalidatePages, PAGE_REMOVAL, seeOnSite } from './page-changes.ts'
+import { invalidatePages, PAGE_REMOVAL } from './page-changes.ts'
 import { PAGE_FORM, readPageConflict, toStored } from './page-draft.ts'
 import { PageForm } from './page-form.tsx'
 
 const DELETED_MEANWHILE =
   'Somebody deleted this page in the meantime. Bring it back under Recently deleted, then save again.'
+
+const BACK = { to: PATHS.adminPages, label: 'Pages' }
 
 export function EditPagePage() {
   const navigate = useNavigate()
@@ -41,7 +42,7 @@ export function EditPagePage() {
     >
       {(all) => {
         const page = all.find((one) => one.id === id) ?? deleted
-        if (!page) return <MissingPage />
+        if (!page) return <MissingItem noun="page" back={BACK} deletedPath={ownPagesDeletedPath} />
         const leave = () => {
           setDeleted(page)
           void navigate(PATHS.adminPages, FORM_DONE)
@@ -56,7 +57,7 @@ function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
-  const { id, title, slug, isVisible } = page
+  const { id, title, slug } = page
   const editing = useEditingForm({
     ...PAGE_FORM,
     draftKey: `page-${id}`,
@@ -69,7 +70,7 @@ function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void })
     readConflict: readPageConflict,
     onSaved: async (saved) => {
       await invalidatePages(queryClient)
-      showSuccess(savedText('Page saved', 'pages', slug, saved.slug), seeOnSite(saved))
+      showSuccess(savedText('Page saved', 'pages', slug, saved.slug), seeOnSite(sitePathOf('pages', saved)))
     },
     onFailed: (error) =>
       showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to save the page. Please try again.', error),
@@ -79,12 +80,12 @@ function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void })
     <>
       <PageHeading
         title="Edit page"
-        back={{ to: PATHS.adminPages, label: 'Pages' }}
+        back={BACK}
         actions={
           <MoreActions
             name={title}
             onDelete={() => setIsDeleting(true)}
-            sitePath={isVisible ? pathOf('pages', slug) : null}
+            sitePath={sitePathOf('pages', page)}
           />
         }
       />
@@ -102,24 +103,6 @@ function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void })
         submitLabel="Save Changes"
         onCancel={() => void navigate(PATHS.adminPages, FORM_DONE)}
       />
-    </>
-  )
-}
-
-function MissingPage() {
-  return (
-    <>
-      <PageHeading title="No such page" back={{ to: PATHS.adminPages, label: 'Pages' }} />
-      <EmptyState
-        title="This page is not there any more."
-        action={
-          <Link to={ownPagesDeletedPath} className={buttonClass()}>
-            Recently deleted
-          </Link>
-        }
-      >
-        If it was deleted, it can be brought back, and what you typed is offered again then.
-      </EmptyState>
     </>
   )
 }

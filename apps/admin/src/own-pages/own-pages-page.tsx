@@ -9,16 +9,15 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { HistoryIcon, OrderIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
-import { newOwnPagePath, ownPagesDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
+import { newOwnPagePath, ownPagesDeletedPath } from '../shared/admin-paths.ts'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { OrderList } from '../shared/order-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import rows from '../shared/rows.module.css'
-import { showRow } from '../shared/show-row.ts'
 import { RowsSkeleton } from '../shared/skeletons.tsx'
-import { useAskedFor } from '../shared/use-asked-for.ts'
 import { useOrderByHand } from '../shared/use-order-by-hand.ts'
+import { useSavedRow } from '../shared/use-saved-row.ts'
 import { PageRow, pageRowId } from './page-row.tsx'
 
 /** The musician's own pages (docs/product/admin.md#pages). */
@@ -78,12 +77,7 @@ const ORDER_BUTTON_ID = 'order-pages'
 
 function Pages({ all }: { all: OwnPage[] }) {
   const [isOrdering, setIsOrdering] = useState(false)
-  const [savedId, setSavedId] = useState<number | null>(null)
-  useAskedFor('saved', (value) => {
-    const id = rowIdFrom(value)
-    setSavedId(id)
-    if (id !== null) showRow(document.getElementById(pageRowId(id)))
-  })
+  const savedId = useSavedRow(pageRowId)
   const order = useOrderByHand({
     queryKey: ownPageQueries.list().queryKey,
     items: all,

@@ -1,21 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
-import type { OwnPage } from '@troubadour/domain/site/own-page'
-import { pathOf } from '@troubadour/domain/site/slug'
 import type { Removal } from '../shared/editing/deleted-items.tsx'
-import { publicSiteUrl } from '../shared/public-origin.ts'
 
 /** The list, and what was deleted. */
 export function invalidatePages(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ownPageQueries.list().queryKey })
-}
-
-/** What the toast of a saved page offers; undefined for one that visitors do not see. */
-export function seeOnSite({ isVisible, slug }: OwnPage) {
-  const url = isVisible ? publicSiteUrl(pathOf('pages', slug)) : null
-  if (url === null) return undefined
-  return { label: 'See it on the site', onSelect: () => void window.open(url, '_blank', 'noopener') }
 }
 
 export const PAGE_REMOVAL: Removal = {

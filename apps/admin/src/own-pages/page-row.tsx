@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
-import { pathOf } from '@troubadour/domain/site/slug'
 import { Badge } from '@troubadour/ui/cards/card'
 import { addressText } from '../shared/address-text.ts'
 import { ownPagePath } from '../shared/admin-paths.ts'
@@ -12,6 +11,7 @@ import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { showFailure } from '../shared/outcome.ts'
 import { RowActions } from '../shared/row-actions.tsx'
 import rows from '../shared/rows.module.css'
+import { sitePathOf } from '../shared/see-on-site.ts'
 import { useQuickChange } from '../shared/use-quick-change.ts'
 import { invalidatePages, PAGE_REMOVAL } from './page-changes.ts'
 import { PLACE_LABELS } from './page-draft.ts'
@@ -49,7 +49,7 @@ export function PageRow({ page, isSaved }: { page: OwnPage; isSaved: boolean }) 
           edit={ownPagePath(id)}
           visibility={{ isVisible, onClick: () => change(page, { isVisible: !isVisible }) }}
           onDelete={() => setIsDeleting(true)}
-          sitePath={isVisible ? pathOf('pages', slug) : null}
+          sitePath={sitePathOf('pages', page)}
         />
       </div>
       {isDeleting && (

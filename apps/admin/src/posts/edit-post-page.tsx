@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidatePosts, postQueries } from '@troubadour/api-client/content'
 import type { Post } from '@troubadour/domain/post/post'
 import { isPublished } from '@troubadour/domain/post/publication'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { pathOf } from '@troubadour/domain/site/slug'
-import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { buttonClass } from '@troubadour/ui/forms/button'
+import type { Moment } from '@troubadour/domain/time/zoned-time'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { postsDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { NotFoundScreen } from '../shared/message-screen.tsx'
+import { MissingItem } from '../shared/missing-item.tsx'
 import { useReadNow } from '../shared/now.tsx'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { publicSiteUrl } from '../shared/public-origin.ts'
 import { MoreActions } from '../shared/row-actions.tsx'
+import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { NEW_POST, POST_FORM, readPostConflict, toInput, toStored } from './post-draft.ts'
 import { PostForm } from './post-form.tsx'
@@ -27,6 +26,10 @@ import { POST_REMOVAL } from './post-removal.ts'
 import { PostsState } from './posts-page.tsx'
 
 const BACK = { to: PATHS.adminPosts, label: 'Posts' }
+
+/** Of its public page; null while visitors do not see it. */
+const postSitePath = (post: Post, now: Moment) =>
+  sitePathOf('posts', { slug: post.slug, isVisible: isPublished(post, now) })
 
 /** What both forms do once a post is saved, or given up. */
 function usePostSaved() {
@@ -36,13 +39,7 @@ function usePostSaved() {
   return {
     onSaved: async (post: Post, text: string) => {
       await invalidatePosts(queryClient)
-      const url = isPublished(post, readNow()) ? publicSiteUrl(pathOf('posts', post.slug)) : null
-      showSuccess(
-        text,
-        url === null
-          ? undefined
-          : { label: 'See it on the site', onSelect: () => void window.open(url, '_blank', 'noopener') },
-      )
+      showSuccess(text, seeOnSite(postSitePath(post, readNow())))
     },
     leave: (post?: Post) =>
       void navigate(post ? `${PATHS.adminPosts}?saved=${post.id}` : PATHS.adminPosts, FORM_DONE),
@@ -81,7 +78,7 @@ export function EditPostPage() {
     <PostsState query={posts}>
       {(all) => {
         const post = all.find((one) => one.id === id) ?? deleted
-        if (!post) return <MissingPost />
+        if (!post) return <MissingItem noun="post" back={BACK} deletedPath={postsDeletedPath} />
         const onDeleted = () => {
           setDeleted(post)
           leave()
@@ -89,24 +86,6 @@ export function EditPostPage() {
         return <EditPost key={post.id} post={post} onDeleted={onDeleted} />
       }}
     </PostsState>
-  )
-}
-
-function MissingPost() {
-  return (
-    <>
-      <PageHeading title="No such post" back={BACK} />
-      <EmptyState
-        title="This post is not there any more."
-        action={
-          <Link to={postsDeletedPath} className={buttonClass()}>
-            Recently deleted
-          </Link>
-        }
-      >
-        If it was deleted, it can be brought back, and what you typed is offered again then.
-      </EmptyState>
-    </>
   )
 }
 
@@ -143,7 +122,7 @@ function EditPost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
           <MoreActions
             name={post.title}
             onDelete={() => setIsDeleting(true)}
-            sitePath={isPublished(post, now) ? pathOf('posts', post.slug) : null}
+            sitePath={postSitePath(post, now)}
           />
         }
       />

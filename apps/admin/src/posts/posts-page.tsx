@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { postQueries } from '@troubadour/api-client/content'
@@ -8,14 +7,13 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
-import { newPostPath, postsDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
+import { newPostPath, postsDeletedPath } from '../shared/admin-paths.ts'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import rows from '../shared/rows.module.css'
-import { showRow } from '../shared/show-row.ts'
 import { RowsSkeleton } from '../shared/skeletons.tsx'
-import { useAskedFor } from '../shared/use-asked-for.ts'
+import { useSavedRow } from '../shared/use-saved-row.ts'
 import { PostRow, postRowId } from './post-row.tsx'
 
 /** The musician's own posts (docs/product/admin.md#posts). */
@@ -87,12 +85,7 @@ function NoPosts() {
 }
 
 function Posts({ posts }: { posts: readonly Post[] }) {
-  const [savedId, setSavedId] = useState<number | null>(null)
-  useAskedFor('saved', (value) => {
-    const id = rowIdFrom(value)
-    setSavedId(id)
-    if (id !== null) showRow(document.getElementById(postRowId(id)))
-  })
+  const savedId = useSavedRow(postRowId)
   return (
     <ManagedList
       groups={[{ title: 'Posts', items: posts }]}
