@@ -29,30 +29,34 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
 
   contractRoute(app, 'readPressLink', deps, async ({ params: { token } }, { reply }) => {
     reply.header('x-robots-tag', 'noindex')
-    return show(await read('linked', token), `/api/press-links/${token}`)
+    return show(await readLinked(token), `/api/press-links/${token}`)
   })
 
   fileRoute(app, 'fetchPressFile', async ({ params: { id }, query }, exchange) =>
-    send(await read('everybody'), id, query, exchange),
+    send(await readFor('everybody'), id, query, exchange),
   )
 
   fileRoute(app, 'fetchLinkedPressFile', async ({ params: { token, id }, query }, exchange) => {
     exchange.reply.header('x-robots-tag', 'noindex')
-    return send(await read('linked', token), id, query, exchange)
+    return send(await readLinked(token), id, query, exchange)
   })
 
-  /** @throws HttpError 404 for a link that was revoked, and while there is no press kit */
-  async function read(reader: PressReader, token = ''): Promise<SeenPressKit> {
-    const isLinked =
-      reader === 'linked' &&
-      (await db
-        .selectFrom('pressLinks')
-        .select('id')
-        .where('digest', '=', digestOf(token))
-        .executeTakeFirst())
-    const seen = reader === 'linked' && !isLinked ? undefined : await readSeenPressKit(deps, reader)
+  /** @throws HttpError 404 while there is no press kit */
+  async function readFor(reader: PressReader): Promise<SeenPressKit> {
+    const seen = await readSeenPressKit(deps, reader)
     if (!seen) throw new HttpError(404, NOT_HERE_MESSAGE)
     return seen
+  }
+
+  /** @throws HttpError 404 for a link that was revoked, too */
+  async function readLinked(token: string): Promise<SeenPressKit> {
+    const link = await db
+      .selectFrom('pressLinks')
+      .select('id')
+      .where('digest', '=', digestOf(token))
+      .executeTakeFirst()
+    if (!link) throw new HttpError(404, NOT_HERE_MESSAGE)
+    return readFor('linked')
   }
 
   /** @param base of the addresses of its files */
