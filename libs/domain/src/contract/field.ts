@@ -35,6 +35,15 @@ export function optionalText(maxLength: number) {
     .transform((value) => value || null)
 }
 
+/** Text of at most so many characters; without one it is ''. */
+export const blankableText = (maxLength: number) => optionalText(maxLength).transform((value) => value ?? '')
+
+/** An email address; without one it is ''. */
+export const blankableEmail = blankableText(254).refine(
+  (value) => value === '' || z.email().safeParse(value).success,
+  'Must be an email address',
+)
+
 /** True for an absolute `http:` or `https:` address without a password, white space or control characters. */
 export function isLinkUrl(value: string): boolean {
   if (!HTTP_URL.test(value) || WHITESPACE_OR_CONTROL.test(value) || !URL.canParse(value)) return false

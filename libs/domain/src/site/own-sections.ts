@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
+  blankableText,
   optionalField,
   optionalImage,
   optionalLink,
-  optionalText,
   requiredText,
   serverOwned,
 } from '../contract/field.ts'
@@ -14,7 +14,6 @@ export const ABOUT_MAX_LENGTH = 5000
 export const QUOTES_MAX = 5
 
 const percent = z.int().min(0).max(100)
-const blankable = (maxLength: number) => optionalText(maxLength).transform((value) => value ?? '')
 const link = optionalField(optionalLink)
 
 const quote = z.object({ text: z.string(), source: z.string(), url: link.output })
@@ -45,10 +44,10 @@ export type AboutSection = z.infer<typeof aboutSection>
 export const aboutSectionInput = z
   .strictObject({
     ...aboutSection.shape,
-    text: blankable(ABOUT_MAX_LENGTH),
+    text: blankableText(ABOUT_MAX_LENGTH),
     html: serverOwned,
     portrait: optionalImage,
-    portraitAlt: blankable(200),
+    portraitAlt: blankableText(200),
     quotes: z.array(quoteInput).max(QUOTES_MAX, `At most ${QUOTES_MAX} quotes`),
   })
   .transform((input) => ({ ...input, html: '' }))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
+  blankableEmail,
+  blankableText,
   flagField,
   isoDateTime,
   optionalField,
   optionalLink,
-  optionalText,
   partOf,
   requiredText,
   textField,
@@ -44,7 +45,6 @@ export const PRESS_LINKS_MAX = 50
 export const PRESS_ZIP_ID = 'zip'
 
 const fileId = z.string().regex(/^[\w-]{1,40}$/, 'Is no file')
-const blankable = (maxLength: number) => optionalText(maxLength).transform((value) => value ?? '')
 
 function listOf<Input extends z.ZodType, Output extends z.ZodType>(
   name: keyof typeof PRESS_MAX,
@@ -60,13 +60,13 @@ function listOf<Input extends z.ZodType, Output extends z.ZodType>(
   }
 }
 const filesOf = (name: keyof typeof PRESS_MAX) => listOf(name, fileId, z.string())
-const bio = (name: BioName) => textField(blankable(BIO_MAX_LENGTHS[name]))
+const bio = (name: BioName) => textField(blankableText(BIO_MAX_LENGTHS[name]))
 
 const photoFields = {
   file: { output: z.string(), input: fileId, initial: '' },
   /** What it shows, for those who do not see it. */
-  alt: textField(blankable(300)),
-  credit: textField(blankable(120)),
+  alt: textField(blankableText(300)),
+  credit: textField(blankableText(120)),
 }
 const quoteFields = {
   text: textField(requiredText('Write the quote', 400)),
@@ -74,14 +74,9 @@ const quoteFields = {
   link: optionalField(optionalLink),
 }
 const bookingFields = {
-  name: textField(blankable(120)),
-  email: textField(
-    blankable(254).refine(
-      (value) => value === '' || z.email().safeParse(value).success,
-      'Must be an email address',
-    ),
-  ),
-  phone: textField(blankable(60)),
+  name: textField(blankableText(120)),
+  email: textField(blankableEmail),
+  phone: textField(blankableText(60)),
 }
 
 const visibility = z.enum(PRESS_VISIBILITIES)

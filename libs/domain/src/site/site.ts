@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { DEFAULT_POPUP_SETTINGS } from '../event/featured-popup.ts'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
+  blankableEmail,
+  blankableText,
   isCalendarDate,
   isoDateTime,
   optionalField,
   optionalLink,
-  optionalText,
   partOf,
   requiredText,
   serverOwned,
@@ -43,22 +44,16 @@ const platformFields = {
 
 /** A calendar day, YYYY-MM-DD. */
 const calendarDate = z.string().refine(isCalendarDate, 'Must be a date as YYYY-MM-DD')
-const blankable = (maxLength: number) => optionalText(maxLength).transform((value) => value ?? '')
 /** How many posts the Latest Posts section can hold. */
 const LATEST_POSTS_MAX = 24
 
 /** Everything that makes the site one musician's (docs/product/entities.md#site-settings). A missing value is null or ''. */
 const siteFields = {
   projectName: textField(requiredText('Project name is required', 120)),
-  tagline: textField(blankable(200), 'Stories for the Weary Wanderer'),
-  companyName: textField(blankable(200)),
-  contactEmail: textField(
-    blankable(254).refine(
-      (value) => value === '' || z.email().safeParse(value).success,
-      'Must be an email address',
-    ),
-  ),
-  contactPhone: textField(blankable(60)),
+  tagline: textField(blankableText(200), 'Stories for the Weary Wanderer'),
+  companyName: textField(blankableText(200)),
+  contactEmail: textField(blankableEmail),
+  contactPhone: textField(blankableText(60)),
   socialProfileUrl: optionalField(optionalLink),
   platformLinks: {
     output: z.object(partOf(platformFields, 'output')),
@@ -106,7 +101,7 @@ const LINKS_MAX = 30
 /** Settings that a released admin does not send: a missing one stays as it is stored. */
 const addedFields = {
   /** What the musician does, in one sentence: what search engines say of the site. */
-  about: textField(blankable(300).optional()),
+  about: textField(blankableText(300).optional()),
   /** Social and platform links, in their order. */
   links: {
     output: z.array(z.string()),
