@@ -6,7 +6,8 @@ import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 type Admin = ReturnType<typeof renderAdmin>
 
-const press = ({ user }: Admin, name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+const press = async ({ user }: Admin, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
 const NOW = '2026-05-01T12:00:00.000Z'
 
 describe('a new post', () => {

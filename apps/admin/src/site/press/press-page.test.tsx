@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/media-file'
 import { DEFAULT_PRESS_CONTENT } from '@troubadour/domain/site/press-kit'
@@ -24,6 +24,10 @@ describe('the press kit (docs/product/admin.md#press-kit-screen)', () => {
     await user.upload(await chooser('Add files'), pdf('rider.pdf'))
     await screen.findByText('rider.pdf')
     expect(changes()?.textContent).toContain('Who sees: RiderEverybody By link')
+    // Shut until the file is there.
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', false),
+    )
     await save(user)
     await findToast('Press kit saved')
     expect(data.press.kit).toMatchObject({
