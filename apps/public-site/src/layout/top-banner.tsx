@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import type { Event } from '@troubadour/domain/event/event'
+import { shownTexts } from '@troubadour/domain/event/event-card'
 import { eventMark, ticketUrl } from '@troubadour/domain/event/event-status'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
@@ -21,7 +22,8 @@ export function TopBanner() {
 
 /** Without tickets to get, the text has neither its call nor a link; it says what is not as usual. */
 function Announcement({ event }: { event: Event }) {
-  const href = ticketUrl(event, useSiteClock())
+  const clock = useSiteClock()
+  const href = ticketUrl(event, clock)
   const mark = eventMark(event)
   const words = useText()
   const text = (
@@ -31,7 +33,7 @@ function Announcement({ event }: { event: Event }) {
       </UserText>
       {' - '}
       <UserText as="span" className={styles.date}>
-        {event.date}
+        {shownTexts(event, clock).date}
       </UserText>
       {mark && ` - ${words(`event.${mark}Label`)}`}
     </>

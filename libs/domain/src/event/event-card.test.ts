@@ -93,6 +93,20 @@ describe('the texts of an event whose times were set by hand', () => {
   })
 })
 
+const IN_GERMAN = { ...NEW_YORK, language: 'de' } as const
+it.each([
+  ['June 3, 2026', '8 PM', 'Mi, 3. Juni 2026 @ 20:00'],
+  ['Wednesday, June 3, 2026', '7:30 PM to 10:30 PM', 'Mi, 3. Juni 2026 @ 19:30 - 22:30'],
+  ['June 3, 2026', 'Doors 7 PM, show 8 PM', 'Mi, June 3, 2026 @ Doors 7\u00A0PM, show 8\u00A0PM'],
+  ['June 3-5, 2026', '8 PM', 'June 3-5, 2026 @ 8\u00A0PM'],
+  ['June 3, 2026', 'Every Wednesday, 8 PM', 'June 3, 2026 @ Every Wednesday, 8\u00A0PM'],
+])('what was typed in English, %j at %j, is on a German site %s', (date, time, text) => {
+  expect(eventDayAndTime({ date, time }, IN_GERMAN)).toBe(text)
+  expect(eventDayAndTime({ date: '3. Juni 2026', time: '20 Uhr', language: 'de' }, IN_GERMAN)).toBe(
+    'Mi, 3. Juni 2026 @ 20 Uhr',
+  )
+})
+
 it('joins date and time with what is asked for', () => {
   expect(eventWhen({ date: 'June 3', time: '8 PM' }, NEW_YORK, ', ')).toBe('June 3, 8 PM')
 })

@@ -1,8 +1,8 @@
-import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
+import { eventSchedule, type EventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import { textInEnglish } from './text-in-english.ts'
 import { formatDay, type SiteClock, dayAt, formatTime, instantAt, toMillis } from '../time/zoned-time.ts'
 import type { Event } from './event.ts'
-import { DEFAULT_LANGUAGE, type Language } from '../site/language.ts'
+import { DEFAULT_LANGUAGE, languageOf, type Language } from '../site/language.ts'
 import type { HomeTextKey } from '../site/home-texts.ts'
 
 type Site = Pick<SiteClock, 'timeZone' | 'language'>
@@ -67,20 +67,41 @@ export function eventTile(event: ScheduledEvent & { date: string }, site: Site):
 
 type Texts = Pick<Event, 'date' | 'time'>
 
+/** A time that says hours alone: '8 PM', '7:30 PM - 10:30 PM'. */
+const HOURS = /^\d{1,2}(:\d\d)?( ?[ap]m)?( ?(-|–|to) ?\d{1,2}(:\d\d)?( ?[ap]m)?)?$/i
+
 /**
- * The date and the time that visitors read: the event's own texts, or, where they say another start than was set by
- * hand, that one in the same form ('June 3, 2026', '8:00 PM - 11:00 PM').
+ * The date and the time that visitors read: the event's own texts; in the site's language, in the form 'June 3, 2026' and
+ * '8:00 PM - 11:00 PM', where they say another start than was set by hand, or were typed in that form in another language.
  */
 export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
   const start = toMillis(event.startsAt)
-  const read = eventSchedule({ ...event, startsAt: null }, site).startsAt
-  if (Number.isNaN(start) || start === read?.getTime()) return event
-  const timeZone = event.timeZone || site.timeZone
-  const end = toMillis(event.endsAt)
-  // The hour of another day would be read as one of this day.
-  const times = end - start < DAY_MS ? [start, end] : [start]
-  const time = times.map((moment) => formatTime(moment, timeZone, site.language)).join(' - ')
-  return { date: formatDay(dayAt(start, timeZone), DAY, site.language), time }
+  const read = eventSchedule({ ...event, startsAt: null }, site)
+  const isSetByHand = !Number.isNaN(start) && start !== read.startsAt?.getTime()
+  if (isSetByHand) return textsOf(start, toMillis(event.endsAt))
+  return isInOtherLanguage(event, read, site) && read.startsAt
+    ? textsOf(read.startsAt.getTime(), read.hasEndTime ? toMillis(read.endsAt) : NaN)
+    : event
+
+  function textsOf(first: number, last: number): Texts {
+    const { timeZone } = read
+    // The hour of another day would be read as one of this day.
+    const times = last - first < DAY_MS ? [first, last] : [first]
+    const time = times.map((moment) => formatTime(moment, timeZone, site.language)).join(' - ')
+    return { date: formatDay(dayAt(first, timeZone), DAY, site.language), time }
+  }
+}
+
+/** True for one day with its hours, typed as another language than the site's writes them. */
+function isInOtherLanguage(event: ScheduledEvent & Texts, read: EventSchedule, site: Site): boolean {
+  const language = languageOf(event.language ?? '') ?? DEFAULT_LANGUAGE
+  const day = read.firstDay
+  return (
+    language !== (site.language ?? DEFAULT_LANGUAGE) &&
+    day !== null &&
+    [DAY, LONG_DAY].some((style) => formatDay(day, style, language) === event.date) &&
+    HOURS.test(textInEnglish(event.time ?? '', language).trim())
+  )
 }
 
 /**
