@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { startMailSink } from './mail-sink/server.ts'
 import { makeMemoryFolder } from './process/memory-folder.ts'
 import { freePort } from './process/ports.ts'
@@ -76,6 +77,7 @@ try {
       MAIL_SINK_URL: mailSink.url,
       EMBEDS_URL: embeds.url,
       STACK_DATABASE_URL: database.migrationDatabaseUrl,
+      STACK_MEDIA_FOLDER: join(dataFolder, 'media'),
     },
   })
 } finally {

@@ -1,0 +1,46 @@
+import { linkSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** As the API names Printful's stand-in; products of any other store would not be shown. */
+const STAND_IN = 'stand-in'
+const SQL = join(import.meta.dirname, 'big-site.sql')
+
+interface BigSite {
+  /** Of a site with the demo content, as the owner of its schema. */
+  migrationDatabaseUrl: string
+  /** 10: 150 shows, 80 releases, 80 products, 30 posts, 10,000 confirmed subscribers, 1,000 pictures; 100: ten times that. */
+  times: number
+  /** Where the files of pictures are, which the new pictures share with the demo's; left out, they have none. */
+  mediaFolder?: string
+}
+
+/** Adds content in one transaction; visitors see it when that has ended. */
+export async function growSite({ migrationDatabaseUrl, times, mediaFolder }: BigSite): Promise<void> {
+  const client = new pg.Client({ connectionString: migrationDatabaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `select set_config('lab.times', $1, true), set_config('lab.source', $2, true), set_config('lab.now', $3, true)`,
+      [times, STAND_IN, new Date()],
+    )
+    await client.query(readFileSync(SQL, 'utf8'))
+    if (mediaFolder) await linkPictures(client, mediaFolder)
+    await client.query('commit')
+    // What the planner would know a minute later by itself.
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function linkPictures(client: pg.Client, folder: string): Promise<void> {
+  const files = readdirSync(folder)
+  const { rows } = await client.query<{ stem: string; original: string }>(
+    'select stem, original from lab_files',
+  )
+  for (const { stem, original } of rows)
+    for (const file of files.filter((name) => name.startsWith(original)))
+      linkSync(join(folder, file), join(folder, stem + file.slice(stem.length)))
+}
