@@ -1,3 +1,4 @@
+import { LISTEN_BACKLOG } from '@troubadour/server/http-server'
 import { stopOnSignal } from '@troubadour/server/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
@@ -130,7 +131,7 @@ async function makeBackup(env: Env, store: MediaStore, now: Date): Promise<strin
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {
   try {
-    await app.listen({ port: env.port, host: env.host })
+    await app.listen({ port: env.port, host: env.host, backlog: LISTEN_BACKLOG })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken) throw error

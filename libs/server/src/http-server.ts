@@ -9,6 +9,12 @@ const ABSOLUTE_TARGET = /^https?:\/\/[^/?#]*(?=\/)/i
 const UNREADABLE = /^(?!\/)|[#\0- \x7f]/
 const HOST_LENGTH = 'host'.length
 
+/**
+ * Connections that the kernel keeps until the program has time for them. Of those beyond, the kernel drops the packets,
+ * and their callers try again after a second, then after two more. Linux cuts it to `net.core.somaxconn`, 4096.
+ */
+export const LISTEN_BACKLOG = 4096
+
 /** What Node reports of a request that it could not read; anything else is 400. */
 const PARSER_STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

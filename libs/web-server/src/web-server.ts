@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { metricsPlace } from '@troubadour/server/env'
 import { sendError } from '@troubadour/server/errors'
 import { addHealth } from '@troubadour/server/health'
-import { createHttpServer, refuseClient } from '@troubadour/server/http-server'
+import { createHttpServer, LISTEN_BACKLOG, refuseClient } from '@troubadour/server/http-server'
 import { answerBusy, loadKindOf, LoadShedder, siteKindOf } from '@troubadour/server/load'
 import { logSerializers, QuietNotFound } from '@troubadour/server/log-serializers'
 import { createRequestIds, nameFailures } from '@troubadour/server/request-id'
@@ -182,7 +182,7 @@ export async function listenUntilStopped(
   options: { host: string; port: number; isProduction: boolean; portVariable: string },
 ) {
   try {
-    await app.listen({ host: options.host, port: options.port })
+    await app.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     console.error(`Port ${options.port} is in use. Set ${options.portVariable} to another one.`)

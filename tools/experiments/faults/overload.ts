@@ -12,9 +12,9 @@ const CROWD = 1000
 const TIMEOUT_S = 20
 /** To PostgreSQL, in either direction: what forms take is a few of these, and no work of this machine, which has to make the load. */
 const LATENCY_MS = 10
-/** So many good answers in a row, each within 100 ms, and it is over. */
+/** So many good answers in a row, each within 250 ms, and it is over. */
 const GOOD_ANSWERS = 20
-const GOOD_MS = 100
+const GOOD_MS = 250
 const WATCHED_PER_S = 10
 const UNKNOWN_TOKEN = 'x'.repeat(43)
 
