@@ -64,6 +64,8 @@ export interface PublicSiteOptions {
   /** Asked for at every request, because in development it changes. */
   getRenderer: () => Promise<PageRenderer>
   now: () => number
+  /** For how long what the API answered is used again, in milliseconds; see `createApiSource`. */
+  reuseMs?: number
 }
 
 /** The public site's server: its pages, what native forms post to, and what every front end serves. */
@@ -81,6 +83,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     apiOrigin: env.API_ORIGIN,
     log: app.log,
     fetch: fetchForRequest,
+    reuseMs: options.reuseMs,
     optionalPaths: [endpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
   })
   const client = { baseUrl: env.API_ORIGIN, fetch: fetchForRequest }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag, REVALIDATED } from '@troubadour/server/http-cache'
+import { chooseEncoding, type Encoding } from './encoding.ts'
 
 /** For the visitor who waits: a millisecond. 0 to 11. */
 const FIRST_BROTLI_QUALITY = 5
@@ -13,30 +14,36 @@ const brotli = promisify(brotliCompress)
 /** They wait for one another, so that all of them together take one processor at most. */
 let lastBest: Promise<unknown> = Promise.resolve()
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
 /** A page as it goes out: compressed once for each encoding, when one is asked for. */
 export class HtmlPage {
   readonly etag: string
   readonly #html: Buffer
   readonly #compression: 'best' | 'quick'
-  #gzip: Promise<Buffer> | undefined
-  #brotli: Promise<Buffer> | undefined
+  readonly #ready: Partial<Record<Encoding, Buffer>>
+  readonly #pending: Partial<Record<Encoding, Promise<Buffer>>> = {}
   #isBestMade = false
 
   /** @param compression 'quick' for one that is not worth the best: of many like it, or soon another */
   constructor(html: string, compression: 'best' | 'quick' = 'best') {
     this.#html = Buffer.from(html)
+    this.#ready = { identity: this.#html }
     this.#compression = compression
     // Weak: the same page has several encodings.
     this.etag = `W/"${createHash('sha256').update(this.#html).digest('base64url').slice(0, 22)}"`
   }
 
   async body(encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'identity') return this.#html
-    if (encoding === 'gzip') return (this.#gzip ??= promisify(gzip)(this.#html, { level: 9 }))
-    if (this.#brotli) this.#makeBest()
-    return (this.#brotli ??= this.#compress(FIRST_BROTLI_QUALITY))
+    const ready = this.readyBody(encoding)
+    if (ready) return ready
+    this.#pending[encoding] ??= encoding === 'gzip' ? this.#gzip() : this.#brotli()
+    return (this.#ready[encoding] ??= await this.#pending[encoding])
+  }
+
+  /** What can be sent at once; undefined when it is not compressed yet. */
+  readyBody(encoding: Encoding): Buffer | undefined {
+    const ready = this.#ready[encoding]
+    if (ready && encoding === 'br') this.#makeBest()
+    return ready
   }
 
   /** A page that is asked for again is worth compressing well; until that is done, the first one serves. */
@@ -45,12 +52,15 @@ export class HtmlPage {
     this.#isBestMade = true
     lastBest = lastBest.then(async () => {
       // When it cannot be made, the first one goes on serving.
-      const best = await this.#compress(BEST_BROTLI_QUALITY).catch(() => this.#brotli)
-      if (best) this.#brotli = Promise.resolve(best)
+      this.#ready.br = await this.#brotli(BEST_BROTLI_QUALITY).catch(() => this.#ready.br)
     })
   }
 
-  #compress(quality: number): Promise<Buffer> {
+  #gzip(): Promise<Buffer> {
+    return promisify(gzip)(this.#html, { level: 9 })
+  }
+
+  #brotli(quality = FIRST_BROTLI_QUALITY): Promise<Buffer> {
     return brotli(this.#html, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -60,28 +70,24 @@ export class HtmlPage {
   }
 }
 
-/** The best encoding that a browser takes, by its Accept-Encoding. */
-function chooseEncoding(accepted = ''): Encoding {
-  const refused = /;\s*q=0(?:\.0*)?\s*$/
-  const names = accepted
-    .split(',')
-    .flatMap((entry) => (refused.test(entry) ? [] : (entry.split(';')[0]?.trim() ?? [])))
-  if (names.includes('br')) return 'br'
-  return names.includes('gzip') ? 'gzip' : 'identity'
-}
-
 /** Answers with what programs read, such as a feed: each read asks whether it has changed. */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
   type: string,
+  reusableUntil?: number,
 ): Promise<FastifyReply> {
-  return sendPage(request, reply, new HtmlPage(text, 'quick'), {
-    status: 200,
-    cacheControl: REVALIDATED,
-    type,
-  })
+  const options = { status: 200, cacheControl: REVALIDATED, type, reusableUntil } as const
+  return sendPage(request, reply, new HtmlPage(text, 'quick'), options)
+}
+
+interface SendOptions {
+  status: 200 | 404 | 410
+  cacheControl: string
+  type?: string
+  /** Until when the same address is answered with the same, by `performance.now()`; by default never. */
+  reusableUntil?: number
 }
 
 /** Answers with a page in the best encoding, or with 304. A page that is `no-store` carries no ETag. */
@@ -89,15 +95,12 @@ export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: HtmlPage,
-  {
-    status,
-    cacheControl,
-    type = 'text/html; charset=utf-8',
-  }: { status: 200 | 404 | 410; cacheControl: string; type?: string },
+  { status, cacheControl, type = 'text/html; charset=utf-8', reusableUntil = 0 }: SendOptions,
 ): Promise<FastifyReply> {
   reply.code(status).headers({ vary: 'accept-encoding', 'cache-control': cacheControl })
   if (status === 200 && cacheControl !== 'no-store') {
     reply.header('etag', page.etag)
+    reply.reusable = { page, type, until: reusableUntil }
     if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'])

@@ -7,6 +7,7 @@ import { addHealth } from '@troubadour/server/health'
 import { createHttpServer, LISTEN_BACKLOG, refuseClient } from '@troubadour/server/http-server'
 import { answerBusy, loadKindOf, LoadShedder, siteKindOf } from '@troubadour/server/load'
 import { logSerializers, QuietNotFound } from '@troubadour/server/log-serializers'
+import type { KeptCounts } from '@troubadour/server/metrics'
 import { createRequestIds, nameFailures } from '@troubadour/server/request-id'
 import { openRequestScopes } from '@troubadour/server/request-scope'
 import { addSecurityHeaders, securityHeaders, type Permissions } from '@troubadour/server/security-headers'
@@ -15,6 +16,7 @@ import { startTracingIfAsked } from '@troubadour/server/tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import type { WebServerEnv } from './env.ts'
 import { forwardToApi } from './forward.ts'
+import { createRecentAnswers } from './recent-answers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,11 +63,18 @@ export interface WebServerOptions {
 /** A front end's server: files, headers, forwarding, health and drain. The caller adds its pages. */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { env, host } = options
+  const isHttps = (host === 'admin' ? env.ADMIN_ORIGIN : env.PUBLIC_ORIGIN)?.startsWith('https:') ?? false
   const headers = securityHeaders({
     contentSecurityPolicy: options.contentSecurityPolicy,
     permissions: options.permissions ?? {},
     hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
-    isHttps: (host === 'admin' ? env.ADMIN_ORIGIN : env.PUBLIC_ORIGIN)?.startsWith('https:') ?? false,
+    isHttps,
+  })
+  const counts: KeptCounts = new Map()
+  const { storeReusable, sendRecent } = createRecentAnswers({
+    // Where no origin says so, it is the proxy that tells whether visitors come by https.
+    isAlike: (request) => isHttps || request.headers['x-forwarded-proto'] === undefined,
+    counts,
   })
   const shedder = new LoadShedder(LOAD_LIMITS)
   const serverOptions = {
@@ -88,6 +97,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
       createHttpServer(serverOptions, headers, (request, response) => {
+        if (!app.isDraining && !isTraced && sendRecent(request, response)) return
         const { method = '', url = '/' } = request
         const kind = () => (host === 'admin' ? loadKindOf(url, 'admin') : siteKindOf(method, url))
         if (shedder.admits(kind) && shedder.enter(kind(), response)) handle(request, response)
@@ -100,7 +110,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, headers),
   })
-  await watchOperation(app, { env, shedder, serviceName: SERVICE_NAME[host] })
+  const isTraced = await watchOperation(app, { env, shedder, counts, serviceName: SERVICE_NAME[host] })
   nameFailures(app)
   addSecurityHeaders(app, headers)
   app.setErrorHandler(sendError)
@@ -112,6 +122,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     if (app.isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
+  storeReusable(app)
   await serveStatic(app, options.clientFolder)
   await forwardToApi(app, { host, apiOrigin: env.API_ORIGIN })
   return app
@@ -130,11 +141,15 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Sheds load, and counts metrics and records traces where asked for; to be called before routes are added. */
+/**
+ * Sheds load, and counts metrics and records traces where asked for; to be called before routes are added.
+ * @param counts answers that pass no hook
+ * @returns whether traces are recorded
+ */
 async function watchOperation(
   app: FastifyInstance,
-  { env, shedder, serviceName }: { env: WebServerEnv; shedder: LoadShedder; serviceName: string },
-): Promise<void> {
+  { env, shedder, counts, serviceName }: WatchOptions,
+): Promise<boolean> {
   shedder.logTo(app.log)
   app.addHook('onClose', () => shedder.stop())
 
@@ -149,15 +164,24 @@ async function watchOperation(
   app.addHook('onClose', () => tracing?.stop())
 
   const place = metricsPlace(env)
-  if (!place) return
+  if (!place) return tracing !== undefined
   const { createMetrics, serveMetrics } = await import('@troubadour/server/metrics')
   const metrics = createMetrics()
   metrics.watchRequests(app)
+  metrics.watchKept(counts)
   metrics.watchLoad(shedder)
   const onError = (err: unknown) => app.log.error({ err }, 'metrics could not be collected')
   // Before the program listens: a port that is taken stops the start.
   const server = await serveMetrics(metrics.registry, place, onError)
   app.addHook('onClose', () => server.close())
+  return tracing !== undefined
+}
+
+interface WatchOptions {
+  env: WebServerEnv
+  shedder: LoadShedder
+  counts: KeptCounts
+  serviceName: string
 }
 
 /** Files whose name carries a digest of their content live here, as Vite writes them. */

@@ -76,6 +76,6 @@ export function addSitemap(
       return `<url><loc>${escapeHtml(publicOrigin + path)}</loc>${changed}</url>`
     })
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
-    return sendText(request, reply, text, 'application/xml')
+    return sendText(request, reply, text, 'application/xml', reading.log.reusableUntil)
   })
 }

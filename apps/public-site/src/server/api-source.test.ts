@@ -4,12 +4,10 @@ import { createApiSource } from './api-source.ts'
 
 const log = { warn: vi.fn() }
 
-function source(answer: (init: RequestInit) => Response | Promise<Response>) {
+function source(answer: (init: RequestInit) => Response | Promise<Response>, reuseMs = 0) {
   const asked = vi.fn((_url: unknown, init: RequestInit = {}) => Promise.resolve(answer(init)))
-  return {
-    asked,
-    open: createApiSource({ apiOrigin: 'http://api', log, fetch: asked as typeof fetch, timeoutMs: 5 }),
-  }
+  const options = { apiOrigin: 'http://api', log, fetch: asked as typeof fetch, timeoutMs: 5, reuseMs }
+  return { asked, open: createApiSource(options) }
 }
 
 async function read(open: ReturnType<typeof createApiSource>) {
@@ -30,15 +28,28 @@ describe('createApiSource', () => {
     )
     const first = await read(open)
     const second = await read(open)
-    expect(second).toEqual(first)
+    expect(second.bodies).toEqual(first.bodies)
     expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks again only when the last answer may not be used any more', async () => {
+    const { asked, open } = source(() => new Response('{}'), 250)
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    expect(await read(open)).toMatchObject({ reusableUntil: 1250 })
+    now.mockReturnValue(1249)
+    expect(await read(open)).toMatchObject({ reusableUntil: 1250 })
+    expect(asked).toHaveBeenCalledOnce()
+    now.mockReturnValue(1250)
+    expect(await read(open)).toMatchObject({ reusableUntil: 1500 })
+    expect(asked).toHaveBeenCalledTimes(2)
+    now.mockRestore()
   })
 
   it('takes what is sent again without an ETag for the same as before', async () => {
     const bodies = ['a', 'a', 'b']
     const { open } = source(() => new Response(bodies.shift()))
     const [first, second, third] = [await read(open), await read(open), await read(open)]
-    expect(second).toEqual(first)
+    expect(second.bodies).toEqual(first.bodies)
     expect(third.bodies).toEqual(new Map([['/api/site', 'b']]))
   })
 
@@ -46,7 +57,7 @@ describe('createApiSource', () => {
     const answers = [new Response('good'), new Response('bad', { status: 500 })]
     const { open } = source(() => answers.shift()!)
     await read(open)
-    expect(await read(open)).toMatchObject({ text: 'good', isFresh: false })
+    expect(await read(open)).toMatchObject({ text: 'good', isFresh: false, reusableUntil: 0 })
   })
 
   it('fails without one', async () => {

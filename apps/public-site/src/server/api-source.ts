@@ -1,4 +1,5 @@
 import type { ApiClient } from '@troubadour/api-client/http'
+import { LRUCache } from 'lru-cache'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
@@ -6,6 +7,12 @@ const TIMEOUT_MS = 2000
 const OPTIONAL_TIMEOUT_MS = 300
 /** After a timeout the API is not asked again for this long, in milliseconds. */
 const PAUSE_AFTER_TIMEOUT_MS = 1000
+/** An answer is used again for this long after it was asked for: what is hidden is gone from all pages by then. */
+const REUSE_MS = 250
+/** All answers together, in characters: several times what a large site has. */
+const MAX_CHARACTERS = 64_000_000
+/** Paths that were asked for a moment ago: more than the pages of a large site. */
+const MAX_ASKED = 5000
 
 interface Reading {
   /** Undefined when the API has never answered. */
@@ -14,18 +21,26 @@ interface Reading {
   isComplete: boolean
 }
 
+interface Asked {
+  reading: Promise<Reading>
+  /** By `performance.now()`. */
+  reusableUntil: number
+}
+
 export interface ReadingLog {
   /** By path. Pages with the same bodies are the same. */
   bodies: Map<string, string | undefined>
   /** False when something could not be asked of the API just now. */
   isFresh: boolean
+  /** Until when what was made of it may be sent again, by `performance.now()`; 0 when it is not fresh. */
+  reusableUntil: number
   /** False when something is missing, even if the page can do without it. */
   isComplete: boolean
 }
 
 /**
- * Reads the API for the server's pages. Every read asks the API, with the ETag of the last answer; what has not changed
- * is not sent again. When the API does not answer, its last good answer is used (docs/reliability.md, F22).
+ * Reads the API for the server's pages. Each path is asked for at most every `reuseMs`, with the ETag of the last answer;
+ * what has not changed is not sent again. When the API does not answer, its last good answer is used (docs/reliability.md, F22).
  */
 export function createApiSource({
   apiOrigin,
@@ -33,6 +48,7 @@ export function createApiSource({
   fetch: send = fetch,
   timeoutMs = TIMEOUT_MS,
   optionalPaths = [],
+  reuseMs = REUSE_MS,
 }: {
   apiOrigin: string
   log: { warn: (details: object, message: string) => void }
@@ -40,8 +56,13 @@ export function createApiSource({
   timeoutMs?: number
   /** A page without these may be cached all the same. */
   optionalPaths?: readonly string[]
+  reuseMs?: number
 }) {
-  const answers = new Map<string, { body: string; etag: string | null }>()
+  const answers = new LRUCache<string, { body: string; etag: string | null }>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ body }) => body.length + 1,
+  })
+  const asked = new LRUCache<string, Asked>({ max: MAX_ASKED })
   const failing = new Set<string>()
   const needed = { timeoutMs, pausedUntil: 0 }
   const optional = { timeoutMs: Math.min(timeoutMs, OPTIONAL_TIMEOUT_MS), pausedUntil: 0 }
@@ -83,17 +104,32 @@ export function createApiSource({
     }
   }
 
+  function readAgain(path: string): Asked {
+    const last = asked.get(path)
+    const now = performance.now()
+    if (last && now < last.reusableUntil) return last
+    const next = { reading: read(path), reusableUntil: now + reuseMs }
+    asked.set(path, next)
+    return next
+  }
+
   /** Reads for one page. Each path is asked for once. */
   return function openReading() {
-    const readings = new Map<string, Promise<Reading>>()
-    const readingLog: ReadingLog = { bodies: new Map(), isFresh: true, isComplete: true }
+    const readings = new Map<string, Asked>()
+    const readingLog: ReadingLog = {
+      bodies: new Map(),
+      isFresh: true,
+      reusableUntil: Infinity,
+      isComplete: true,
+    }
 
     async function readOnce(path: string): Promise<string | undefined> {
-      const reading = readings.get(path) ?? read(path)
-      readings.set(path, reading)
-      const { body, isFresh, isComplete } = await reading
+      const own = readings.get(path) ?? readAgain(path)
+      readings.set(path, own)
+      const { body, isFresh, isComplete } = await own.reading
       readingLog.bodies.set(path, body)
       readingLog.isFresh &&= isFresh
+      readingLog.reusableUntil = isFresh ? Math.min(readingLog.reusableUntil, own.reusableUntil) : 0
       readingLog.isComplete &&= isComplete
       return body
     }

@@ -63,15 +63,17 @@ export function addCalendars(
   }
 
   app.get('/calendar.ics', async (request, reply) => {
-    const { text } = calendarOf(await readSite(openReading()))
-    return sendText(request, reply, text, TYPE)
+    const reading = openReading()
+    const { text } = calendarOf(await readSite(reading))
+    return sendText(request, reply, text, TYPE, reading.log.reusableUntil)
   })
   app.get<{ Params: { slug: string } }>('/shows/:slug.ics', async (request, reply) => {
     const { slug } = request.params
-    const { text, count } = calendarOf(await readSite(openReading()), slug)
+    const reading = openReading()
+    const { text, count } = calendarOf(await readSite(reading), slug)
     const address = count === 0 ? await findAddress('shows', slug) : slug
     if (address === 'gone') {
-      const words = textReader(textsOf(await readSettings(openReading())))
+      const words = textReader(textsOf(await readSettings(reading)))
       return reply
         .code(410)
         .type('text/plain; charset=utf-8')
@@ -83,7 +85,7 @@ export function addCalendars(
         .redirect(`${pathOf('shows', address)}.ics`, 301)
     if (count === 0) return reply.callNotFound()
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
-    return sendText(request, reply, text, TYPE)
+    return sendText(request, reply, text, TYPE, reading.log.reusableUntil)
   })
 }
 

@@ -29,8 +29,10 @@ export function addFeeds(
   for (const kind of ['shows', 'music', 'posts'] as const)
     for (const [file, { type, write }] of Object.entries(FORMATS))
       app.get(`${PATHS[kind]}/${file}`, async (request, reply) => {
-        const feed = await readFeed(kind, openReading(), publicOrigin)
-        return sendText(request, reply, write(feed, `${feed.link}/${file}`), type)
+        const reading = openReading()
+        const feed = await readFeed(kind, reading, publicOrigin)
+        const text = write(feed, `${feed.link}/${file}`)
+        return sendText(request, reply, text, type, reading.log.reusableUntil)
       })
 }
 

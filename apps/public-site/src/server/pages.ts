@@ -170,14 +170,14 @@ export function createPages({
       }
     }
     const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
-    const { isFresh, isComplete } = loaded.log
+    const { isFresh, isComplete, reusableUntil } = loaded.log
     const maxAgeS = isForOneVisitor || cached.hasFailed || !isComplete ? 0 : cdnMaxAgeS
     // What was made without the API is not stored by anybody.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
     reply.header('content-security-policy', cached.policy)
     if (by.isFramed(name)) reply.header('x-robots-tag', 'noindex')
     else reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
-    return sendPage(request, reply, cached.page, { status, cacheControl })
+    return sendPage(request, reply, cached.page, { status, cacheControl, reusableUntil })
   }
 
   /** A page for one visitor alone. @param reply gets its policy */

@@ -49,6 +49,7 @@ export async function startSite(apiOrigin: string, variables: Record<string, str
     assets: TEST_ASSETS,
     getRenderer: async () => renderer,
     now: () => clock.now,
+    reuseMs: 0,
   })
   app.addHook('onClose', async () => rmSync(clientFolder, { recursive: true }))
   /** As in development: the renderer is another one. */

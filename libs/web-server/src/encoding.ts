@@ -1,0 +1,11 @@
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The best encoding that a browser takes, by its Accept-Encoding. */
+export function chooseEncoding(accepted = ''): Encoding {
+  const refused = /;\s*q=0(?:\.0*)?\s*$/
+  const names = accepted
+    .split(',')
+    .flatMap((entry) => (refused.test(entry) ? [] : (entry.split(';')[0]?.trim() ?? [])))
+  if (names.includes('br')) return 'br'
+  return names.includes('gzip') ? 'gzip' : 'identity'
+}

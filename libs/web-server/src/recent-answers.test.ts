@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, it, vi } from 'vitest'
+import { webServerEnv } from './env.ts'
+import { HtmlPage, sendPage } from './html-page.ts'
+import { createWebServer } from './web-server.ts'
+
+const HTML = `<!doctype html><title>Hollow Pine</title>${'<p>A song for the road.</p>'.repeat(50)}`
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+const stops: (() => Promise<unknown>)[] = []
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
+
+/** A site with one page, which says how often it was made. */
+async function startSite(reusableUntil: number, variables: Record<string, string> = {}) {
+  const env = webServerEnv.parse({ LOG_LEVEL: 'silent', ...variables })
+  const contentSecurityPolicy = "default-src 'self'"
+  const app = await createWebServer({ host: 'public', env, clientFolder: tmpdir(), contentSecurityPolicy })
+  const page = new HtmlPage(HTML)
+  const answer = vi.fn()
+  app.get('/', (request, reply) => {
+    answer()
+    return sendPage(request, reply, page, { status: 200, cacheControl: 'public, no-cache', reusableUntil })
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  stops.push(() => app.close())
+  const ask = async (headers: OutgoingHttpHeaders = {}) => {
+    const [response] = (await once(get(origin, { headers, agent: false }), 'response')) as [IncomingMessage]
+    const { date: _date, ...received } = response.headers
+    return { status: response.statusCode, headers: received, body: await buffer(response) }
+  }
+  return { app, ask, answer }
+}
+
+it.each(['br', 'gzip', 'identity'] as const)(
+  'sends a page once more as it was sent, in %s',
+  async (encoding) => {
+    const { ask, answer } = await startSite(Infinity)
+    const accepted = { 'accept-encoding': encoding }
+    const first = await ask(accepted)
+    const second = await ask(accepted)
+    expect(answer).toHaveBeenCalledOnce()
+    expect(second.headers).toEqual(first.headers)
+    expect(DECODERS[encoding](second.body).toString()).toBe(HTML)
+  },
+)
+
+it('knows what a browser has, whoever asked first', async () => {
+  const { ask, answer } = await startSite(Infinity)
+  const { headers } = await ask()
+  const known = { 'if-none-match': headers.etag }
+  const again = await ask(known)
+  expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag, vary: 'accept-encoding' } })
+  expect(answer).toHaveBeenCalledOnce()
+  expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+it('asks for what may not be sent again', async () => {
+  const { ask, answer } = await startSite(performance.now())
+  await ask()
+  await ask()
+  expect(answer).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  [{}, [undefined, 'max-age=31536000'], 2],
+  [{ PUBLIC_ORIGIN: 'https://example.com' }, ['max-age=31536000', 'max-age=31536000'], 1],
+  [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, [undefined, 'max-age=31536000'], 2],
+])(
+  'with %j the header that demands https is right for each visitor',
+  async (variables, expected, answers) => {
+    const { ask, answer } = await startSite(Infinity, variables)
+    const visits = [await ask(), await ask({ 'x-forwarded-proto': 'https' })]
+    expect(visits.map(({ headers }) => headers['strict-transport-security'])).toEqual(expected)
+    expect(answer).toHaveBeenCalledTimes(answers)
+  },
+)
+
+it('moves callers on while it drains', async () => {
+  const { app, ask } = await startSite(Infinity)
+  await ask({ connection: 'keep-alive' })
+  app.isDraining = true
+  expect((await ask({ connection: 'keep-alive' })).headers.connection).toBe('close')
+})

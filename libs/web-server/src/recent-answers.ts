@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { matchesEtag } from '@troubadour/server/http-cache'
+import type { KeptCounts } from '@troubadour/server/metrics'
+import { chooseEncoding } from './encoding.ts'
+import type { HtmlPage } from './html-page.ts'
+
+/** Addresses with queries of all kinds among them; the pages themselves are shared. */
+const MAX_ANSWERS = 500
+/** They differ with the request, or Node writes them. */
+const OWN_HEADERS = new Set(['content-encoding', 'content-length', 'content-type', 'connection', 'date'])
+
+interface Reusable {
+  page: HtmlPage
+  type: string
+  /** By `performance.now()`. */
+  until: number
+}
+
+interface RecentAnswer extends Reusable {
+  /** In the form that Node sends without processing: name, value, name, value. */
+  headers: string[]
+  count: { ok: number; notModified: number }
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What the same address is answered with for a moment. */
+    reusable: Reusable | undefined
+  }
+}
+
+interface RecentAnswersOptions {
+  /** Whether the headers of answers are the same for all requests like this one. */
+  isAlike: (request: IncomingMessage) => boolean
+  /** Counts what is sent, by route. */
+  counts: KeptCounts
+}
+
+/**
+ * Answers a page that was just sent once more, before anything else runs, Fastify included, which costs several times
+ * as much as sending it (docs/performance.md#caching).
+ */
+export function createRecentAnswers({ isAlike, counts }: RecentAnswersOptions) {
+  const answers = new LRUCache<string, RecentAnswer>({ max: MAX_ANSWERS })
+
+  const countOf = (route: string) => {
+    const count = counts.get(route) ?? { ok: 0, notModified: 0 }
+    counts.set(route, count)
+    return count
+  }
+
+  return {
+    /** To be called after all hooks that add headers. */
+    storeReusable(app: FastifyInstance): void {
+      app.decorateReply('reusable', undefined)
+      app.addHook('onSend', (request, reply, _payload, done) => {
+        const { reusable } = reply
+        if (reusable && performance.now() < reusable.until && isAlike(request.raw)) {
+          const headers = Object.entries(reply.getHeaders())
+            .filter(([name]) => !OWN_HEADERS.has(name))
+            .flatMap(([name, value]) => [name, String(value)])
+          const count = countOf(request.routeOptions.url ?? 'none')
+          answers.set(request.url, { ...reusable, headers, count })
+        }
+        done()
+      })
+    },
+
+    /** @returns false when Fastify has to answer the request */
+    sendRecent(request: IncomingMessage, response: ServerResponse): boolean {
+      const answer = request.method === 'GET' ? answers.get(request.url ?? '') : undefined
+      if (!answer || performance.now() >= answer.until || !isAlike(request)) return false
+      const { page, type, headers, count } = answer
+      if (matchesEtag(request.headers['if-none-match'], page.etag)) {
+        response.writeHead(304, headers).end()
+        count.notModified += 1
+        return true
+      }
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      const body = page.readyBody(encoding)
+      if (!body) return false
+      const own = ['content-type', type, 'content-length', String(body.length)]
+      if (encoding !== 'identity') own.push('content-encoding', encoding)
+      response.writeHead(200, [...headers, ...own]).end(body)
+      count.ok += 1
+      return true
+    },
+  }
+}
