@@ -21,7 +21,8 @@ import styles from './get-it.module.css'
 export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; isOnStorePage?: boolean }) {
   const href = pathOfItem(item)
   const text = useText()
-  const badge = item.isComingSoon ? soonText(item, text) : item.saleInfo
+  const { isComingSoon: isSoon } = item
+  const badge = isSoon ? soonText(item, text) : item.saleInfo
   return (
     <Card as="li" isFlush className={styles.card}>
       <div className={styles.pictures}>
@@ -29,7 +30,8 @@ export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; is
         {(badge || item.isSoldOut) && (
           <p className={styles.badges}>
             {badge && (
-              <Badge dir="auto" className={item.isComingSoon ? undefined : styles.sale}>
+              // What comes has a line that says so.
+              <Badge dir="auto" aria-hidden={isSoon} className={isSoon ? undefined : styles.sale}>
                 {badge}
               </Badge>
             )}

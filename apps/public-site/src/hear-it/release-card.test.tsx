@@ -44,14 +44,14 @@ describe('the card of a release', () => {
     within(card).getByRole('heading', { name: 'First Frost' })
     within(card).getByText('Hollow Pine')
     within(card).getByText('Available Jun 3')
-    const presave = within(card).getByRole('link', { name: 'Pre-save' })
+    const presave = within(card).getByRole('link', { name: 'Pre-save First Frost' })
     expect(presave.getAttribute('href')).toBe('https://presave.example/')
     expect(screen.queryByTitle('First Frost on Spotify')).toBeNull()
   })
 
   it('has no Pre-save without an address for it', () => {
     const { card } = showCard({ presaveUrl: null })
-    expect(within(card).queryByRole('link', { name: 'Pre-save' })).toBeNull()
+    expect(within(card).queryByRole('link', { name: /^Pre-save/ })).toBeNull()
   })
 
   it.each([

@@ -44,6 +44,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
               className={styles.quiet}
             >
               {text('offer.presaveButton')}
+              <span className="visually-hidden">{` ${release.title}`}</span>
             </LinkButton>
           )}
         </div>

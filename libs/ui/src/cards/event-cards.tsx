@@ -67,7 +67,7 @@ export function EventCard({
           {ticketUrl && (
             <LinkButton size="small" href={ticketUrl} target="_blank">
               {text('event.ticketsButton')}
-              <span className="visually-hidden">{` ${text('spoken.forTitleText', { title: event.title })}`}</span>
+              <ForTitle title={event.title} text={text} />
             </LinkButton>
           )}
         </div>
@@ -142,6 +142,7 @@ export function FeaturedEventCard({
           {ticketUrl && (
             <LinkButton size="large" href={ticketUrl} target="_blank">
               {text('event.ticketsButton')}
+              <ForTitle title={event.title} text={text} />
             </LinkButton>
           )}
           {learnMoreUrl && (
@@ -155,6 +156,11 @@ export function FeaturedEventCard({
       </div>
     </article>
   )
+}
+
+/** Tells links with the same words apart for screen readers. */
+function ForTitle({ title, text }: { title: string } & Pick<EventCardProps, 'text'>) {
+  return <span className="visually-hidden">{` ${text('spoken.forTitleText', { title })}`}</span>
 }
 
 /** A press anywhere on the card that is no button opens the page, too. */
