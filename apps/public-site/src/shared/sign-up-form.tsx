@@ -14,6 +14,7 @@ import {
   findFormMessage,
   FORM_PARAM,
   formMessage,
+  type FormMessageName,
   formOf,
   hiddenValues,
   MESSAGE_PARAM,
@@ -52,6 +53,9 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
   const getToken = useSignUpToken()
   const text = useText()
   const { language } = useSite()
+  const answer = useFormAnswer(source)
+  const answerId = `answer-${source}`
+  const isRefused = phase === 'untouched' && (answer === 'email-missing' || answer === 'email-invalid')
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -95,7 +99,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
 
   return (
     <div className={styles.signUp}>
-      {phase === 'untouched' && <FormMessage source={source} />}
+      {phase === 'untouched' && answer && <FormMessage id={answerId} name={answer} />}
       <form
         method="post"
         action={SCRIPT_PATHS.subscribe}
@@ -116,6 +120,8 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           required
           disabled={isSending}
           error={emailError}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? answerId : undefined}
           onFocus={(event) => {
             showForm(event.currentTarget)
             void getToken()
@@ -137,24 +143,24 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
   )
 }
 
-/** The answer to a form that was sent without JavaScript, with that form. */
-function FormMessage({ source }: { source: SubscriptionSource }) {
-  const text = useText()
+/** The name of the answer to this form when it was sent without JavaScript. */
+function useFormAnswer(source: SubscriptionSource): FormMessageName | undefined {
   const message = findFormMessage(useSearchParam(MESSAGE_PARAM))
-  const isHere = formOf(useSearchParam(FORM_PARAM)) === source
-  const isShown = message !== undefined && isHere
+  return formOf(useSearchParam(FORM_PARAM)) === source ? message : undefined
+}
+
+function FormMessage({ id, name }: { id: string; name: FormMessageName }) {
+  const text = useText()
   useEffect(() => {
-    if (!isShown) return
     // Out of the address, or reloading the page would show it again.
     const url = new URL(location.href)
     url.searchParams.delete(MESSAGE_PARAM)
     url.searchParams.delete(FORM_PARAM)
     history.replaceState(history.state, '', url)
-  }, [isShown])
-  if (!isShown) return null
-  const { tone, title, text: said } = formMessage(message, text)
+  }, [])
+  const { tone, title, text: said } = formMessage(name, text)
   return (
-    <Banner tone={tone} title={title}>
+    <Banner id={id} tone={tone} title={title}>
       {said}
     </Banner>
   )

@@ -77,7 +77,7 @@ function Field<Attributes extends ControlAttributes>({
         ...attributes,
         id,
         'aria-describedby': describedBy(errorId, hintId, attributes['aria-describedby']),
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error ? true : attributes['aria-invalid'],
         className: classNames(styles.control, attributes.className),
       })}
       {error && (
