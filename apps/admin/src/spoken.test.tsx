@@ -1,26 +1,8 @@
-import { virtual } from '@guidepup/virtual-screen-reader'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { spoken } from '@troubadour/ui/testing/spoken'
 import { renderAdmin } from './testing/render-admin.tsx'
-
-/** What a screen reader says of an element, from its beginning on, without the edges of paragraphs and emphasis. */
-async function spoken(container: HTMLElement, steps: number): Promise<string[]> {
-  // happy-dom shows what is folded up.
-  const folded = container.querySelectorAll<HTMLElement>('details:not([open]) > :not(summary)')
-  folded.forEach((part) => part.setAttribute('hidden', ''))
-  await virtual.start({ container })
-  try {
-    for (let step = 0; step < steps; step++) await virtual.next()
-    const said = await virtual.spokenPhraseLog()
-    // What has the focus is said again.
-    return said.filter(
-      (phrase, index) => phrase !== said[index - 1] && !/^(end of )?(paragraph|strong)$/.test(phrase),
-    )
-  } finally {
-    await virtual.stop()
-  }
-}
 
 it('says why a sign-in was refused, at the fields too', async () => {
   const { user } = renderAdmin('/auth', { user: null })

@@ -171,12 +171,12 @@ function createVolume(audio: HTMLAudioElement, label: string): HTMLElement[] {
   const input = element('input', {
     type: 'range',
     'aria-label': label,
-    max: '1',
-    step: '0.05',
-    value: String(volume),
+    // Per cent, as screen readers say it.
+    step: '5',
+    value: String(volume * 100),
   })
   input.addEventListener('input', () => {
-    audio.volume = input.valueAsNumber
+    audio.volume = input.valueAsNumber / 100
   })
   const { svg } = drawing({ viewBox: '0 0 24 24', class: styles.icon }, ICONS.volume)
   return [element('span', { class: styles.volume }, svg, input)]

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { spoken } from '@troubadour/ui/testing/spoken'
 import { PAUSE_EVENT } from '../shared/player-events.ts'
 import {
   asked,
@@ -38,6 +39,21 @@ describe('the floating player (docs/product/states.md#player)', () => {
     pressed('Play Wren')
     await waitFor(() => expect(region().textContent).toContain('Wren0:00'))
     expect(within(region()).getByRole('link', { name: 'Wren' }).getAttribute('href')).toBe('/music/wren')
+  })
+
+  it('is read in the order of its parts', async () => {
+    await open()
+    expect(await spoken(region(), 9)).toEqual([
+      'region, Music player',
+      'link, Ember',
+      'button, Pause, key shortcuts K',
+      'button, Close',
+      'button, Previous, key shortcuts P',
+      'slider, Progress of Ember, orientated horizontally, max value 100, min value 0, current value 0:00 of 1:40',
+      'button, Next, not disabled, key shortcuts N',
+      'slider, Volume, 100, orientated horizontally, max value 100, min value 0',
+      'list, Listen on',
+    ])
   })
 
   it('shows 3:03 until the length is known', () => {

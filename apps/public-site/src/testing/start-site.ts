@@ -10,7 +10,7 @@ import { publicSiteEnv } from '../env.ts'
 import { createPublicSite } from '../server.ts'
 import { TEST_NOW } from './render-page.tsx'
 
-const TEST_ASSETS: ClientAssets = {
+export const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
   player: {
