@@ -107,7 +107,7 @@ from lab;
 create temporary table lab_fans on commit drop as
 select nextval(pg_get_serial_sequence('subscriptions', 'id'))::int as id, i, now - interval '4 years' * (1 - i / 1125.0 / times) as at,
   case when i % 9 > 0 then 'confirmed' when i % 27 = 0 then 'unconfirmed' when i % 2 = 0 then 'unsubscribed' else 'bounced' end as state,
-  (array['newsletter', 'popup', 'newsletter'])[1 + i % 3] as source
+  (array['newsletter', 'coming_soon', 'newsletter'])[1 + i % 3] as source
 from lab, generate_series(1, 1125 * times) as i;
 insert into subscriptions (id, email, source, created_at, state, state_changed_at, asked_at, bounce_reason)
 overriding system value
