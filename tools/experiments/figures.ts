@@ -9,6 +9,9 @@ export interface Figure {
   note?: string
 }
 
+/** A bench of `npm run bench`. @param isQuick with numbers that are just enough to try it out */
+export type Bench = (play: { isQuick: boolean }) => Promise<Figure | Figure[]>
+
 /** In bytes: every size of the budgets is counted in these. */
 export const KB = 1024
 
@@ -42,4 +45,33 @@ export function quantile(share: number, values: readonly number[]): number {
 
 export function median(values: readonly number[]): number {
   return quantile(0.5, values)
+}
+
+/** Measures several things in turn, A B A B …, so that other load of the machine affects all alike. @returns the values of each */
+export async function inTurn<Value>(
+  rounds: number,
+  measures: readonly (() => Promise<Value>)[],
+): Promise<Value[][]> {
+  const values = measures.map((): Value[] => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, measure] of measures.entries()) values[index]?.push(await measure())
+  return values
+}
+
+/** Of values measured in turn, the ratio of the medians; with both of them and the ratios of the rounds in the note. */
+export function ratioOf(
+  ours: readonly number[] = [],
+  reference: readonly number[] = [],
+  unit = '',
+): Pick<Figure, 'value' | 'note'> {
+  const medians = [ours, reference].map((values) => Number(median(values).toPrecision(3)))
+  const ratios = ours.map((value, round) => value / (reference[round] ?? NaN))
+  const note = `${medians.join(' ÷ ')} ${unit}, ${spreadOf(ratios)}`
+  return { value: median(ours) / median(reference), note }
+}
+
+/** @example 'rounds 0.82 to 0.91' */
+export function spreadOf(values: readonly number[]): string {
+  const ends = [Math.min(...values), Math.max(...values)]
+  return `rounds ${ends.map((value) => Number(value.toPrecision(3))).join(' to ')}`
 }

@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- <name> …` measures budgets of the product on this machine and writes `docs/benchmarks.md`; without
- * a name it lists what there is. `npm run faults [-- <name> …]` plays faults on the built programs and says whether
- * what `docs/reliability.md` promises was kept; without a name all of them, one after the other.
+ * `npm run bench` measures the budgets of the product on this machine, writes `docs/benchmarks.md` and ends with what
+ * misses its budget; `npm run bench -- <name> …` measures some, `--list` lists them. `npm run faults [-- <name> …]` plays
+ * faults on the built programs and says whether what `docs/reliability.md` promises was kept.
  *
- * For faults, `--quick`: with small numbers, to see that an experiment works. `--write`: the figures become those of
- * the document. `--programs <folder>`: builds that are there already, `<folder>/api` and so on, in place of new ones.
+ * `--quick`: with small numbers, to see that a bench or an experiment works; nothing is written. For faults, `--write`:
+ * the figures become those of the document. `--programs <folder>`: builds that are there already, `<folder>/api` and so
+ * on, in place of new ones.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,23 +14,33 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PROGRAMS, PROJECT_ROOT, readStartConfig } from '../start/config.ts'
 import { copyPrograms } from '../start/programs.ts'
-import { readRows, writeRow } from './documents.ts'
+import { readRows, writeBenches, writeFault } from './documents.ts'
 import { BENCHES, FAULTS } from './experiments.ts'
 import { isKept, limitOf, valueOf, type Figure } from './figures.ts'
+import { watchOthers } from './lab/processes.ts'
 import { withSite } from './lab/site.ts'
+
+/** With more of the processors than this for others, the machine was not quiet. */
+const QUIET_SHARE = 0.05
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, programs: { type: 'string' } },
+  options: {
+    list: { type: 'boolean' },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean' },
+    programs: { type: 'string' },
+  },
 })
-const [kind, ...names] = positionals
+const [kind, ...chosen] = positionals
 const known = Object.keys(kind === 'faults' ? FAULTS : BENCHES)
-const unknown = names.filter((name) => !known.includes(name))
+const unknown = chosen.filter((name) => !known.includes(name))
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(' ')}. There are: ${known.join(' ')}.`)
+const names = chosen.length === 0 ? known : chosen
 
-if (kind === 'faults') await playFaults(names.length === 0 ? known : names)
+if (options.list) console.log(known.join('\n'))
+else if (kind === 'faults') await playFaults()
 else if (kind === 'measure') await measure()
-else if (names.length === 0) console.log(known.join('\n'))
 else runBenches()
 
 function build() {
@@ -44,22 +55,53 @@ function runBenches() {
   build()
   const tools = ['with-postgres.ts', 'with-stack.ts', 'experiments/run.ts']
   const command = tools.flatMap((tool) => [process.execPath, join(PROJECT_ROOT, 'tools', tool)])
-  const [node = '', ...args] = [...command, 'measure', ...names]
-  process.exitCode = spawnSync(node, args, { cwd: PROJECT_ROOT, stdio: 'inherit' }).status ?? 1
+  const [node = '', ...args] = [...command, 'measure', ...names, ...(options.quick ? ['--quick'] : [])]
+  const env = { ...process.env, BENCH_PID: String(process.pid) }
+  process.exitCode = spawnSync(node, args, { cwd: PROJECT_ROOT, stdio: 'inherit', env }).status ?? 1
 }
 
 /** Beside a stack, whose addresses are in the environment. */
 async function measure() {
+  const missed: string[] = []
   for (const name of names) {
-    // They were checked above.
-    for (const figure of [await BENCHES[name]!()].flat()) {
-      report(figure)
-      const measured = valueOf(figure) + (figure.note ? ` (${figure.note})` : '')
-      const { unit = '' } = figure
-      const verdict = isKept(figure) ? 'kept' : 'missed'
-      writeRow('bench', figure.what, [measured, `${limitOf(figure)} ${unit}`.trim(), verdict])
+    console.log(`\n${name}`)
+    const othersShare = watchOthers(Number(process.env.BENCH_PID))
+    try {
+      // They were checked above.
+      const figures = [await BENCHES[name]!.run({ isQuick: options.quick })].flat()
+      const unrest = unrestOf(othersShare())
+      for (const figure of figures) figure.note = [figure.note, unrest].filter(Boolean).join('; ')
+      for (const figure of figures) report(figure)
+      missed.push(...figures.filter((figure) => !isKept(figure)).map(({ what }) => what))
+      if (!options.quick) writeDown(figures)
+    } catch (error) {
+      // The others are measured all the same.
+      console.error(error)
+      missed.push(`${name} (failed)`)
     }
   }
+  console.log(missed.length === 0 ? '\nEvery budget is kept.' : `\nMissed: ${missed.join(', ')}`)
+  // What failed or hung may still wait for programs that are gone.
+  process.exit(missed.length === 0 ? 0 : 1)
+}
+
+function unrestOf(othersShare: number): string {
+  if (othersShare <= QUIET_SHARE) return ''
+  const share = Number.isNaN(othersShare) ? 'an unknown share' : `${Math.round(othersShare * 100)} %`
+  return `not quiet: other programs took ${share} of the processors`
+}
+
+function writeDown(figures: readonly Figure[]) {
+  const cells = figures.map((figure) => {
+    const measured = valueOf(figure) + (figure.note ? ` (${figure.note})` : '')
+    const budget = `${limitOf(figure)} ${figure.unit ?? ''}`.trim()
+    return [figure.what, [measured, budget, isKept(figure) ? 'kept' : 'missed']] as const
+  })
+  const rows = Object.assign({}, ...Object.values(BENCHES).map((bench) => bench.rows)) as Record<
+    string,
+    string
+  >
+  writeBenches(rows, new Map(cells))
 }
 
 function report(figure: Figure) {
@@ -71,7 +113,7 @@ function report(figure: Figure) {
   return isKept(figure) ? words : `**${words}**`
 }
 
-async function playFaults(played: readonly string[]) {
+async function playFaults() {
   if (options.quick && options.write) throw new Error('Figures of small numbers are not written down.')
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-faults-programs-'))
   try {
@@ -81,12 +123,12 @@ async function playFaults(played: readonly string[]) {
     }
     const programs = options.programs ?? join(folder, 'programs')
     const promises = readRows('faults')
-    for (const name of played) {
+    for (const name of names) {
       console.log(`\n${name}: ${promises.get(name)?.[1]}`)
       // They were checked above.
-      const figures = await withSite({ name, isQuick: options.quick ?? false, programs }, FAULTS[name]!)
+      const figures = await withSite({ name, isQuick: options.quick, programs }, FAULTS[name]!)
       const words = figures.map(report)
-      if (options.write) writeRow('faults', name, [words.join('; ')])
+      if (options.write) writeFault(name, words.join('; '))
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

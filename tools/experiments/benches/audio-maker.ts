@@ -2,10 +2,10 @@
  * Measures a recording and makes its forms, and with a second argument what is fetched of it, too. Says how much memory
  * it took: megabytes, at most.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from '../../start/config.ts'
+import { memoryOf } from '../lab/processes.ts'
 
 const [file = '', downloads] = process.argv.slice(2)
 const sourceOf = (name: string) => pathToFileURL(join(PROJECT_ROOT, 'apps/api/src/audio', name)).href
@@ -25,5 +25,4 @@ await measureAudio(file, () => {})
 const targets = AUDIO_FORMS.map((form, index) => ({ form, file: `${file}-${index}.m4a` }))
 await encodeAudio({ file, gain: -1, targets }, () => {})
 if (downloads) await encodeDownloads({ file, targets: { flac: `${file}.flac`, mp3: `${file}.mp3` } })
-const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
-console.log(Number(kilobytes) / 1024)
+console.log(memoryOf('self', 'VmHWM'))

@@ -3,28 +3,27 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { PROJECT_ROOT } from '../../start/config.ts'
-import type { Figure } from '../figures.ts'
+import { inTurn, ratioOf, type Bench, type Figure } from '../figures.ts'
 import { withChromium, withVisitor } from '../lab/browser.ts'
 import { untilTrue } from '../lab/calls.ts'
+import { startLoad } from '../lab/load.ts'
 import { songWav } from '../lab/song.ts'
 
 const MINUTES = 4
 const LISTENERS = 16
-const LOAD_S = 5
+const ROUNDS = 5
+const LOAD_S = 3
 const RECORDINGS = join(PROJECT_ROOT, 'apps/api/src/demo/audio')
 
 /** From a WAV file to what is heard, and how fast that is served. */
-export async function audio(): Promise<Figure[]> {
-  return [...work(), await ranges(), await gap()]
-}
+export const audio: Bench = async ({ isQuick }) => [...work(isQuick), await ranges(isQuick), await gap()]
 
-function work(): Figure[] {
+function work(isQuick: boolean): Figure[] {
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-bench-'))
   const file = join(folder, 'song.wav')
   try {
-    writeFileSync(file, songWav(MINUTES * 60))
+    writeFileSync(file, songWav(isQuick ? 20 : MINUTES * 60))
     const heard = make([file])
     const all = make([file, 'downloads'])
     return [
@@ -80,25 +79,22 @@ const COUNT_GAPS = `
   }`
 
 /** A recording of the demo from its beginning, as players ask for it, from the API and from a bare server. */
-async function ranges(): Promise<Figure> {
+async function ranges(isQuick: boolean): Promise<Figure> {
   const [name = ''] = readdirSync(RECORDINGS)
   const bare = fork(join(import.meta.dirname, 'range-server.ts'), [join(RECORDINGS, name)])
+  const load = startLoad()
+  const bytesPerS = (url: string) => async () => {
+    const seconds = isQuick ? 1 : LOAD_S
+    return (await load.run(206, { url, headers: { range: 'bytes=0-' }, connections: LISTENERS, seconds }))
+      .bytesPerS
+  }
   try {
     const [port] = await once(bare, 'message')
-    const raw = await bytesPerS(`http://127.0.0.1:${port}`)
-    const ours = await bytesPerS(`${process.env.API_URL}/media/audio/${name}`)
-    const note = `${Math.round(ours / 1e6)} ÷ ${Math.round(raw / 1e6)} MB/s`
-    return { what: 'audio-ranges', value: ours / raw, atLeast: 0.6, note }
+    const urls = [`${process.env.API_URL}/media/audio/${name}`, `http://127.0.0.1:${port}/`]
+    const [ours, raw] = await inTurn(isQuick ? 2 : ROUNDS, urls.map(bytesPerS))
+    return { what: 'audio-ranges', ...ratioOf(ours, raw, 'bytes/s'), atLeast: 0.6 }
   } finally {
+    load.stop()
     bare.kill()
   }
-}
-
-async function bytesPerS(url: string): Promise<number> {
-  const headers = { range: 'bytes=0-' }
-  const { non2xx, errors, throughput } = await autocannon({
-    ...{ url, headers, connections: LISTENERS, duration: LOAD_S },
-  })
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx + errors} ranges failed`)
-  return throughput.average
 }

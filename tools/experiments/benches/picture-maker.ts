@@ -1,16 +1,31 @@
-/** Makes the files of one photo, and says how much memory it took: megabytes, at most. */
+/** Makes the files of one photo, or a share picture. Says how much memory it took, in megabytes, and how long its last file is. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from '../../start/config.ts'
+import { memoryOf } from '../lab/processes.ts'
 
-const [photo = ''] = process.argv.slice(2)
-const source = pathToFileURL(join(PROJECT_ROOT, 'apps/api/src/uploads/make-picture.ts')).href
-// Imported by its address, because tools do not depend on apps; this is what the source declares.
-const { makePicture } = (await import(source)) as {
-  makePicture: (file: string, format: 'jpeg') => Promise<unknown>
+const [what, file = ''] = process.argv.slice(2)
+const sourceOf = (path: string) => pathToFileURL(join(PROJECT_ROOT, 'apps/api/src', path)).href
+const CARD = {
+  id: 'show-1',
+  title: 'Lanterns on the Lake',
+  lines: ['Thursday, November 26, 2026, 8:00 PM', 'The Lantern Room, 1 Water Street, Asheville'],
+  siteName: 'Hollow Pine',
+  imageUrl: '',
 }
-await makePicture(photo, 'jpeg')
-// Linux's own figure; what Node tells includes the process that started this one.
-const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
-console.log(Number(kilobytes) / 1024)
+
+let bytes = 0
+// Imported by their addresses, because tools do not depend on apps; this is what the sources declare.
+if (what === 'share') {
+  const { drawSharePicture } = (await import(sourceOf('share/draw-share-picture.ts'))) as {
+    drawSharePicture: (card: object, picture: Uint8Array) => Promise<Buffer>
+  }
+  bytes = (await drawSharePicture(CARD, readFileSync(file))).length
+} else {
+  const { makePicture } = (await import(sourceOf('uploads/make-picture.ts'))) as {
+    makePicture: (file: string, format: 'jpeg') => Promise<unknown>
+  }
+  await makePicture(file, 'jpeg')
+}
+console.log(JSON.stringify({ megabytes: memoryOf('self', 'VmHWM'), bytes }))

@@ -48,6 +48,13 @@ export async function withSite<Result>(play: Play, work: (site: Site) => Promise
   }
 }
 
+/** The same for a bench, with the programs of the stack beside which it runs. */
+export const withBuiltSite = <Result>(
+  name: string,
+  isQuick: boolean,
+  work: (site: Site) => Promise<Result>,
+) => withSite({ name, isQuick, programs: join(process.env.DATA_DIR ?? '', 'programs') }, work)
+
 /** @param atEnd calls a function at the end, the last one first, whatever happens before */
 async function openSite(play: Play, folder: string, atEnd: (close: () => unknown) => void) {
   const logs = join(PROJECT_ROOT, '.results/faults', play.name)
@@ -124,6 +131,8 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
     }
   }
 
+  const cookieOf = (at: string) => signIn(at, ADMINISTRATOR.ADMIN_USERNAME, ADMINISTRATOR.ADMIN_PASSWORD)
+
   return {
     isQuick: play.isQuick,
     atEnd,
@@ -136,8 +145,9 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
       await started.start()
       return started
     },
+    cookieOf,
     async signIn(at: string) {
-      const cookie = await signIn(at, ADMINISTRATOR.ADMIN_USERNAME, ADMINISTRATOR.ADMIN_PASSWORD)
+      const cookie = await cookieOf(at)
       return (url: string, method: string, path: string, body?: unknown) =>
         throughProxy(url, path, ADMIN_HOST, {
           method,

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { uploadPicture } from '../../testing/behind-proxy.ts'
+import { inTurn, quantile, ratioOf, type Bench, type Figure } from '../figures.ts'
+import { callSteadily, isAnswered, untilTrue } from '../lab/calls.ts'
+import { makePhoto } from '../lab/photo.ts'
+import { addRecording, send } from '../lab/recordings.ts'
+import { withBuiltSite, type Site } from '../lab/site.ts'
+import { songWav } from '../lab/song.ts'
+
+const READS_PER_S = 100
+const ROUNDS = 5
+const ROUND_MS = 4000
+const REST_MS = 1000
+/** So long, a recording is worked on for about as long as a round. */
+const SONG_S = 60
+
+/** Begins some work. @returns what resolves when the work has ended, or ends it after a round */
+type Work = () => Promise<() => Promise<unknown>>
+
+/** Public reads of an idle server, and while it has hard work to do: the slowest of a hundred. */
+export const busyServer: Bench = ({ isQuick }) => withBuiltSite('busy-server', isQuick, play)
+
+async function play(site: Site): Promise<Figure[]> {
+  const api = await site.start('api')
+  const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
+  const cookie = await site.cookieOf(api.url)
+  const admin = await site.signIn(api.url)
+  const database = await site.connect()
+  const photo = await makePhoto()
+  const song = songWav(SONG_S)
+  const roundMs = site.isQuick ? 1000 : ROUND_MS
+
+  const uploads: Work = async () => async () => {
+    const end = performance.now() + roundMs
+    while (performance.now() < end) await uploadPicture(api.url, cookie, photo)
+  }
+  const recording: Work = async () => {
+    const work = { site, admin, database, instances: [api, api] }
+    const id = await addRecording(work)
+    await send(api, work, id, song)
+    return () =>
+      untilTrue('the recording is ready', async () => {
+        const { rowCount } = await database.query(
+          `select from audio_files where recording_id = $1 and runner is null and jsonb_array_length(downloads) > 0`,
+          [id],
+        )
+        return rowCount === 1
+      })
+  }
+  const signIns: Work = async () => {
+    const flood = fork(join(import.meta.dirname, '../lab/sign-in-flood.ts'), [api.url])
+    await delay(REST_MS)
+    return async () => {
+      await delay(roundMs)
+      flood.disconnect()
+    }
+  }
+  const idle: Work = async () => () => delay(roundMs)
+
+  const urls = [`${publicSite.url}/`, `${api.url}/api/events`]
+  const p99Beside = (work: Work) => async () => {
+    await delay(REST_MS)
+    const end = await work()
+    const reading = callSteadily(READS_PER_S, (index) => fetch(urls[index % urls.length] ?? ''))
+    await end()
+    const reads = await reading.stop()
+    const failed = reads.filter((read) => !isAnswered(read)).length
+    if (failed > 0) throw new Error(`${failed} of ${reads.length} reads failed`)
+    return quantile(
+      0.99,
+      reads.map(({ ms }) => ms),
+    )
+  }
+  // The first reads fill the caches, and do not count.
+  await p99Beside(idle)()
+  const figures: Figure[] = []
+  for (const [what, work] of Object.entries({
+    'picture-reads': uploads,
+    'recording-reads': recording,
+    'login-flood': signIns,
+  })) {
+    const [alone, beside] = await inTurn(site.isQuick ? 2 : ROUNDS, [p99Beside(idle), p99Beside(work)])
+    figures.push({ what, ...ratioOf(beside, alone, 'ms'), atMost: 3 })
+  }
+  return figures
+}

@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { inTurn, median, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
+import { warmUp } from '../lab/browser.ts'
+import { exchange, notPinned, perS, pinServer, startLoad, startRaw } from '../lab/load.ts'
+import { memoryOf } from '../lab/processes.ts'
+import type { Instance } from '../lab/recordings.ts'
+import { withBuiltSite, type Site } from '../lab/site.ts'
+import { pathOfShow } from '../lab/static-page.ts'
+
+const CONNECTIONS = 64
+const ROUNDS = 5
+const LIST_ROWS = 12
+const POLL_MS = 2
+
+interface Asked {
+  url: string
+  headers: Record<string, string>
+}
+interface Lab {
+  site: Site
+  load: ReturnType<typeof startLoad>
+}
+/** What is to be shown of answers with a status. */
+interface Row {
+  what: string
+  status: 200 | 304
+  atLeast: number
+}
+
+/** What the two servers answer in a second, beside a bare one that sends the same; their memory after it; their start. */
+export const serverRatio: Bench = ({ isQuick }) =>
+  withBuiltSite('server-ratio', isQuick, async (site) => {
+    const load = startLoad()
+    site.atEnd(load.stop)
+    const api = await site.start('api')
+    const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
+    const lab = { site, load }
+    const figures = [...(await ofPages(lab, publicSite)), ...(await ofApi(lab, api)), await start(site)]
+    return figures.map((figure) => ({ ...figure, note: [figure.note, notPinned].filter(Boolean).join('; ') }))
+  })
+
+async function ofPages(lab: Lab, publicSite: Instance): Promise<Figure[]> {
+  pinServer(publicSite.pid())
+  const paths = ['/', await pathOfShow(publicSite.url)]
+  const pages = paths.map((path) => askedOf(publicSite, path, { 'accept-encoding': 'br' }))
+  for (const { url } of pages) await warmUp(url)
+  return [
+    ...(await worstRatios(lab, pages, [
+      { what: 'page-html', status: 200, atLeast: 0.65 },
+      { what: 'page-not-modified', status: 304, atLeast: 0.9 },
+    ])),
+    { what: 'public-site-memory', ...(await memoryUnder(lab, publicSite, pages)), atMost: 180 },
+  ]
+}
+
+async function ofApi(lab: Lab, api: Instance): Promise<Figure[]> {
+  pinServer(api.pid())
+  const lists = ['/api/events', '/api/merch-items'].map((path) => askedOf(api, path))
+  const cached = await worstRatios(lab, lists, [
+    { what: 'api-cached', status: 200, atLeast: 0.8 },
+    { what: 'api-not-modified', status: 304, atLeast: 1.1 },
+  ])
+  const database = await lab.site.connect()
+  // A list of the administrator's is read anew for each request.
+  await database.query(
+    `delete from events where id not in (select id from events order by id limit ${LIST_ROWS})`,
+  )
+  const uncached = askedOf(api, '/api/events?admin=true', { cookie: await lab.site.cookieOf(api.url) })
+  const read = await worstRatios(lab, [uncached], [{ what: 'api-uncached', status: 200, atLeast: 0.14 }])
+  return [
+    ...cached,
+    ...read,
+    { what: 'api-memory', ...(await memoryUnder(lab, api, [...lists, uncached])), atMost: 200 },
+  ]
+}
+
+function askedOf({ url }: Instance, path: string, headers = {}): Asked {
+  return { url: url + path, headers }
+}
+
+/** The lowest ratio for each row, with all of them in its note. The bare server always sends the bytes. */
+async function worstRatios(
+  { site, load }: Lab,
+  all: readonly Asked[],
+  rows: readonly Row[],
+): Promise<Figure[]> {
+  const ratios: { path: string; of: ReturnType<typeof ratioOf>[] }[] = []
+  for (const { url, headers } of all) {
+    const sent = await exchange(url, headers)
+    const raw = await startRaw(sent)
+    const rateOf = (server: string, status: Row['status']) => async () =>
+      perS(
+        await load.run(status, {
+          url: server,
+          headers: status === 304 ? { ...headers, 'if-none-match': sent.headers.etag ?? '' } : headers,
+          connections: CONNECTIONS,
+          seconds: site.isQuick ? 1 : 3,
+        }),
+      )
+    try {
+      const measures = [rateOf(raw.url, 200), ...rows.map(({ status }) => rateOf(url, status))]
+      const [reference, ...ours] = await inTurn(site.isQuick ? 2 : ROUNDS, measures)
+      ratios.push({ path: new URL(url).pathname, of: ours.map((rates) => ratioOf(rates, reference, '/s')) })
+    } finally {
+      raw.stop()
+    }
+  }
+  return rows.map(({ what, atLeast }, index) => ({
+    what,
+    value: Math.min(...ratios.map(({ of }) => of[index]?.value ?? NaN)),
+    atLeast,
+    note: ratios.map(({ path, of }) => `${path} ${of[index]?.note}`).join('; '),
+  }))
+}
+
+/** Megabytes at the end of a minute of load. */
+async function memoryUnder({ site, load }: Lab, server: Instance, all: readonly Asked[]) {
+  const seconds = (site.isQuick ? 3 : 60) / all.length
+  let value = 0
+  for (const asked of all) {
+    const loading = load.run(200, { ...asked, connections: CONNECTIONS, seconds })
+    await delay(seconds * 1000)
+    value = memoryOf(server.pid() ?? 0, 'VmRSS')
+    await loading
+  }
+  return { value, unit: 'MB', note: `at most ${memoryOf(server.pid() ?? 0, 'VmHWM').toFixed(0)}` }
+}
+
+/** From the start of the API's bundle to its first answer. */
+async function start(site: Site): Promise<Figure> {
+  const api = await site.instance('api')
+  const [times = []] = await inTurn(site.isQuick ? 2 : 7, [
+    async () => {
+      const begin = performance.now()
+      const starting = api.start()
+      while (!(await isAnswered(`${api.url}/api/events`))) await delay(POLL_MS)
+      const took = performance.now() - begin
+      await starting
+      await api.end('SIGTERM')
+      return took
+    },
+  ])
+  return { what: 'api-start', value: median(times), unit: 'ms', atMost: 200, note: spreadOf(times) }
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

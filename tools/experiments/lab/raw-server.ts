@@ -1,0 +1,13 @@
+/** Sends the same bytes and headers to whoever asks, with as little as `node:http` needs. Says its port. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Exchange } from './load.ts'
+
+process.once('disconnect', () => process.exit())
+process.once('message', ({ status, headers, body }: Exchange) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, headers).end(body)
+  })
+  // It listens at an address of the network.
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})

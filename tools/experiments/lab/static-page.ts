@@ -1,0 +1,48 @@
+import { brotliCompressSync } from 'node:zlib'
+import { serve, type Served } from '../../process/serve.ts'
+import { exchange } from './load.ts'
+
+/** What a browser does on account of the security headers, such as starting a process for the page, both have to pay for. */
+const PASSED_ON = [
+  'content-type',
+  'content-encoding',
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+]
+
+/**
+ * The reference of the paint: a page as a static one, that is the served HTML without its scripts and its
+ * state, beside the same style sheets, pictures and fonts. All of it lies in memory, compressed as the site does.
+ */
+export function serveStaticPage(site: string, page: string): Promise<Served> {
+  const files = new Map<string, ReturnType<typeof fetchFile>>()
+  return serve(async (asked, answer) => {
+    const path = asked.url ?? '/'
+    const file = files.get(path) ?? fetchFile(site, path, path === page)
+    files.set(path, file)
+    const { status, headers, body } = await file
+    answer.writeHead(status, { ...headers, 'content-length': body.length }).end(body)
+  })
+}
+
+async function fetchFile(site: string, path: string, isPage: boolean) {
+  const answer = await exchange(site + path, { 'accept-encoding': isPage ? 'identity' : 'br, gzip' })
+  const passedOn = Object.entries(answer.headers).filter(([name]) => PASSED_ON.includes(name))
+  const file = { ...answer, headers: Object.fromEntries(passedOn) }
+  if (!isPage) return file
+  const html = file.body.toString().replaceAll(/<script\b.*?<\/script>/gs, '')
+  return {
+    ...file,
+    headers: { ...file.headers, 'content-encoding': 'br' },
+    body: brotliCompressSync(html),
+  }
+}
+
+/** The page of the first show of the list. */
+export async function pathOfShow(site: string): Promise<string> {
+  const [, path] = /href="(\/shows\/[a-z0-9-]+)"/.exec(await (await fetch(`${site}/shows`)).text()) ?? []
+  if (!path) throw new Error('There is no show')
+  return path
+}
