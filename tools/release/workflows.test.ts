@@ -84,6 +84,7 @@ it('any app can be released, and every change is checked', () => {
   expect(release?.on).toMatchObject({ workflow_dispatch: { inputs: { app: { options: [...APPS] } } } })
   const commands = scripts.map(({ name, run }) => `${name}: ${run}`)
   expect(commands).toContain('pull-request.yml check: .ci/run')
+  expect(commands).toContain('pull-request.yml browsers: npm run browsers -- chromium firefox webkit')
 })
 
 function packageManager(): string {

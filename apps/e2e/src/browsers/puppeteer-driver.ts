@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import puppeteer, { type LaunchOptions } from 'puppeteer-core'
+import { findChromium } from '../chromium.ts'
+import type { Driver, WindowOptions } from './driver.ts'
+import { findFirefox } from './installed.ts'
+
+/** Drives Firefox by WebDriver BiDi and Chromium by its own protocol. */
+export async function openByPuppeteer(
+  engine: 'chromium' | 'firefox',
+  { scripts }: Required<WindowOptions>,
+): Promise<Driver> {
+  const browser = await puppeteer.launch(engine === 'firefox' ? firefoxOptions(scripts) : chromiumOptions())
+  const [first] = await browser.pages()
+  const page = first ?? (await browser.newPage())
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  // What is thrown may be anything.
+  page.on('pageerror', (error) => problems.push(String(error)))
+  if (scripts === 'off' && engine === 'chromium') await page.setJavaScriptEnabled(false)
+  return {
+    problems,
+    go: async (url) => void (await page.goto(url)),
+    // Puppeteer's types take a function's arguments as they come back out of JSON.
+    evaluate: (run, argument) => page.evaluate(run as never, argument as never),
+    clickAt: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    async upload(path) {
+      const chooser = await page.waitForSelector('input[type=file]')
+      await chooser?.uploadFile(path)
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: () => page.screenshot(),
+    close: () => browser.close(),
+  }
+}
+
+function firefoxOptions(scripts: WindowOptions['scripts']): LaunchOptions {
+  return {
+    browser: 'firefox',
+    executablePath: findFirefox(),
+    env: { ...process.env, ALSA_CONFIG_PATH: join(import.meta.dirname, 'no-sound-card.conf') },
+    // Its BiDi has no command for it.
+    extraPrefsFirefox: { 'javascript.enabled': scripts === 'on' },
+  }
+}
+
+function chromiumOptions(): LaunchOptions {
+  const { executablePath, args, env } = findChromium()
+  return { executablePath, args, env: { ...process.env, ...env }, headless: 'shell' }
+}

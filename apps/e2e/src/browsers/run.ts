@@ -1,0 +1,52 @@
+/**
+ * `npm run browsers` plays the journeys of this folder on the built programs in every browser that is installed, each on
+ * a stack of its own. `-- firefox webkit popup menu`: these browsers alone, and the journeys with these words in their
+ * names. `--pictures <folder>`: takes pictures of the main screens in place of the journeys.
+ */
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ENGINES, type Engine } from './driver.ts'
+import { findMissing } from './installed.ts'
+
+const E2E = join(import.meta.dirname, '../..')
+const TOOLS = join(E2E, '../../tools')
+/** Its screen is larger than the windows of the journeys; WebKit's driver has no headless browser. */
+const DISPLAY = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1600x1400x24']
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { pictures: { type: 'string' } },
+})
+const named = ENGINES.filter((engine) => positionals.includes(engine))
+const words = options.pictures
+  ? ['pictures']
+  : positionals.filter((name) => !named.some((one) => one === name))
+if (options.pictures) process.env.PICTURES = resolve(options.pictures)
+
+if (run('nx', ['run-many', '--targets=build', '--projects=public-site,admin,api']) !== 0) process.exit(1)
+const outcomes = (named.length > 0 ? named : ENGINES).map((engine) => `${engine} ${play(engine)}`)
+console.log(`\n${outcomes.join('\n')}`)
+
+function play(engine: Engine): string {
+  const missing = findMissing(engine)
+  if (missing) {
+    // Who names a browser wants it.
+    if (named.length > 0) process.exitCode = 1
+    return `did not run: this machine has no ${missing}`
+  }
+  const journeys = words.length > 0 ? ['--grep', words.join('|')] : []
+  const [command = '', ...args] = [
+    ...(engine === 'webkit' ? DISPLAY : []),
+    ...['with-postgres.ts', 'with-stack.ts'].flatMap((tool) => [process.execPath, join(TOOLS, tool)]),
+    ...['./node_modules/.bin/playwright', 'test', '--config=browsers.config.ts', `--project=${engine}`],
+    ...journeys,
+  ]
+  if (run(command, args) === 0) return 'passed'
+  process.exitCode = 1
+  return 'failed'
+}
+
+function run(command: string, args: string[]): number | null {
+  return spawnSync(command, args, { cwd: E2E, stdio: 'inherit' }).status
+}

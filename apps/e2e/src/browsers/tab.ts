@@ -1,0 +1,73 @@
+import type { Driver } from './driver.ts'
+import { findInPage, KINDS, type Found, type Sought } from './find-in-page.ts'
+
+/** Long enough for a busy machine: only what hangs fails by it. */
+const PATIENCE_MS = 20_000
+const PAUSE_MS = 100
+
+type Kind = keyof typeof KINDS
+/** The whole accessible name, or what is in it. */
+type Name = string | RegExp
+
+/** A window as a person uses it: by kinds of things and their names, waiting for what is not there yet. */
+export type Tab = ReturnType<typeof createTab>
+
+/** @param driver of the window. `inside` is a selector of the part of the page that is meant. */
+export function createTab(driver: Driver) {
+  const find = (purpose: Sought['purpose'], kind: Kind, name: Name, inside: string) => {
+    const [match, text] =
+      name instanceof RegExp ? (['pattern', name.source] as const) : (['whole', name] as const)
+    return driver.evaluate(findInPage, { selector: KINDS[kind], name: text, match, inside, purpose })
+  }
+  const read = async <Result>(run: () => Result): Promise<Result> => {
+    const answer = await until('The page', async () => ({
+      result: await driver.evaluate(run, undefined),
+      problem: '',
+    }))
+    return answer.result
+  }
+  return {
+    ...driver,
+    /** Calls a function in the page, again when a page that is just leaving does not answer. */
+    read,
+    back: () => read(() => history.back()),
+    /** Waits until it is visible. */
+    see: (kind: Kind, name: Name, inside = 'body') =>
+      until(`The ${kind} ${name}`, () => find('see', kind, name, inside)),
+    /** Waits until none is visible. */
+    seeNo: (kind: Kind, name: Name, inside = 'body') =>
+      until(`The ${kind} ${name}`, async () => {
+        const { problem } = await find('see', kind, name, inside)
+        return { problem: problem === '' ? 'is still there' : '' }
+      }),
+    /** Waits until a person can press it, then does. */
+    async click(kind: Kind, name: Name, inside = 'body') {
+      let last: Found | undefined
+      const { x, y } = await until(`The ${kind} ${name}`, async () => {
+        const found = await find('point', kind, name, inside)
+        const isMoving = found.problem === '' && (last?.x !== found.x || last.y !== found.y)
+        last = found
+        return isMoving ? { ...found, problem: 'does not come to rest' } : found
+      })
+      await driver.clickAt(x, y)
+    },
+    /** Types over what stands in a field. */
+    async fill(name: Name, text: string, inside = 'body') {
+      await until(`The field ${name}`, () => find('focus', 'field', name, inside))
+      await driver.type(text)
+    },
+  }
+}
+
+/** Asks until there is no problem. A page that is just leaving does not answer. @throws Error with the last problem */
+async function until<Answer extends { problem: string }>(
+  what: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (const end = Date.now() + PATIENCE_MS; ;) {
+    const answer = await ask().catch(String)
+    if (typeof answer !== 'string' && answer.problem === '') return answer
+    if (Date.now() > end) throw new Error(`${what}: ${typeof answer === 'string' ? answer : answer.problem}`)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Driver, Key, WindowOptions } from './driver.ts'
+import { findMiniBrowser } from './installed.ts'
+
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Backspace: '\uE003' }
+/** The name under which WebDriver hands out elements. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+/** The browser's own buttons would keep its window from being as narrow as a phone. */
+const NARROW_BUTTONS =
+  '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }'
+
+/** Drives WebKitGTK's MiniBrowser by WebDriver. It needs a display, such as xvfb-run gives. */
+export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<Driver> {
+  const home = mkdtempSync(join(tmpdir(), 'troubadour-webkit-'))
+  mkdirSync(join(home, 'gtk-3.0'))
+  writeFileSync(join(home, 'gtk-3.0/gtk.css'), NARROW_BUTTONS)
+  const port = await freePort()
+  const program = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', XDG_CONFIG_HOME: home, XDG_DATA_HOME: home },
+  })
+  const problems: string[] = []
+  program.stdout.on('data', (lines: Buffer) => {
+    for (const line of lines.toString().split('\n')) if (/^CONSOLE .*ERROR/.test(line)) problems.push(line)
+  })
+  const call = (path: string, body?: object) => callDriver(`http://127.0.0.1:${port}${path}`, body)
+  await untilReady(() => call('/status'))
+  const browserOptions = {
+    binary: findMiniBrowser(),
+    args: [
+      '--automation',
+      '--enable-write-console-messages-to-stdout=true',
+      // The driver's own scripts run nevertheless.
+      `--enable-javascript-markup=${scripts === 'on'}`,
+    ],
+  }
+  const { sessionId } = (await call('/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
+  })) as { sessionId: string }
+  const command = (path: string, body?: object) => call(`/session/${sessionId}/${path}`, body)
+  const evaluate: Driver['evaluate'] = (run, argument) =>
+    // What a function gives passes through JSON, as the interface says.
+    command('execute/sync', { script: `return (${run}).apply(null, arguments)`, args: [argument] }) as never
+  const idOf = (element: unknown) => (element as Record<typeof ELEMENT, string>)[ELEMENT]
+  const typeInto = async (element: unknown, text: string) => {
+    await command(`element/${idOf(element)}/value`, { text })
+  }
+  const type = async (text: string) => typeInto(await command('element/active'), text)
+  return {
+    problems,
+    evaluate,
+    type,
+    go: async (url) => void (await command('url', { url })),
+    async clickAt(x, y) {
+      const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
+      const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+      await command('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
+    },
+    press: (key) => type(KEYS[key]),
+    async upload(path) {
+      await typeInto(await command('element', { using: 'css selector', value: 'input[type=file]' }), path)
+    },
+    async resize(width, height) {
+      await command('window/rect', { width, height })
+      const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }), undefined)
+      // The window is higher than its page.
+      await command('window/rect', { width: 2 * width - inner.width, height: 2 * height - inner.height })
+    },
+    // A base64 text.
+    screenshot: async () => Buffer.from((await command('screenshot')) as string, 'base64'),
+    async close() {
+      await callDriver(`http://127.0.0.1:${port}/session/${sessionId}`, undefined, 'DELETE')
+      program.kill()
+      await once(program, 'exit')
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @returns the value of the answer @throws Error when the driver refuses */
+async function callDriver(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
+  const response = await fetch(url, { method, body: body && JSON.stringify(body) })
+  const { value } = (await response.json()) as { value: unknown }
+  if (response.ok) return value
+  const { error, message } = value as { error: string; message: string }
+  throw new Error(`${error}: ${message}`)
+}
+
+async function untilReady(ask: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await ask().catch(() => undefined)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('WebKitWebDriver does not answer.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has one.
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
