@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCalledThings } from './testing/called-things.ts'
 import { EVENT_BODY, TRACK_BODY, sample, turnsOf, type JsonSchema } from './testing/fixtures.ts'
-import { createFakeStore, storeProduct, createPrintfulApp, syncAfter } from './testing/printful.ts'
+import { createFakeStore, storeProduct, createPrintfulApp, PRINTFUL, syncAfter } from './testing/printful.ts'
 import { MAIL } from './testing/mailing.ts'
+import { growSite, listenToQueries, wastefulQueries } from './testing/query-plans.ts'
 import { ADMIN_ORIGIN, PUBLIC_ORIGIN, type TestApp } from './testing/test-app.ts'
 
 /** What releases of the front ends call, that are supported still (docs/releases.md). */
@@ -82,6 +84,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 let api: TestApp
 let things: ReturnType<typeof createCalledThings>
 let slugs = 0
+const queries = listenToQueries()
 beforeAll(async () => {
   api = await createPrintfulApp(createFakeStore([storeProduct(7)]), {}, MAIL)
   things = createCalledThings(api)
@@ -170,4 +173,12 @@ describe.each(records)('$app $version', ({ paths }) => {
 
 test('there is a record of each app', () => {
   expect(records.map(({ app }) => app)).toEqual(expect.arrayContaining(['admin', 'api', 'public-site']))
+})
+
+// Here, since all calls were made above.
+test('no call reads the whole of a table that grows for a part of it', async () => {
+  await growSite(api.database, api.clock.now, PRINTFUL.apiUrl)
+  const reads = endpointList.filter(({ method, path }) => method === 'GET' && !/files|recordingId/.test(path))
+  for (const { path } of reads) await api.call('GET', await things.pathFor(path))
+  expect(await wastefulQueries(api.database, queries())).toEqual([])
 })

@@ -54,8 +54,10 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       db: Db,
       { where = {}, order = { id: 'asc' } }: ListOptions<ContentEntity<Name>> = {},
     ): Promise<ContentEntity<Name>[]> {
-      let query = select(db).where(({ and }) => and({ ...(where as object) }))
-      // Of this entity's columns.
+      let query = select(db)
+      // Columns of this entity. No index of what is true serves `is true`.
+      for (const [column, value] of Object.entries(where) as [keyof Event, never][])
+        query = query.where(column, '=', value)
       for (const [column, direction] of Object.entries(order) as [keyof Event, 'asc' | 'desc'][])
         query = query.orderBy(column, direction)
       return (await query.execute()).map(toEntity)

@@ -105,7 +105,9 @@ export async function listCalendarEntries(
       .selectFrom('cancelledShows')
       .selectAll()
       .where('deletedAt', '>', cancelledSince(now))
-      .where('uid', 'not in', db.selectFrom('events').select('uid'))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('events').select('id').whereRef('uid', '=', 'cancelledShows.uid'))),
+      )
       .orderBy('deletedAt')
       .execute(),
   ])

@@ -81,7 +81,7 @@ export function nextRepetition(event: ScheduledEvent, { now, timeZone }: SiteClo
 }
 
 /** Cached, because a page asks for those of its events repeatedly. */
-const READINGS_MAX = 1000
+const READINGS_MAX = 5000
 type Reading = Omit<EventSchedule, 'isRecurring'>
 const readings = new Map<string, Reading>()
 

@@ -24,7 +24,7 @@ export interface PriceRange {
 export function toMinorUnits(amount: string, currency: string): number | null {
   const format = currencyFormat(currency)
   if (!format || !AMOUNT.test(amount.trim())) return null
-  const minor = Math.round(Number(amount) * 10 ** digitsOf(format))
+  const minor = Math.round(Number(amount) * 10 ** format.digits)
   return minor <= AMOUNT_MAX ? minor : null
 }
 
@@ -38,7 +38,7 @@ export function priceText(range: PriceRange | null, site?: Parameters<typeof tex
   if (!range) return ''
   const format = currencyFormat(range.currency, site?.language)
   if (!format) return ''
-  const lowest = format.format(range.minMinor / 10 ** digitsOf(format))
+  const lowest = format.format(range.minMinor / 10 ** format.digits)
   if (range.minMinor === range.maxMinor) return lowest
   return (site ? textReader(textsOf(site)) : englishText)('offer.fromText', { price: lowest })
 }
@@ -46,15 +46,25 @@ export function priceText(range: PriceRange | null, site?: Parameters<typeof tex
 /** An amount as machines read it: '24.50'. @returns null for what is no currency */
 export function decimalAmount(minor: number, currency: string): string | null {
   const format = currencyFormat(currency)
-  return format && (minor / 10 ** digitsOf(format)).toFixed(digitsOf(format))
+  return format && (minor / 10 ** format.digits).toFixed(format.digits)
 }
 
-function currencyFormat(currency: string, language: Language = DEFAULT_LANGUAGE): Intl.NumberFormat | null {
+interface CurrencyFormat {
+  format: (amount: number) => string
+  digits: number
+}
+
+/** Making a format, or asking one for its options, costs a hundred times as much as using it. */
+const formats = new Map<string, CurrencyFormat>()
+
+function currencyFormat(currency: string, language: Language = DEFAULT_LANGUAGE): CurrencyFormat | null {
   if (!/^[A-Z]{3}$/.test(currency)) return null
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
-}
-
-/** A currency's format always says how many digits it has; two is what most have. */
-function digitsOf(format: Intl.NumberFormat): number {
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  const key = language + currency
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
+  // A currency's format always says how many digits it has; two is what most have.
+  const format = { format: made.format, digits: made.resolvedOptions().maximumFractionDigits ?? 2 }
+  formats.set(key, format)
+  return format
 }

@@ -94,6 +94,14 @@ export const migrations: Record<string, Migration> = {
   '0057-release-upc': {
     up: async (db) => void (await sql`alter table music_tracks add column upc text`.execute(db)),
   },
+  '0060-big-lists': {
+    up: async (db) => {
+      await sql`create index subscriptions_created on subscriptions (created_at)`.execute(db)
+      await sql`create index media_files_public on media_files (id) where is_public`.execute(db)
+      await sql`create index events_uid on events (uid)`.execute(db)
+      await sql`create index posts_deleted on posts (deleted_at) where deleted_at is not null`.execute(db)
+    },
+  },
 }
 
 /** The migration that this version of the program needs. */

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { vi } from 'vitest'
+import type { TestDatabase } from './test-database.ts'
+
+const BIG_SITE = join(import.meta.dirname, '../../../../tools/experiments/lab/big-site.sql')
+/** What reads everything by its nature. */
+const READS_ALL = [
+  // What is counted is read.
+  /count\(\*\)/,
+  // Any part of an address may be searched for.
+  /ilike/,
+  // A picture may be named by any row.
+  /regexp_replace/,
+]
+/** Of a smaller table the planner knows too little. */
+const BIG_TABLE_ROWS = 30
+
+/** Gives a site ten times the demo's content. @param source of its products (see sourceOf) */
+export async function growSite({ ownerUrl }: TestDatabase, now: Date, source: string): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    await client.query('begin')
+    await client.query(
+      `select set_config('lab.times', '10', true), set_config('lab.now', $1, true), set_config('lab.source', $2, true)`,
+      [now, source],
+    )
+    await client.query(readFileSync(BIG_SITE, 'utf8'))
+    await client.query('commit')
+    await client.query('analyze')
+  })
+}
+
+/** Listens to what all connections are told. @returns gives each statement once, with the last values of it */
+export function listenToQueries(): () => Map<string, unknown[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  // Kysely calls it with a text and values, as no overload of the types is alone.
+  return () => new Map(query.mock.calls as unknown as [string, unknown[]][])
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  'Plan Rows': number
+  Plans?: PlanNode[]
+}
+
+/**
+ * The statements that read the whole of a big table where a part of it, or little of it, is wanted, even when
+ * PostgreSQL is told to prefer indices.
+ */
+export async function wastefulQueries(
+  { ownerUrl }: TestDatabase,
+  queries: Map<string, unknown[]>,
+): Promise<string[]> {
+  return withClient(ownerUrl, async (client) => {
+    await client.query('set enable_seqscan = off; set enable_mergejoin = off')
+    // An index of some rows leads to these alone.
+    const sizes = await client.query<{ name: string; rows: number }>(
+      `select relname as name, case when indpred is null then reltuples else 0 end as rows
+      from pg_class left join pg_index on indexrelid = pg_class.oid`,
+    )
+    const rowsOf = new Map(sizes.rows.map(({ name, rows }) => [name, rows]))
+    const found: string[] = []
+    for (const [text, values] of queries) {
+      if (!/^\s*(with|select|insert|update|delete)\b/i.test(text) || READS_ALL.some((one) => one.test(text)))
+        continue
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (format json) ${text}`,
+        values,
+      )
+      // There is one row, with one plan.
+      const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
+      found.push(...wastefulScans(plan, rowsOf).map((scan) => `${scan}: ${text}`))
+    }
+    return found
+  })
+}
+
+function wastefulScans(plan: PlanNode, rowsOf: Map<string, number>): string[] {
+  const found: string[] = []
+  const visit = (node: PlanNode, isCut: boolean): void => {
+    const { 'Node Type': type, 'Relation Name': table = '', 'Plan Rows': rows } = node
+    const size = rowsOf.get(node['Index Name'] ?? table) ?? 0
+    const isWhole =
+      size >= BIG_TABLE_ROWS && !node['Index Cond'] && !node['Recheck Cond'] && type !== 'ModifyTable'
+    const isPart = isWhole && rows < size / 2
+    const isForLittle = isWhole && !isCut && plan['Plan Rows'] < rows / 20
+    if (isPart || isForLittle) found.push(`${type} of ${table}`)
+    // What is sorted or gathered is read to its end, whatever limit stands above.
+    const goesOn = isCut && !/Sort|Aggregate|Hash/.test(type)
+    for (const child of node.Plans ?? []) visit(child, type === 'Limit' || goesOn)
+  }
+  visit(plan, false)
+  return found
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
