@@ -22,6 +22,9 @@ const COMPOSE_SETTINGS = {
   ...{ API_VERSION: '1.0.0', PUBLIC_SITE_VERSION: '1.0.0', ADMIN_VERSION: '1.0.0' },
 }
 
+/** In tenths; later versions of systemd look at more. */
+const EXPOSURE_MAX = '--threshold=20'
+
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const source = (file: string) => join(import.meta.dirname, file)
@@ -47,6 +50,11 @@ const CHECKERS: Checker[] = [
     name: 'systemd',
     probe: ['systemd-analyze', '--version'],
     check: () => ['systemd-analyze', 'verify', '--man=no', '--generators=no', ...unitFiles()],
+  },
+  {
+    name: 'systemd, the exposure of services',
+    probe: ['systemd-analyze', 'security', '--offline=yes', '--help'],
+    check: () => ['systemd-analyze', 'security', '--offline=yes', EXPOSURE_MAX, ...serviceFiles()],
   },
 ]
 
@@ -104,6 +112,8 @@ function unitFiles(): string[] {
     return file
   })
 }
+
+const serviceFiles = () => unitFiles().filter((file) => file.endsWith('.service'))
 
 const present = CHECKERS.filter(({ probe }) => run(probe).status === 0)
 const absent = CHECKERS.filter((checker) => !present.includes(checker)).map(({ name }) => name)

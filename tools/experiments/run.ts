@@ -8,16 +8,14 @@
  * on, in place of new ones.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PROGRAMS, PROJECT_ROOT, readStartConfig } from '../start/config.ts'
-import { copyPrograms } from '../start/programs.ts'
+import { PROJECT_ROOT } from '../start/config.ts'
 import { readRows, writeBenches, writeFault } from './documents.ts'
 import { BENCHES, FAULTS } from './experiments.ts'
 import { isKept, limitOf, valueOf, type Figure } from './figures.ts'
 import { watchOthers } from './lab/processes.ts'
+import { buildPrograms, withPrograms } from './lab/programs.ts'
 import { withSite } from './lab/site.ts'
 
 /** With more of the processors than this for others, the machine was not quiet. */
@@ -43,16 +41,9 @@ else if (kind === 'faults') await playFaults()
 else if (kind === 'measure') await measure()
 else runBenches()
 
-function build() {
-  const projects = `--projects=${PROGRAMS.map(({ name }) => name).join(',')}`
-  const args = ['run-many', '--targets=build', projects, '--outputStyle=stream']
-  const { status } = spawnSync('nx', args, { cwd: PROJECT_ROOT, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The programs could not be built; the reason is above.')
-}
-
 /** Starts a stack, and beside it this file again. */
 function runBenches() {
-  build()
+  buildPrograms()
   const tools = ['with-postgres.ts', 'with-stack.ts', 'experiments/run.ts']
   const command = tools.flatMap((tool) => [process.execPath, join(PROJECT_ROOT, 'tools', tool)])
   const [node = '', ...args] = [...command, 'measure', ...names, ...(options.quick ? ['--quick'] : [])]
@@ -115,13 +106,7 @@ function report(figure: Figure) {
 
 async function playFaults() {
   if (options.quick && options.write) throw new Error('Figures of small numbers are not written down.')
-  const folder = mkdtempSync(join(tmpdir(), 'troubadour-faults-programs-'))
-  try {
-    if (!options.programs) {
-      build()
-      copyPrograms({ ...readStartConfig([]), dataFolder: folder })
-    }
-    const programs = options.programs ?? join(folder, 'programs')
+  await withPrograms(options.programs, async (programs) => {
     const promises = readRows('faults')
     for (const name of names) {
       console.log(`\n${name}: ${promises.get(name)?.[1]}`)
@@ -130,9 +115,7 @@ async function playFaults() {
       const words = figures.map(report)
       if (options.write) writeFault(name, words.join('; '))
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
   // What was interrupted or hung may still wait for programs that are gone.
   process.exit()
 }

@@ -2,6 +2,7 @@ import httpProxy from '@fastify/http-proxy'
 import { isOnHost } from '@troubadour/domain/contract/endpoint'
 import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { REFUSAL_MESSAGES } from '@troubadour/server/errors'
 import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
 
 /** Seconds after which a visitor may try again when the API does not answer. */
@@ -12,6 +13,8 @@ const MAX_CONNECTIONS = 1000
 const UPSTREAM_TIMEOUT_MS = 30_000
 /** The API is near: what does not connect by then is away. */
 const CONNECT_TIMEOUT_MS = 2000
+/** As many as the API takes but for files, which the admin's host alone forwards. */
+const PUBLIC_BODY_MAX_BYTES = 256 * 1024
 
 /** Forwards `/api/*` and `/media/*` to the API, but only what the contract gives this host. */
 export async function forwardToApi(
@@ -43,6 +46,9 @@ export async function forwardToApi(
         // What is checked is what is sent on: the path and the query. The base only makes the URL absolute.
         const target = new URL(request.url, apiOrigin)
         if (!mayPass(request.method, target)) return reply.code(404).send({ message: 'Not found' })
+        // The API answers and closes while the body is still sent to it, so that its answer may be lost.
+        if (host === 'public' && Number(request.headers['content-length']) > PUBLIC_BODY_MAX_BYTES)
+          return reply.code(413).send({ message: REFUSAL_MESSAGES[413] })
         const queryString = () => target.search.slice(1)
         return reply.from(target.pathname, { ...replyOptions, queryString })
       },

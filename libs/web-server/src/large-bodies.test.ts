@@ -90,9 +90,15 @@ it('who goes away in mid-upload is gone for the API, too', async () => {
   await expect.poll(() => received.outcome).toBe('cut off')
 })
 
-it('has time for a slow picture on the admin’s host alone', async () => {
+it('what is too large for the public host is refused there, before the API could', async () => {
+  const url = `http://127.0.0.1:${await listen('public')}/api/subscribe`
+  const answer = await fetch(url, { method: 'POST', body: Buffer.alloc(4 * MB) })
+  expect([answer.status, await answer.json()]).toEqual([413, { message: 'The request is too large.' }])
+})
+
+it('has time for a slow file on the admin’s host alone', async () => {
   await listen('admin')
-  expect(server?.server.requestTimeout).toBeGreaterThan(120_000)
+  expect(server?.server.requestTimeout).toBeGreaterThan(300_000)
   await server?.close()
   const socket = connect(await listen('public'), '127.0.0.1')
   const startedAt = performance.now()

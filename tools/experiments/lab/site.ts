@@ -14,7 +14,7 @@ import { signIn, throughProxy } from '../../testing/behind-proxy.ts'
 
 const ADMIN_HOST = 'admin.example.com'
 export const PUBLIC_HOST = 'example.com'
-const ADMINISTRATOR = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'lanterns over the harbour' }
+export const ADMINISTRATOR = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'lanterns over the harbour' }
 
 export interface Play {
   /** As in `docs/reliability.md`. */

@@ -1,0 +1,68 @@
+/**
+ * `npm run proxies [-- nginx caddy]` runs the delivered configurations of nginx and Caddy before the built programs, with
+ * certificates made on the spot, and says what was kept. What is not installed it names and leaves out.
+ *
+ * `--programs <folder>`: builds that are there already, `<folder>/api` and so on, in place of new ones.
+ */
+import { parseArgs } from 'node:util'
+import { withPrograms } from '../experiments/lab/programs.ts'
+import { withSite } from '../experiments/lab/site.ts'
+import { caddy } from './caddy.ts'
+import { fileChecks, recordingCheck } from './checks/files.ts'
+import { httpsChecks, signInCheck } from './checks/https.ts'
+import { endlessBodyCheck, limitChecks } from './checks/limits.ts'
+import { mailCheck } from './checks/mail.ts'
+import { restartCheck } from './checks/restart.ts'
+import { nginx } from './nginx.ts'
+import { openPlace } from './place.ts'
+import { probe } from './proxy.ts'
+
+const PROXIES = { nginx, caddy }
+const CHECKS = [
+  ...httpsChecks,
+  signInCheck,
+  ...fileChecks,
+  mailCheck,
+  ...limitChecks,
+  restartCheck,
+  recordingCheck,
+]
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { programs: { type: 'string' } },
+})
+const unknown = positionals.filter((name) => !(name in PROXIES))
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(' ')}: ${Object.keys(PROXIES).join(' ')}.`)
+const asked = Object.entries(PROXIES).filter(
+  ([name]) => positionals.length === 0 || positionals.includes(name),
+)
+
+const present = asked.filter(([, { name, probes }]) => {
+  const missing = probes.filter((command) => probe(command) === undefined).map(([command]) => command)
+  if (missing.length > 0) console.log(`${name} is not tried: there is no ${missing.join(', ')} here.`)
+  return missing.length === 0
+})
+let missed = 0
+if (present.length > 0) await withPrograms(options.programs, tryAll)
+console.log(missed === 0 ? 'All was kept.' : `${missed} missed.`)
+// What was interrupted or hung may still wait for programs that are gone.
+process.exit(missed === 0 ? 0 : 1)
+
+async function tryAll(programs: string) {
+  for (const [name, proxy] of present) {
+    console.log(`\n${proxy.name} ${proxy.probes.map(probe).join(', ')}`)
+    await withSite({ name: `proxies-${name}`, isQuick: false, programs }, async (site) => {
+      const place = await openPlace(proxy, site)
+      for (const [what, run] of name === 'nginx' ? [endlessBodyCheck, ...CHECKS] : CHECKS) {
+        const problem = await run(place).then(
+          () => undefined,
+          (error: Error) => error.message,
+        )
+        console.log(problem === undefined ? `  kept    ${what}` : `  MISSED  ${what}: ${problem}`)
+        if (problem !== undefined) missed += 1
+      }
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ADMINISTRATOR, type Site } from '../experiments/lab/site.ts'
+import { startMailSink } from '../mail-sink/server.ts'
+import { freePort } from '../process/ports.ts'
+import { ADMIN_ORIGIN, type Ask } from './ask.ts'
+import { startProxy, type Proxy } from './proxy.ts'
+
+export type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** @param what as it is told @param run throws what was wrong */
+export type Check = [what: string, run: (place: Place) => Promise<void>]
+
+/** The programs behind a proxy, the public site in two instances. */
+export async function openPlace(proxy: Proxy, site: Site) {
+  const mailSink = await startMailSink({ port: 0, smtpPort: 0 })
+  site.atEnd(() => mailSink.stop())
+  const api = await site.start('api', { SMTP_URL: mailSink.smtpUrl, MAIL_FROM: 'news@example.com' })
+  const env = { API_ORIGIN: api.url }
+  const publicSites = [await site.start('public-site', env), await site.start('public-site', env)]
+  const admin = await site.start('admin', env)
+  const folder = mkdtempSync(join(tmpdir(), 'troubadour-proxy-'))
+  // Run by root, nginx works as another user, who must be able to come here.
+  chmodSync(folder, 0o755)
+  site.atEnd(() => rmSync(folder, { recursive: true, force: true }))
+  const order = {
+    folder: join(folder, 'proxy'),
+    ports: { http: await freePort(), https: await freePort() },
+    upstreams: { publicSite: publicSites.map(hostOf), admin: [hostOf(admin)] },
+  }
+  const ask = await startProxy(proxy, site, order)
+  return { ask, admin: await signIn(ask), ports: order.ports, publicSites, mailSink }
+}
+
+function hostOf({ url }: { url: string }): string {
+  return new URL(url).host
+}
+
+/** As the browser of the administrator, from the screens of the admin. */
+async function signIn(ask: Ask) {
+  const answer = await login(ask, ADMINISTRATOR.ADMIN_USERNAME, ADMINISTRATOR.ADMIN_PASSWORD)
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-session='))
+  if (!cookie) throw new Error(`No session: ${answer.status} ${await answer.text()}`)
+  return {
+    cookie,
+    call: (method: string, path: string, body?: Parameters<Ask>[1]) =>
+      ask(`${ADMIN_ORIGIN}${path}`, {
+        method,
+        ...body,
+        headers: { origin: ADMIN_ORIGIN, cookie: cookie.split(';')[0] ?? '', ...body?.headers },
+      }),
+  }
+}
+
+export function login(ask: Ask, username: string, password: string): Promise<Response> {
+  return ask(`${ADMIN_ORIGIN}/api/login`, {
+    method: 'POST',
+    headers: { origin: ADMIN_ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+}
