@@ -7,6 +7,7 @@ import { mapIcons } from '../build/site-icons.ts'
 import { start } from './entry-client.tsx'
 import { pageRenderer } from './entry-server.tsx'
 import { HYDRATED_EVENT, type PageData, type PageSource } from './shared/page-state.ts'
+import { homeItems, homeReleases } from '@troubadour/domain/site/home-lists'
 import { TEST_NOW } from './testing/render-page.tsx'
 
 const ASSETS = {
@@ -47,13 +48,13 @@ type Home = Awaited<ReturnType<typeof renderHome>>
 const visible = data.events.filter(({ isVisible }) => isVisible)
 const ALL = {
   '/api/site': data.site,
-  '/api/events': visible,
+  '/api/events?for=home': visible,
   '/api/events/featured': visible.find(({ isFeatured }) => isFeatured),
-  '/api/merch-items': data.merchItems,
+  '/api/merch-items?for=home': homeReleases(data.merchItems),
   '/api/latest-posts': [],
   '/api/instagram-posts': data.posts,
   '/api/sign-up-token?for=page': { token: 'page-of-today' },
-  '/api/merch-items?includePrintful=true': data.merchItems,
+  '/api/merch-items?includePrintful=true&for=home': homeItems(data.merchItems),
 }
 
 /** Puts the document's body into this page, as the browser's parser would, with what the boot script is given. */
@@ -170,10 +171,10 @@ describe('the data for the browser', () => {
   })
 
   it('hands over that the merchandise could not be read', async () => {
-    const { '/api/merch-items': _, ...others } = ALL
+    const { '/api/merch-items?for=home': _, ...others } = ALL
     const { loaded } = await renderHome(others)
     const { failed } = JSON.parse(loaded.data.text) as PageData
-    expect(failed).toEqual([merchItemQueries.releases().queryKey])
+    expect(failed).toEqual([merchItemQueries.homeReleases().queryKey])
   })
 })
 

@@ -9,9 +9,8 @@ import {
   merchItemQueries,
   siteQueries,
 } from '@troubadour/api-client/public'
-import { linkedPagesQuery, postsQuery } from '@troubadour/api-client/server-pages'
+import { linkedPagesQuery } from '@troubadour/api-client/server-pages'
 import { featuredPopup } from '@troubadour/domain/featured-popup'
-import { shownCategory } from '@troubadour/domain/merch-order'
 import { textReader } from '@troubadour/domain/site/fill-text'
 import { homeTextsOf } from '@troubadour/domain/site/home-texts'
 import { joinTitle } from '@troubadour/domain/site/page-head'
@@ -20,7 +19,6 @@ import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
-import { postsSearch } from './pages/posts-page.tsx'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
 import {
@@ -34,7 +32,7 @@ import {
   type Read,
   type VisitorParts,
 } from './routes.tsx'
-import { knownSearch } from './shared/known-search.ts'
+import { knownSearch } from './pages/known-search.ts'
 import { canBeHeard } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
@@ -87,12 +85,7 @@ export const pageRenderer = {
 
   /** The part of a query that changes what the page shows, in one spelling; '' for the page as it is without one. */
   findSearch(name: PageName, params: URLSearchParams, { queryClient }: LoadedPage): string {
-    if (name === 'posts') return postsSearch(params, queryClient.getQueryData(postsQuery().queryKey) ?? [])
-    if (name !== 'home' && name !== 'store') return ''
-    const items = queryClient.getQueryData(merchItemQueries.store().queryKey) ?? []
-    // The section fails on an item that is none, not the whole page.
-    const categories = new Set(items.map((item) => item && shownCategory(item)))
-    return knownSearch(name, params, categories)
+    return knownSearch(name, params, queryClient)
   },
 
   /**
@@ -123,6 +116,7 @@ export const pageRenderer = {
     if (!queryClient.getQueryData(siteKey)) queryClient.setQueryData(siteKey, DEFAULT_SITE_SETTINGS)
     const { queries } = toPageData(queryClient)
     const texts = homeTextsOf(textsOf(siteOf(queryClient)))
+    const isForBrowser = hydrated === 'always' ? isForSections : isForPopup
     const forBrowser = {
       queries: queries.filter(([key]) => isForBrowser(key)),
       failed: failed.filter(isForBrowser),
@@ -178,8 +172,8 @@ export const pageRenderer = {
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     // The page of the release is the one to be found.
     const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
-    // Each page of the list has posts of its own.
-    const canonicalSearch = name === 'posts' ? search : ''
+    // Each page of a list has things of its own; those of a category are on the pages of all.
+    const canonicalSearch = search.startsWith('?page=') ? search : ''
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const needsReact = hydrated === 'always' || (hydrated !== 'never' && isPopupDue)
@@ -223,7 +217,13 @@ const withoutStaticSections = (key: string, value: unknown) =>
   ['aboutSection', 'videos', 'words'].includes(key) ? undefined : value
 
 /** React does not show the links to own pages. */
-const isForBrowser = ([name]: QueryKey) => name !== linkedPagesQuery().queryKey[0]
+const isForSections = ([name]: QueryKey) => name !== linkedPagesQuery().queryKey[0]
+
+const POPUP_KEYS = new Set(
+  [siteQueries.settings(), eventQueries.featured()].map(({ queryKey }) => String(queryKey)),
+)
+/** Where React shows nothing but the popup. */
+const isForPopup = (key: QueryKey) => POPUP_KEYS.has(String(key))
 
 function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)

@@ -92,10 +92,10 @@ export const pageRoutes = {
     path: PATHS.home,
     Page: HomePage,
     prefetch: (read) => [
-      ...prefetchShows(read),
-      ...prefetchReleases(read),
+      read(eventQueries.home),
+      read(merchItemQueries.homeReleases),
       // A visitor is waiting: one attempt here; the browser retries.
-      read((client) => ({ ...merchItemQueries.store(client), retry: false })),
+      read((client) => ({ ...merchItemQueries.homeStore(client), retry: false })),
       read(latestPostsQuery),
       read(instagramPostQueries.list),
       read(signUpTokenQuery),

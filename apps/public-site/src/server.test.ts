@@ -169,7 +169,7 @@ describe('the cached page', () => {
     const second = await get('/')
     expect(second.body).toBe(first.body)
     expect(site.renders).toEqual(['home'])
-    const events = api.requests.filter(({ url }) => url === '/api/events')
+    const events = api.requests.filter(({ url }) => url === '/api/events?for=home')
     expect(events.map(({ status }) => status)).toEqual([200, 304])
   })
 

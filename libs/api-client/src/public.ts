@@ -8,6 +8,9 @@ import { MERCH_QUERY_TIMES } from './query-client.ts'
 const call = createCall(pageEndpoints)
 const read = createRead(call)
 
+/** Cuts a list to what the home page shows. */
+const FOR_HOME = { for: 'home' } as const
+
 /** Reads of the site settings (docs/product/entities.md#site-settings). */
 export const siteQueries = {
   settings: (client?: ApiClient) => read(['site'], 'getSite', {}, client),
@@ -16,19 +19,30 @@ export const siteQueries = {
 /** A visitor's reads of events (docs/product/calls.md#events). */
 export const eventQueries = {
   list: (client?: ApiClient) => read(['events'], 'listEvents', {}, client),
+  /** What the home page shows of them. */
+  home: (client?: ApiClient) => read(['events', 'home'], 'listEvents', { query: FOR_HOME }, client),
   featured: (client?: ApiClient) => read(['events', 'featured'], 'getFeaturedEvent', {}, client),
 }
 
 /** Reads of merch items (docs/product/calls.md#merch). */
 export const merchItemQueries = {
-  /** What Hear It lists. */
   releases: (client?: ApiClient) => read(['merch-items'], 'listMerchItems', {}, client),
-  /** What Get It lists. */
-  store: (client?: ApiClient) => ({
-    ...read(
+  /** What Hear It lists. */
+  homeReleases: (client?: ApiClient) =>
+    read(['merch-items', 'home'], 'listMerchItems', { query: FOR_HOME }, client),
+  store: (client?: ApiClient) =>
+    read(
       ['merch-items', { includePrintful: true }],
       'listMerchItems',
       { query: { includePrintful: 'true' } },
+      client,
+    ),
+  /** What Get It lists. */
+  homeStore: (client?: ApiClient) => ({
+    ...read(
+      ['merch-items', 'home', { includePrintful: true }],
+      'listMerchItems',
+      { query: { includePrintful: 'true', ...FOR_HOME } },
       client,
     ),
     ...MERCH_QUERY_TIMES,

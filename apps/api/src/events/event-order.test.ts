@@ -3,8 +3,10 @@ import { EVENT_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let api: TestApp
+let signedInAt: Date
 beforeAll(async () => {
   api = await createTestApp()
+  signedInAt = api.clock.now
   for (const [title, fields] of Object.entries(EVENTS)) {
     const { statusCode } = await api.call('POST', '/api/admin/events', {
       body: { ...EVENT_BODY, title, ...fields },
@@ -66,4 +68,15 @@ test('a cached list is renewed when an event ends', async () => {
     'undated',
     'tonight, over at 1',
   ])
+})
+
+test('the home page gets seven of the past ones, of which it shows six', async () => {
+  // The session of the administrator has ended meanwhile.
+  api.clock.now = signedInAt
+  for (const day of [1, 2, 3, 4, 5])
+    await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, date: `April ${day}, 2026` } })
+  api.clock.now = new Date('2026-06-16T06:00:00Z')
+  const [all, home] = [await titles(), await titles('/api/events?for=home')]
+  expect([all.length, home.length]).toEqual([13, 12])
+  expect(home).toEqual(all.slice(0, 12))
 })

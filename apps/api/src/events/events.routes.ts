@@ -2,6 +2,7 @@ import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/eve
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
 import { groupEvents, nextScheduleChange } from '@troubadour/domain/event/event-groups'
+import { homeEvents } from '@troubadour/domain/site/home-lists'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -26,7 +27,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
     const listed = await events.list(db, query.admin === 'true' ? {} : { where: { isVisible: true } })
     validUntil(nextScheduleChange(listed, clock))
-    return inOrder(listed, clock)
+    return query.for === 'home' ? homeEvents(listed, clock) : inOrder(listed, clock)
   })
 
   contractRoute(app, 'getFeaturedEvent', deps, async () => {

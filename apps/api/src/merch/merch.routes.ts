@@ -3,6 +3,7 @@ import type { Product } from '@troubadour/domain/merch/product'
 import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { shownPositions } from '@troubadour/domain/merch/order-by-hand'
+import { homeItems, homeReleases } from '@troubadour/domain/site/home-lists'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { isoDates } from '../db/rows.ts'
@@ -27,15 +28,17 @@ interface MerchDeps extends RouteDeps {
 
 /**
  * `GET /api/merch-items`: the music releases, with `?includePrintful=true` followed by the store's products.
- * `GET /api/products`: those products with all that their pages show.
+ * `for=home` is their beginning. `GET /api/products`: those products with all that their pages show.
  */
 export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
   contractRoute(app, 'listMerchItems', deps, async ({ query }, { validUntil }) => {
     const releases = await listPublicReleases(deps)
-    if (query.includePrintful !== 'true') return releases
+    const isForHome = query.for === 'home'
+    if (query.includePrintful !== 'true') return isForHome ? homeReleases(releases) : releases
     const store = await deps.readStore()
     validUntil(store.validUntil)
-    return [...releases, ...store.items]
+    const items = [...releases, ...store.items]
+    return isForHome ? homeItems(items) : items
   })
 
   contractRoute(app, 'listProducts', deps, async (_input, { validUntil }) => {

@@ -66,6 +66,14 @@ test.each(['', '?includePrintful=true', '?includePrintful=false'])(
   },
 )
 
+test.each([
+  ['?for=home', ['Newest', 'Hear It only', 'Oldest', 'Same day']],
+  ['?includePrintful=true&for=home', ['Newest', 'Store only', 'Oldest', 'Same day']],
+])('the home page gets what it shows %s', async (query, expected) => {
+  const response = await api.call('GET', `/api/merch-items${query}`, { as: 'anonymous' })
+  expect(response.json().map(({ title }: { title: string }) => title)).toEqual(expected)
+})
+
 test('another value of includePrintful is 400', async () => {
   const response = await api.call('GET', '/api/merch-items?includePrintful=yes', { as: 'anonymous' })
   expect(response.statusCode).toBe(400)

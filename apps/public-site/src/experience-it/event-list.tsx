@@ -1,6 +1,7 @@
 import type { Event } from '@troubadour/domain/event/event'
 import { cardParts } from '@troubadour/domain/event/event-status'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { SHOWN_AT_HOME } from '@troubadour/domain/site/home-sizes'
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { Card } from '@troubadour/ui/cards/card'
@@ -14,13 +15,10 @@ import { useText } from '../shared/use-text.ts'
 import styles from './experience-it.module.css'
 
 /** Skeletons stand for a list that loads (docs/product/constants.md#public-page-constants). */
-const LISTS = {
-  upcoming: { skeletons: 2, atMost: 24 },
-  past: { skeletons: 1, atMost: 12 },
-}
+const SKELETONS = { upcoming: 2, past: 1 }
 
 interface EventListProps {
-  kind: keyof typeof LISTS
+  kind: keyof typeof SKELETONS
   events: readonly Event[]
   isPending: boolean
 }
@@ -42,18 +40,17 @@ export function EventList(props: EventListProps) {
 function Cards({ kind, events, isPending }: EventListProps) {
   const clock = useSiteClock()
   const text = useText()
-  const { skeletons, atMost } = LISTS[kind]
   if (isPending) {
     return (
       <PlainList className={styles[kind]} aria-busy="true" aria-label={text('spoken.loadingEventsText')}>
-        {Array.from({ length: skeletons }, (_, place) => (
+        {Array.from({ length: SKELETONS[kind] }, (_, place) => (
           <EventCardSkeleton key={place} />
         ))}
       </PlainList>
     )
   }
   if (events.length === 0) return <EmptyState title={text(`experienceIt.${kind}Text`)} />
-  const drawn = events.slice(0, atMost)
+  const drawn = events.slice(0, SHOWN_AT_HOME[kind])
   return (
     <>
       <PlainList className={styles[kind]}>

@@ -104,18 +104,18 @@ describe('many shows', () => {
   const drawn = () => ['More Events', 'Past Events'].map((name) => titlesIn(name).length)
   const allShows = (name: string) => within(group(name)).queryByRole('link', { name: 'All shows' })
 
-  it('are drawn up to the 24 soonest and the 12 most recent', () => {
+  it('are drawn up to the 12 soonest and the 6 most recent', () => {
     show(...upcoming(30), ...past(20))
-    expect(drawn()).toEqual([24, 12])
-    expect(titlesIn('More Events').at(-1)).toBe('Show 23')
-    expect(titlesIn('Past Events').at(-1)).toBe('Show 11')
+    expect(drawn()).toEqual([12, 6])
+    expect(titlesIn('More Events').at(-1)).toBe('Show 11')
+    expect(titlesIn('Past Events').at(-1)).toBe('Show 5')
     for (const name of ['More Events', 'Past Events'])
       expect(allShows(name)?.getAttribute('href')).toBe('/shows')
   })
 
   it('have no link to all where all are drawn', () => {
-    show(...upcoming(24), ...past(12))
-    expect(drawn()).toEqual([24, 12])
+    show(...upcoming(12), ...past(6))
+    expect(drawn()).toEqual([12, 6])
     expect(allShows('More Events') ?? allShows('Past Events')).toBeNull()
   })
 })

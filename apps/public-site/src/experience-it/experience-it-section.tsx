@@ -33,7 +33,7 @@ export function ExperienceItSection() {
 }
 
 function EventLists() {
-  const { data, isPending } = useQuery(eventQueries.list())
+  const { data, isPending } = useQuery(eventQueries.home())
   const { upcoming, past } = groupEvents(data ?? [], useSiteClock())
   return (
     <>

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 /** The section in a page that has just been hydrated, `age` milliseconds after the server rendered it. */
 function hydrate({ failed = false, age = 0 }) {
-  const storeKey = merchItemQueries.store().queryKey
+  const storeKey = merchItemQueries.homeStore().queryKey
   const merchItems = [mockRelease({ id: 'music-1', title: 'Old Song' })]
   const state = {
     ...pageState({ data: { merchItems }, failed: failed ? [storeKey] : [] }),
@@ -48,7 +48,7 @@ describe('what the server could not read', () => {
     answer.mockImplementation(trouble)
     hydrate({ failed: true })
     await pass(0)
-    expect(asked()).toEqual(['/api/merch-items?includePrintful=true'])
+    expect(asked()).toEqual(['/api/merch-items?includePrintful=true&for=home'])
     expect(screen.getAllByTestId('merch-skeleton')).toHaveLength(3)
     for (const [wait, count] of [
       [1000, 2],

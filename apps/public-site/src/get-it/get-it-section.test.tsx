@@ -30,7 +30,7 @@ describe('GetItSection', () => {
   })
 
   it('says when it cannot be loaded', () => {
-    renderPage(<GetItSection />, { failed: [merchItemQueries.store().queryKey] })
+    renderPage(<GetItSection />, { failed: [merchItemQueries.homeStore().queryKey] })
     screen.getByText('Unable to load merchandise at this time')
     screen.getByText('Please try refreshing the page')
   })

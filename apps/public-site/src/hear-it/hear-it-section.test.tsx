@@ -42,7 +42,7 @@ describe('HearItSection', () => {
 
   it('shows nothing of a failure but logs it', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    renderPage(<HearItSection />, { failed: [merchItemQueries.releases().queryKey] })
+    renderPage(<HearItSection />, { failed: [merchItemQueries.homeReleases().queryKey] })
     screen.getByRole('heading', { name: 'Coming Soon' })
     expect(screen.queryByText('Listen Now')).toBeNull()
     expect(warn).toHaveBeenCalledOnce()

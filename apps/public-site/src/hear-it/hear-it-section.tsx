@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
-import { hearItItems } from '@troubadour/domain/merch-order'
+import { SHOWN_AT_HOME } from '@troubadour/domain/site/home-sizes'
+import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { Section } from '../shared/section.tsx'
 import { SignUpForm } from '../shared/sign-up-form.tsx'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { Button } from '@troubadour/ui/forms/button'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { CheckIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { agree, withdraw } from '../shared/embed-consent.ts'
 import { canBeHeard } from '../shared/playable.ts'
@@ -25,12 +26,12 @@ import styles from './hear-it.module.css'
 
 /** A list that cannot be read stays empty, and only the console says so (docs/product/public-pages.md#listen-now). */
 export function HearItSection() {
-  const { data, error, isPending } = useQuery(merchItemQueries.releases())
+  const { data, error, isPending } = useQuery(merchItemQueries.homeReleases())
   const text = useText()
   useEffect(() => {
     if (error) console.warn('Hear It could not be read', error)
   }, [error])
-  const releases = hearItItems(data ?? [])
+  const releases = data ?? []
   const hasReleases = releases.length > 0
   return (
     <Section id="hear-it" title={text('hearIt.title')}>
@@ -65,6 +66,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
   const clock = useSiteClock()
   const [playedIds, setPlayedIds] = useState<readonly string[]>([])
   const isFloatingPlayerOn = usePlayerIsOn()
+  const shown = releases.slice(0, SHOWN_AT_HOME.releases)
   // Those that were played stay façades when the floating player stops.
   if (isFloatingPlayerOn && playedIds.length > 0) setPlayedIds([])
   const choose = () => {
@@ -91,7 +93,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
       <PlainList className={styles.list} aria-busy={isPending || undefined}>
         {isPending &&
           [1, 2].map((place) => <Skeleton key={place} shape="picture" className={styles.skeleton} />)}
-        {releases.map((release) => (
+        {shown.map((release) => (
           <li key={release.id}>
             {hasEmbed(release, clock) ? (
               <EmbeddedPlayer release={release} openedBy={openedBy(release)} onPlay={() => play(release)} />
@@ -101,7 +103,14 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
           </li>
         ))}
       </PlainList>
-      {releases.some((release) => hasEmbed(release, clock)) && (
+      {shown.length < releases.length && (
+        <p className={styles.all}>
+          <LinkButton variant="secondary" href={SCRIPT_PATHS.music}>
+            {text('navigation.releasesLink')}
+          </LinkButton>
+        </p>
+      )}
+      {shown.some((release) => hasEmbed(release, clock)) && (
         <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />
       )}
     </div>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { nextShow } from '@troubadour/domain/event/next-show'
-import { hearItItems } from '@troubadour/domain/merch-order'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { shownSections } from '@troubadour/domain/site/sections'
 import { pathOf } from '@troubadour/domain/site/slug'
@@ -46,9 +45,9 @@ function Action({ children, ...props }: ComponentProps<'a'>) {
 /** Plays the newest release that can be heard, and leads to its section, also where no script runs. */
 function Listen({ href }: { href: string }) {
   const text = usePageText()
-  const { data = [] } = useQuery(merchItemQueries.releases())
+  const { data = [] } = useQuery(merchItemQueries.homeReleases())
   const clock = useSiteClock()
-  const playables = hearItItems(data).flatMap((one) => (canBeHeard(one, clock) ? [toPlayable(one)] : []))
+  const playables = data.flatMap((one) => (canBeHeard(one, clock) ? [toPlayable(one)] : []))
   const [newest] = playables
   if (!newest) return <Action href={href}>{text('hero.listenButton')}</Action>
   return (
@@ -72,7 +71,7 @@ function Listen({ href }: { href: string }) {
 /** The tickets of the next show; its page where there are none to be had. */
 function Tickets() {
   const text = usePageText()
-  const { data = [] } = useQuery(eventQueries.list())
+  const { data = [] } = useQuery(eventQueries.home())
   const clock = useSiteClock()
   const show = nextShow(data, clock)?.event
   if (!show) return null

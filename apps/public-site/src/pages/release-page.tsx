@@ -17,6 +17,7 @@ import { PlayButton } from '../shared/play-button.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { DownloadList } from './download-list.tsx'
 import { Neighbours, neighboursOf, type PictureLink, PictureLinks, ShareButton } from './page-links.tsx'
+import { ListPages, usePageOf } from './list-pages.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ReleaseFrame } from './release-frame.tsx'
 import { TrackList } from './track-list.tsx'
@@ -143,18 +144,18 @@ export function ReleasesPage() {
   const text = usePageText()
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   const clock = useSiteClock()
-  const links = releasesInOrder(releases)
-    .filter(hasSlug)
-    .map((release) => ({
-      ...toLink(release, clock, text),
-      action: canBeHeard(release, clock) && (
-        <PlayButton className={styles.picturePlay} playable={toPlayable(release)} hasWord={false} />
-      ),
-    }))
+  const { shown, ...pages } = usePageOf(releasesInOrder(releases).filter(hasSlug), 'music')
+  const links = shown.map((release) => ({
+    ...toLink(release, clock, text),
+    action: canBeHeard(release, clock) && (
+      <PlayButton className={styles.picturePlay} playable={toPlayable(release)} hasWord={false} />
+    ),
+  }))
   return (
     <PageShell className={styles.wide}>
       <h1>{text('music.title')}</h1>
       <PictureLinks layout="grid" items={links} />
+      <ListPages {...pages} path={PATHS.music} label={text('music.title')} />
     </PageShell>
   )
 }

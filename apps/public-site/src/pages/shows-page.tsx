@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { dayAt, yearOf } from '@troubadour/domain/time/zoned-time'
 import { useSiteClock } from '../shared/page-context.tsx'
+import { ListPages, usePageOf } from './list-pages.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ShowLinks } from './show-links.tsx'
 import { groupShows } from './show-page.tsx'
@@ -19,7 +21,13 @@ export function ShowsPage({ origin }: { origin?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())
   const clock = useSiteClock()
   const text = usePageText()
-  const { upcoming, past } = groupShows(events, clock)
+  const all = groupShows(events, clock)
+  const { shown, ...pages } = usePageOf([...all.upcoming, ...all.past], 'shows')
+  const isComing = new Set(all.upcoming)
+  const [upcoming, past] = [
+    shown.filter((one) => isComing.has(one)),
+    shown.filter((one) => !isComing.has(one)),
+  ]
   const byYear = Map.groupBy(past, (event) => {
     const { endsAt, timeZone } = eventSchedule(event, clock)
     // A past event has an end.
@@ -39,7 +47,7 @@ export function ShowsPage({ origin }: { origin?: string }) {
           </>
         )}
       </p>
-      {upcoming.length === 0 && <p>{text('experienceIt.upcomingText')}</p>}
+      {all.upcoming.length === 0 && <p>{text('experienceIt.upcomingText')}</p>}
       <ShowLinks events={upcoming} />
       {past.length > 0 && <h2>{text('shows.pastTitle')}</h2>}
       {[...byYear].map(([year, shows]) => (
@@ -48,6 +56,7 @@ export function ShowsPage({ origin }: { origin?: string }) {
           <ShowLinks events={shows} />
         </section>
       ))}
+      <ListPages {...pages} path={PATHS.shows} label={text('shows.title')} />
     </PageShell>
   )
 }

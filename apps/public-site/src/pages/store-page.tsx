@@ -1,15 +1,44 @@
-import { Merchandise } from '../get-it/get-it-section.tsx'
-import { PageShell } from './page-shell.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { merchItemQueries } from '@troubadour/api-client/public'
+import { storeItems } from '@troubadour/domain/merch-order'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { hrefWith, MerchList, MerchState, useChosenItems } from '../get-it/merch-list.tsx'
 import { usePageText } from '../shared/use-text.ts'
+import { ListPages, usePageOf } from './list-pages.tsx'
+import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
 /** All that Get It has, beyond what the home page shows (docs/product/public-pages.md#lists). */
 export function StorePage() {
+  const { data, isPending } = useQuery(merchItemQueries.store())
   const text = usePageText()
   return (
     <PageShell className={styles.wide}>
       <h1>{text('store.title')}</h1>
-      <Merchandise isWhole />
+      <MerchState items={data && storeItems(data)} isPending={isPending}>
+        {(items) => <StoreItems items={items} />}
+      </MerchState>
     </PageShell>
+  )
+}
+
+function StoreItems({ items }: { items: readonly MerchItem[] }) {
+  const { chosen, ...pills } = useChosenItems(items)
+  const { shown, ...pages } = usePageOf(chosen, 'store')
+  const text = usePageText()
+  const hrefOf = (category: string | null) => hrefWith(PATHS.store, category)
+  return (
+    <>
+      <MerchList
+        {...pills}
+        items={shown}
+        count={chosen.length}
+        isOnStorePage
+        hrefOf={hrefOf}
+        staysOnPage={false}
+      />
+      <ListPages {...pages} path={hrefOf(pills.selected)} label={text('store.title')} />
+    </>
   )
 }

@@ -22,12 +22,12 @@ const readsOf = async (url: string) => {
 
 it('the home page reads what it shows, and no media items (docs/product/calls.md#site-calls)', async () => {
   expect(await readsOf('/')).toEqual([
-    'GET /api/events',
     'GET /api/events/featured',
+    'GET /api/events?for=home',
     'GET /api/instagram-posts',
     'GET /api/latest-posts',
-    'GET /api/merch-items',
-    'GET /api/merch-items?includePrintful=true',
+    'GET /api/merch-items?for=home',
+    'GET /api/merch-items?includePrintful=true&for=home',
     'GET /api/pages',
     'GET /api/sign-up-token?for=page',
     'GET /api/site',

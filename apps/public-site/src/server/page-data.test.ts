@@ -10,7 +10,7 @@ let site: Awaited<ReturnType<typeof startSite>>
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
 const dataAddressOf = async (url: string) => / data-data="([^"]+)"/.exec((await get(url)).body)?.[1] ?? ''
 const eventsIn = (body: string) =>
-  (JSON.parse(body) as PageData).queries.find(([key]) => JSON.stringify(key) === '["events"]')?.[1]
+  (JSON.parse(body) as PageData).queries.find(([key]) => JSON.stringify(key) === '["events","home"]')?.[1]
 
 beforeEach(async () => {
   api = await startStubApi()

@@ -114,8 +114,8 @@ it('the store has every item and the category filter, without a script', async (
   expect(filtered).toContain('href="/store"')
 })
 
-it('the home page has the first 24, and leads to the rest of the category', async () => {
+it('the home page has the first 18, and leads to the rest of the category', async () => {
   const body = await get('/?category=MUSIC')
   expect(body).toMatch(/href="\/store\?category=MUSIC"[^>]*>Show all/)
-  expect(body.match(/<h3[^>]*><a href="\/music/g)).toHaveLength(24)
+  expect(body.match(/<h3[^>]*><a href="\/music/g)).toHaveLength(18)
 })

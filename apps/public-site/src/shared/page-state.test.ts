@@ -5,7 +5,7 @@ import { createPageQueryClient } from './page-query-client.ts'
 import { restorePageState, retryFailed, toPageData } from './page-state.ts'
 
 const siteKey = siteQueries.settings().queryKey
-const storeKey = merchItemQueries.store().queryKey
+const storeKey = merchItemQueries.homeStore().queryKey
 const state = {
   now: 1000,
   queries: [[siteKey, { projectName: 'Hollow Pine' }]] satisfies [unknown, unknown][],
@@ -29,11 +29,11 @@ describe('page state', () => {
     const queryClient = createPageQueryClient()
     restorePageState(queryClient, state)
     // As a section on the page would.
-    const unsubscribe = new QueryObserver(queryClient, merchItemQueries.store()).subscribe(() => {})
+    const unsubscribe = new QueryObserver(queryClient, merchItemQueries.homeStore()).subscribe(() => {})
     expect(asked).not.toHaveBeenCalled()
     retryFailed(queryClient, state)
     await expect.poll(() => queryClient.getQueryData(storeKey)).toEqual([])
     unsubscribe()
-    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/merch-items?includePrintful=true'])
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/merch-items?includePrintful=true&for=home'])
   })
 })

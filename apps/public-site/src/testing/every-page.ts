@@ -75,7 +75,7 @@ const VARIANTS = [
   { size: 'S', colour: 'Green', price: '$24.50', isSoldOut: false },
   { size: 'M', colour: 'Green', price: '$24.50', isSoldOut: true },
 ]
-const MANY_PRODUCTS = Array.from({ length: 26 }, (_, index) =>
+const MANY_PRODUCTS = Array.from({ length: 49 }, (_, index) =>
   mockPublicProduct({
     id: `printful-${index}`,
     ...(index === 1 && { variants: VARIANTS, originalPrice: '$30.00', description: null }),
@@ -203,7 +203,7 @@ export async function startEveryPage() {
     change({ ...lists, site })
     let shown = await textOf([...STATES.map((url) => ({ url })), ...forms])
     change({ events: MANY_EVENTS, merchItems: MANY_PRODUCTS, site: withAction('newsletter') })
-    shown += await see({ url: '/' })
+    shown += await textOf(['/', '/store', '/store?page=2'].map((url) => ({ url })))
     change({ ...lists, events: [mockEvent({ id: 1, slug: 'free', link: null, date: 'June 3, 2026' })] })
     change({ site: withAction('tickets') })
     shown += await see({ url: '/' })
@@ -218,7 +218,11 @@ export async function startEveryPage() {
   /** Pages that cannot be read, before they ever were. */
   async function showFailing(settings: Partial<SiteSettings>): Promise<string> {
     api.data.site = { ...SITE, ...settings }
-    const broken = ['/api/press-kit', '/api/merch-items?includePrintful=true', '/api/legal-pages/terms']
+    const broken = [
+      '/api/press-kit',
+      '/api/merch-items?includePrintful=true&for=home',
+      '/api/legal-pages/terms',
+    ]
     for (const path of broken) api.broken.set(path, 'failing')
     const shown = await textOf([{ url: '/' }, { url: '/terms' }, { url: '/press' }])
     api.broken.clear()

@@ -12,6 +12,7 @@ import {
 import { legalPageQuery, linkedPagesQuery, postsQuery } from '@troubadour/api-client/server-pages'
 import { cardOf } from '@troubadour/api-client/mock/post-seed'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/site/home-lists'
 import { textsOf } from '@troubadour/domain/site/site-texts'
 import { vi } from 'vitest'
 import { App } from '../app.tsx'
@@ -25,9 +26,12 @@ export const TEST_NOW = Date.parse('2026-05-01T12:00:00Z')
 /** The keys of everything that a page reads but the settings. */
 export const LIST_KEYS: QueryKey[] = [
   eventQueries.list().queryKey,
+  eventQueries.home().queryKey,
   eventQueries.featured().queryKey,
   merchItemQueries.releases().queryKey,
+  merchItemQueries.homeReleases().queryKey,
   merchItemQueries.store().queryKey,
+  merchItemQueries.homeStore().queryKey,
   latestPostsQuery().queryKey,
   instagramPostQueries.list().queryKey,
 ]
@@ -59,9 +63,12 @@ export function pageState({
   const visible = data.events.filter(({ isVisible }) => isVisible)
   const lists: PageState['queries'] = [
     [eventQueries.list().queryKey, visible],
+    [eventQueries.home().queryKey, homeEvents(visible, { now: TEST_NOW, timeZone: data.site.timeZone })],
     [eventQueries.featured().queryKey, visible.find(({ isFeatured }) => isFeatured) ?? null],
     [merchItemQueries.releases().queryKey, data.merchItems],
+    [merchItemQueries.homeReleases().queryKey, homeReleases(data.merchItems)],
     [merchItemQueries.store().queryKey, data.merchItems],
+    [merchItemQueries.homeStore().queryKey, homeItems(data.merchItems)],
     [postsQuery().queryKey, data.publicPosts],
     [latestPostsQuery().queryKey, data.publicPosts.slice(0, 3).map(cardOf)],
     [instagramPostQueries.list().queryKey, data.posts],

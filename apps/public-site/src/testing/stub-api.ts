@@ -6,6 +6,8 @@ import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
+import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/site/home-lists'
+import { TEST_NOW } from './render-page.tsx'
 import { SIGN_UP_TOO_MANY_MESSAGE, SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
 /** An API in this process, with ETags as the real one has them. */
@@ -90,8 +92,14 @@ function answerTo(
 ): [status: number, answer: unknown] {
   const visible = data.events.filter(({ isVisible }) => isVisible)
   if (url === '/api/site') return [200, data.site]
+  const clock = { now: TEST_NOW, timeZone: data.site.timeZone }
+  if (url === '/api/events?for=home') return [200, homeEvents(visible, clock)]
   if (url === '/api/events') return [200, visible]
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
+  // A test puts in what is no item.
+  const isCut = url.endsWith('for=home') && data.merchItems.every(Boolean)
+  if (isCut && url === '/api/merch-items?for=home') return [200, homeReleases(data.merchItems)]
+  if (isCut && url.startsWith('/api/merch-items')) return [200, homeItems(data.merchItems)]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
   const pages = data.pages.filter(({ isVisible }) => isVisible)
   if (url === '/api/pages') return [200, pages.map(({ text: _text, ...page }) => ({ ...page, imageUrl: '' }))]

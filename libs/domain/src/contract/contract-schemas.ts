@@ -34,6 +34,7 @@ import { calendarEntry, deletedEvent, event, eventConflict, eventInput, eventUpd
 import {
   byId,
   errorResponse,
+  forHome,
   message,
   errors,
   noContent,
@@ -95,7 +96,7 @@ export const schemas = {
   ...siteSchemas,
 
   listEvents: {
-    query: z.object({ admin: z.literal('true').optional() }),
+    query: z.object({ admin: z.literal('true').optional(), for: forHome }),
     responses: { 200: z.array(event), ...refused },
   },
   getFeaturedEvent: { responses: { 200: event.nullable() } },

@@ -38,7 +38,8 @@ export const ENDPOINT_GROUPS = {
   Events: {
     description: 'Shows: upcoming, past and featured.',
     calls: {
-      listEvents: 'List events. Featured, then upcoming, then past; `admin=true` adds the hidden ones.',
+      listEvents:
+        'List events. Featured, then upcoming, then past; `admin=true` adds the hidden ones, `for=home` cuts the list.',
       getFeaturedEvent: 'Read the featured event. The answer is null when there is none.',
       listCalendarEntries: 'List what calendars know the events by. Deleted ones too, without text.',
       createEvent: 'Create an event. A featured one takes the mark from the one before.',
@@ -116,7 +117,8 @@ export const ENDPOINT_GROUPS = {
   Merch: {
     description: 'What visitors can listen to and buy, and the products of the print-on-demand store.',
     calls: {
-      listMerchItems: 'List merch items. Music releases; `includePrintful=true` adds the products.',
+      listMerchItems:
+        'List merch items. Music releases; `includePrintful=true` adds the products, `for=home` cuts the list and puts it in order.',
       listProducts:
         'List the products that visitors may see. With the whole description and the variants; the sync assigns slugs.',
       listPrintfulProducts: 'List Printful products. As of the last sync, hidden ones too.',

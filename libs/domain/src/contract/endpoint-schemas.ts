@@ -40,6 +40,9 @@ export const message = z.object({ message: z.string() }).meta({ id: 'Message' })
 export const noContent = z.undefined()
 export const byId = z.object({ id: rowId })
 
+/** Cuts a list to what the home page shows; in its order, which stays. */
+export const forHome = z.literal('home').optional()
+
 /** One step of an order by hand (docs/product/states.md#order-by-hand). @param id of what is moved */
 export const moveOf = (id: typeof rowId) =>
   z.strictObject({

@@ -44,6 +44,7 @@ import {
 import {
   byId,
   errors,
+  forHome,
   message,
   moveOf,
   noContent,
@@ -56,7 +57,7 @@ import { printfulId, rowId } from './field.ts'
 
 export const merchSchemas = {
   listMerchItems: {
-    query: z.object({ includePrintful: z.enum(['true', 'false']).optional() }),
+    query: z.object({ includePrintful: z.enum(['true', 'false']).optional(), for: forHome }),
     responses: { 200: z.array(merchItem), ...errors(400) },
   },
 

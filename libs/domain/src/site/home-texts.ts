@@ -68,6 +68,7 @@ export const homeTexts = {
   'newsletter.busyLabel': 'Processing...',
   'newsletter.consentText':
     'Subscribe to receive updates about new music releases, merchandise, and upcoming events.',
+  'navigation.releasesLink': 'All releases',
   'lists.showsLink': 'All shows',
   'lists.postsLink': 'All posts',
   'popup.title': 'The show is {when}',

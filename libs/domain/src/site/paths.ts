@@ -2,6 +2,7 @@
 export const SCRIPT_PATHS = {
   home: '/',
   shows: '/shows',
+  music: '/music',
   store: '/store',
   posts: '/posts',
   /** Where the sign-up forms post to when there is no JavaScript. */
@@ -11,7 +12,6 @@ export const SCRIPT_PATHS = {
 /** Where the screens are (docs/product/public-pages.md#routes). */
 export const PATHS = {
   ...SCRIPT_PATHS,
-  music: '/music',
   terms: '/terms',
   privacy: '/privacy',
   auth: '/auth',

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { pluralKey } from '@troubadour/domain/site/fill-text'
+import { filterByCategory, merchCategories } from '@troubadour/domain/merch-order'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { CATEGORY_PARAM, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
+import { useSite } from '../shared/page-context.tsx'
+import { categoryText } from '../shared/fixed-words.ts'
+import { useText } from '../shared/use-text.ts'
+import styles from './get-it.module.css'
+import { MerchCard } from './merch-card.tsx'
+
+/** docs/product/constants.md#public-page-constants */
+const SKELETONS = [1, 2, 3]
+
+/** The items through every state (docs/product/public-pages.md#get-it). @param items undefined when they could not be read */
+export function MerchState({
+  items,
+  isPending,
+  children,
+}: {
+  items: readonly MerchItem[] | undefined
+  isPending: boolean
+  children: (items: readonly MerchItem[]) => ReactNode
+}) {
+  const text = useText()
+  if (isPending) {
+    return (
+      <PlainList className={styles.grid} aria-busy="true" aria-label={text('spoken.loadingMerchText')}>
+        {SKELETONS.map((place) => (
+          <MerchCardSkeleton key={place} />
+        ))}
+      </PlainList>
+    )
+  }
+  // Items that were read before stay when a refetch fails.
+  if (!items) return <EmptyState title={text('getIt.failedTitle')}>{text('getIt.failedText')}</EmptyState>
+  if (items.length === 0) return <EmptyState title={text('getIt.emptyText')} />
+  return children(items)
+}
+
+/** The items of the category in the address, or all; an unknown one selects none. */
+export function useChosenItems(items: readonly MerchItem[]) {
+  const wanted = useSearchParam(CATEGORY_PARAM)
+  const categories = merchCategories(items)
+  const selected = categories.find((category) => category === wanted) ?? null
+  return { categories, selected, chosen: filterByCategory(items, selected) }
+}
+
+/** Cards below the pills of their categories. @param count of all that the list has */
+export function MerchList({
+  items,
+  count,
+  isOnStorePage = false,
+  ...pills
+}: {
+  items: readonly MerchItem[]
+  count: number
+  isOnStorePage?: boolean
+} & Pills) {
+  const text = useText()
+  const { language } = useSite()
+  return (
+    <>
+      <CategoryPills {...pills} />
+      {/* Announces the change of the list. */}
+      <p className="visually-hidden" aria-live="polite">
+        {text(pluralKey('getItCount', count, language), { count })}
+      </p>
+      <PlainList className={styles.grid}>
+        {items.map((item) => (
+          <MerchCard key={item.id} item={item} isOnStorePage={isOnStorePage} />
+        ))}
+      </PlainList>
+    </>
+  )
+}
+
+interface Pills {
+  categories: readonly string[]
+  selected: string | null
+  hrefOf: (category: string | null) => string
+  /** False where the links lead to another page. */
+  staysOnPage: boolean
+}
+
+/** 'All Items' and one link per category, one of them current (docs/product/states.md#category-filter). */
+function CategoryPills({ categories, selected, hrefOf, staysOnPage }: Pills) {
+  const stayOnPage = useStayOnPage()
+  const text = useText()
+  return (
+    <nav aria-label={text('spoken.categoriesLabel')}>
+      <PlainList className={styles.pills}>
+        {[null, ...categories].map((category) => (
+          <li key={category ?? ''}>
+            <a
+              href={hrefOf(category)}
+              aria-current={category === selected ? 'true' : undefined}
+              dir="auto"
+              className={styles.pill}
+              onClick={staysOnPage ? stayOnPage : undefined}
+            >
+              {category === null ? text('getIt.allButton') : categoryText(category, text)}
+            </a>
+          </li>
+        ))}
+      </PlainList>
+    </nav>
+  )
+}
+
+/** @param path of the page with the list */
+export function hrefWith(path: string, category: string | null): string {
+  return category === null ? path : `${path}?${new URLSearchParams({ [CATEGORY_PARAM]: category })}`
+}
+
+function MerchCardSkeleton() {
+  return (
+    <Card as="li" isFlush data-testid="merch-skeleton">
+      <Skeleton shape="picture" className={styles.skeletonPicture} />
+      <div className={styles.skeletonWords}>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="button" />
+      </div>
+    </Card>
+  )
+}

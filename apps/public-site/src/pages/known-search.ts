@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
+import { postsQuery } from '@troubadour/api-client/server-pages'
+import { filterByCategory, releasesInOrder, shownCategory, storeItems } from '@troubadour/domain/merch-order'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { addKnownPage } from './list-pages.tsx'
+import type { PageName } from '../routes.tsx'
+import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from '../shared/form-messages.ts'
+import { CATEGORY_PARAM } from '../shared/page-search.tsx'
+
+/** The part of a query that changes what a page shows, in one spelling; '' for the page as it is without one. */
+export function knownSearch(name: PageName, params: URLSearchParams, queryClient: QueryClient): string {
+  const known = new URLSearchParams()
+  const read = <Data>({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryClient.getQueryData<readonly Data[]>(queryKey) ?? []
+  const category = params.get(CATEGORY_PARAM)
+  const addCategory = (items: readonly MerchItem[]) => {
+    // The section fails on an item that is none, not the whole page.
+    const isKnown = category && items.some((item) => item && shownCategory(item) === category)
+    if (isKnown) known.set(CATEGORY_PARAM, category)
+  }
+  switch (name) {
+    case 'home':
+      addCategory(read(merchItemQueries.homeStore()))
+      addMessage(known, params)
+      break
+    case 'store': {
+      const items = read<MerchItem>(merchItemQueries.store())
+      addCategory(items)
+      const chosen = filterByCategory(storeItems(items), known.get(CATEGORY_PARAM))
+      addKnownPage(known, params, name, chosen.length)
+      break
+    }
+    case 'music': {
+      const releases = releasesInOrder(read<MerchItem>(merchItemQueries.releases()))
+      addKnownPage(known, params, name, releases.length)
+      break
+    }
+    case 'shows':
+      addKnownPage(known, params, name, read(eventQueries.list()).length)
+      break
+    case 'posts':
+      addKnownPage(known, params, name, read(postsQuery()).length)
+  }
+  return known.size === 0 ? '' : `?${known}`
+}
+
+function addMessage(known: URLSearchParams, params: URLSearchParams): void {
+  const message = params.get(MESSAGE_PARAM)
+  if (!message || !findFormMessage(message)) return
+  known.set(MESSAGE_PARAM, message)
+  const form = formOf(params.get(FORM_PARAM))
+  if (form !== 'newsletter') known.set(FORM_PARAM, form)
+}

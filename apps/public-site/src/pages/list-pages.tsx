@@ -1,0 +1,62 @@
+import type { TextKey } from '@troubadour/domain/site/page-texts'
+import { useSearchParam } from '../shared/page-search.tsx'
+import { usePageText } from '../shared/use-text.ts'
+import styles from './static-pages.module.css'
+
+const PAGE_PARAM = 'page'
+/** How many a page of each list has (docs/product/constants.md#public-page-constants). */
+const PAGE_SIZES = { shows: 60, music: 48, store: 48, posts: 24 } as const
+type ListName = keyof typeof PAGE_SIZES
+
+/** Adds the page that a query names; not the first one, nor one that is not there. @param count of the whole list */
+export function addKnownPage(known: URLSearchParams, params: URLSearchParams, list: ListName, count: number) {
+  const page = /^[1-9]\d{0,4}$/.exec(params.get(PAGE_PARAM) ?? '')?.[0]
+  const isThere = page !== undefined && page !== '1' && (Number(page) - 1) * PAGE_SIZES[list] < count
+  if (isThere) known.set(PAGE_PARAM, page)
+}
+
+/** The items of the page in the address, and what its links need. */
+export function usePageOf<Item>(items: readonly Item[], list: ListName) {
+  const page = Number(useSearchParam(PAGE_PARAM) ?? 1)
+  const pageCount = Math.ceil(items.length / PAGE_SIZES[list])
+  const end = page * PAGE_SIZES[list]
+  return { shown: items.slice(end - PAGE_SIZES[list], end), page, pageCount }
+}
+
+/**
+ * Links to the pages before and after one; nothing where there is one page alone.
+ * @param path of the first page, with a query of its own where it has one
+ */
+export function ListPages({
+  path,
+  label,
+  labels: [previous, next] = ['lists.previousLink', 'lists.nextLink'],
+  page,
+  pageCount,
+}: {
+  path: string
+  label: string
+  labels?: readonly [previous: TextKey, next: TextKey]
+  page: number
+  pageCount: number
+}) {
+  const text = usePageText()
+  if (pageCount < 2) return null
+  const hrefOf = (other: number) =>
+    other > 1 ? `${path}${path.includes('?') ? '&' : '?'}${PAGE_PARAM}=${other}` : path
+  return (
+    <nav aria-label={label} className={styles.pages}>
+      {page > 1 && (
+        <a href={hrefOf(page - 1)} rel="prev">
+          {text(previous)}
+        </a>
+      )}
+      <span className={styles.aside}>{text('lists.pageText', { page, count: pageCount })}</span>
+      {page < pageCount && (
+        <a href={hrefOf(page + 1)} rel="next">
+          {text(next)}
+        </a>
+      )}
+    </nav>
+  )
+}
