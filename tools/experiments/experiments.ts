@@ -4,6 +4,7 @@ import { lighthouse } from './benches/lighthouse.ts'
 import { htmlSize, hydratedScripts, overlayChunks, pageScripts, pageWeight } from './benches/page-size.ts'
 import { layoutShift, paintRatio, showPaintRatio, signInPaint } from './benches/page-speed.ts'
 import { pictures } from './benches/pictures.ts'
+import { apiSize } from './benches/program-size.ts'
 import { serverRatio } from './benches/server-ratio.ts'
 import { killedAudio } from './faults/audio.ts'
 import { killedWrites } from './faults/killed-writes.ts'
@@ -64,6 +65,10 @@ export const BENCHES: Record<string, { run: Bench; rows: Record<string, string> 
         'performance of `/`, `/terms` and `/privacy`, mobile, − that of them as static pages; the lowest',
       'lighthouse-others': 'their accessibility, best practices and SEO; the lowest of all runs',
     },
+  },
+  'api-dist': {
+    run: apiSize,
+    rows: { 'api-dist': "the API's `dist/`, with the fonts of share pictures, without the audio engine" },
   },
   'server-ratio': {
     run: serverRatio,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openHydrated, test } from './test.ts'
-import { holdHydration, watchEmbeds } from './visitor.ts'
+import { filesOf, holdHydration, watchEmbeds, weightOf } from './visitor.ts'
 import { stack } from './stack.ts'
 
 const { publicSiteUrl } = stack
@@ -41,6 +41,21 @@ test.describe('with no input at all', () => {
     await page.getByRole('button', { name: 'Always show players' }).click()
     await expect(page.getByTitle(/ on Spotify$/).first()).toBeVisible()
     await expect(popup).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone with a sharp screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
+
+  test('a first visit keeps its budget (docs/performance.md#page-budgets)', async ({ page }) => {
+    await page.goto(publicSiteUrl, { waitUntil: 'load' })
+    await expect(page.getByRole('dialog', { name: POPUP })).toBeVisible()
+    const files = await filesOf(page)
+    const first = files.filter(({ isBeforeLoad }) => isBeforeLoad)
+    expect(weightOf(files.slice(0, 1))).toBeLessThanOrEqual(14)
+    expect(first.length, first.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(22)
+    expect(weightOf(first)).toBeLessThanOrEqual(200)
+    expect(weightOf(files)).toBeLessThanOrEqual(320)
   })
 })
 

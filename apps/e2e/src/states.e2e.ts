@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { expectGoodPage, seriousProblems } from './accessibility.ts'
 import { stack } from './stack.ts'
 import { openHydrated, test } from './test.ts'
+import { filesOf, weightOf } from './visitor.ts'
 
 /** The popup, the player, the posts and a player of the music service, all at once. */
 async function openEverything(page: Page) {
@@ -48,8 +49,6 @@ test('the menu of a phone is accessible, and gives the focus back', async ({ pag
   await expect(menu).toBeFocused()
 })
 
-const KB = 1024
-
 test('the pages of shows, releases and products are accessible and fit every screen; that of a show is light', async ({
   page,
 }) => {
@@ -66,16 +65,9 @@ test('the pages of shows, releases and products are accessible and fit every scr
   await devTools.send('Network.clearBrowserCache')
   await open(show)
   await page.waitForLoadState('networkidle')
-  const files = await page.evaluate(() =>
-    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
-      (file) => {
-        const { name, transferSize } = file as PerformanceResourceTiming
-        return { name, transferSize }
-      },
-    ),
-  )
+  const files = await filesOf(page)
   expect(files.length).toBeLessThanOrEqual(12)
-  expect(files.reduce((sum, { transferSize }) => sum + transferSize, 0) / KB).toBeLessThanOrEqual(100)
+  expect(weightOf(files)).toBeLessThanOrEqual(100)
   expect(files.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1)
   await expectGoodPage(page)
 

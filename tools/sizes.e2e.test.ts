@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { hydratedScripts, overlayChunks } from './experiments/benches/page-size.ts'
+import { apiSize } from './experiments/benches/program-size.ts'
+import { isKept } from './experiments/figures.ts'
+
+// Here, because it needs the built programs.
+test.each([hydratedScripts, overlayChunks, apiSize])(
+  '%o keeps its budget (docs/performance.md)',
+  async (measure) => {
+    const figure = await measure()
+    expect(isKept(figure), JSON.stringify(figure)).toBe(true)
+  },
+)
