@@ -31,11 +31,15 @@ export async function growSite({ ownerUrl }: TestDatabase, now: Date, source: st
   })
 }
 
-/** Listens to what all connections are told. @returns gives each statement once, with the last values of it */
-export function listenToQueries(): () => Map<string, unknown[]> {
+/** Listens to what all connections are told. */
+export function listenToQueries() {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  // Kysely calls it with a text and values, as no overload of the types is alone.
-  return () => new Map(query.mock.calls as unknown as [string, unknown[]][])
+  return {
+    /** How many statements there were so far. */
+    count: () => query.mock.calls.length,
+    /** Each statement once, with the last values of it. Kysely calls with both, as no overload of the types is alone. */
+    statements: () => new Map(query.mock.calls as unknown as [string, unknown[]][]),
+  }
 }
 
 interface PlanNode {
