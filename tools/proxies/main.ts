@@ -9,15 +9,19 @@ import { withPrograms } from '../experiments/lab/programs.ts'
 import { withSite } from '../experiments/lab/site.ts'
 import { caddy } from './caddy.ts'
 import { fileChecks, recordingCheck } from './checks/files.ts'
+import { idleCheck } from './checks/idle.ts'
 import { httpsChecks, signInCheck } from './checks/https.ts'
 import { endlessBodyCheck, limitChecks } from './checks/limits.ts'
 import { mailCheck } from './checks/mail.ts'
-import { restartCheck } from './checks/restart.ts'
+import { restartCheck, waitingCheck } from './checks/restart.ts'
 import { nginx } from './nginx.ts'
 import { openPlace } from './place.ts'
 import { probe } from './proxy.ts'
 
-const PROXIES = { nginx, caddy }
+const PROXIES = {
+  nginx: { ...nginx, ownCheck: endlessBodyCheck },
+  caddy: { ...caddy, ownCheck: waitingCheck },
+}
 const CHECKS = [
   ...httpsChecks,
   signInCheck,
@@ -25,6 +29,7 @@ const CHECKS = [
   mailCheck,
   ...limitChecks,
   restartCheck,
+  idleCheck,
   recordingCheck,
 ]
 
@@ -46,7 +51,7 @@ const present = asked.filter(([, { name, probes }]) => {
 })
 let missed = 0
 if (present.length > 0) await withPrograms(options.programs, tryAll)
-console.log(missed === 0 ? 'All was kept.' : `${missed} missed.`)
+else console.log('Nothing was tried.')
 // What was interrupted or hung may still wait for programs that are gone.
 process.exit(missed === 0 ? 0 : 1)
 
@@ -55,7 +60,7 @@ async function tryAll(programs: string) {
     console.log(`\n${proxy.name} ${proxy.probes.map(probe).join(', ')}`)
     await withSite({ name: `proxies-${name}`, isQuick: false, programs }, async (site) => {
       const place = await openPlace(proxy, site)
-      for (const [what, run] of name === 'nginx' ? [endlessBodyCheck, ...CHECKS] : CHECKS) {
+      for (const [what, run] of [proxy.ownCheck, ...CHECKS]) {
         const problem = await run(place).then(
           () => undefined,
           (error: Error) => error.message,
@@ -65,4 +70,5 @@ async function tryAll(programs: string) {
       }
     })
   }
+  console.log(missed === 0 ? '\nEvery promise was kept.' : `\n${missed} missed.`)
 }

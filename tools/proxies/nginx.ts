@@ -31,10 +31,7 @@ function prepare(order: Order) {
     ['server 127.0.0.1:4200 max_fails=0;', serverLines(upstreams.publicSite)],
     ['server 127.0.0.1:4300 max_fails=0;', serverLines(upstreams.admin)],
   ])
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${mainFile(folder)}http {\n${httpLines(folder)}${plain}${site}}\n`,
-  )
+  writeFileSync(join(folder, 'nginx.conf'), mainFile(folder, plain + site))
   return { command: ['nginx', '-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], certificates }
 }
 
@@ -42,14 +39,21 @@ function serverLines(addresses: readonly string[]): string {
   return addresses.map((address) => `server ${address} max_fails=0;`).join('\n  ')
 }
 
-/** What the files are included by; compression is on, as in Debian's. */
-function mainFile(folder: string): string {
-  return `worker_processes auto;\npid ${folder}/pid;\nerror_log stderr;\nevents {\n  worker_connections 768;\n}\n`
+/** What the files are included by: compression is on, as in Debian's, and connections are what docs/deploy.md says. */
+function mainFile(folder: string, included: string): string {
+  const places = TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
+  return `worker_processes auto;
+worker_rlimit_nofile 16384;
+pid ${folder}/pid;
+error_log stderr;
+events {
+  worker_connections 8192;
 }
-
-function httpLines(folder: string): string {
-  const places = TEMPORARY.map((name) => `${name}_temp_path ${folder}/${name};`)
-  return `gzip on;\naccess_log off;\n${places.join('\n')}\n`
+http {
+  gzip on;
+  access_log off;
+${places.join('')}${included}}
+`
 }
 
 function makeCertificate(folder: string): string {

@@ -19,7 +19,7 @@ export async function openPlace(proxy: Proxy, site: Site) {
   const api = await site.start('api', { SMTP_URL: mailSink.smtpUrl, MAIL_FROM: 'news@example.com' })
   const env = { API_ORIGIN: api.url }
   const publicSites = [await site.start('public-site', env), await site.start('public-site', env)]
-  const admin = await site.start('admin', env)
+  const adminProgram = await site.start('admin', env)
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-proxy-'))
   // Run by root, nginx works as another user, who must be able to come here.
   chmodSync(folder, 0o755)
@@ -27,10 +27,10 @@ export async function openPlace(proxy: Proxy, site: Site) {
   const order = {
     folder: join(folder, 'proxy'),
     ports: { http: await freePort(), https: await freePort() },
-    upstreams: { publicSite: publicSites.map(hostOf), admin: [hostOf(admin)] },
+    upstreams: { publicSite: publicSites.map(hostOf), admin: [hostOf(adminProgram)] },
   }
   const ask = await startProxy(proxy, site, order)
-  return { ask, admin: await signIn(ask), ports: order.ports, publicSites, mailSink }
+  return { ask, admin: await signIn(ask), ports: order.ports, publicSites, adminProgram, mailSink }
 }
 
 function hostOf({ url }: { url: string }): string {

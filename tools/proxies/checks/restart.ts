@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { callSteadily, isAnswered } from '../../experiments/lab/calls.ts'
-import { PUBLIC_ORIGIN } from '../ask.ts'
+import { ADMIN_ORIGIN, PUBLIC_ORIGIN } from '../ask.ts'
 import type { Check } from '../place.ts'
 
 const CALLS_PER_S = 50
@@ -27,5 +27,16 @@ export const restartCheck: Check = [
     const words = [...kinds].map(([kind, some]) => `${some.length} x ${kind}`).join(', ')
     assert.ok(calls.length > CALLS_PER_S, `there were only ${calls.length} calls`)
     assert.equal(failed.length, 0, `of ${calls.length} calls ${words}`)
+  },
+]
+
+/** Of Caddy alone: nginx answers 502. */
+export const waitingCheck: Check = [
+  'the only instance of the admin starts anew, and a request waits for it',
+  async ({ ask, adminProgram }) => {
+    await adminProgram.end('SIGTERM')
+    const waiting = ask(`${ADMIN_ORIGIN}/admin`)
+    await adminProgram.start()
+    assert.equal((await waiting).status, 200)
   },
 ]
