@@ -29,7 +29,7 @@ import { EmbedPage, NoEmbedPage } from './pages/embed-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { MailLinkPage } from './pages/mail-link-page.tsx'
 import type { MailLink } from './pages/mail-link.ts'
-import { GonePage, NotFoundPage } from './pages/not-found-page.tsx'
+import { GonePage, NotFoundPage, UnavailablePage } from './pages/not-found-page.tsx'
 import { PrivacyPage, TermsPage } from './pages/legal-page.tsx'
 import { PostPage } from './pages/post-page.tsx'
 import { PostsPage } from './pages/posts-page.tsx'
@@ -202,6 +202,7 @@ export const pageRoutes = {
   download: { path: null, Page: DownloadPage, hydrated: 'never' },
   redeem: { path: null, Page: RedeemPage, titleKey: 'redeem.title', hydrated: 'never' },
   gone: { path: null, Page: GonePage, titleKey: 'gone.title', hydrated: 'never' },
+  unavailable: { path: null, Page: UnavailablePage, titleKey: 'page.failedTitle', hydrated: 'never' },
   'not-found': { path: null, Page: NotFoundPage, titleKey: 'notFound.title', hydrated: 'never' },
 } as const satisfies Record<string, PageRoute>
 

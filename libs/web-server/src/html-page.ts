@@ -83,7 +83,7 @@ export function sendText(
 }
 
 interface SendOptions {
-  status: 200 | 404 | 410
+  status: 200 | 404 | 410 | 503
   cacheControl: string
   type?: string
   /** Until when the same address is answered with the same, by `performance.now()`; by default never. */

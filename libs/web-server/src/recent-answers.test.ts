@@ -19,9 +19,9 @@ async function startSite(reusableUntil: number, variables: Record<string, string
   const contentSecurityPolicy = "default-src 'self'"
   const app = await createWebServer({ host: 'public', env, clientFolder: tmpdir(), contentSecurityPolicy })
   const page = new HtmlPage(HTML)
-  const answer = vi.fn()
-  app.get('/', (request, reply) => {
-    answer()
+  const answer = vi.fn(async () => {})
+  app.get('/', async (request, reply) => {
+    await answer()
     return sendPage(request, reply, page, { status: 200, cacheControl: 'public, no-cache', reusableUntil })
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -55,6 +55,27 @@ it('knows what a browser has, whoever asked first', async () => {
   expect(again).toMatchObject({ status: 304, headers: { etag: headers.etag, vary: 'accept-encoding' } })
   expect(answer).toHaveBeenCalledOnce()
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+it('makes a page anew before its time is over, and sends it meanwhile', async () => {
+  const { ask, answer } = await startSite(1000)
+  const now = vi.spyOn(performance, 'now').mockReturnValue(899)
+  await ask()
+  await ask()
+  expect(answer).toHaveBeenCalledOnce()
+  now.mockReturnValue(900)
+  const [begun, made] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  answer.mockImplementationOnce(() => {
+    begun.resolve()
+    return made.promise
+  })
+  const anew = ask()
+  await begun.promise
+  expect((await ask()).status).toBe(200)
+  expect(answer).toHaveBeenCalledTimes(2)
+  made.resolve()
+  expect((await anew).status).toBe(200)
+  now.mockRestore()
 })
 
 it('asks for what may not be sent again', async () => {

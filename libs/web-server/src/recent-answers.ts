@@ -8,6 +8,8 @@ import type { HtmlPage } from './html-page.ts'
 
 /** Addresses with queries of all kinds among them; the pages themselves are shared. */
 const MAX_ANSWERS = 500
+/** So long before an answer may not be sent any more one request makes it anew, in milliseconds; the others do not wait for it. */
+export const REFRESH_MS = 100
 /** They differ with the request, or Node writes them. */
 const OWN_HEADERS = new Set(['content-encoding', 'content-length', 'content-type', 'connection', 'date'])
 
@@ -22,6 +24,7 @@ interface RecentAnswer extends Reusable {
   /** In the form that Node sends without processing: name, value, name, value. */
   headers: string[]
   count: { ok: number; notModified: number }
+  isBeingMade: boolean
 }
 
 declare module 'fastify' {
@@ -62,7 +65,7 @@ export function createRecentAnswers({ isAlike, counts }: RecentAnswersOptions) {
             .filter(([name]) => !OWN_HEADERS.has(name))
             .flatMap(([name, value]) => [name, String(value)])
           const count = countOf(request.routeOptions.url ?? 'none')
-          answers.set(request.url, { ...reusable, headers, count })
+          answers.set(request.url, { ...reusable, headers, count, isBeingMade: false })
         }
         done()
       })
@@ -71,7 +74,13 @@ export function createRecentAnswers({ isAlike, counts }: RecentAnswersOptions) {
     /** @returns false when Fastify has to answer the request */
     sendRecent(request: IncomingMessage, response: ServerResponse): boolean {
       const answer = request.method === 'GET' ? answers.get(request.url ?? '') : undefined
-      if (!answer || performance.now() >= answer.until || !isAlike(request)) return false
+      if (!answer || !isAlike(request)) return false
+      const leftMs = answer.until - performance.now()
+      if (leftMs <= 0) return false
+      if (leftMs <= REFRESH_MS && !answer.isBeingMade) {
+        answer.isBeingMade = true
+        return false
+      }
       const { page, type, headers, count } = answer
       if (matchesEtag(request.headers['if-none-match'], page.etag)) {
         response.writeHead(304, headers).end()

@@ -20,6 +20,20 @@ export function NotFoundPage() {
   )
 }
 
+/** At the address of what could not be asked of the API (docs/product/public-pages.md#unavailable). */
+export function UnavailablePage() {
+  const text = usePageText()
+  return (
+    <main className={`page-content ${styles.notFoundPage}`}>
+      <h1>{text('page.failedTitle')}</h1>
+      <p className={styles.notFoundHint}>{text('page.failedText')}</p>
+      <LinkButton href={PATHS.home} variant="secondary">
+        {text('notFound.homeButton')}
+      </LinkButton>
+    </main>
+  )
+}
+
 /** At the address of a show or release that was deleted (docs/product/public-pages.md#deleted). */
 export function GonePage() {
   const text = usePageText()

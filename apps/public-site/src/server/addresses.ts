@@ -8,13 +8,14 @@ import type { OpenReading } from './api-source.ts'
 import { SPECULATION_RULES_PATH, type FindAddress, type WebApp } from './pages.ts'
 import { readPosts, readSite } from './read-site.ts'
 
-/** Asks the API. When it does not answer, an address leads to nothing. */
+/** Asks the API. */
 export function findAddressBy(client: ApiClient): FindAddress {
   return async (kind, slug) => {
     try {
       return (await call('findAddress', { params: { kind, slug } }, { client })).slug
     } catch (error) {
-      return error instanceof ApiError && error.status === 410 ? 'gone' : undefined
+      if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) return null
+      return error.status === 410 ? 'gone' : undefined
     }
   }
 }

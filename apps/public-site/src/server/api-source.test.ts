@@ -32,15 +32,15 @@ describe('createApiSource', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('asks again only when the last answer may not be used any more', async () => {
+  it('asks again a moment before the last answer may not be used any more', async () => {
     const { asked, open } = source(() => new Response('{}'), 250)
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
     expect(await read(open)).toMatchObject({ reusableUntil: 1250 })
-    now.mockReturnValue(1249)
+    now.mockReturnValue(1149)
     expect(await read(open)).toMatchObject({ reusableUntil: 1250 })
     expect(asked).toHaveBeenCalledOnce()
-    now.mockReturnValue(1250)
-    expect(await read(open)).toMatchObject({ reusableUntil: 1500 })
+    now.mockReturnValue(1150)
+    expect(await read(open)).toMatchObject({ reusableUntil: 1400 })
     expect(asked).toHaveBeenCalledTimes(2)
     now.mockRestore()
   })
@@ -65,15 +65,31 @@ describe('createApiSource', () => {
     expect(await read(open)).toMatchObject({ text: 'TypeError', isFresh: false })
   })
 
-  it('waits for an API that hangs once, not each time', async () => {
-    const { asked, open } = source(
-      ({ signal }) =>
-        new Promise((_resolve, reject) =>
-          signal?.addEventListener('abort', () => reject(signal.reason as Error)),
-        ),
+  it('waits for an API that hangs once, and for no later attempt, until it answers in time', async () => {
+    let isHanging = true
+    const { asked, open } = source(({ signal }) =>
+      isHanging
+        ? new Promise((_resolve, reject) =>
+            signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+          )
+        : new Response('good'),
     )
+    vi.useFakeTimers()
+    const first = read(open)
+    await vi.advanceTimersByTimeAsync(5)
+    await first
+    await read(open)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    // Both end while the second attempt hangs.
     await read(open)
     await read(open)
-    expect(asked).toHaveBeenCalledOnce()
+    expect(asked).toHaveBeenCalledTimes(2)
+    isHanging = false
+    await vi.advanceTimersByTimeAsync(1005)
+    expect(await read(open)).toMatchObject({ isFresh: false })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await read(open)).toMatchObject({ text: 'good', isFresh: true })
+    vi.useRealTimers()
   })
 })

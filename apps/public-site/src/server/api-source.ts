@@ -1,11 +1,12 @@
 import type { ApiClient } from '@troubadour/api-client/http'
 import { LRUCache } from 'lru-cache'
+import { REFRESH_MS } from '@troubadour/web-server/recent-answers'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
 /** The same for a path that the page can do without, in milliseconds. */
 const OPTIONAL_TIMEOUT_MS = 300
-/** After a timeout the API is not asked again for this long, in milliseconds. */
+/** After a timeout nobody waits for the API until it answers in time again; it is asked this often, in milliseconds. */
 const PAUSE_AFTER_TIMEOUT_MS = 1000
 /** An answer is used again for this long after it was asked for: what is hidden is gone from all pages by then. */
 const REUSE_MS = 250
@@ -19,6 +20,12 @@ interface Reading {
   body: string | undefined
   isFresh: boolean
   isComplete: boolean
+}
+
+interface Limits {
+  timeoutMs: number
+  /** 0 while the API answers in time. */
+  pausedUntil: number
 }
 
 interface Asked {
@@ -45,7 +52,7 @@ export interface ReadingLog {
 export function createApiSource({
   apiOrigin,
   log,
-  fetch: send = fetch,
+  fetch: request = fetch,
   timeoutMs = TIMEOUT_MS,
   optionalPaths = [],
   reuseMs = REUSE_MS,
@@ -64,12 +71,24 @@ export function createApiSource({
   })
   const asked = new LRUCache<string, Asked>({ max: MAX_ASKED })
   const failing = new Set<string>()
-  const needed = { timeoutMs, pausedUntil: 0 }
-  const optional = { timeoutMs: Math.min(timeoutMs, OPTIONAL_TIMEOUT_MS), pausedUntil: 0 }
+  const needed: Limits = { timeoutMs, pausedUntil: 0 }
+  const optional: Limits = { timeoutMs: Math.min(timeoutMs, OPTIONAL_TIMEOUT_MS), pausedUntil: 0 }
 
   async function ask(path: string): Promise<string> {
     const limits = optionalPaths.includes(path) ? optional : needed
-    if (Date.now() < limits.pausedUntil) throw new Error('The API was too slow a moment ago')
+    if (limits.pausedUntil === 0) return send(path, limits)
+    if (Date.now() >= limits.pausedUntil) {
+      // Nobody waits for this attempt, and there is no other until it has ended.
+      limits.pausedUntil = Infinity
+      const endPause = () => {
+        if (limits.pausedUntil === Infinity) limits.pausedUntil = 0
+      }
+      send(path, limits).then(endPause, endPause)
+    }
+    throw new Error('The API was too slow a moment ago')
+  }
+
+  async function send(path: string, limits: Limits): Promise<string> {
     // Not AbortSignal.timeout(): thousands of those would stay in memory until their time is over.
     const abort = new AbortController()
     const timer = setTimeout(() => {
@@ -78,7 +97,7 @@ export function createApiSource({
     }, limits.timeoutMs)
     try {
       const last = answers.get(path)
-      const response = await send(apiOrigin + path, {
+      const response = await request(apiOrigin + path, {
         headers: { accept: 'application/json', ...(last?.etag && { 'if-none-match': last.etag }) },
         signal: abort.signal,
       })
@@ -107,7 +126,7 @@ export function createApiSource({
   function readAgain(path: string): Asked {
     const last = asked.get(path)
     const now = performance.now()
-    if (last && now < last.reusableUntil) return last
+    if (last && now < last.reusableUntil - REFRESH_MS) return last
     const next = { reading: read(path), reusableUntil: now + reuseMs }
     asked.set(path, next)
     return next

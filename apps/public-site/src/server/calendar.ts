@@ -10,6 +10,7 @@ import { pathOf } from '@troubadour/domain/site/slug'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { sendText } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
+import { UNAVAILABLE_RETRY_AFTER_S } from './absent-page.ts'
 import type { OpenReading } from './api-source.ts'
 import type { FindAddress, WebApp } from './pages.ts'
 import { readSettings, readSite, type ReadSite } from './read-site.ts'
@@ -79,6 +80,7 @@ export function addCalendars(
         .type('text/plain; charset=utf-8')
         .send(`${words('feed.deletedText')}\n`)
     }
+    if (address === null) return reply.code(503).header('retry-after', UNAVAILABLE_RETRY_AFTER_S).send()
     if (address !== undefined && address !== slug)
       return reply
         .header('cache-control', sharedCacheControl(0))

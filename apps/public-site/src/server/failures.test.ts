@@ -61,6 +61,18 @@ describe('without the API', () => {
   })
 })
 
+describe('the address of a show or release that cannot be asked for', () => {
+  it('says when to come again, and not that there is nothing', async () => {
+    api.mode = 'failing'
+    const answers = await Promise.all(['/music/ember', '/shows/one.ics'].map(get))
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect(answers[0]?.body).toContain('This page cannot be shown at the moment.')
+    api.mode = 'answering'
+    expect((await get('/music/ember')).statusCode).toBe(404)
+  })
+})
+
 describe('without the token of the sign-up forms', () => {
   const token = '/api/sign-up-token?for=page'
 

@@ -10,6 +10,7 @@ import type { LoadedPage, PageRenderer } from '../entry-server.tsx'
 import type { PageName, VisitorParts } from '../routes.tsx'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
+import { absentPage, STATUSES, UNAVAILABLE_RETRY_AFTER_S } from './absent-page.ts'
 import type { OpenReading, ReadingLog } from './api-source.ts'
 import { shareNextRun } from './share-next-run.ts'
 import { allowStyleBlock } from './style-policy.ts'
@@ -22,7 +23,6 @@ export type Reply = Parameters<WebApp['errorHandler']>[2]
 /** Pages and their data: more than a site has at a time, categories and form messages included. */
 const MAX_CACHED = 128
 const MINUTE_MS = 60_000
-const STATUSES: Partial<Record<PageName, 404 | 410>> = { 'not-found': 404, 'no-embed': 404, gone: 410 }
 /** By which browsers fetch the next page ahead. Every page names it. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 /** They never change; a page that a browser restores after days asks for them again. */
@@ -38,8 +38,11 @@ interface CachedPage {
 
 type ReadPage = LoadedPage & { log: ReadingLog }
 
-/** What an address leads to: another slug, 'gone', or undefined for nothing (docs/product/states.md#addresses). */
-export type FindAddress = (kind: AddressKind, slug: string) => Promise<string | undefined>
+/**
+ * What an address leads to: another slug, 'gone', or undefined for nothing (docs/product/states.md#addresses); null when
+ * the API did not answer.
+ */
+export type FindAddress = (kind: AddressKind, slug: string) => Promise<string | undefined | null>
 
 interface PagesOptions {
   /** Asked for at every request, because in development it changes. */
@@ -123,7 +126,7 @@ export function createPages({
 
   type Found = ReturnType<PageRenderer['find']> & { loaded: ReadPage }
 
-  /** Where there is no show or release at an address, another page: its new address, or that there is nothing. */
+  /** Where there is no show or release at an address, another page: its new address, that there is nothing, or that nobody knows. */
   async function findThing(by: PageRenderer, page: ReturnType<PageRenderer['find']>): Promise<Found> {
     const { name, slug } = page
     const kind = by.kindOf(name)
@@ -133,11 +136,11 @@ export function createPages({
     if (!kind || slug === undefined || by.findSubject(name, slug, now(), loaded.queryClient))
       return { ...page, loaded }
     const address = await findAddress(kind, slug)
-    if (address !== undefined && address !== 'gone' && address !== slug)
+    if (address && address !== 'gone' && address !== slug)
       return { ...page, path: by.pagePath(name, address), loaded }
     if (by.isFramed(name))
       return { name: 'no-embed', path: null, loaded: await load(by, { name: 'no-embed' }) }
-    const other = address === 'gone' ? 'gone' : 'not-found'
+    const other = absentPage(address, slug, loaded.log)
     return { name: other, path: null, loaded: await load(by, { name: other }) }
   }
 
@@ -174,6 +177,7 @@ export function createPages({
     const maxAgeS = isForOneVisitor || cached.hasFailed || !isComplete ? 0 : cdnMaxAgeS
     // What was made without the API is not stored by anybody.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
+    if (status === 503) reply.header('retry-after', UNAVAILABLE_RETRY_AFTER_S)
     reply.header('content-security-policy', cached.policy)
     if (by.isFramed(name)) reply.header('x-robots-tag', 'noindex')
     else reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)

@@ -26,6 +26,7 @@ export const pageTexts = {
   'footer.pressLink': 'Press kit',
   'footer.termsLink': 'Terms and Conditions',
   'footer.privacyLink': 'Privacy Policy',
+  'page.failedTitle': 'Not available right now',
   'page.failedText': 'This page cannot be shown at the moment. Please try again in a moment.',
   'shows.title': 'Shows',
   'shows.calendarLink': 'Follow the shows in your calendar',

@@ -97,6 +97,7 @@ export const deTexts: Record<TextKey, string> = {
   'footer.pressLink': 'Presse',
   'footer.termsLink': 'Nutzungsbedingungen',
   'footer.privacyLink': 'Datenschutzerklärung',
+  'page.failedTitle': 'Gerade nicht verfügbar',
   'page.failedText': 'Diese Seite kann gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
   'shows.title': 'Konzerte',
   'shows.calendarLink': 'Konzerte im Kalender abonnieren',

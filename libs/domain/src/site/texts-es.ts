@@ -96,6 +96,7 @@ export const esTexts: Record<TextKey, string> = {
   'footer.pressLink': 'Dossier de prensa',
   'footer.termsLink': 'Términos y condiciones',
   'footer.privacyLink': 'Política de privacidad',
+  'page.failedTitle': 'No disponible en este momento',
   'page.failedText': 'Ahora no se puede mostrar esta página. Inténtalo de nuevo en un momento.',
   'shows.title': 'Conciertos',
   'shows.calendarLink': 'Sigue los conciertos en tu calendario',

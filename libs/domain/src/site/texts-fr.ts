@@ -97,6 +97,7 @@ const texts: Record<TextKey, string> = {
   'footer.pressLink': 'Dossier de presse',
   'footer.termsLink': 'Conditions générales',
   'footer.privacyLink': 'Politique de confidentialité',
+  'page.failedTitle': 'Indisponible pour le moment',
   'page.failedText': 'Cette page ne peut pas être affichée pour le moment. Réessaie dans un instant.',
   'shows.title': 'Concerts',
   'shows.calendarLink': 'Suivre les concerts dans ton agenda',
