@@ -7,10 +7,16 @@ import { pictures } from './benches/pictures.ts'
 import { apiSize } from './benches/program-size.ts'
 import { serverRatio } from './benches/server-ratio.ts'
 import { killedAudio } from './faults/audio.ts'
+import { coldStart } from './faults/cold-start.ts'
+import { idleConnections } from './faults/idle-connections.ts'
 import { killedWrites } from './faults/killed-writes.ts'
+import { listeners } from './faults/listeners.ts'
+import { mailingFlip } from './faults/mailing-flip.ts'
 import { tenTimes } from './faults/overload.ts'
 import { restartedPostgres, slowPostgres } from './faults/postgres.ts'
+import { restoreBigSite } from './faults/restore.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
+import { slowApi } from './faults/slow-api.ts'
 import type { Bench, Figure } from './figures.ts'
 import type { Site } from './lab/site.ts'
 
@@ -123,4 +129,10 @@ export const FAULTS: Record<string, (site: Site) => Promise<Figure[]>> = {
   F12: rollingRestart,
   F16: tenTimes,
   F23: killedAudio,
+  F24: slowApi,
+  F25: coldStart,
+  F26: idleConnections,
+  F27: listeners,
+  F28: mailingFlip,
+  F29: restoreBigSite,
 }

@@ -29,10 +29,13 @@ export type ReceivedMail = Omit<Envelope, 'source' | 'parsed'> & Contents & { si
 /** Keeps the messages. They are parsed when somebody looks, so that a flood of them costs little. */
 export class Mailbox extends EventEmitter<{ change: [] }> {
   #messages: Envelope[] = []
+  /** Of messages that are not kept any more, too. */
+  #recipients: string[] = []
   #lastId = 0
 
   add(message: { from: string; to: string[]; source: Buffer }) {
     this.#lastId += 1
+    this.#recipients.push(...message.to)
     this.#messages.push({ id: this.#lastId, receivedAt: new Date().toISOString(), ...message })
     // A tenth at once: moving thousands of entries for each new one would take its time.
     if (this.#messages.length > MESSAGES_AT_MOST * 1.1)
@@ -42,6 +45,7 @@ export class Mailbox extends EventEmitter<{ change: [] }> {
 
   clear() {
     this.#messages = []
+    this.#recipients = []
   }
 
   get size(): number {
@@ -76,7 +80,7 @@ export class Mailbox extends EventEmitter<{ change: [] }> {
 
   /** Addresses in the order in which they were written to; one that got two mails is there twice. */
   recipients(): string[] {
-    return this.#messages.flatMap(({ to }) => to)
+    return this.#recipients
   }
 }
 

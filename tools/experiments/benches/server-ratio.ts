@@ -3,7 +3,7 @@ import { inTurn, median, ratioOf, spreadOf, type Bench, type Figure } from '../f
 import { warmUp } from '../lab/browser.ts'
 import { exchange, notPinned, perS, pinServer, startLoad, startRaw } from '../lab/load.ts'
 import { memoryOf } from '../lab/processes.ts'
-import type { Instance } from '../lab/recordings.ts'
+import type { Instance } from '../lab/visitors.ts'
 import { withBuiltSite, type Site } from '../lab/site.ts'
 import { pathOfShow } from '../lab/static-page.ts'
 

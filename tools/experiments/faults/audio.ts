@@ -2,22 +2,13 @@ import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AudioFile } from '@troubadour/domain/release/recording'
-import { throughProxy } from '../../testing/behind-proxy.ts'
-import { quantile, type Figure } from '../figures.ts'
-import { callSteadily, isAnswered, noneOf, untilTrue, type Call } from '../lab/calls.ts'
-import {
-  addRecording,
-  beginAt,
-  CHUNK_BYTES,
-  send,
-  sendChunk,
-  type Instance,
-  type Work,
-} from '../lab/recordings.ts'
-import { PUBLIC_HOST, type Site } from '../lab/site.ts'
+import type { Figure } from '../figures.ts'
+import { callSteadily, isAnswered, noneOf, untilTrue } from '../lab/calls.ts'
+import { addRecording, beginAt, CHUNK_BYTES, send, sendChunk, type Work } from '../lab/recordings.ts'
+import type { Site } from '../lab/site.ts'
 import { songWav } from '../lab/song.ts'
+import { besideRatio, readFor, readsOf, type Instance } from '../lab/visitors.ts'
 
-const READS = ['/', '/api/events', '/music/slow-river', '/api/merch-items?includePrintful=true', '/api/site']
 const READS_PER_S = 50
 const WARM_UP_MS = 3000
 const POLL_MS = 20
@@ -51,8 +42,9 @@ export async function killedAudio(site: Site): Promise<Figure[]> {
   const admin = await site.signIn(first.url)
   const work: Work = { site, admin, database, instances }
 
-  await readFor(publicSite, WARM_UP_MS)
-  const idle = await readFor(publicSite, site.isQuick ? 3000 : 15_000)
+  const read = readsOf(publicSite)
+  await readFor(WARM_UP_MS, READS_PER_S, read)
+  const idle = await readFor(site.isQuick ? 3000 : 15_000, READS_PER_S, read)
   const id = await addRecording(work)
   const upload = await uploadKilled(work, id, wav)
   for (const isAt of Object.values(STAGES)) await killWorkerWhen(work, id, isAt)
@@ -61,7 +53,7 @@ export async function killedAudio(site: Site): Promise<Figure[]> {
 
   const next = await addRecording(work)
   await send(second, work, next, wav)
-  const reading = callSteadily(READS_PER_S, readOf(publicSite))
+  const reading = callSteadily(READS_PER_S, read)
   await untilDone(work, next)
   const busy = await reading.stop()
 
@@ -80,34 +72,8 @@ export async function killedAudio(site: Site): Promise<Figure[]> {
       'public reads that failed',
       reads.filter((call) => !isAnswered(call)),
     ),
-    ratio(idle, busy),
+    besideRatio('the work', idle, busy),
   ]
-}
-
-const readOf =
-  ({ url }: Instance) =>
-  (index: number) =>
-    throughProxy(url, READS[index % READS.length] ?? '/', PUBLIC_HOST)
-
-async function readFor(publicSite: Instance, ms: number): Promise<Call[]> {
-  const reading = callSteadily(READS_PER_S, readOf(publicSite))
-  await delay(ms)
-  return reading.stop()
-}
-
-function ratio(idle: readonly Call[], busy: readonly Call[]): Figure {
-  const p99Of = (calls: readonly Call[]) =>
-    quantile(
-      0.99,
-      calls.map(({ ms }) => ms),
-    )
-  const [alone, beside] = [p99Of(idle), p99Of(busy)]
-  const note = `${beside.toFixed(1)} ÷ ${alone.toFixed(1)} ms`
-  return {
-    what: `p99 of public reads beside the work, ÷ that without it (${note})`,
-    value: beside / alone,
-    atMost: 3,
-  }
 }
 
 /** The instance that receives a file is killed in the middle of its second part; the other one gets the rest. */

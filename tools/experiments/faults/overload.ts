@@ -18,15 +18,19 @@ const GOOD_MS = 250
 const WATCHED_PER_S = 10
 const UNKNOWN_TOKEN = 'x'.repeat(43)
 
-/** F16: ten times the load that the public site, and then the API, can carry. */
+/** F16: fifty times the callers that keep the public site busy, then ten times the load that it and the API can carry. */
 export async function tenTimes(site: Site): Promise<Figure[]> {
   const database = await slowedDatabase(site)
   const api = await site.start('api', database.env)
   const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
   const admin = await site.signIn(api.url)
   const watched = [publicSite.url, api.url]
+  // From memory: a server answers them as fast as the load of one machine can ask.
   const pages = { url: `${publicSite.url}/` }
-  const figuresOfPages = await flood(site, { name: 'pages', watched, admin, load: pages })
+  const figures = await flood(site, { name: 'pages', watched, admin, load: pages, isUnlimited: true })
+  // The API is asked for it each time.
+  const addresses = { url: `${publicSite.url}/music/never-was` }
+  figures.push(...(await flood(site, { name: 'unknown address', watched, admin, load: addresses })))
   database.setLatency(LATENCY_MS)
   const forms = {
     url: `${api.url}/api/subscription/confirm`,
@@ -35,33 +39,48 @@ export async function tenTimes(site: Site): Promise<Figure[]> {
     // Only the database can tell that it is unknown.
     body: JSON.stringify({ token: UNKNOWN_TOKEN }),
   } as const
-  return [...figuresOfPages, ...(await flood(site, { name: 'forms', watched, admin, load: forms }))]
+  return [...figures, ...(await flood(site, { name: 'forms', watched, admin, load: forms }))]
 }
 
 interface Flood {
   name: string
-  load: { url: string; method?: 'POST'; headers?: Record<string, string>; body?: string }
+  load: {
+    url: string
+    method?: 'POST'
+    headers?: Record<string, string>
+    body?: string
+  }
+  /** True for what cannot be asked for ten times as fast: all callers ask again as soon as they are answered. */
+  isUnlimited?: boolean
   /** Whose health is looked at meanwhile; the last one is the API. */
   watched: string[]
   admin: AdminCall
 }
 
-async function flood(site: Site, { name, load, watched, admin }: Flood): Promise<Figure[]> {
+async function flood(
+  site: Site,
+  { name, load, watched, admin, isUnlimited = false }: Flood,
+): Promise<Figure[]> {
   // In a thread of its own, so that it does not take processor time from what measures beside it.
   const options = { ...load, duration: site.isQuick ? 3 : 15, timeout: TIMEOUT_S, workers: 1 }
   const alone = await autocannon({ ...options, connections: CALLERS })
   const perS = carried(alone) / alone.duration
 
+  const askOnce = () => fetch(load.url, load)
   const others = callSteadily(WATCHED_PER_S, (index) => {
     const url = watched[index % watched.length] ?? ''
     return index % 3 === 0 ? admin(watched.at(-1) ?? '', 'GET', '/api/admin/music') : fetch(`${url}/healthz`)
   })
-  const same = callSteadily(WATCHED_PER_S, () => fetch(load.url, load))
-  const many = await autocannon({ ...options, connections: CROWD, overallRate: Math.ceil(TIMES * perS) })
+  const same = callSteadily(WATCHED_PER_S, askOnce)
+  const many = await autocannon({
+    ...options,
+    connections: CROWD,
+    ...(!isUnlimited && { overallRate: Math.ceil(TIMES * perS) }),
+  })
   const [watchedCalls, sameCalls] = await Promise.all([others.stop(), same.stop()])
   const back = await untilTrue('back after', async () => {
     for (let good = 0; good < GOOD_ANSWERS; good += 1) {
-      const { status, ms } = await timed(() => fetch(load.url, load))
+      const { status, ms } = await timed(askOnce)
       if (status === 503 || status === 0 || ms > GOOD_MS) return false
     }
     return true

@@ -1,15 +1,14 @@
 import type { Event } from '@troubadour/domain/event/event'
-import { throughProxy } from '../../testing/behind-proxy.ts'
 import type { Figure } from '../figures.ts'
 import { callSteadily, isAnswered, noneOf, p99, untilTrue } from '../lab/calls.ts'
 import { startBalancer } from '../lab/network.ts'
-import { PUBLIC_HOST, type Site } from '../lab/site.ts'
+import type { Site } from '../lab/site.ts'
+import { readsOf } from '../lab/visitors.ts'
 
 const CALLS_PER_S = 100
 const INSTANCES = 2
 /** One call of so many is a change by an administrator. */
 const WRITE_EVERY = 20
-const READS = ['/', '/api/events', '/terms', '/api/merch-items?includePrintful=true', '/api/site']
 
 /** F12: two instances of the API and two of the public site are stopped and started, one after the other. */
 export async function rollingRestart(site: Site): Promise<Figure[]> {
@@ -22,10 +21,11 @@ export async function rollingRestart(site: Site): Promise<Figure[]> {
   if (!event) throw new Error('The demo has events.')
   const { version: _version, ...fields } = event
 
+  const read = readsOf(pages)
   const load = callSteadily(CALLS_PER_S, (index) =>
     index % WRITE_EVERY === 0
       ? admin(apis.url, 'PUT', `/api/admin/events/${event.id}`, { ...fields, price: `$${index}` })
-      : throughProxy(pages.url, READS[index % READS.length] ?? '/', PUBLIC_HOST),
+      : read(index),
   )
   const codes: (number | null)[] = []
   for (let round = 0; round < rounds; round += 1)

@@ -54,17 +54,27 @@ function pass(to: { url: string; agent: Agent }, request: IncomingMessage, respo
 }
 
 /** A way to PostgreSQL whose latency can be changed. */
-export async function slowedDatabase({ databaseUrl, atEnd }: Site) {
+export async function slowedDatabase(site: Site) {
+  const { url, setLatency } = await slowedWay(site, site.databaseUrl)
+  return {
+    /** What the API needs to connect this way. */
+    env: { DATABASE_URL: url },
+    setLatency,
+  }
+}
+
+/** A way to a server of this machine whose latency can be changed. @param to its address */
+export async function slowedWay({ atEnd }: Site, to: string) {
   let latencyMs = 0
   const late = () =>
     new Transform({
       transform: (chunk, _encoding, done) =>
         latencyMs === 0 ? done(null, chunk) : void setTimeout(done, latencyMs, null, chunk),
     })
-  const url = new URL(databaseUrl)
-  const postgres = { host: '127.0.0.1', port: Number(url.port) }
+  const url = new URL(to)
+  const there = { host: '127.0.0.1', port: Number(url.port) }
   const server = net.createServer((near) => {
-    const far = net.connect(postgres)
+    const far = net.connect(there)
     // A broken connection breaks the other one; the programs report why.
     pipeline(near, late(), far, () => {})
     pipeline(far, late(), near, () => {})
@@ -74,8 +84,7 @@ export async function slowedDatabase({ databaseUrl, atEnd }: Site) {
   url.port = String((server.address() as net.AddressInfo).port)
   atEnd(() => void server.close())
   return {
-    /** What the API needs to connect this way. */
-    env: { DATABASE_URL: url.href },
+    url: url.href.replace(/\/$/, ''),
     /** @param ms how much longer each packet takes from now on, in either direction */
     setLatency(ms: number) {
       latencyMs = ms

@@ -1,9 +1,9 @@
 import type { Recording } from '@troubadour/domain/release/recording'
 import type { AdminCall, Site } from './site.ts'
+import type { Instance } from './visitors.ts'
 
 export const CHUNK_BYTES = 8 * 1024 * 1024
 
-export type Instance = Awaited<ReturnType<Site['start']>>
 type Database = Awaited<ReturnType<Site['connect']>>
 
 export interface Work {

@@ -81,18 +81,21 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
     DATA_DIR: join(folder, 'data'),
     APP_SECRET: secrets.appSecret,
   }
-  const firstRunEnv = {
-    ...apiEnv,
-    ...ADMINISTRATOR,
-    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
-    DEMO: 'on',
+  /** Runs one of the API's commands. */
+  const runCommand = async (
+    name: 'first-run' | 'backup' | 'restore',
+    args: string[],
+    env: NodeJS.ProcessEnv,
+  ) => {
+    const command = [join(play.programs, `api/${name}.js`), ...args]
+    const child = spawn(process.execPath, command, {
+      env: { ...apiEnv, MIGRATION_DATABASE_URL: migrationDatabaseUrl, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const [code] = await once(child, 'close')
+    if (code !== 0) throw new Error(`${name} failed; the reason is above.`)
   }
-  const firstRun = [join(play.programs, 'api/first-run.js')]
-  const [code] = await once(
-    spawn(process.execPath, firstRun, { env: firstRunEnv, stdio: 'inherit' }),
-    'close',
-  )
-  if (code !== 0) throw new Error('The database could not be prepared; the reason is above.')
+  await runCommand('first-run', [], { ...ADMINISTRATOR, DEMO: 'on' })
 
   let count = 0
   const instance = async (name: Program['name'], env: NodeJS.ProcessEnv = {}) => {
@@ -136,8 +139,13 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
   return {
     isQuick: play.isQuick,
     atEnd,
+    folder,
     mediaFolder: join(apiEnv.DATA_DIR, 'media'),
     databaseUrl,
+    migrationDatabaseUrl,
+    runCommand,
+    /** An empty database beside that of the product. */
+    addDatabase: (name: string) => prepareDatabase(superuserUrl, name, secrets),
     /** One more of the programs, not yet started, on a port that it keeps over its starts. */
     instance,
     async start(name: Program['name'], env?: NodeJS.ProcessEnv) {
@@ -156,10 +164,10 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
           body: isJson(body) ? JSON.stringify(body) : (body as FormData | undefined),
         })
     },
-    /** A connection to the product's database, as the superuser. */
-    async connect() {
+    /** A connection to a database, by default the product's, as the superuser. */
+    async connect(database = 'troubadour') {
       const url = new URL(superuserUrl)
-      url.pathname = '/troubadour'
+      url.pathname = database
       const client = new pg.Client({ connectionString: url.href })
       await client.connect()
       atEnd(() => client.end())

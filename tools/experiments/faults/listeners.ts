@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import type { Figure } from '../figures.ts'
+import { isAnswered, noneOf, p99 } from '../lab/calls.ts'
+import type { Site } from '../lab/site.ts'
+import { readFor, readsOf } from '../lab/visitors.ts'
+
+const LISTENERS = 16
+const READS_PER_S = 50
+/** What a player asks for: the recording from where it is. */
+const RANGE = 'bytes=0-'
+/** Eight times what a recording of the best form needs to be heard without a break. */
+const KB_PER_S_EACH = 320
+
+/** F27: 16 listeners get recordings as fast as they come, through the public site, while visitors read. */
+export async function listeners(site: Site): Promise<Figure[]> {
+  const api = await site.start('api')
+  const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
+  const seconds = site.isQuick ? 4 : 20
+  const [name = ''] = readdirSync(join(site.mediaFolder, 'audio'))
+  const listening = autocannon({
+    url: `${publicSite.url}/media/audio/${name}`,
+    headers: { range: RANGE },
+    connections: LISTENERS,
+    duration: seconds,
+    workers: 1,
+  })
+  const reads = await readFor(seconds * 1000, READS_PER_S, readsOf(publicSite))
+  const heard = await listening
+  const partial = heard.statusCodeStats?.['206']?.count ?? 0
+  return [
+    { what: 'ranges', value: partial, atLeast: LISTENERS },
+    { what: 'ranges that failed', value: heard.errors + heard.non2xx, atMost: 0 },
+    { what: 'p99 of a range', value: heard.latency.p99, unit: 'ms' },
+    {
+      what: 'for each listener',
+      value: heard.throughput.average / 1024 / LISTENERS,
+      unit: 'KB/s',
+      atLeast: KB_PER_S_EACH,
+    },
+    noneOf(
+      'public reads that failed',
+      reads.filter((call) => !isAnswered(call)),
+    ),
+    p99('p99 of those', reads, 1000),
+  ]
+}

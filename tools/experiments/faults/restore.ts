@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Figure } from '../figures.ts'
+import { growSite } from '../lab/big-site.ts'
+import { callSteadily, isAnswered, noneOf, p99, timed, untilTrue } from '../lab/calls.ts'
+import type { Site } from '../lab/site.ts'
+import { readsOf } from '../lab/visitors.ts'
+
+const READS_PER_S = 50
+const RESTORED = 'restored'
+/** Nobody stays signed in over a restore, jobs run again, and migrations are noted anew. */
+const NOT_KEPT = ['sessions', 'throttles', 'jobs', 'kysely_migration']
+
+/** F29: a site with a hundred times the demo's content is backed up while visitors read, and restored elsewhere. */
+export async function restoreBigSite(site: Site): Promise<Figure[]> {
+  const { mediaFolder, migrationDatabaseUrl, folder, runCommand } = site
+  await growSite({ migrationDatabaseUrl, mediaFolder, times: site.isQuick ? 1 : 100 })
+  const api = await site.start('api')
+  const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
+  const read = readsOf(publicSite)
+  await untilTrue('reads', async () => isAnswered(await timed(() => read(0))))
+
+  const reading = callSteadily(READS_PER_S, read)
+  const backups = join(folder, 'backups')
+  const backupS = await secondsOf(() => runCommand('backup', ['--to', backups], {}))
+  const reads = await reading.stop()
+
+  const urls = await site.addDatabase(RESTORED)
+  const there = {
+    DATABASE_URL: urls.databaseUrl,
+    MIGRATION_DATABASE_URL: urls.migrationDatabaseUrl,
+    DATA_DIR: join(folder, 'data-restored'),
+  }
+  const [backup = ''] = readdirSync(backups)
+  const restoreS = await secondsOf(() => runCommand('restore', ['--from', join(backups, backup)], there))
+  const [before, after] = [await sumsOf(site), await sumsOf(site, RESTORED)]
+  const different = [...before].flatMap(([name, { sum }]) => (after.get(name)?.sum === sum ? [] : name))
+  if (different.length > 0) console.log(`  tables that differ: ${different.join(', ')}`)
+  const restoredApi = await site.start('api', there)
+  await site.signIn(restoredApi.url)
+  return [
+    { what: 'rows', value: [...before.values()].reduce((all, { rows }) => all + rows, 0) },
+    { what: 'media files', value: filesOf(mediaFolder).length },
+    { what: 'backup', value: backupS, unit: 's' },
+    noneOf(
+      'public reads during the backup that failed',
+      reads.filter((call) => !isAnswered(call)),
+    ),
+    p99('p99 of those', reads, 1000),
+    { what: 'restore', value: restoreS, unit: 's' },
+    { what: 'tables that differ', value: different.length, atMost: 0 },
+    {
+      what: 'media files that are missing',
+      value: missing(filesOf(mediaFolder), filesOf(join(there.DATA_DIR, 'media'))),
+      atMost: 0,
+    },
+  ]
+}
+
+async function secondsOf(work: () => Promise<void>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return (performance.now() - begin) / 1000
+}
+
+/** The number and a digest of the rows of each table. */
+async function sumsOf(site: Site, name?: string): Promise<Map<string, { rows: number; sum: string }>> {
+  const database = await site.connect(name)
+  const tables = await database.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1",
+    [NOT_KEPT],
+  )
+  const sums = new Map<string, { rows: number; sum: string }>()
+  for (const table of tables.rows) {
+    const { rows } = await database.query<{ rows: number; sum: string }>(
+      `select count(*)::int as rows, coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum
+       from ${database.escapeIdentifier(table.name)} as t`,
+    )
+    if (rows[0]) sums.set(table.name, rows[0])
+  }
+  return sums
+}
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+
+function missing(wanted: readonly string[], there: readonly string[]): number {
+  const names = new Set(there)
+  return wanted.filter((name) => !names.has(name)).length
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { throughProxy } from '../../testing/behind-proxy.ts'
+import type { Figure } from '../figures.ts'
+import { callSteadily, isAnswered, noneOf, p99, slowest, untilTrue } from '../lab/calls.ts'
+import { slowedWay } from '../lab/network.ts'
+import { PUBLIC_HOST, type Site } from '../lab/site.ts'
+import { PAGES, readFor, readsOf } from '../lab/visitors.ts'
+
+/** Those that wait for the API until it is known to be slow are fewer than the limit of requests at once. */
+const READS_PER_S = 80
+/** The API is taken for slow after 2 s. */
+const KNOWN_AFTER_MS = 3000
+const WARM_UP_MS = 2000
+
+/** F24: every answer of the API takes 300 ms, then 3 s, at 80 pages/s. */
+export async function slowApi(site: Site): Promise<Figure[]> {
+  const api = await site.start('api')
+  const way = await slowedWay(site, api.url)
+  const publicSite = await site.start('public-site', { API_ORIGIN: way.url })
+  const read = readsOf(publicSite, PAGES)
+  await readFor(WARM_UP_MS, READS_PER_S, read)
+
+  const slowed = async (what: string, answerMs: number): Promise<Figure[]> => {
+    // Half of it on the way there, half of it on the way back.
+    way.setLatency(answerMs / 2)
+    const beganAt = performance.now()
+    const reading = callSteadily(READS_PER_S, read)
+    await delay(site.isQuick ? 8000 : 20_000)
+    const calls = await reading.stop()
+    way.setLatency(0)
+    const figures: Figure[] = [
+      { what: 'pages', value: calls.length },
+      noneOf(
+        'pages that failed',
+        calls.filter((call) => !isAnswered(call)),
+      ),
+      p99(
+        'p99 from the fourth second on',
+        calls.filter(({ startedAt }) => startedAt > beganAt + KNOWN_AFTER_MS),
+        1000,
+      ),
+      { what: 'slowest', value: slowest(calls), unit: 'ms', atMost: 3000 },
+      await untilTrue('up to date again after', () => isUpToDate(publicSite.url)),
+    ]
+    return figures.map((figure) => ({ ...figure, what: `${what}: ${figure.what}` }))
+  }
+  return [...(await slowed('300 ms', 300)), ...(await slowed('3 s', 3000))]
+}
+
+/** What is made of former answers is stored by nobody. */
+async function isUpToDate(url: string): Promise<boolean> {
+  const answer = await throughProxy(url, '/', PUBLIC_HOST)
+  await answer.arrayBuffer()
+  return answer.ok && answer.headers.get('cache-control') !== 'no-store'
+}

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { throughProxy } from '../../testing/behind-proxy.ts'
+import { quantile, type Figure } from '../figures.ts'
+import { callSteadily, type Call } from './calls.ts'
+import { PUBLIC_HOST, type Site } from './site.ts'
+
+const READS = ['/', '/api/events', '/music/slow-river', '/api/merch-items?includePrintful=true', '/api/site']
+/** Without calls, which wait for the API. */
+export const PAGES = ['/', '/music/slow-river', '/shows', '/terms']
+
+export type Instance = Awaited<ReturnType<Site['start']>>
+
+/** What visitors ask of the public site, one path after the other. */
+export function readsOf({ url }: Pick<Instance, 'url'>, paths = READS) {
+  return (index: number) => throughProxy(url, paths[index % paths.length] ?? '/', PUBLIC_HOST)
+}
+
+export async function readFor(ms: number, perS: number, read: ReturnType<typeof readsOf>): Promise<Call[]> {
+  const reading = callSteadily(perS, read)
+  await delay(ms)
+  return reading.stop()
+}
+
+/** How much longer visitors wait beside some work than without it. */
+export function besideRatio(work: string, idle: readonly Call[], busy: readonly Call[]): Figure {
+  const p99Of = (calls: readonly Call[]) =>
+    quantile(
+      0.99,
+      calls.map(({ ms }) => ms),
+    )
+  const [alone, beside] = [p99Of(idle), p99Of(busy)]
+  const note = `${beside.toFixed(1)} ÷ ${alone.toFixed(1)} ms`
+  return {
+    what: `p99 of public reads beside ${work}, ÷ that without it (${note})`,
+    value: beside / alone,
+    atMost: 3,
+  }
+}
