@@ -10,6 +10,7 @@ declare module 'fastify' {
     endpoint?: Endpoint & { name: EndpointName }
     /** Every route says who may call it. */
     access?: Access
+    sendsFile?: boolean
   }
 }
 

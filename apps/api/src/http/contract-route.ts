@@ -107,8 +107,10 @@ export function fileRoute<Name extends EndpointName>(
     exchange: Pick<RouteContext, 'request' | 'reply'>,
   ) => Promise<FastifyReply>,
 ): void {
+  const { config, ...route } = routeOf(name)
   app.route({
-    ...routeOf(name),
+    ...route,
+    config: { ...config, sendsFile: true },
     handler: async (request, reply) => {
       // Of what could not be sent too.
       reply.header('cache-control', 'no-store')

@@ -81,7 +81,7 @@ describe('operation', () => {
     })
 
   describe('more than the API can carry', () => {
-    test('is refused by kind: sign-in, health and cached answers go on', async () => {
+    test('is refused by kind: sign-in, health, files and cached answers go on', async () => {
       expect((await ask('/api/site')).status).toBe(200)
       const release = hold('visitors')
       const busy = await ask('/api/events')
@@ -89,6 +89,8 @@ describe('operation', () => {
       expect(busy.headers.get('x-request-id')).toMatch(/^[\w-]{8}-\d+$/)
       expect((await ask('/api/site')).status).toBe(200)
       expect((await ask('/healthz')).status).toBe(200)
+      // What fans fetch takes minutes.
+      expect((await ask('/api/releases/none/downloads/zip')).status).toBe(404)
       expect((await ask('/readyz')).status).toBe(200)
       expect((await login()).status).toBe(401)
       release()
