@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -19,6 +18,7 @@ import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
+import { pageDigest } from './page-digest.ts'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
 import {
@@ -43,9 +43,6 @@ export interface LoadedPage {
   /** The same for the browser. */
   data: { text: string; digest: string }
 }
-
-/** 60 bits: enough that no two data have the same. */
-const DIGEST_LENGTH = 10
 
 /** As ReactRoot is rendered; texts are escaped, so no other is like it. */
 const EMPTY_ROOT = /<div data-root="([\w-]+)">(?=<\/div>)/g
@@ -122,10 +119,7 @@ export const pageRenderer = {
       failed: failed.filter(isForBrowser),
     }
     const text = JSON.stringify({ ...forBrowser, texts }, withoutStaticSections)
-    const digest = createHash('sha256')
-      .update(JSON.stringify([queries, failed, texts]))
-      .digest('base64url')
-      .slice(0, DIGEST_LENGTH)
+    const digest = pageDigest({ queries, failed, texts })
     return { queryClient, data: { text, digest } }
   },
 

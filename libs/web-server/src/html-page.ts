@@ -74,12 +74,13 @@ export class HtmlPage {
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  file: HtmlPage | string,
   type: string,
   reusableUntil?: number,
 ): Promise<FastifyReply> {
   const options = { status: 200, cacheControl: REVALIDATED, type, reusableUntil } as const
-  return sendPage(request, reply, new HtmlPage(text, 'quick'), options)
+  const page = typeof file === 'string' ? new HtmlPage(file, 'quick') : file
+  return sendPage(request, reply, page, options)
 }
 
 interface SendOptions {

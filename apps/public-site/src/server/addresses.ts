@@ -1,12 +1,14 @@
 import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
+import type { PublicPost } from '@troubadour/domain/post/post'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
+import { madeOnce } from './made-once.ts'
 import { SPECULATION_RULES_PATH, type FindAddress, type WebApp } from './pages.ts'
-import { readPosts, readSite } from './read-site.ts'
+import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
 /** Asks the API. */
 export function findAddressBy(client: ApiClient): FindAddress {
@@ -48,35 +50,42 @@ export function addSitemap(
   })
   // A sitemap holds whole addresses.
   if (!publicOrigin) return
+  const remake = madeOnce()
   app.get('/sitemap.xml', async (request, reply) => {
     const reading = openReading()
-    const [{ site, events, releases, products, pages }, posts] = await Promise.all([
-      readSite(reading),
-      readPosts(reading),
-    ])
-    const entries = [
-      ...[PATHS.home, PATHS.shows, PATHS.music, PATHS.store, PATHS.terms, PATHS.privacy].map((path) => ({
-        path,
-        changedAt: '',
-      })),
-      ...(posts.length > 0 ? [{ path: PATHS.posts, changedAt: '' }] : []),
-      ...(site.hasPressKit ? [{ path: PATHS.press, changedAt: '' }] : []),
-      ...events.map(({ slug, updatedAt }) => ({ path: pathOf('shows', slug), changedAt: updatedAt })),
-      ...releases.flatMap(({ slug, updatedAt = '' }) =>
-        slug ? [{ path: pathOf('music', slug), changedAt: updatedAt }] : [],
-      ),
-      ...products.map(({ storeSlug, updatedAt }) => ({
-        path: pathOf('store', storeSlug),
-        changedAt: updatedAt,
-      })),
-      ...posts.map(({ slug, updatedAt }) => ({ path: pathOf('posts', slug), changedAt: updatedAt })),
-      ...pages.map(({ slug, updatedAt }) => ({ path: pathOf('pages', slug), changedAt: updatedAt })),
-    ]
-    const lines = entries.map(({ path, changedAt }) => {
-      const changed = changedAt && `<lastmod>${changedAt}</lastmod>`
-      return `<url><loc>${escapeHtml(publicOrigin + path)}</loc>${changed}</url>`
-    })
-    const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
-    return sendText(request, reply, text, 'application/xml', reading.log.reusableUntil)
+    const [read, posts] = await Promise.all([readSite(reading), readPosts(reading)])
+    const file = remake(reading, () => sitemapOf(read, posts, publicOrigin))
+    return sendText(request, reply, file, 'application/xml', reading.log.reusableUntil)
   })
+}
+
+/** As many addresses as a sitemap may have. */
+const ADDRESSES_MAX = 50_000
+
+function sitemapOf(
+  { site, events, releases, products, pages }: ReadSite,
+  posts: readonly PublicPost[],
+  origin: string,
+): string {
+  const lists: string[] = [PATHS.home, PATHS.shows, PATHS.music, PATHS.store, PATHS.terms, PATHS.privacy]
+  if (posts.length > 0) lists.push(PATHS.posts)
+  if (site.hasPressKit) lists.push(PATHS.press)
+  const entries = [
+    ...lists.map((path) => ({ path, changedAt: '' })),
+    ...pages.map(({ slug, updatedAt }) => ({ path: pathOf('pages', slug), changedAt: updatedAt })),
+    ...events.map(({ slug, updatedAt }) => ({ path: pathOf('shows', slug), changedAt: updatedAt })),
+    ...releases.flatMap(({ slug, updatedAt = '' }) =>
+      slug ? [{ path: pathOf('music', slug), changedAt: updatedAt }] : [],
+    ),
+    ...products.map(({ storeSlug, updatedAt }) => ({
+      path: pathOf('store', storeSlug),
+      changedAt: updatedAt,
+    })),
+    ...posts.map(({ slug, updatedAt }) => ({ path: pathOf('posts', slug), changedAt: updatedAt })),
+  ]
+  const lines = entries.slice(0, ADDRESSES_MAX).map(({ path, changedAt }) => {
+    const changed = changedAt && `<lastmod>${changedAt}</lastmod>`
+    return `<url><loc>${escapeHtml(origin + path)}</loc>${changed}</url>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
 }

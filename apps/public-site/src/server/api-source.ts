@@ -1,6 +1,7 @@
 import type { ApiClient } from '@troubadour/api-client/http'
 import { LRUCache } from 'lru-cache'
 import { REFRESH_MS } from '@troubadour/web-server/recent-answers'
+import { parseShared } from './parse-shared.ts'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
@@ -155,10 +156,15 @@ export function createApiSource({
     const clientFetch = async (path: unknown) => {
       const body = await readOnce(String(path))
       if (body === undefined) throw new TypeError('The API did not answer')
-      return new Response(body)
+      // All that the client asks of a response. The text stays the same object, by which its value is found.
+      return { ok: true, status: 200, text: async () => body }
     }
     // The client asks for nothing but paths here.
-    const client: ApiClient = { baseUrl: '', fetch: clientFetch as typeof fetch }
+    const client: ApiClient = {
+      baseUrl: '',
+      fetch: clientFetch as unknown as typeof fetch,
+      parse: parseShared,
+    }
     return { client, log: readingLog, readOnce }
   }
 }

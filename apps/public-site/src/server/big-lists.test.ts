@@ -100,4 +100,13 @@ describe('with ten times the content (docs/performance.md#page-budgets)', () => 
     expect(last).toContain('<h2>Past shows</h2>')
     expect(last).not.toContain('No upcoming events available')
   })
+
+  it('feeds have the newest 50, made again only for what has changed', async () => {
+    const feed = async () => JSON.parse(await get('/shows/feed.json')) as { items: { title: string }[] }
+    expect((await feed()).items).toHaveLength(50)
+    const last = api.data.events.at(-1)!
+    Object.assign(last, { title: 'Changed', updatedAt: '2027-01-01T00:00:00.000Z' })
+    const { items } = await feed()
+    expect([items.length, items.some(({ title }) => title === 'Changed')]).toEqual([50, true])
+  })
 })

@@ -12,12 +12,15 @@ import { sendText } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { UNAVAILABLE_RETRY_AFTER_S } from './absent-page.ts'
 import type { OpenReading } from './api-source.ts'
+import { madeOnce } from './made-once.ts'
 import type { FindAddress, WebApp } from './pages.ts'
 import { readSettings, readSite, type ReadSite } from './read-site.ts'
 
 /** How often a calendar that follows the shows should ask again, in seconds. */
 const REFRESH_S = 6 * 60 * 60
 const TYPE = 'text/calendar; charset=utf-8'
+/** Those to come and the most recent, in the order of the API (docs/product/states.md#calendars). */
+const SHOWS_MAX = 300
 
 interface CalendarDeps {
   openReading: OpenReading
@@ -30,7 +33,7 @@ export function addCalendars(
   app: WebApp,
   { openReading, findAddress, publicOrigin = '' }: CalendarDeps,
 ): void {
-  const calendarOf = ({ site, events, entries }: ReadSite, slug?: string) => {
+  const calendarOf = ({ site }: ReadSite, entries: ReturnType<typeof entriesOf>) => {
     const zones = new Map<string, string>()
     const words = textReader(textsOf(site))
     const calendar = ical({
@@ -38,9 +41,7 @@ export function addCalendars(
       ttl: REFRESH_S,
       prodId: { company: 'sebbo.net', product: 'ical-generator', language: site.language.toUpperCase() },
     })
-    for (const entry of entries) {
-      const event = events.find(({ id }) => id === entry.eventId)
-      if (slug !== undefined && event?.slug !== slug) continue
+    for (const { entry, event } of entries) {
       if (event) {
         const zone = calendarZone(eventSchedule(event, site).timeZone)
         zones.set(zone.name, zone.block)
@@ -63,15 +64,23 @@ export function addCalendars(
     return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
   }
 
+  const remake = madeOnce()
   app.get('/calendar.ics', async (request, reply) => {
     const reading = openReading()
-    const { text } = calendarOf(await readSite(reading))
-    return sendText(request, reply, text, TYPE, reading.log.reusableUntil)
+    const read = await readSite(reading)
+    const file = remake(reading, () => {
+      const kept = new Set(read.events.slice(0, SHOWS_MAX))
+      const entries = entriesOf(read).filter(({ event }) => !event || kept.has(event))
+      return calendarOf(read, entries).text
+    })
+    return sendText(request, reply, file, TYPE, reading.log.reusableUntil)
   })
   app.get<{ Params: { slug: string } }>('/shows/:slug.ics', async (request, reply) => {
     const { slug } = request.params
     const reading = openReading()
-    const { text, count } = calendarOf(await readSite(reading), slug)
+    const read = await readSite(reading)
+    const entries = entriesOf(read).filter(({ event }) => event?.slug === slug)
+    const { text, count } = calendarOf(read, entries)
     const address = count === 0 ? await findAddress('shows', slug) : slug
     if (address === 'gone') {
       const words = textReader(textsOf(await readSettings(reading)))
@@ -89,6 +98,12 @@ export function addCalendars(
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
     return sendText(request, reply, text, TYPE, reading.log.reusableUntil)
   })
+}
+
+/** With the show of each; a deleted one has none. */
+function entriesOf({ events, entries }: ReadSite): { entry: CalendarEntry; event: Event | undefined }[] {
+  const byId = new Map<number | null, Event>(events.map((event) => [event.id, event]))
+  return entries.map((entry) => ({ entry, event: byId.get(entry.eventId) }))
 }
 
 /** The rules of a time zone as calendars have them, and the name that they give it. */

@@ -12,6 +12,7 @@ import { pathOf } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
+import { madeOnce } from './made-once.ts'
 import type { WebApp } from './pages.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
@@ -27,18 +28,26 @@ export function addFeeds(
   { openReading, publicOrigin }: { openReading: OpenReading; publicOrigin: string },
 ): void {
   for (const kind of ['shows', 'music', 'posts'] as const)
-    for (const [file, { type, write }] of Object.entries(FORMATS))
+    for (const [file, { type, write }] of Object.entries(FORMATS)) {
+      const remake = madeOnce()
       app.get(`${PATHS[kind]}/${file}`, async (request, reply) => {
         const reading = openReading()
-        const feed = await readFeed(kind, reading, publicOrigin)
-        const text = write(feed, `${feed.link}/${file}`)
-        return sendText(request, reply, text, type, reading.log.reusableUntil)
+        const [site, posts] = await Promise.all([
+          readSite(reading),
+          kind === 'posts' ? readPosts(reading) : [],
+        ])
+        const made = remake(reading, () => {
+          const feed = feedOf(kind, { ...site, posts }, publicOrigin)
+          return write(feed, `${feed.link}/${file}`)
+        })
+        return sendText(request, reply, made, type, reading.log.reusableUntil)
       })
+    }
 }
 
 type FeedKind = 'shows' | 'music' | 'posts'
-/** How many posts the feed has. */
-const LATEST_POSTS = 50
+/** How many a feed has (docs/product/constants.md#public-page-constants). */
+const NEWEST = 50
 
 interface Item {
   id: string
@@ -50,17 +59,14 @@ interface Item {
   changedAt: string
 }
 
-type Feed = Awaited<ReturnType<typeof readFeed>>
+type Feed = ReturnType<typeof feedOf>
 
-async function readFeed(kind: FeedKind, reading: ReturnType<OpenReading>, origin: string) {
-  const read = await readSite(reading)
+function feedOf(kind: FeedKind, read: ReadSite & { posts: readonly PublicPost[] }, origin: string) {
   const { site } = read
   const { projectName, tagline, language } = site
   const text = textReader(textsOf(site))
   const items: Item[] =
-    kind === 'posts'
-      ? (await readPosts(reading)).slice(0, LATEST_POSTS).map(postItem)
-      : itemsOf(kind, read, text)
+    kind === 'posts' ? read.posts.slice(0, NEWEST).map(postItem) : itemsOf(kind, read, text)
   return {
     title: [projectName, text(`${kind}.title`)].filter(Boolean).join(': '),
     language,
@@ -82,7 +88,16 @@ function itemsOf(
   { site, events, releases }: ReadSite,
   text: TextReader<TextKey>,
 ): Item[] {
-  return kind === 'shows' ? events.map((event) => showItem(event, site, text)) : releases.flatMap(releaseItem)
+  return kind === 'shows'
+    ? newest(events, ({ updatedAt }) => updatedAt).map((event) => showItem(event, site, text))
+    : newest(releases, ({ createdAt }) => createdAt).flatMap(releaseItem)
+}
+
+/** In the order that they had. @param momentOf in ISO 8601 */
+function newest<Thing>(things: readonly Thing[], momentOf: (thing: Thing) => string): readonly Thing[] {
+  if (things.length <= NEWEST) return things
+  const kept = new Set(things.toSorted((a, b) => momentOf(b).localeCompare(momentOf(a))).slice(0, NEWEST))
+  return things.filter((thing) => kept.has(thing))
 }
 
 function postItem({ id, slug, title, summary, html, pictures, link, publishedAt }: PublicPost): Item {

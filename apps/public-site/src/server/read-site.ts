@@ -6,6 +6,7 @@ import type { Product } from '@troubadour/domain/merch/product'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { LinkedPage } from '@troubadour/domain/site/own-page'
 import type { OpenReading } from './api-source.ts'
+import { parseShared } from './parse-shared.ts'
 
 const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = endpoints
 const { listPosts, listLinkedPages } = endpoints
@@ -21,7 +22,7 @@ async function read<Answer>(
 ): Promise<Answer> {
   const body = await readOnce(path)
   // Written by the API of the same contract.
-  return body === undefined ? missing : (JSON.parse(body) as Answer)
+  return body === undefined ? missing : (parseShared(body) as Answer)
 }
 
 /** The settings of the site, or their defaults where the API has never answered. */
