@@ -8,7 +8,7 @@ import { ADDRESS_LABELS, ADDRESS_PARTS } from './event-draft.ts'
 import styles from './typed-times.module.css'
 
 export function AddressParts({ form }: { form: UseFormReturn<EventDraft> }) {
-  const hasParts = Object.values(form.watch('address')).some((part) => part.trim() !== '')
+  const hasParts = Object.values(form.getValues('address')).some((part) => part.trim() !== '')
   /** What was chosen; null until then. */
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
   return (

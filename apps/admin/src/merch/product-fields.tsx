@@ -28,7 +28,7 @@ export function ProductFields({
   onPendingChange: (pending: PendingImage | null) => void
 }) {
   const { data: site } = useQuery(siteQueries.settings())
-  const [isVisible, isComingSoon, saleInfo, label] = form.watch([
+  const [isVisible, isComingSoon, saleInfo, label] = form.getValues([
     'isVisible',
     'isComingSoon',
     'saleInfo',

@@ -17,7 +17,11 @@ async function openPanel(parts?: Parameters<typeof renderAdmin>[1]) {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replace(/ \d+ kB.*/, ''))
   const choose = (...files: File[]) => admin.user.upload(panel.getByLabelText('Add recordings', INPUT), files)
-  const create = () => admin.user.click(panel.getByRole('button', { name: 'Create' }))
+  const create = async () => {
+    const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Create' })
+    await waitFor(() => expect(button.disabled).toBe(false))
+    await admin.user.click(button)
+  }
   return { ...admin, panel, chosen, choose, create }
 }
 const INPUT = { selector: 'input' }

@@ -127,7 +127,7 @@ function TrackFields({
   children: ReactNode
 }) {
   const clock = useSiteClock()
-  const draft = form.watch()
+  const draft = form.getValues()
   const needsUrls = !draft.isComingSoon && !hasAudio
   return (
     <div className={styles.fields}>

@@ -43,7 +43,7 @@ export function AddressField<Draft extends AddressedDraft>({
   const fieldId = useId()
   // Every such draft has a slug; the library's types do not see through the parameter.
   const slugForm = form as unknown as UseFormReturn<AddressedDraft>
-  const typed = slugForm.watch()
+  const typed = slugForm.getValues()
   const draft = { ...typed, title: title ?? typed.title ?? '' }
   const { field, fieldState } = useController({ control: slugForm.control, name: 'slug' })
   const after = { ...stored, ...(stored ? keptTimes(stored, draft) : draft), id: stored?.id ?? 0 }

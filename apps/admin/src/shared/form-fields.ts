@@ -1,6 +1,7 @@
 import {
   get,
   set,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Path,
@@ -37,6 +38,8 @@ export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
   label: string,
   tidy?: (text: string) => string,
 ) {
+  // `getFieldState` would have the form compare all fields with each key.
+  const error: FieldError | undefined = get(form.formState.errors, name)
   function tidyUp() {
     const text: string = form.getValues(name)
     const tidied = tidy?.(text) ?? text
@@ -46,13 +49,17 @@ export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
     form.clearErrors(name)
   }
   return {
-    ...form.register(name, { onChange: () => form.clearErrors(name), onBlur: tidyUp }),
+    ...form.register(name, {
+      // Clearing nothing would render the form before the key is shown.
+      onChange: () => error && form.clearErrors(name),
+      onBlur: tidyUp,
+    }),
     // Enter saves the form without leaving the field.
     onKeyDown: ({ key }: { key: string }) => {
       if (key === 'Enter') tidyUp()
     },
     label,
-    error: form.getFieldState(name, form.formState).error?.message,
+    error: error?.message,
   }
 }
 

@@ -19,7 +19,7 @@ const VIEWS = [{ name: 'On the page', width: 4, height: 5 }]
 
 /** Text, portrait and quotes (docs/product/admin.md#about-and-videos). */
 export function AboutGroup({ form }: { form: AboutForm }) {
-  const { portrait, focalX, focalY } = form.watch('aboutSection')
+  const { portrait, focalX, focalY } = form.getValues('aboutSection')
   const url = useRested(portrait ?? '')
   return (
     <FormGroup id="about" title="About" about="Who you are: a text, a portrait, and what others say of you.">

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Language } from '@troubadour/domain/site/language'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
@@ -7,18 +8,23 @@ import { kindOfText } from '@troubadour/domain/site/texts'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
-import { isOwnText, labelOf, type WordsDraft } from './words-draft.ts'
+import { labelOf, type WordsDraft } from './words-draft.ts'
 import styles from './words-form.module.css'
 
-/** A text of the public page: empty it stands as its placeholder says. */
-export function OwnTextField({
+/** A text of the public page: empty it stands as its placeholder says. There are hundreds of them on one screen. */
+export const OwnTextField = memo(function OwnTextField({
   form,
   textKey,
   language,
+  isOwn,
+  error,
 }: {
   form: UseFormReturn<WordsDraft>
   textKey: TextKey
   language: Language
+  /** It differs from the one that stands there without it. */
+  isOwn: boolean
+  error: string | undefined
 }) {
   const path = `texts.${textKey}` as const
   const label = labelOf(textKey, language)
@@ -26,6 +32,7 @@ export function OwnTextField({
   const [placeholder] = placeholdersOf(standard)
   const props = {
     ...formField(form, path, label),
+    error,
     placeholder: standard,
     hint: placeholder && `Keep ${placeholder}: the site writes the value there.`,
     dir: 'auto',
@@ -35,7 +42,7 @@ export function OwnTextField({
   return (
     <div className={styles.text}>
       {kindOfText(textKey) === 'sentence' ? <TextArea rows={2} {...props} /> : <TextField {...props} />}
-      {isOwnText(form.getValues(), textKey, language) && (
+      {isOwn && (
         <Button
           variant="quiet"
           size="small"
@@ -52,4 +59,4 @@ export function OwnTextField({
       )}
     </div>
   )
-}
+})

@@ -108,7 +108,7 @@ function EditPart<Draft extends FieldValues>({
       <UnsavedChanges editing={editing} />
     </EditingForm>
   )
-  return Preview ? <Preview settings={toBody(editing.form.watch())}>{form}</Preview> : form
+  return Preview ? <Preview settings={toBody(editing.draft)}>{form}</Preview> : form
 }
 
 const GROUPS = ['first', 'second', 'third']

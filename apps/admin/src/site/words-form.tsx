@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, get, type UseFormReturn } from 'react-hook-form'
+import { Controller, get, type FieldError, type UseFormReturn } from 'react-hook-form'
 import type { Language } from '@troubadour/domain/site/language'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { DEFAULT_TEXTS } from '@troubadour/domain/site/site-texts'
@@ -16,8 +16,9 @@ import styles from './words-form.module.css'
 /** The order of the sections, and every text in its group (docs/product/admin.md#texts-screen). */
 export function WordsForm({ form, language }: { form: UseFormReturn<WordsDraft>; language: Language }) {
   const [search, setSearch] = useState('')
-  const draft = form.watch()
-  const hasError = (key: TextKey) => get(form.formState.errors, `texts.${key}`) !== undefined
+  const draft = form.getValues()
+  const { errors } = form.formState
+  const errorOf = (key: TextKey): FieldError | undefined => errors.texts && get(errors, `texts.${key}`)
   const wanted = search.trim().toLowerCase()
   const isSearching = wanted !== ''
   const isFound = (key: TextKey) =>
@@ -25,9 +26,9 @@ export function WordsForm({ form, language }: { form: UseFormReturn<WordsDraft>;
   const groups = TEXT_GROUPS.map(({ title, keys }) => ({
     title,
     // What is wrong is in sight, whatever is searched for.
-    shown: keys.filter((key) => isFound(key) || hasError(key)),
+    shown: keys.filter((key) => isFound(key) || errorOf(key)),
     changed: keys.filter((key) => isOwnText(draft, key, language)).length,
-    isWrong: keys.some(hasError),
+    isWrong: keys.some(errorOf),
   }))
   const found = groups.filter(({ shown }) => shown.length > 0)
   const changed = groups.reduce((sum, group) => sum + group.changed, 0)
@@ -72,7 +73,14 @@ export function WordsForm({ form, language }: { form: UseFormReturn<WordsDraft>;
             isOpen={isSearching || isWrong}
           >
             {shown.map((key) => (
-              <OwnTextField key={key} form={form} textKey={key} language={language} />
+              <OwnTextField
+                key={key}
+                form={form}
+                textKey={key}
+                language={language}
+                isOwn={isOwnText(draft, key, language)}
+                error={errorOf(key)?.message}
+              />
             ))}
           </Group>
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { startTransition, useEffect, useId, useState } from 'react'
 import { useMutation, type MutationKey } from '@tanstack/react-query'
 import {
   useForm,
@@ -44,6 +44,7 @@ export interface EditingState {
 }
 
 export interface Editing<Draft extends FieldValues> extends EditingState {
+  /** It renders after each change; its fields read what else is typed by `getValues`, since `watch` holds up the key. */
   form: UseFormReturn<Draft>
   draft: Draft
   /** Somebody else saved first: both versions are shown. */
@@ -102,9 +103,20 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     // A field's error goes when it is edited, and comes back on the next submit only.
     reValidateMode: 'onSubmit',
   })
-  const draft = form.watch()
-  const setDraft = (next: Draft) => form.reset(next, { keepDefaultValues: true })
-  const latest = useRef(draft)
+  const [draft, setShown] = useState(initial)
+  const setDraft = (next: Draft) => {
+    form.reset(next, { keepDefaultValues: true })
+    setShown(next)
+  }
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        // The field shows the key at once, the rest of the form a moment later.
+        callback: ({ values }) => startTransition(() => setShown(values)),
+      }),
+    [form],
+  )
   const changes = changedFields(fields, base.draft, draft)
   const hasChanges = changes.length > 0
   const { conflict, mine, collide, close } = useConflict({ fields, original: base.draft, draft, setDraft })
@@ -128,21 +140,17 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     onError: (error) => (readConflict?.(error) ? onConflict?.(error) : onFailed(error)),
   })
 
-  // A save takes a while: what is typed meanwhile is not lost to its answer.
-  useEffect(() => {
-    latest.current = draft
-  })
-
   function settle(sent: Draft, saved?: Stored<Draft>) {
     store.drop()
     close()
     if (!saved) return
     setBase(saved)
-    setDraft(mergeDrafts(fields, { original: sent, mine: latest.current, theirs: saved.draft }))
+    // A save takes a while: what is typed meanwhile is not lost to its answer.
+    setDraft(mergeDrafts(fields, { original: sent, mine: form.getValues(), theirs: saved.draft }))
   }
 
   function showConflict(theirs: Stored<Draft>) {
-    collide(theirs.draft, latest.current)
+    collide(theirs.draft, form.getValues())
     setBase(theirs)
   }
 

@@ -16,7 +16,7 @@ const PLACEHOLDERS = [
 ] as const
 
 export function LegalFields({ form, stored }: { form: UseFormReturn<LegalDraft>; stored: LegalText }) {
-  const { text } = form.watch()
+  const { text } = form.getValues()
   return (
     <>
       <Card className={styles.sheet}>

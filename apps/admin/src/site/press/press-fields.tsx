@@ -34,7 +34,7 @@ export function PressFields({
 }) {
   const [uploaded, setUploaded] = useState<readonly PressFile[]>([])
   const files = [...loaded, ...uploaded]
-  const { photos } = form.watch()
+  const { photos } = form.getValues()
   const lists = {
     files,
     onUploaded: (file: PressFile) => setUploaded((all) => [...all, file]),

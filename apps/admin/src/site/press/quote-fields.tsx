@@ -11,7 +11,7 @@ import type { PressFormState } from './press-draft.ts'
 import styles from './press.module.css'
 
 export function QuoteFields({ form }: { form: PressFormState }) {
-  const quotes = form.watch('quotes')
+  const quotes = form.getValues('quotes')
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = useOrderedRows({
     noun: 'quote',

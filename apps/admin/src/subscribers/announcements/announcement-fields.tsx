@@ -23,7 +23,7 @@ export function AnnouncementFields({
   form: UseFormReturn<AnnouncementDraft>
   cards: CardChoices
 }) {
-  const draft = form.watch()
+  const draft = form.getValues()
   return (
     <Card className={styles.sheet}>
       <TextField
