@@ -24,6 +24,9 @@ export const FIRST_SCREENS = [
   'apps/admin/src/require-session.tsx',
   'apps/admin/src/dashboard/dashboard-page.tsx',
 ]
+/** What a first screen leaves to the screen that needs it: the code of each manager, and the texts of other languages. */
+const LATER =
+  /^apps\/admin\/src\/(activity|events|imports|merch|music|own-pages|pictures|posts|security|site|subscribers)\/|^libs\/domain\/src\/site\/texts-\w\w\.ts$/
 /** Where each deployed program begins. */
 const SERVER_ENTRIES = ['apps/public-site/src/main.ts', 'apps/admin/src/main.ts', 'apps/api/src/main.ts']
 /** The entries the rules start from; the test makes sure that they exist. */
@@ -36,6 +39,11 @@ export function bundleViolations(graph: ImportGraph): string[] {
     // By the entry, it would also be loaded before src/zod-without-eval.ts sets it up.
     ...FIRST_SCREENS.filter((file) => reachable(graph, file, 'at once').packages.has('zod')).map(
       (file) => `${file} loads zod at once, which is too large for the first screen`,
+    ),
+    ...FIRST_SCREENS.flatMap((file) =>
+      [...reachable(graph, file, 'at once').files]
+        .filter((name) => LATER.test(name))
+        .map((name) => `${file} loads ${name} at once, which another screen needs`),
     ),
   ]
 }

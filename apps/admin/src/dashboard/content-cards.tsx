@@ -15,7 +15,7 @@ import {
   type CalendarDay,
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
-import { englishText } from '@troubadour/domain/site/site-texts'
+import { englishText } from '@troubadour/domain/site/english-text'
 import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { BagIcon, CalendarIcon, PlayIcon } from '@troubadour/ui/pictures/icon'

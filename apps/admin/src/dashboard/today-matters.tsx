@@ -10,7 +10,7 @@ import { comingRelease, type MissingOfRelease } from '@troubadour/domain/release
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { Setup } from '@troubadour/domain/site/setup'
-import { englishText } from '@troubadour/domain/site/site-texts'
+import { englishText } from '@troubadour/domain/site/english-text'
 import { formatDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/admin-paths.ts'

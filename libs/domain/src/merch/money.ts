@@ -1,6 +1,7 @@
 import { textReader } from '../site/fill-text.ts'
 import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../site/language.ts'
-import { englishText, textsOf } from '../site/site-texts.ts'
+import { pageTexts } from '../site/page-texts.ts'
+import { textsOf } from '../site/site-texts.ts'
 
 // Apart from the schemas, because public pages use it, where zod must not be loaded.
 
@@ -40,7 +41,7 @@ export function priceText(range: PriceRange | null, site?: Parameters<typeof tex
   if (!format) return ''
   const lowest = format.format(range.minMinor / 10 ** format.digits)
   if (range.minMinor === range.maxMinor) return lowest
-  return (site ? textReader(textsOf(site)) : englishText)('offer.fromText', { price: lowest })
+  return textReader(site ? textsOf(site) : pageTexts)('offer.fromText', { price: lowest })
 }
 
 /** An amount as machines read it: '24.50'. @returns null for what is no currency */

@@ -8,7 +8,7 @@ import {
   nextRelease,
   type Release,
 } from './release.ts'
-import { englishText } from '../site/site-texts.ts'
+import { englishText } from '../site/english-text.ts'
 
 const timeZone = 'America/New_York'
 

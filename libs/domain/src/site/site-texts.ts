@@ -1,7 +1,6 @@
 import { deTexts } from './texts-de.ts'
 import { esTexts } from './texts-es.ts'
 import { frTexts } from './texts-fr.ts'
-import { textReader } from './fill-text.ts'
 import type { Language } from './language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 
@@ -12,9 +11,6 @@ export const DEFAULT_TEXTS: Record<Language, Readonly<Record<TextKey, string>>> 
   fr: frTexts,
   es: esTexts,
 }
-
-/** For what is English whatever the site speaks, such as the admin. */
-export const englishText = textReader(pageTexts)
 
 /** All texts of a site: the defaults of its language, and the musician's own (docs/product/entities.md#words). */
 export function textsOf({
