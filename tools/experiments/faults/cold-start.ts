@@ -4,10 +4,10 @@ import { callSteadily, isAnswered, isPutOff, noneOf, p99, slowest, type Call } f
 import type { Site } from '../lab/site.ts'
 import { PAGES, readsOf } from '../lab/visitors.ts'
 
-const CALLS_PER_S = 200
+const CALLS_PER_S = 100
 const CALLS = ['/api/events', '/api/merch-items?includePrintful=true', '/api/site', '/api/products']
 
-/** F25: the API and the public site are started while visitors already call both, each at 200 calls/s. */
+/** F25: the API and the public site are started while visitors already call both, each at 100 calls/s. */
 export async function coldStart(site: Site): Promise<Figure[]> {
   const starts = site.isQuick ? 1 : 3
   const api = await site.instance('api')
@@ -19,10 +19,13 @@ export async function coldStart(site: Site): Promise<Figure[]> {
       site: callSteadily(CALLS_PER_S, readsOf(publicSite, PAGES)),
     }
     const beganAt = performance.now()
-    await Promise.all([api.start(), publicSite.start()])
-    await delay(site.isQuick ? 3000 : 8000)
-    for (const [name, load] of Object.entries(knocking))
-      figures.push(...figuresOf(`start ${start}, ${name}`, await load.stop(), beganAt))
+    try {
+      await Promise.all([api.start(), publicSite.start()])
+      await delay(site.isQuick ? 3000 : 8000)
+    } finally {
+      for (const [name, load] of Object.entries(knocking))
+        figures.push(...figuresOf(`start ${start}, ${name}`, await load.stop(), beganAt))
+    }
     await Promise.all([api.end('SIGKILL'), publicSite.end('SIGKILL')])
   }
   return figures
