@@ -9,8 +9,6 @@ export interface WindowOptions {
   scripts?: 'on' | 'off'
 }
 
-export type Key = 'Enter' | 'Escape' | 'Backspace'
-
 /** A window of a browser with a profile of its own: as much of a driver as the journeys need. */
 export interface Driver {
   go(url: string): Promise<void>
@@ -18,9 +16,8 @@ export interface Driver {
   evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Result>
   /** A press of the mouse, in px from the corner of the page's window. */
   clickAt(x: number, y: number): Promise<void>
-  /** Keys go to what has the focus. */
+  /** Keys go to what has the focus; a tab is the key. */
   type(text: string): Promise<void>
-  press(key: Key): Promise<void>
   /** Gives a file to the page's chooser of files. */
   upload(path: string): Promise<void>
   resize(width: number, height: number): Promise<void>

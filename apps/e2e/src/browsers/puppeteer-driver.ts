@@ -10,8 +10,8 @@ export async function openByPuppeteer(
   { scripts }: Required<WindowOptions>,
 ): Promise<Driver> {
   const browser = await puppeteer.launch(engine === 'firefox' ? firefoxOptions(scripts) : chromiumOptions())
-  const [first] = await browser.pages()
-  const page = first ?? (await browser.newPage())
+  // The page that Firefox begins with never has the focus.
+  const page = await browser.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
@@ -25,8 +25,12 @@ export async function openByPuppeteer(
     // Puppeteer's types take a function's arguments as they come back out of JSON.
     evaluate: (run, argument) => page.evaluate(run as never, argument as never),
     clickAt: (x, y) => page.mouse.click(x, y),
-    type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
+    async type(text) {
+      for (const [place, part] of text.split('\t').entries()) {
+        if (place > 0) await page.keyboard.press('Tab')
+        await page.keyboard.type(part)
+      }
+    },
     async upload(path) {
       const chooser = await page.waitForSelector('input[type=file]')
       await chooser?.uploadFile(path)

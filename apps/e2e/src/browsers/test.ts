@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import type { Engine, WindowOptions } from './driver.ts'
 import { openByPuppeteer } from './puppeteer-driver.ts'
@@ -28,11 +29,7 @@ export const test = base.extend<Fixtures>({
     })
     const hasFailed = testInfo.status !== testInfo.expectedStatus
     for (const [place, tab] of tabs.entries()) {
-      if (hasFailed)
-        await testInfo.attach(`window ${place + 1}`, {
-          body: Buffer.from(await tab.screenshot()),
-          contentType: 'image/png',
-        })
+      if (hasFailed) await writeFile(testInfo.outputPath(`window-${place + 1}.png`), await tab.screenshot())
       await tab.close()
     }
     const problems = tabs.flatMap((tab) => tab.problems).filter((text) => !STATUS.test(text))

@@ -4,13 +4,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Driver, Key, WindowOptions } from './driver.ts'
+import type { Driver, WindowOptions } from './driver.ts'
 import { findMiniBrowser } from './installed.ts'
 
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
-const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Backspace: '\uE003' }
 /** The name under which WebDriver hands out elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const TAB = '\uE004'
+/** Long enough for a page on a busy machine; a browser that hangs would hold its driver up for ever. */
+const COMMAND_MS = 60_000
 /** The browser's own buttons would keep its window from being as narrow as a phone. */
 const NARROW_BUTTONS =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }'
@@ -23,6 +25,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
   const port = await freePort()
   const program = spawn('WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', XDG_CONFIG_HOME: home, XDG_DATA_HOME: home },
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   const problems: string[] = []
   program.stdout.on('data', (lines: Buffer) => {
@@ -50,18 +53,16 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
   const typeInto = async (element: unknown, text: string) => {
     await command(`element/${idOf(element)}/value`, { text })
   }
-  const type = async (text: string) => typeInto(await command('element/active'), text)
   return {
     problems,
     evaluate,
-    type,
+    type: async (text) => typeInto(await command('element/active'), text.replaceAll('\t', TAB)),
     go: async (url) => void (await command('url', { url })),
     async clickAt(x, y) {
       const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
       const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
       await command('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
     },
-    press: (key) => type(KEYS[key]),
     async upload(path) {
       await typeInto(await command('element', { using: 'css selector', value: 'input[type=file]' }), path)
     },
@@ -74,17 +75,20 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
     // A base64 text.
     screenshot: async () => Buffer.from((await command('screenshot')) as string, 'base64'),
     async close() {
-      await callDriver(`http://127.0.0.1:${port}/session/${sessionId}`, undefined, 'DELETE')
-      program.kill()
-      await once(program, 'exit')
-      rmSync(home, { recursive: true, force: true })
+      try {
+        await callDriver(`http://127.0.0.1:${port}/session/${sessionId}`, undefined, 'DELETE')
+      } finally {
+        program.kill()
+        rmSync(home, { recursive: true, force: true })
+      }
     },
   }
 }
 
 /** @returns the value of the answer @throws Error when the driver refuses */
 async function callDriver(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
-  const response = await fetch(url, { method, body: body && JSON.stringify(body) })
+  const signal = AbortSignal.timeout(COMMAND_MS)
+  const response = await fetch(url, { method, body: body && JSON.stringify(body), signal })
   const { value } = (await response.json()) as { value: unknown }
   if (response.ok) return value
   const { error, message } = value as { error: string; message: string }
