@@ -185,7 +185,7 @@ describe('MerchCard', () => {
     const stem = `/media/${'0a'.repeat(16)}-900x600`
     show([shirt({ imageUrl: `${stem}.jpg` })])
     const offered = [...document.querySelectorAll<HTMLImageElement | HTMLSourceElement>('source, img')]
-    const sizes = '(min-width:60rem) 23rem,46vw'
+    const sizes = '(min-width:60rem) 23rem,(min-resolution:2.5dppx) 31vw,46vw'
     expect(offered.map((element) => [element.srcset, element.sizes])).toEqual(
       ['avif', 'webp'].map((format) => [
         [400, 800, 900].map((width) => `${stem}-${width}.${format} ${width}w`).join(', '),
