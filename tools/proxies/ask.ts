@@ -11,15 +11,16 @@ interface Question {
   body?: string | Buffer
 }
 
-/** Asks for an address of the site as if its names led to the proxy. */
+/** Requests an address of the site from the proxy. */
 export type Ask = ReturnType<typeof createAsk>
 
-/** @param certificates of who signed those of the proxy */
+/** @param certificates that sign the proxy's */
 export function createAsk(ports: { http: number; https: number }, certificates: Buffer) {
   const agent = new Agent({ keepAlive: true, ca: certificates })
   const plainAgent = new PlainAgent({ keepAlive: true })
 
-  return async (url: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Response> => {
+  return async function ask(url: string, question: Question = {}): Promise<Response> {
+    const { method = 'GET', headers = {}, body } = question
     const { protocol, hostname, pathname, search } = new URL(url)
     const isPlain = protocol === 'http:'
     const sent = (isPlain ? requestPlain : request)({
@@ -32,15 +33,18 @@ export function createAsk(ports: { http: number; https: number }, certificates: 
       headers: { host: hostname, ...headers },
     })
     return new Promise((resolve, reject) => {
-      // What is refused before all of it was sent breaks off, and is answered nevertheless.
-      sent.on('error', reject)
+      // After the response this changes nothing: a refused body may break off.
+      sent.on('error', (error: Error & { code?: string }) => {
+        // As browsers do: the proxy may close an idle connection just before its next request.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask(url, question))
+        else reject(error)
+      })
       sent.on('response', (answer) => {
         const { statusCode: status = 0, headersDistinct } = answer
         const pairs = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         )
         const isEmpty = status === 204 || status === 304
-        // A Response wants bytes that nothing else holds.
         buffer(answer).then((bytes) => {
           resolve(new Response(isEmpty ? null : new Uint8Array(bytes), { status, headers: pairs }))
         }, reject)

@@ -5,7 +5,7 @@ import { readDelivered, replaceEach, type Order, type Proxy } from './proxy.ts'
 
 export const caddy: Proxy = { name: 'Caddy', probes: [['caddy', 'version']], prepare }
 
-/** Its certificates it makes itself. */
+/** Caddy makes its own certificates. */
 function prepare({ folder, ports, upstreams }: Order) {
   const ownLines = [
     `http_port ${ports.http}`,

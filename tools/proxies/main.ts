@@ -1,6 +1,6 @@
 /**
  * `npm run proxies [-- nginx caddy]` runs the delivered configurations of nginx and Caddy before the built programs, with
- * certificates made on the spot, and says what was kept. What is not installed it names and leaves out.
+ * new certificates, and reports each check. A proxy that is not installed is named and skipped.
  *
  * `--programs <folder>`: builds that are there already, `<folder>/api` and so on, in place of new ones.
  */
@@ -15,7 +15,7 @@ import { endlessBodyCheck, limitChecks } from './checks/limits.ts'
 import { mailCheck } from './checks/mail.ts'
 import { restartCheck, waitingCheck } from './checks/restart.ts'
 import { nginx } from './nginx.ts'
-import { openPlace } from './place.ts'
+import { startSetup } from './setup.ts'
 import { probe } from './proxy.ts'
 
 const PROXIES = {
@@ -28,8 +28,8 @@ const CHECKS = [
   ...fileChecks,
   mailCheck,
   ...limitChecks,
-  restartCheck,
   idleCheck,
+  restartCheck,
   recordingCheck,
 ]
 
@@ -59,9 +59,9 @@ async function tryAll(programs: string) {
   for (const [name, proxy] of present) {
     console.log(`\n${proxy.name} ${proxy.probes.map(probe).join(', ')}`)
     await withSite({ name: `proxies-${name}`, isQuick: false, programs }, async (site) => {
-      const place = await openPlace(proxy, site)
+      const setup = await startSetup(proxy, site)
       for (const [what, run] of [proxy.ownCheck, ...CHECKS]) {
-        const problem = await run(place).then(
+        const problem = await run(setup).then(
           () => undefined,
           (error: Error) => error.message,
         )

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readDelivered, replaceEach, type Order, type Proxy } from './proxy.ts'
 
@@ -12,6 +12,7 @@ export const nginx: Proxy = {
     ['openssl', 'version'],
   ],
   prepare,
+  takeOut,
 }
 
 function prepare(order: Order) {
@@ -35,11 +36,19 @@ function prepare(order: Order) {
   return { command: ['nginx', '-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], certificates }
 }
 
+/** As docs/deploy.md says: with `down` at the end of its line. */
+function takeOut(folder: string, address: string) {
+  const file = join(folder, 'nginx.conf')
+  const all = readFileSync(file, 'utf8').replaceAll(' down;', ';')
+  const line = `server ${address} max_fails=0`
+  writeFileSync(file, all.replace(`${line};`, `${line} down;`))
+}
+
 function serverLines(addresses: readonly string[]): string {
   return addresses.map((address) => `server ${address} max_fails=0;`).join('\n  ')
 }
 
-/** What the files are included by: compression is on, as in Debian's, and connections are what docs/deploy.md says. */
+/** The main file: with gzip on, as in Debian's, and connections as in docs/deploy.md. */
 function mainFile(folder: string, included: string): string {
   const places = TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
   return `worker_processes auto;

@@ -15,13 +15,18 @@ export interface Order {
   upstreams: { publicSite: string[]; admin: string[] }
 }
 
-/** A proxy that is delivered with a configuration. */
+/** A proxy with a configuration in `tools/deploy`. */
 export interface Proxy {
   name: string
   /** Commands that succeed where all that it needs is installed. */
   probes: string[][]
-  /** Writes the files as they are delivered, but for addresses, ports and certificates. */
+  /** Writes its files as they are delivered, with other addresses, ports and certificates. */
   prepare: (order: Order) => { command: string[]; env?: Record<string, string>; certificates: string }
+  /**
+   * Changes its files so that it sends nothing to an address, until the next call; '' for none. It rereads them on
+   * SIGHUP. Left out by a proxy that asks `/readyz`.
+   */
+  takeOut?: (folder: string, address: string) => void
 }
 
 /** @returns what a probe says; undefined where it cannot be run */
@@ -30,8 +35,8 @@ export function probe([command = '', ...args]: string[]): string | undefined {
   return status === 0 ? (stdout + stderr).trim() : undefined
 }
 
-/** Starts it, until the end of the site. */
-export async function startProxy(proxy: Proxy, site: Site, order: Order): Promise<Ask> {
+/** Runs the proxy until the site ends. */
+export async function startProxy(proxy: Proxy, site: Site, order: Order) {
   mkdirSync(order.folder, { recursive: true })
   const { command, env, certificates } = proxy.prepare(order)
   const [file = '', ...args] = command
@@ -53,18 +58,23 @@ export async function startProxy(proxy: Proxy, site: Site, order: Order): Promis
       return false
     }
   })
+  const takeOut = (address: string) => {
+    if (!proxy.takeOut) return
+    proxy.takeOut(order.folder, address)
+    child.kill('SIGHUP')
+  }
   // untilTrue has thrown where there is none.
-  return ask!
+  return { ask: ask!, takeOut }
 }
 
 export function readDelivered(file: string): string {
   return readFileSync(join(PROJECT_ROOT, 'tools/deploy', file), 'utf8')
 }
 
-/** @throws Error when one of the texts is not there: the tested file would not be what is meant */
+/** @throws Error when a text to replace is missing, which would leave the file as it is */
 export function replaceEach(text: string, replacements: readonly (readonly [from: string, to: string])[]) {
   return replacements.reduce((changed, [from, to]) => {
-    if (!changed.includes(from)) throw new Error(`There is no '${from}' any more.`)
+    if (!changed.includes(from)) throw new Error(`There is no '${from}' to replace.`)
     return changed.replaceAll(from, to)
   }, text)
 }

@@ -13,8 +13,8 @@ const MAX_CONNECTIONS = 1000
 const UPSTREAM_TIMEOUT_MS = 30_000
 /** The API is near: what does not connect by then is away. */
 const CONNECT_TIMEOUT_MS = 2000
-/** As many as the API takes but for files, which the admin's host alone forwards. */
-const PUBLIC_BODY_MAX_BYTES = 256 * 1024
+/** The API's limit for everything but files, which only the admin's host forwards. */
+const BODY_MAX_BYTES = 256 * 1024
 
 /** Forwards `/api/*` and `/media/*` to the API, but only what the contract gives this host. */
 export async function forwardToApi(
@@ -25,6 +25,8 @@ export async function forwardToApi(
     const endpoint = matchEndpoint(method, pathname)
     return endpoint !== undefined && isOnHost(endpoint, host, [...searchParams.keys()])
   }
+  const mayHaveFile = ({ headers }: FastifyRequest) =>
+    host === 'admin' && /^multipart\//i.test(headers['content-type'] ?? '')
   const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
   for (const { prefix, mayPass } of [
@@ -46,8 +48,8 @@ export async function forwardToApi(
         // What is checked is what is sent on: the path and the query. The base only makes the URL absolute.
         const target = new URL(request.url, apiOrigin)
         if (!mayPass(request.method, target)) return reply.code(404).send({ message: 'Not found' })
-        // The API answers and closes while the body is still sent to it, so that its answer may be lost.
-        if (host === 'public' && Number(request.headers['content-length']) > PUBLIC_BODY_MAX_BYTES)
+        // The API would close the connection while the body is still being sent, and its answer could be lost.
+        if (!mayHaveFile(request) && Number(request.headers['content-length']) > BODY_MAX_BYTES)
           return reply.code(413).send({ message: REFUSAL_MESSAGES[413] })
         const queryString = () => target.search.slice(1)
         return reply.from(target.pathname, { ...replyOptions, queryString })
@@ -103,6 +105,8 @@ function withoutDropped(headers: Record<string, string | string[] | undefined>) 
 
 function answerUnavailable(reply: FastifyReply, error: Error) {
   reply.log.warn({ err: error }, 'the API did not answer')
+  // The rest of the body would stand before the next request.
+  if (!reply.request.raw.complete) void reply.header('connection', 'close')
   void reply
     .code(503)
     .header('retry-after', RETRY_AFTER_S)

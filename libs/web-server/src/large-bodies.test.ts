@@ -90,7 +90,7 @@ it('who goes away in mid-upload is gone for the API, too', async () => {
   await expect.poll(() => received.outcome).toBe('cut off')
 })
 
-it('what is too large for the public host is refused there, before the API could', async () => {
+it('the public host refuses a large body itself', async () => {
   const url = `http://127.0.0.1:${await listen('public')}/api/subscribe`
   const answer = await fetch(url, { method: 'POST', body: Buffer.alloc(4 * MB) })
   expect([answer.status, await answer.json()]).toEqual([413, { message: 'The request is too large.' }])

@@ -6,27 +6,27 @@ import { AUDIO_CHUNK_BYTES } from '@troubadour/domain/release/recording'
 import { wavHeader } from '@troubadour/domain/release/wav-header'
 import sharp from 'sharp'
 import { ADMIN_ORIGIN, PUBLIC_ORIGIN, type Ask } from '../ask.ts'
-import type { Check, Place } from '../place.ts'
+import type { Check, Setup } from '../setup.ts'
 
 const ADMIN_PAGE = `${ADMIN_ORIGIN}/admin`
 /** docs/product/constants.md#audio */
 const AUDIO_BYTES = 500 * 1024 * 1024
-/** Three bytes each, which no PNG makes smaller: a little less than the largest picture. */
+/** Three random bytes a pixel, which PNG cannot compress: just below the largest picture. */
 const PICTURE_SIDE_PX = 1850
 
 export const fileChecks: Check[] = [
-  ['pages, calls and scripts are compressed once, as it was asked for', compression],
-  ['ranges of a recording, and what is none', ranges],
-  ['a picture of 10 MB; a larger one is refused in words', pictures],
-  ['a file of 25 MB for the press kit', pressFile],
+  ['pages, scripts and calls are compressed once, and revalidated with 304', compression],
+  ['ranges of a recording; 416 beyond its end', ranges],
+  ['a picture of 10 MB is stored, a larger one refused with a message', pictures],
+  ['a press kit file of 25 MB is stored', pressFile],
 ]
 
-/** The last one: afterwards the API works on the recording, for minutes. */
-export const recordingCheck: Check = ['a recording of 500 MB, in parts', recording]
+/** The last check: the API then encodes the recording for minutes. */
+export const recordingCheck: Check = ['a recording of 500 MB is received in parts', recording]
 
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
 
-async function compression({ ask }: Place) {
+async function compression({ ask }: Setup) {
   const scripts = [`${PUBLIC_ORIGIN}/`, ADMIN_PAGE].map(async (url) => {
     const [path] = /\/assets\/[\w-]+\.js/.exec(await (await ask(url)).text()) ?? []
     return new URL(path ?? 'no-script', url).href
@@ -34,7 +34,7 @@ async function compression({ ask }: Place) {
   const pages = [...['/', '/terms', '/shows/feed.xml'].map((path) => PUBLIC_ORIGIN + path), ADMIN_PAGE]
   for (const url of [...pages, ...(await Promise.all(scripts))])
     await assertEncoded(ask, url, ['br', 'gzip', 'identity'])
-  // What both proxies can by themselves.
+  // The proxies compress these, and both know gzip.
   await assertEncoded(ask, `${PUBLIC_ORIGIN}/api/events`, ['gzip', 'identity'])
 }
 
@@ -55,7 +55,7 @@ async function assertEncoded(ask: Ask, url: string, encodings: readonly (keyof t
   }
 }
 
-async function ranges({ ask }: Place) {
+async function ranges({ ask }: Setup) {
   const page = await (await ask(`${PUBLIC_ORIGIN}/music/slow-river`)).text()
   const [path = ''] = /\/media\/audio\/[\w.-]+/.exec(page) ?? []
   const whole = await ask(PUBLIC_ORIGIN + path)
@@ -80,7 +80,7 @@ async function ranges({ ask }: Place) {
   assert.equal((await ask(PUBLIC_ORIGIN + path, { headers: changed })).status, 200)
 }
 
-async function pictures({ admin }: Place) {
+async function pictures({ admin }: Setup) {
   const raw = { width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX, channels: 3 } as const
   const picture = await sharp(randomBytes(PICTURE_SIDE_PX ** 2 * 3), { raw })
     .png()
@@ -95,7 +95,7 @@ async function pictures({ admin }: Place) {
   assert.match(await refused.text(), /10MB/)
 }
 
-async function pressFile({ admin }: Place) {
+async function pressFile({ admin }: Setup) {
   const pdf = Buffer.alloc(PRESS_FILE_MAX_BYTES)
   pdf.write('%PDF-1.7\n')
   pdf.write('\n%%EOF\n', pdf.length - 7)
@@ -103,7 +103,7 @@ async function pressFile({ admin }: Place) {
   assert.equal(answer.status, 201, await answer.text())
 }
 
-async function recording({ admin }: Place) {
+async function recording({ admin }: Setup) {
   const json = (body: object) => ({
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

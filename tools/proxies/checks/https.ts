@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:http2'
 import { once } from 'node:events'
 import { ADMIN_ORIGIN, PUBLIC_ORIGIN, type Ask } from '../ask.ts'
-import { login, type Check, type Place } from '../place.ts'
+import { login, type Check, type Setup } from '../setup.ts'
 
 const ORIGINS = [PUBLIC_ORIGIN, ADMIN_ORIGIN]
 const STRANGE_HOST = 'evil.example'
 const STRANGE_ADDRESS = '203.0.113.9'
 
 export const httpsChecks: Check[] = [
-  ['http leads to https, to the same address', redirects],
-  ['each host has its page, by HTTP/2 too', pages],
-  ['HSTS stands on every answer', strictTransport],
-  ['no answer tells a version', versions],
-  ['what a visitor says in X-Forwarded-* and Forwarded is not believed', spoofedHeaders],
-  ['a Host that is not ours gets no page, and is repeated nowhere', strangeHost],
+  ['http redirects to https, with path and query', redirects],
+  ['each host answers with its own page, over HTTP/2 too', pages],
+  ['every answer has HSTS', strictTransport],
+  ['no answer names a version', versions],
+  ['X-Forwarded-* and Forwarded of a visitor are ignored', spoofedHeaders],
+  ['an unknown Host gets no page and is not repeated in the answer', strangeHost],
 ]
 
-async function redirects({ ask }: Place) {
+async function redirects({ ask }: Setup) {
   for (const origin of ORIGINS) {
     const path = '/terms?from=mail'
     const answer = await ask(origin.replace('https:', 'http:') + path)
@@ -25,13 +25,13 @@ async function redirects({ ask }: Place) {
   }
 }
 
-async function pages({ ask, ports }: Place) {
+async function pages({ ask, ports }: Setup) {
   assert.match(
     await (await ask(PUBLIC_ORIGIN)).text(),
     /<link rel="canonical" href="https:\/\/example\.com\//,
   )
   assert.match(await (await ask(`${ADMIN_ORIGIN}/admin`)).text(), /<title>Admin</)
-  // What is signed by whom was checked above.
+  // Every other request verifies the certificate.
   const session = connect(PUBLIC_ORIGIN, {
     host: '127.0.0.1',
     port: ports.https,
@@ -46,18 +46,18 @@ async function pages({ ask, ports }: Place) {
   }
 }
 
-/** A page, a call, an error of either, and nothing that the proxy answers by itself. */
+/** A page, a call and an error of each, all from the programs. */
 function someAnswers(ask: Ask) {
   const paths = ['/', '/api/site', '/nowhere', '/api/nowhere']
   return Promise.all(ORIGINS.flatMap((origin) => paths.map((path) => ask(origin + path))))
 }
 
-async function strictTransport({ ask }: Place) {
+async function strictTransport({ ask }: Setup) {
   for (const { headers } of await someAnswers(ask))
     assert.equal(headers.get('strict-transport-security'), 'max-age=31536000')
 }
 
-async function versions({ ask }: Place) {
+async function versions({ ask }: Setup) {
   const ofProxy = [await ask('http://example.com/'), await ask(PUBLIC_ORIGIN, { headers: { host: 'x y' } })]
   for (const answer of [...(await someAnswers(ask)), ...ofProxy]) {
     const told = ['server', 'via', 'x-powered-by'].map((name) => answer.headers.get(name) ?? '').join(' ')
@@ -66,7 +66,7 @@ async function versions({ ask }: Place) {
   }
 }
 
-async function spoofedHeaders({ ask }: Place) {
+async function spoofedHeaders({ ask }: Setup) {
   const headers = {
     'x-forwarded-for': STRANGE_ADDRESS,
     'x-forwarded-host': STRANGE_HOST,
@@ -74,7 +74,7 @@ async function spoofedHeaders({ ask }: Place) {
     'x-real-ip': STRANGE_ADDRESS,
     forwarded: `for=${STRANGE_ADDRESS};host=${STRANGE_HOST};proto=http`,
   }
-  // It tells its build to callers on private addresses, as this one is, and to them alone.
+  // The build is shown to private addresses only, and this process has one.
   const health = (await (await ask(`${PUBLIC_ORIGIN}/healthz`, { headers })).json()) as { version?: string }
   assert.ok(health.version, 'the address that the visitor named was believed')
   for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
@@ -84,16 +84,16 @@ async function spoofedHeaders({ ask }: Place) {
   }
 }
 
-async function strangeHost({ ask }: Place) {
+async function strangeHost({ ask }: Setup) {
   const headers = { host: STRANGE_HOST }
   for (const url of ORIGINS) {
     const answer = await ask(url, { headers })
     const text = await textOf(answer)
     assert.ok(!text.includes(STRANGE_HOST), `${url}: ${text}`)
-    // Caddy says nothing, nginx 421.
+    // nginx answers 421, Caddy 200 without a body.
     assert.ok(answer.status === 421 || !text.includes('content-type'), `${url} answered ${answer.status}`)
   }
-  // The certificate's name is the one host's, what is asked for is the other's: it is that one's to answer.
+  // TLS names one of our hosts and the request the other, which answers.
   const admin = await ask(`${PUBLIC_ORIGIN}/api/user`, { headers: { host: 'admin.example.com' } })
   assert.ok([401, 421].includes(admin.status), `it answered ${admin.status}`)
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type TLSSocket } from 'node:tls'
 import { PUBLIC_ORIGIN } from '../ask.ts'
-import type { Check } from '../place.ts'
+import type { Check } from '../setup.ts'
 
 const CONNECTIONS = 5000
 const AT_ONCE = 50
 const REQUEST = 'GET /terms HTTP/1.1\r\nhost: example.com\r\n\r\n'
 
 export const idleCheck: Check = [
-  'five thousand visitors stay connected, and the next one gets a page',
+  '5,000 idle connections stay open, and one more visitor gets a page',
   async ({ ask, ports }) => {
     const sockets: TLSSocket[] = []
     try {
@@ -27,7 +27,7 @@ export const idleCheck: Check = [
 
 /** Has one answer, and keeps the connection. */
 async function openKept(port: number): Promise<TLSSocket> {
-  // The certificate is not what this is about.
+  // Other checks verify the certificate.
   const socket = connect({ host: '127.0.0.1', port, servername: 'example.com', rejectUnauthorized: false })
   socket.write(REQUEST)
   const [answer] = await once(socket, 'data')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { ADMIN_ORIGIN, PUBLIC_ORIGIN } from '../ask.ts'
-import { login, type Check, type Place } from '../place.ts'
+import { login, type Check, type Setup } from '../setup.ts'
 import { form } from './files.ts'
 
 /** More than any proxy lets through. */
@@ -15,21 +15,21 @@ const FREE_TRIES = 5
 const BEGIN = 'POST /api/subscribe HTTP/1.1\r\nhost: example.com\r\n'
 
 export const limitChecks: Check[] = [
-  ['a body that is too large: 413', tooLarge],
-  ['headers that never end: 408, or the connection is closed', endlessHeaders],
-  ['too many wrong passwords: 429, and when to come again', tooMany],
+  ['a body that is too large is refused with 413', tooLarge],
+  ['endless headers end with 408 or a closed connection', endlessHeaders],
+  ['too many wrong passwords are refused with 429 and Retry-After', tooMany],
 ]
 
-/** For a proxy whose hosts have limits of their own; in Caddy all have five minutes. */
+/** nginx only: Caddy has one limit for all hosts, five minutes. */
 export const endlessBodyCheck: Check = [
-  'a body that never comes, to the public host: the same',
+  'a body that never arrives ends with 408 or a closed connection',
   async ({ ports }) => {
     const rest = `origin: ${PUBLIC_ORIGIN}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`
     assert.match(await sendSlowly(ports.https, BEGIN + rest), /^(HTTP\/1\.1 408 |$)/)
   },
 ]
 
-async function tooLarge({ ask, admin }: Place) {
+async function tooLarge({ ask, admin }: Setup) {
   const body = Buffer.alloc(TOO_LARGE_BYTES, ' ')
   const headers = { origin: PUBLIC_ORIGIN, 'content-type': 'application/json' }
   const publicAnswer = await ask(`${PUBLIC_ORIGIN}/api/subscribe`, { method: 'POST', headers, body })
@@ -42,14 +42,14 @@ async function tooLarge({ ask, admin }: Place) {
   assert.deepEqual([words.status, await words.json()], [413, { message: 'The request is too large.' }])
 }
 
-async function endlessHeaders({ ports }: Place) {
+async function endlessHeaders({ ports }: Setup) {
   const answer = await sendSlowly(ports.https, BEGIN)
   assert.match(answer, /^(HTTP\/1\.1 408 |$)/)
 }
 
 /** @returns all that came until the connection was closed */
 async function sendSlowly(port: number, sent: string): Promise<string> {
-  // The certificate is not what this is about.
+  // Other checks verify the certificate.
   const socket = connect({ host: '127.0.0.1', port, servername: 'example.com', rejectUnauthorized: false })
   const signal = AbortSignal.timeout(SLOW_MAX_MS)
   let answer = ''
@@ -63,7 +63,7 @@ async function sendSlowly(port: number, sent: string): Promise<string> {
   return answer
 }
 
-async function tooMany({ ask }: Place) {
+async function tooMany({ ask }: Setup) {
   const tries = []
   for (let count = 0; count <= FREE_TRIES; count += 1) tries.push(await login(ask, 'nobody', 'wrong words'))
   const last = tries.at(-1)

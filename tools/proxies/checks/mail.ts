@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { ReceivedMail } from '../../mail-sink/mailbox.ts'
 import { PUBLIC_ORIGIN } from '../ask.ts'
-import type { Check } from '../place.ts'
+import type { Check } from '../setup.ts'
 
 const READER = 'reader@example.net'
 
 export const mailCheck: Check = [
-  'a sign-up, and one click of a mail program that ends it',
+  'sign-up, and one-click unsubscribe from its mail',
   async ({ ask, mailSink }) => {
     const signUp = await ask(`${PUBLIC_ORIGIN}/api/subscribe`, {
       method: 'POST',

@@ -1,26 +1,29 @@
 import assert from 'node:assert/strict'
 import { callSteadily, isAnswered } from '../../experiments/lab/calls.ts'
 import { ADMIN_ORIGIN, PUBLIC_ORIGIN } from '../ask.ts'
-import type { Check } from '../place.ts'
+import { hostOf, type Check } from '../setup.ts'
 
 const CALLS_PER_S = 50
 const PATHS = ['/', '/api/events', '/terms', '/api/site']
-/** One call of so many changes something, or would: an unknown link is answered with 404. */
+/** One call of so many is a POST; its link is unknown, so that 404 is the right answer. */
 const WRITE_EVERY = 10
 const WRITE = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
 export const restartCheck: Check = [
-  'two instances of the public site start anew, one after the other, and no request fails',
-  async ({ ask, publicSites }) => {
+  'both instances of the public site are restarted in turn, and no request fails',
+  async ({ ask, takeOut, publicSites }) => {
     const load = callSteadily(CALLS_PER_S, (index) =>
       index % WRITE_EVERY === 0
         ? ask(`${PUBLIC_ORIGIN}/api/unsubscribe/none`, { ...WRITE, body: 'List-Unsubscribe=One-Click' })
         : ask(PUBLIC_ORIGIN + (PATHS[index % PATHS.length] ?? '/')),
     )
     for (const instance of publicSites) {
+      // The program answers for DRAIN_SECONDS more, in which the proxy rereads its files.
+      takeOut(hostOf(instance))
       assert.equal(await instance.end('SIGTERM'), 0)
       await instance.start()
     }
+    takeOut('')
     const calls = await load.stop()
     const failed = calls.filter((call) => !isAnswered(call) && call.status !== 404)
     const kinds = Map.groupBy(failed, ({ status, problem }) => problem || status)
@@ -30,9 +33,9 @@ export const restartCheck: Check = [
   },
 ]
 
-/** Of Caddy alone: nginx answers 502. */
+/** Caddy only: nginx answers 502. */
 export const waitingCheck: Check = [
-  'the only instance of the admin starts anew, and a request waits for it',
+  'the only admin is restarted, and a request waits for it',
   async ({ ask, adminProgram }) => {
     await adminProgram.end('SIGTERM')
     const waiting = ask(`${ADMIN_ORIGIN}/admin`)

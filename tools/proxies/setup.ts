@@ -7,13 +7,13 @@ import { freePort } from '../process/ports.ts'
 import { ADMIN_ORIGIN, type Ask } from './ask.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 
-export type Place = Awaited<ReturnType<typeof openPlace>>
+export type Setup = Awaited<ReturnType<typeof startSetup>>
 
-/** @param what as it is told @param run throws what was wrong */
-export type Check = [what: string, run: (place: Place) => Promise<void>]
+/** What is printed, and what throws when it is not so. */
+export type Check = [what: string, run: (place: Setup) => Promise<void>]
 
 /** The programs behind a proxy, the public site in two instances. */
-export async function openPlace(proxy: Proxy, site: Site) {
+export async function startSetup(proxy: Proxy, site: Site) {
   const mailSink = await startMailSink({ port: 0, smtpPort: 0 })
   site.atEnd(() => mailSink.stop())
   const api = await site.start('api', { SMTP_URL: mailSink.smtpUrl, MAIL_FROM: 'news@example.com' })
@@ -21,7 +21,7 @@ export async function openPlace(proxy: Proxy, site: Site) {
   const publicSites = [await site.start('public-site', env), await site.start('public-site', env)]
   const adminProgram = await site.start('admin', env)
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-proxy-'))
-  // Run by root, nginx works as another user, who must be able to come here.
+  // As root, nginx runs its workers as another user, who needs to read here.
   chmodSync(folder, 0o755)
   site.atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const order = {
@@ -29,15 +29,17 @@ export async function openPlace(proxy: Proxy, site: Site) {
     ports: { http: await freePort(), https: await freePort() },
     upstreams: { publicSite: publicSites.map(hostOf), admin: [hostOf(adminProgram)] },
   }
-  const ask = await startProxy(proxy, site, order)
-  return { ask, admin: await signIn(ask), ports: order.ports, publicSites, adminProgram, mailSink }
+  const { ask, takeOut } = await startProxy(proxy, site, order)
+  const admin = await signIn(ask)
+  return { ask, takeOut, admin, ports: order.ports, publicSites, adminProgram, mailSink }
 }
 
-function hostOf({ url }: { url: string }): string {
+/** @example '127.0.0.1:4200' */
+export function hostOf({ url }: { url: string }): string {
   return new URL(url).host
 }
 
-/** As the browser of the administrator, from the screens of the admin. */
+/** @returns calls as the administrator's browser makes them */
 async function signIn(ask: Ask) {
   const answer = await login(ask, ADMINISTRATOR.ADMIN_USERNAME, ADMINISTRATOR.ADMIN_PASSWORD)
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-session='))
