@@ -1,4 +1,5 @@
 import { audio } from './benches/audio.ts'
+import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import { htmlSize, hydratedScripts, overlayChunks, pageScripts, pageWeight } from './benches/page-size.ts'
@@ -96,6 +97,15 @@ export const BENCHES: Record<string, { run: Bench; rows: Record<string, string> 
       'login-flood': 'public reads during a flood of sign-ins, p99 ÷ that of an idle server',
       'picture-reads': 'public reads while pictures are made, p99 ÷ that of an idle server',
       'recording-reads': 'public reads while a recording is worked on, p99 ÷ that of an idle server',
+    },
+  },
+  'big-site': {
+    run: bigSite,
+    rows: {
+      'big-reads-10': 'public reads with ten times the content, p99 ÷ that of the demo',
+      'big-reads-100': 'public reads with a hundred times the content, p99 ÷ that of the demo',
+      'big-lists': 'the slowest list of the admin with a hundred times the content',
+      'big-mailing': 'beginning a mailing to 100,000',
     },
   },
   pictures: {

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { STORE_TOKEN } from '../../fake-printful/api.ts'
+import { untilMerchIsRead } from '../../start/side-programs.ts'
+import { inTurn, median, quantile, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
+import { growSite } from '../lab/big-site.ts'
+import { callSteadily, isAnswered, noneOf } from '../lab/calls.ts'
+import { withBuiltSite, type Site } from '../lab/site.ts'
+
+const READS_PER_S = 50
+const ROUNDS = 5
+const ROUND_MS = 4000
+const LISTS_MS = 300
+const MAILING_MS = 3000
+const ANNOUNCEMENT = { subject: 'First Frost is out', text: 'Ten songs, and geese.', card: null }
+
+const PUBLIC_PATHS = [
+  '/',
+  '/shows',
+  '/music',
+  '/store',
+  '/posts',
+  '/shows/feed.xml',
+  '/calendar.ics',
+  '/sitemap.xml',
+]
+const ADMIN_PATHS = [
+  '/api/events?admin=true',
+  '/api/admin/music',
+  '/api/admin/posts',
+  '/api/admin/printful-products',
+  '/api/admin/media',
+  '/api/admin/media?search=lanterns',
+  '/api/admin/subscribers',
+  '/api/admin/subscribers?search=fans77',
+  '/api/admin/subscriber-figures',
+  '/api/admin/announcements',
+  '/api/admin/activity',
+  '/api/admin/setup',
+]
+
+/** Sites with the demo's content, ten times and a hundred times that, each on a machine of its own, side by side. */
+export const bigSite: Bench = ({ isQuick }) =>
+  withBuiltSite('big-site-1', isQuick, (demo) =>
+    withBuiltSite('big-site-10', isQuick, (ten) =>
+      withBuiltSite('big-site-100', isQuick, (hundred) => play({ demo, ten, hundred })),
+    ),
+  )
+
+async function play({ demo, ten, hundred }: Record<'demo' | 'ten' | 'hundred', Site>): Promise<Figure[]> {
+  await growSite({ migrationDatabaseUrl: ten.migrationDatabaseUrl, times: 10 })
+  await growSite({ migrationDatabaseUrl: hundred.migrationDatabaseUrl, times: 100 })
+  const sites = { demo: await start(demo), ten: await start(ten), hundred: await start(hundred) }
+  await untilMerchIsRead(sites.demo.api.url)
+  return [
+    ...(await publicReads(
+      demo.isQuick,
+      Object.values(sites).map(({ publicSite }) => publicSite.url),
+    )),
+    await adminLists(hundred, sites.hundred.api.url),
+    await beginMailing(hundred, sites.hundred.api.url),
+  ]
+}
+
+async function start(site: Site) {
+  const api = await site.start('api', {
+    PRINTFUL_API_URL: process.env.FAKE_PRINTFUL_URL,
+    PRINTFUL_API_KEY: STORE_TOKEN,
+    // Nothing listens there: mails stay queued.
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Troubadour <newsletter@example.com>',
+  })
+  return { api, publicSite: await site.start('public-site', { API_ORIGIN: api.url }) }
+}
+
+async function publicReads(isQuick: boolean, urls: readonly string[]): Promise<Figure[]> {
+  const p99Of = (url: string) => async () => {
+    const reading = callSteadily(READS_PER_S, (index) =>
+      fetch(url + (PUBLIC_PATHS[index % PUBLIC_PATHS.length] ?? '')),
+    )
+    await delay(isQuick ? 1000 : ROUND_MS)
+    const reads = await reading.stop()
+    const failed = noneOf(
+      'reads that failed',
+      reads.filter((read) => !isAnswered(read)),
+    )
+    if (failed.value > 0) throw new Error(`${failed.value} of ${reads.length} reads failed`)
+    return quantile(
+      0.99,
+      reads.map(({ ms }) => ms),
+    )
+  }
+  const measures = urls.map(p99Of)
+  // The first reads fill the caches.
+  for (const url of urls) for (const path of PUBLIC_PATHS) await fetch(url + path).then((page) => page.text())
+  const [demo, ten, hundred] = await inTurn(isQuick ? 2 : ROUNDS, measures)
+  return [
+    { what: 'big-reads-10', ...ratioOf(ten, demo, 'ms'), atMost: 2 },
+    { what: 'big-reads-100', ...ratioOf(hundred, demo, 'ms'), atMost: 2 },
+  ]
+}
+
+/** The slowest of the lists, each by its median. */
+async function adminLists(site: Site, api: string): Promise<Figure> {
+  const admin = await site.signIn(api)
+  const measures = ADMIN_PATHS.map((path) => async () => {
+    const begin = performance.now()
+    const answer = await admin(api, 'GET', path)
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    return performance.now() - begin
+  })
+  await inTurn(1, measures)
+  const times = await inTurn(site.isQuick ? 2 : ROUNDS, measures)
+  const lists = ADMIN_PATHS.map((path, index) => ({ path, ms: median(times[index] ?? []) }))
+  const slowest = lists.toSorted((a, b) => b.ms - a.ms).slice(0, 3)
+  return {
+    what: 'big-lists',
+    value: slowest[0]?.ms ?? NaN,
+    unit: 'ms',
+    atMost: LISTS_MS,
+    note: slowest.map(({ path, ms }) => `${path} ${Math.round(ms)}`).join('; '),
+  }
+}
+
+async function beginMailing(site: Site, api: string): Promise<Figure> {
+  const admin = await site.signIn(api)
+  const [times = []] = await inTurn(3, [
+    async () => {
+      const { id, version } = (await (
+        await admin(api, 'POST', '/api/admin/announcements', ANNOUNCEMENT)
+      ).json()) as { id: number; version: number } // as the contract says
+      const begin = performance.now()
+      const answer = await admin(api, 'POST', `/api/admin/announcements/${id}/send`, { version })
+      if (!answer.ok) throw new Error(`The mailing was not begun: ${answer.status} ${await answer.text()}`)
+      return performance.now() - begin
+    },
+  ])
+  const note = spreadOf(times)
+  return { what: 'big-mailing', value: median(times), unit: 'ms', atMost: MAILING_MS, note }
+}
