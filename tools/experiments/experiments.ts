@@ -1,3 +1,4 @@
+import { adminInteractive, adminSave, adminScripts, adminTyping } from './benches/admin-speed.ts'
 import { audio } from './benches/audio.ts'
 import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
@@ -65,6 +66,27 @@ export const BENCHES: Record<string, { run: Bench; rows: Record<string, string> 
     },
   },
   'sign-in-fcp': { run: signInPaint, rows: { 'sign-in-fcp': 'FCP of `/auth`, slow phone' } },
+  'admin-interactive': {
+    run: adminInteractive,
+    rows: {
+      'admin-interactive':
+        'a first screen of the admin can be used, slow phone; the later of sign-in and dashboard',
+    },
+  },
+  'admin-scripts': {
+    run: adminScripts,
+    rows: {
+      'admin-scripts': 'JavaScript of a first screen of the admin, gzip; the larger of sign-in and dashboard',
+    },
+  },
+  'admin-typing': {
+    run: adminTyping,
+    rows: { 'admin-typing': 'from a key to the screen that shows it, slow phone; the slowest form' },
+  },
+  'admin-save': {
+    run: adminSave,
+    rows: { 'admin-save': 'from the press of Hide or Show to the list that shows it, slow phone' },
+  },
   lighthouse: {
     run: lighthouse,
     rows: {

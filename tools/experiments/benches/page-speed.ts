@@ -1,17 +1,18 @@
 import { inTurn, median, ratioOf, type Bench, type Figure } from '../figures.ts'
-import { inEachView, POPUP, warmUp, withChromium, withVisitor, worstOf, type Visit } from '../lab/browser.ts'
+import {
+  inEachView,
+  POPUP,
+  slowDown,
+  warmUp,
+  withChromium,
+  withVisitor,
+  worstOf,
+  type Visit,
+} from '../lab/browser.ts'
 import { pathOfShow, serveStaticPage } from '../lab/static-page.ts'
 
 const SITE = process.env.PUBLIC_SITE_URL ?? ''
 const RUNS = 15
-const CPU_SLOWDOWN = 4
-/** A phone's network as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up; latency in milliseconds. */
-const SLOW_NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
 
 const WATCH_PAINTS = `
 new PerformanceObserver((list) => { window.lcp = list.getEntries().at(-1).startTime })
@@ -74,9 +75,7 @@ export const signInPaint: Bench = async ({ isQuick }) => {
 /** @param until what shows that nothing more comes by itself; without it, `load` does */
 function paintsOf(url: string, until?: string): Visit<Paints> {
   return async (page, devTools) => {
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await devTools.send('Network.enable')
-    await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+    await slowDown(devTools)
     await page.addInitScript(WATCH_PAINTS)
     await page.goto(url, { waitUntil: 'load' })
     if (until) await page.waitForSelector(until)

@@ -46,6 +46,22 @@ export async function withVisitor<Result>(
   }
 }
 
+const CPU_SLOWDOWN = 4
+/** A phone's network as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up; latency in milliseconds. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+/** A slow phone's processor and network, from now on. */
+export async function slowDown(devTools: CDPSession): Promise<void> {
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await devTools.send('Network.enable')
+  await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+}
+
 /** One visit for each view, after `before`. */
 export function inEachView<Result>(
   visit: Visit<Result>,

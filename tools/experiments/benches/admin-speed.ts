@@ -1,0 +1,156 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { KB, median, spreadOf, sum, type Bench, type Figure } from '../figures.ts'
+import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
+
+const ADMIN = process.env.ADMIN_URL ?? ''
+const RUNS = 7
+
+/** What is there once a first screen can be used. */
+const FIRST_SCREENS = [
+  { name: 'sign-in', path: '/auth', ready: 'input[type=password]', isSignedIn: false },
+  { name: 'dashboard', path: '/admin', ready: 'main h2', isSignedIn: true },
+]
+type FirstScreen = (typeof FIRST_SCREENS)[number]
+
+/** A first visit on a slow phone. */
+function onSlowPhone<Result>(isSignedIn: boolean, visit: (page: Page) => Promise<Result>): Promise<Result> {
+  return withChromium((browser) =>
+    withVisitor(browser, 'phone', async (page, devTools) => {
+      if (isSignedIn) await signIn(page)
+      await slowDown(devTools)
+      return visit(page)
+    }),
+  )
+}
+
+async function signIn(page: Page) {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
+  const headers = { origin: ADMIN }
+  const answer = await page.request.post(`${ADMIN}/api/login`, { headers, data: { username, password } })
+  if (!answer.ok()) throw new Error(`The sign-in was answered with ${answer.status()}`)
+}
+
+/** The worst of several values, with all of them in the note. */
+function worstOf(values: readonly { name: string; value: number }[]): Pick<Figure, 'value' | 'note'> {
+  const note = values.map(({ name, value }) => `${name} ${Number(value.toPrecision(3))}`).join(', ')
+  return { value: Math.max(...values.map(({ value }) => value)), note }
+}
+
+/** When a first screen is there and the processor free again, in milliseconds from the beginning of the visit. */
+export const adminInteractive: Bench = async ({ isQuick }) => {
+  const readyAt = ({ path, ready, isSignedIn }: FirstScreen) =>
+    onSlowPhone(isSignedIn, async (page) => {
+      await page.addInitScript(`
+        window.ready = new Promise((done) => {
+          const look = () => document.querySelector('${ready}')
+            ? requestIdleCallback(() => done(performance.now()))
+            : requestAnimationFrame(look)
+          look()
+        })`)
+      await page.goto(ADMIN + path)
+      return page.evaluate<number>('window.ready')
+    })
+  const values = []
+  for (const screen of FIRST_SCREENS) {
+    const all: number[] = []
+    for (let run = 0; run < (isQuick ? 1 : RUNS); run += 1) all.push(await readyAt(screen))
+    values.push({ name: screen.name, value: median(all) })
+  }
+  return { what: 'admin-interactive', ...worstOf(values), unit: 'ms', atMost: 3000 }
+}
+
+/** All JavaScript of a first screen that nobody has touched. */
+export const adminScripts: Bench = async () => {
+  const values = []
+  for (const { name, path, ready, isSignedIn } of FIRST_SCREENS) {
+    const sizes = await onSlowPhone(isSignedIn, async (page) => {
+      const scripts = new Set<string>()
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.add(request.url())
+      })
+      await page.goto(ADMIN + path)
+      await page.waitForSelector(ready)
+      // The dashboard's live connection never ends: there is no moment without one.
+      await page.waitForTimeout(3000)
+      return Promise.all([...scripts].map(async (url) => (await fetch(url)).arrayBuffer()))
+    })
+    const bytes = sizes.map((code) => gzipSync(code, { level: 9 }).length)
+    values.push({ name, value: sum(bytes) / KB })
+  }
+  return { what: 'admin-scripts', ...worstOf(values), unit: 'KB', atMost: 150 }
+}
+
+/** Each kind of form, and what opens its fields. */
+const FORMS = [
+  { path: '/admin/events/new' },
+  { path: '/admin/music?add' },
+  { path: '/admin/posts/new' },
+  { path: '/admin/pages/new' },
+  { path: '/admin/subscribers/announcements/new' },
+  { path: '/admin/site' },
+  { path: '/admin/site/texts', opener: 'main summary' },
+  { path: '/admin/site/about' },
+  { path: '/admin/site/terms' },
+  { path: '/admin/press' },
+]
+const TEXT_FIELD = 'form :is(textarea, input[type=text], input[type=url]):visible:enabled'
+const TYPED = 'Lanterns on the harbour tonight'
+/** The shortest that a browser reports, in milliseconds. */
+const SHORTEST_MS = 16
+const KEY_PAUSE_MS = 150
+
+/** How long after a key the screen shows it, in milliseconds: of each form the median of its keys. */
+export const adminTyping: Bench = async ({ isQuick }) => {
+  const values = []
+  for (const { path, opener } of FORMS.slice(0, isQuick ? 1 : undefined)) {
+    const value = await onSlowPhone(true, async (page) => {
+      await page.goto(ADMIN + path)
+      if (opener) await page.locator(opener).first().click()
+      await page.locator(TEXT_FIELD).first().click()
+      await page.evaluate(`
+        window.keys = {}
+        new PerformanceObserver((list) => {
+          for (const { interactionId, duration } of list.getEntries())
+            if (interactionId) keys[interactionId] = Math.max(keys[interactionId] ?? 0, duration)
+        }).observe({ type: 'event', durationThreshold: ${SHORTEST_MS} })`)
+      await page.keyboard.type(TYPED, { delay: KEY_PAUSE_MS })
+      await page.waitForTimeout(KEY_PAUSE_MS * 3)
+      const slow = Object.values(await page.evaluate<Record<string, number>>('window.keys'))
+      const quick = Array<number>(Math.max(0, TYPED.length - slow.length)).fill(SHORTEST_MS)
+      return median([...slow, ...quick])
+    })
+    values.push({ name: path, value })
+  }
+  return { what: 'admin-typing', ...worstOf(values), unit: 'ms', atMost: 50 }
+}
+
+/** How long after the press a list shows that something was hidden, and shown again, in milliseconds. */
+export const adminSave: Bench = async ({ isQuick }) => {
+  const all = await onSlowPhone(true, async (page) => {
+    await page.goto(`${ADMIN}/admin/events`)
+    // The first one is featured, and asks before it is hidden.
+    const hide = page.getByRole('button', { name: /^Hide / }).last()
+    const title = (await hide.textContent())?.slice('Hide '.length)
+    const times: number[] = []
+    for (let round = 0; round < (isQuick ? 1 : RUNS); round += 1)
+      for (const [before, after] of [
+        [`Hide ${title}`, `Show ${title}`],
+        [`Show ${title}`, `Hide ${title}`],
+      ]) {
+        await page.evaluate(`
+          window.seen = new Promise((done) => addEventListener('click', ({ timeStamp }) => {
+            const isShown = ({ textContent }) => textContent === ${JSON.stringify(after)}
+            const look = () => [...document.querySelectorAll('main button')].some(isShown)
+              ? requestAnimationFrame(() => done(performance.now() - timeStamp))
+              : requestAnimationFrame(look)
+            look()
+          }, { capture: true, once: true }))
+          0`)
+        await page.getByRole('button', { name: before, exact: true }).click()
+        times.push(await page.evaluate<number>('window.seen'))
+      }
+    return times
+  })
+  return { what: 'admin-save', value: median(all), unit: 'ms', atMost: 100, note: spreadOf(all) }
+}
