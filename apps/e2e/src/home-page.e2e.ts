@@ -55,6 +55,8 @@ test.describe('on a phone with a sharp screen', () => {
     expect(weightOf(files.slice(0, 1))).toBeLessThanOrEqual(14)
     expect(first.length, first.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(22)
     expect(weightOf(first)).toBeLessThanOrEqual(200)
+    const scripts = first.filter(({ name }) => name.endsWith('.js'))
+    expect(weightOf(scripts)).toBeLessThanOrEqual(6)
     expect(weightOf(files)).toBeLessThanOrEqual(320)
   })
 })
