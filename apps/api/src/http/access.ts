@@ -3,6 +3,7 @@ import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionStage } from '../db/account-tables.ts'
 import { HttpError } from './http-error.ts'
+import { readToEnd } from './large-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,11 +34,15 @@ const ALLOWED_STAGES: Record<Exclude<Access, 'public'>, readonly (SessionStage |
   admin: ['full'],
 }
 
+/** A file of somebody who is signed out is read for so long before it is refused. */
+const REFUSED_FILE_MS = 2000
+
 export function requireAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const access = accessOfRequest(request)
     if (access === 'public') return
     if (request.session.userId === undefined || !ALLOWED_STAGES[access].includes(request.session.stage)) {
+      if (request.routeOptions.config.sendsFile) await readToEnd(request, REFUSED_FILE_MS)
       throw new HttpError(401, 'Please sign in.')
     }
   })

@@ -96,11 +96,16 @@ export async function readForm(
   if (fault !== undefined) throw fault
 }
 
-async function readToEnd({ raw }: FastifyRequest): Promise<void> {
+/**
+ * Reads what is left of a body and drops it: an answer before its end is lost at proxies that are still sending.
+ * @param limitMs for how long; by default until the body or the connection ends
+ */
+export async function readToEnd({ raw }: FastifyRequest, limitMs?: number): Promise<void> {
   raw.unpipe()
   raw.resume()
+  const signal = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs)
   // A client that has gone gets no answer anyway.
-  await finished(raw, { writable: false }).catch(() => undefined)
+  await finished(raw, { writable: false, signal }).catch(() => undefined)
 }
 
 /** Replaces an error of the parser by one in plain words. */

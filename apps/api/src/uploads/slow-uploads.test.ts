@@ -152,3 +152,18 @@ test.concurrent(
     socket.destroy()
   },
 )
+
+test('without a session it is refused when the file has come, not before', async ({ expect }) => {
+  const { open, head } = shared
+  const { socket, answer } = open()
+  socket.write(head('/api/admin/upload', form.payload.length, { ...form.headers, cookie: '' }))
+  socket.write(form.payload.subarray(0, -1))
+  // A whole request on another connection gives an early answer the time to arrive.
+  const other = open()
+  other.socket.end('GET /healthz HTTP/1.1\r\nHost: admin.test\r\nConnection: close\r\n\r\n')
+  await once(other.socket, 'close')
+  expect(answer.text).toBe('')
+  socket.write(form.payload.subarray(-1))
+  await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 401 /)
+  socket.destroy()
+})
