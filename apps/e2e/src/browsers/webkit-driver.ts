@@ -27,6 +27,8 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
     env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', XDG_CONFIG_HOME: home, XDG_DATA_HOME: home },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  // A test whose time is over does not close its windows.
+  process.once('exit', () => program.kill())
   const problems: string[] = []
   program.stdout.on('data', (lines: Buffer) => {
     for (const line of lines.toString().split('\n')) if (/^CONSOLE .*ERROR/.test(line)) problems.push(line)
