@@ -42,7 +42,7 @@ export function requireAccess(app: FastifyInstance): void {
     const access = accessOfRequest(request)
     if (access === 'public') return
     if (request.session.userId === undefined || !ALLOWED_STAGES[access].includes(request.session.stage)) {
-      if (request.routeOptions.config.sendsFile) await readToEnd(request, REFUSED_FILE_MS)
+      if (request.headers['content-type']?.startsWith('multipart/')) await readToEnd(request, REFUSED_FILE_MS)
       throw new HttpError(401, 'Please sign in.')
     }
   })

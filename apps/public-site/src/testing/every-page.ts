@@ -222,9 +222,10 @@ export async function startEveryPage() {
       '/api/press-kit',
       '/api/merch-items?includePrintful=true&for=home',
       '/api/legal-pages/terms',
+      '/api/addresses/shows/unknown',
     ]
     for (const path of broken) api.broken.set(path, 'failing')
-    const shown = await textOf([{ url: '/' }, { url: '/terms' }, { url: '/press' }])
+    const shown = await textOf(['/', '/terms', '/press', '/shows/unknown'].map((url) => ({ url })))
     api.broken.clear()
     return shown
   }
