@@ -14,11 +14,11 @@ import { PROJECT_ROOT } from '../start/config.ts'
 import { readRows, writeBenches, writeFault } from './documents.ts'
 import { BENCHES, FAULTS } from './experiments.ts'
 import { isKept, limitOf, valueOf, type Figure } from './figures.ts'
-import { watchOthers } from './lab/processes.ts'
+import { shareAtWork } from './lab/processes.ts'
 import { buildPrograms, withPrograms } from './lab/programs.ts'
 import { withSite } from './lab/site.ts'
 
-/** With more of the processors than this for others, the machine was not quiet. */
+/** With more of the processors at work than this before a bench, the machine was not quiet. */
 const QUIET_SHARE = 0.05
 
 const { values: options, positionals } = parseArgs({
@@ -47,8 +47,7 @@ function runBenches() {
   const tools = ['with-postgres.ts', 'with-stack.ts', 'experiments/run.ts']
   const command = tools.flatMap((tool) => [process.execPath, join(PROJECT_ROOT, 'tools', tool)])
   const [node = '', ...args] = [...command, 'measure', ...names, ...(options.quick ? ['--quick'] : [])]
-  const env = { ...process.env, BENCH_PID: String(process.pid) }
-  process.exitCode = spawnSync(node, args, { cwd: PROJECT_ROOT, stdio: 'inherit', env }).status ?? 1
+  process.exitCode = spawnSync(node, args, { cwd: PROJECT_ROOT, stdio: 'inherit' }).status ?? 1
 }
 
 /** Beside a stack, whose addresses are in the environment. */
@@ -56,11 +55,10 @@ async function measure() {
   const missed: string[] = []
   for (const name of names) {
     console.log(`\n${name}`)
-    const othersShare = watchOthers(Number(process.env.BENCH_PID))
+    const unrest = unrestOf(await shareAtWork())
     try {
       // They were checked above.
       const figures = [await BENCHES[name]!.run({ isQuick: options.quick })].flat()
-      const unrest = unrestOf(othersShare())
       for (const figure of figures) figure.note = [figure.note, unrest].filter(Boolean).join('; ')
       for (const figure of figures) report(figure)
       missed.push(...figures.filter((figure) => !isKept(figure)).map(({ what }) => what))
@@ -76,10 +74,10 @@ async function measure() {
   process.exit(missed.length === 0 ? 0 : 1)
 }
 
-function unrestOf(othersShare: number): string {
-  if (othersShare <= QUIET_SHARE) return ''
-  const share = Number.isNaN(othersShare) ? 'an unknown share' : `${Math.round(othersShare * 100)} %`
-  return `not quiet: other programs took ${share} of the processors`
+function unrestOf(atWork: number): string {
+  if (atWork <= QUIET_SHARE) return ''
+  const share = Number.isNaN(atWork) ? 'an unknown share' : `${Math.round(atWork * 100)} %`
+  return `not quiet: before it, ${share} of the processors was at work`
 }
 
 function writeDown(figures: readonly Figure[]) {
