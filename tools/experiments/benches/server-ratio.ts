@@ -8,6 +8,8 @@ import { withBuiltSite, type Site } from '../lab/site.ts'
 import { pathOfShow } from '../lab/static-page.ts'
 
 const CONNECTIONS = 64
+/** More would wait for a connection to the database, and be put off. */
+const UNCACHED_CONNECTIONS = 16
 const ROUNDS = 5
 const ROUND_S = 3
 const LIST_ROWS = 12
@@ -16,6 +18,7 @@ const POLL_MS = 2
 interface Asked {
   url: string
   headers: Record<string, string>
+  connections: number
 }
 interface Lab {
   site: Site
@@ -66,7 +69,11 @@ async function ofApi(lab: Lab, api: Instance): Promise<Figure[]> {
   await database.query(
     `delete from events where id not in (select id from events order by id limit ${LIST_ROWS})`,
   )
-  const uncached = askedOf(api, '/api/events?admin=true', { cookie: await lab.site.cookieOf(api.url) })
+  const cookie = await lab.site.cookieOf(api.url)
+  const uncached = {
+    ...askedOf(api, '/api/events?admin=true', { cookie }),
+    connections: UNCACHED_CONNECTIONS,
+  }
   const read = await worstRatios(lab, [uncached], [{ what: 'api-uncached', status: 200, atLeast: 0.14 }])
   return [
     ...cached,
@@ -76,7 +83,7 @@ async function ofApi(lab: Lab, api: Instance): Promise<Figure[]> {
 }
 
 function askedOf({ url }: Instance, path: string, headers = {}): Asked {
-  return { url: url + path, headers }
+  return { url: url + path, headers, connections: CONNECTIONS }
 }
 
 /** The lowest ratio for each row, with all of them in its note. The bare server always sends the bytes. */
@@ -86,12 +93,12 @@ async function worstRatios(
   rows: readonly Row[],
 ): Promise<Figure[]> {
   const ratios: { path: string; of: ReturnType<typeof ratioOf>[] }[] = []
-  for (const { url, headers } of all) {
+  for (const { url, headers, connections } of all) {
     const sent = await exchange(url, headers)
     const raw = await startRaw(sent)
     const rateOf = (server: string, status: Row['status']) => async () => {
       const known = status === 304 && { 'if-none-match': await currentEtag(url, headers) }
-      const run = { url: server, headers: { ...headers, ...known }, connections: CONNECTIONS }
+      const run = { url: server, headers: { ...headers, ...known }, connections }
       return perS(await load.run(status, { ...run, seconds: site.isQuick ? 1 : ROUND_S }))
     }
     try {
@@ -122,7 +129,7 @@ async function memoryUnder({ site, load }: Lab, server: Instance, all: readonly 
   const seconds = (site.isQuick ? 3 : 60) / all.length
   let value = 0
   for (const asked of all) {
-    const loading = load.run(200, { ...asked, connections: CONNECTIONS, seconds })
+    const loading = load.run(200, { ...asked, seconds })
     await delay(seconds * 1000)
     value = memoryOf(server.pid() ?? 0, 'VmRSS')
     await loading
