@@ -36,7 +36,7 @@ export function createAsk(ports: { http: number; https: number }, certificates: 
       // After the response this changes nothing: a refused body may break off.
       sent.on('error', (error: Error & { code?: string }) => {
         // As browsers do: the proxy may close an idle connection just before its next request.
-        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(ask(url, question))
+        if (sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')) resolve(ask(url, question))
         else reject(error)
       })
       sent.on('response', (answer) => {
