@@ -24,7 +24,7 @@ async function giveCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Awaits the dashboard with its data: Log Out while it loads would have the rest of it refused. */
+/** Awaits the dashboard with its data: a session that ends while it loads would have the rest of it refused. */
 async function expectDashboard(page: Page) {
   await expect(page).toHaveURL(`${stack.adminUrl}/admin`)
   await page.reload({ waitUntil: 'networkidle' })
@@ -166,7 +166,7 @@ test('sessions: another device is listed, and logging it out ends it there', asy
   ).newPage()
   for (const device of [page, phone]) {
     await givePassword(device, 'two-devices')
-    await device.waitForURL(`${stack.adminUrl}/admin`)
+    await expectDashboard(device)
   }
   await page.goto(`${stack.adminUrl}/admin/security`)
   const logOut = page
