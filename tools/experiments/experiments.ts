@@ -124,6 +124,7 @@ export const BENCHES: Record<string, { run: Bench; rows: Record<string, string> 
   'big-site': {
     run: bigSite,
     rows: {
+      'big-home': 'HTML of `/` with ten and a hundred times the content ÷ that of the demo; the larger',
       'big-reads-10': 'public reads with ten times the content, p99 ÷ that of the demo',
       'big-reads-100': 'public reads with a hundred times the content, p99 ÷ that of the demo',
       'big-lists': 'the slowest list of the admin with a hundred times the content',

@@ -5,6 +5,7 @@ import { inTurn, median, quantile, ratioOf, spreadOf, type Bench, type Figure } 
 import { growSite } from '../lab/big-site.ts'
 import { callSteadily, isAnswered, noneOf } from '../lab/calls.ts'
 import { withBuiltSite, type Site } from '../lab/site.ts'
+import { homePageKb } from './page-size.ts'
 
 const READS_PER_S = 50
 const ROUNDS = 5
@@ -52,6 +53,7 @@ async function play({ demo, ten, hundred }: Record<'demo' | 'ten' | 'hundred', S
   const sites = { demo: await start(demo), ten: await start(ten), hundred: await start(hundred) }
   await untilMerchIsRead(sites.demo.api.url)
   return [
+    await homePages(Object.values(sites).map(({ publicSite }) => publicSite.url)),
     ...(await publicReads(
       demo.isQuick,
       Object.values(sites).map(({ publicSite }) => publicSite.url),
@@ -70,6 +72,12 @@ async function start(site: Site) {
     MAIL_FROM: 'Troubadour <newsletter@example.com>',
   })
   return { api, publicSite: await site.start('public-site', { API_ORIGIN: api.url }) }
+}
+
+async function homePages(urls: readonly string[]): Promise<Figure> {
+  const [demo = NaN, ten = NaN, hundred = NaN] = await Promise.all(urls.map(homePageKb))
+  const note = [demo, ten, hundred].map((kb) => `${kb.toFixed(1)} KB`).join(', ')
+  return { what: 'big-home', value: Math.max(ten, hundred) / demo, atMost: 1.3, note }
 }
 
 async function publicReads(isQuick: boolean, urls: readonly string[]): Promise<Figure[]> {
