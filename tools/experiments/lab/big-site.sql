@@ -62,7 +62,8 @@ select
   case when i % 6 = 0 then 'free' else 'none' end
 from lab_tracks, lab, lab_pictures where number = 15 * times + i;
 
--- From one recording to nine, each of them ready to be heard: the files are the demo's.
+-- From one recording to nine, each of them ready to be heard: the files are the demo's. Where there are downloads, the API
+-- has found that there is no original to make them of, and has no work left.
 create temporary table lab_recordings on commit drop as
 select nextval(pg_get_serial_sequence('recordings', 'id'))::int as id, lab_tracks.id as track_id, position, title, at
 from lab_tracks, generate_series(0, i * 7 % 9) as position;
@@ -70,11 +71,14 @@ insert into recordings (id, track_id, position, title, is_explicit, created_at, 
 overriding system value
 select id, track_id, position, title || ', Part ' || position + 1, false, at, at from lab_recordings;
 insert into audio_files (recording_id, state, percent, file_name, bytes, duration_ms, loudness, true_peak, gain, peaks,
-  forms, created_at, updated_at)
+  forms, problem, created_at, updated_at)
 select
   lab_recordings.id, 'ready', 100, 'part.m4a', 312608, 45857, -17.273, -1.76, 0.76, peaks,
-  '[{"name": "audio/b2geYFCrOieH.m4a", "type": "audio/mp4; codecs=\"opus\"", "bytes": 312608}]', at, at
-from lab_recordings, (select jsonb_agg(60 + i * i % 150) as peaks from generate_series(1, 800) as i) as wave;
+  '[{"name": "audio/b2geYFCrOieH.m4a", "type": "audio/mp4; codecs=\"opus\"", "bytes": 312608}]',
+  case when downloads <> 'none' then 'The demo has no original of this recording. Replace the file by one of your own.' end,
+  at, at
+from lab_recordings join music_tracks on music_tracks.id = track_id,
+  (select jsonb_agg(60 + i * i % 150) as peaks from generate_series(1, 800) as i) as wave;
 
 insert into posts (slug, title, text, html, pictures, link, published_at, is_visible, created_at, updated_at)
 select
