@@ -27,20 +27,20 @@ export function knownSearch(name: PageName, params: URLSearchParams, queryClient
     case 'store': {
       const items = read<MerchItem>(merchItemQueries.store())
       addCategory(items)
-      const chosen = filterByCategory(storeItems(items), known.get(CATEGORY_PARAM))
-      addKnownPage(known, params, name, chosen.length)
+      const chosen = () => filterByCategory(storeItems(items), known.get(CATEGORY_PARAM))
+      addKnownPage(known, params, name, () => chosen().length)
       break
     }
     case 'music': {
-      const releases = releasesInOrder(read<MerchItem>(merchItemQueries.releases()))
-      addKnownPage(known, params, name, releases.length)
+      const releases = read<MerchItem>(merchItemQueries.releases())
+      addKnownPage(known, params, name, () => releasesInOrder(releases).length)
       break
     }
     case 'shows':
-      addKnownPage(known, params, name, read(eventQueries.list()).length)
+      addKnownPage(known, params, name, () => read(eventQueries.list()).length)
       break
     case 'posts':
-      addKnownPage(known, params, name, read(postsQuery()).length)
+      addKnownPage(known, params, name, () => read(postsQuery()).length)
   }
   return known.size === 0 ? '' : `?${known}`
 }

@@ -8,10 +8,18 @@ const PAGE_PARAM = 'page'
 const PAGE_SIZES = { shows: 60, music: 48, store: 48, posts: 24 } as const
 type ListName = keyof typeof PAGE_SIZES
 
-/** Adds the page that a query names; not the first one, nor one that is not there. @param count of the whole list */
-export function addKnownPage(known: URLSearchParams, params: URLSearchParams, list: ListName, count: number) {
+/**
+ * Adds the page that a query names; not the first one, nor one that is not there.
+ * @param countAll of the whole list, asked for only where a page is named
+ */
+export function addKnownPage(
+  known: URLSearchParams,
+  params: URLSearchParams,
+  list: ListName,
+  countAll: () => number,
+) {
   const page = /^[1-9]\d{0,4}$/.exec(params.get(PAGE_PARAM) ?? '')?.[0]
-  const isThere = page !== undefined && page !== '1' && (Number(page) - 1) * PAGE_SIZES[list] < count
+  const isThere = page !== undefined && page !== '1' && (Number(page) - 1) * PAGE_SIZES[list] < countAll()
   if (isThere) known.set(PAGE_PARAM, page)
 }
 

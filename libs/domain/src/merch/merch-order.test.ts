@@ -164,6 +164,18 @@ describe('the orders, on any items', () => {
   })
 })
 
+it('reads the time of each item once, however long the list is', () => {
+  let reads = 0
+  const items = Array.from({ length: 100 }, (_, index) => ({
+    id: index,
+    get createdAt() {
+      reads += 1
+      return new Date(1e12 + ((index * 37) % 100)).toISOString()
+    },
+  }))
+  expect([storeItems(items)[0]?.id, reads]).toEqual([27, items.length])
+})
+
 it('the values that the rules look for (docs/product/constants.md#merch-values)', () => {
   expect([HIDDEN_SALE_INFO, MUSIC_CATEGORY]).toEqual(['Hidden', 'MUSIC'])
 })
