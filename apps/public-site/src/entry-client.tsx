@@ -28,7 +28,8 @@ export async function start(answer: Response, source: PageSource, signal: AbortS
     musicOrigin: source.music,
   }
   const queryClient = createPageQueryClient()
-  restorePageState(queryClient, state)
+  // The server has sent the page because it is right, however long ago it was rendered.
+  restorePageState(queryClient, { ...state, now: Date.now() })
 
   const elements = document.querySelectorAll<HTMLElement>('[data-root]')
   let left = elements.length

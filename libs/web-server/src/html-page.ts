@@ -23,13 +23,16 @@ export class HtmlPage {
   readonly #pending: Partial<Record<Encoding, Promise<Buffer>>> = {}
   #isBestMade = false
 
-  /** @param compression 'quick' for one that is not worth the best: of many like it, or soon another */
-  constructor(html: string, compression: 'best' | 'quick' = 'best') {
+  /**
+   * @param compression 'quick' for one that is not worth the best: of many like it, or soon another
+   * @param shown of two pages with the same, a browser that has one does not need the other
+   */
+  constructor(html: string, compression: 'best' | 'quick' = 'best', shown = html) {
     this.#html = Buffer.from(html)
     this.#ready = { identity: this.#html }
     this.#compression = compression
     // Weak: the same page has several encodings.
-    this.etag = `W/"${createHash('sha256').update(this.#html).digest('base64url').slice(0, 22)}"`
+    this.etag = `W/"${createHash('sha256').update(shown).digest('base64url').slice(0, 22)}"`
   }
 
   async body(encoding: Encoding): Promise<Buffer> {

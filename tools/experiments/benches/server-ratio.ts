@@ -117,7 +117,7 @@ async function worstRatios(
   }))
 }
 
-/** Pages are made anew at each full minute: one that is near is awaited. */
+/** What a page shows can change at a full minute: one that is near is awaited. */
 async function currentEtag(url: string, headers: Record<string, string>): Promise<string> {
   const leftMs = 60_000 - (Date.now() % 60_000)
   if (leftMs < (ROUND_S + 1) * 1000) await delay(leftMs + 300)

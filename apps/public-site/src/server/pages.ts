@@ -12,6 +12,7 @@ import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
 import { absentPage, STATUSES, UNAVAILABLE_RETRY_AFTER_S } from './absent-page.ts'
 import type { OpenReading, ReadingLog } from './api-source.ts'
+import { createRenderedPages } from './rendered-pages.ts'
 import { shareNextRun } from './share-next-run.ts'
 import { allowStyleBlock } from './style-policy.ts'
 
@@ -20,21 +21,13 @@ export type WebApp = Awaited<ReturnType<typeof createWebServer>>
 export type Request = Parameters<WebApp['errorHandler']>[1]
 export type Reply = Parameters<WebApp['errorHandler']>[2]
 
-/** Pages and their data: more than a site has at a time, categories and form messages included. */
-const MAX_CACHED = 128
+/** By page, and by slug where each has data of its own. */
+const MAX_DATA = 128
 const MINUTE_MS = 60_000
 /** By which browsers fetch the next page ahead. Every page names it. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 /** They never change; a page that a browser restores after days asks for them again. */
 const DATA_CACHE_CONTROL = 'private, max-age=604800, immutable'
-
-interface CachedPage {
-  page: HtmlPage
-  /** Of its contents alone. */
-  policy?: string
-  /** A part of it could not be rendered. */
-  hasFailed: boolean
-}
 
 type ReadPage = LoadedPage & { log: ReadingLog }
 
@@ -60,8 +53,8 @@ interface PagesOptions {
 }
 
 /**
- * The pages and their data. What a page shows is asked of the API at each request; the page itself, rendered and
- * compressed, is cached until that has changed or the minute is over.
+ * The pages and their data. What a page shows is asked of the API at each request; the page is rendered again when that
+ * has changed or the minute is over.
  */
 export function createPages({
   getRenderer,
@@ -72,15 +65,18 @@ export function createPages({
   now,
   ...site
 }: PagesOptions) {
-  const cache = new LRUCache<string, CachedPage>({ max: MAX_CACHED })
+  const rendered = createRenderedPages()
+  /** For React, by their digests. */
+  const pageData = new LRUCache<string, HtmlPage>({ max: MAX_DATA })
   /** By the name of the page, and for a page with data of its own by its slug, too. */
-  const loads = new LRUCache<string, () => Promise<ReadPage>>({ max: MAX_CACHED })
+  const loads = new LRUCache<string, () => Promise<ReadPage>>({ max: MAX_DATA })
   let renderer: PageRenderer | undefined
 
   async function findRenderer(): Promise<PageRenderer> {
     const current = await getRenderer()
     if (current !== renderer) {
-      cache.clear()
+      rendered.clear()
+      pageData.clear()
       loads.clear()
     }
     renderer = current
@@ -119,7 +115,7 @@ export function createPages({
       last = isUnchanged && last ? { ...last, log } : { ...(await by.load(name, client, slug)), log }
       const { digest, text } = last.data
       // Every browser that gets the page asks for its data next.
-      if (!cache.get(digest)) cache.set(digest, { page: new HtmlPage(text), hasFailed: false })
+      if (!pageData.get(digest)) pageData.set(digest, new HtmlPage(text))
       return last
     }
   }
@@ -158,30 +154,30 @@ export function createPages({
     const status = STATUSES[name] ?? 200
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...site, name, path, slug, search, now: minute(), loaded }
-    const key = `${name} ${slug}${search} ${parts.now} ${loaded.data.digest}`
-    const cached = cache.get(key) ?? make()
-    cache.set(key, cached)
-
-    function make(): CachedPage {
-      const { html, hasFailed } = renderParts(by, parts, request.log)
-      const isAskedOften = search === '' && status === 200 && !hasFailed
-      const pagePolicy = by.isFramed(name) ? framedPolicy : policy
+    const source = `${parts.now} ${loaded.data.digest}`
+    const {
+      page,
+      policy: pagePolicy,
+      hasFailed,
+    } = rendered.find(`${name} ${slug}${search}`, source, () => {
+      const made = renderParts(by, parts, request.log)
+      const isAskedOften = search === '' && status === 200 && !made.hasFailed
       return {
-        page: new HtmlPage(html, isAskedOften ? 'best' : 'quick'),
-        policy: allowStyleBlock(pagePolicy, html),
-        hasFailed,
+        ...made,
+        policy: allowStyleBlock(by.isFramed(name) ? framedPolicy : policy, made.html),
+        compression: isAskedOften ? 'best' : 'quick',
       }
-    }
+    })
     const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
     const { isFresh, isComplete, reusableUntil } = loaded.log
-    const maxAgeS = isForOneVisitor || cached.hasFailed || !isComplete ? 0 : cdnMaxAgeS
+    const maxAgeS = isForOneVisitor || hasFailed || !isComplete ? 0 : cdnMaxAgeS
     // What was made without the API is not stored by anybody.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
     if (status === 503) reply.header('retry-after', UNAVAILABLE_RETRY_AFTER_S)
-    reply.header('content-security-policy', cached.policy)
+    reply.header('content-security-policy', pagePolicy)
     if (by.isFramed(name)) reply.header('x-robots-tag', 'noindex')
     else reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
-    return sendPage(request, reply, cached.page, { status, cacheControl, reusableUntil })
+    return sendPage(request, reply, page, { status, cacheControl, reusableUntil })
   }
 
   /** A page for one visitor alone. @param reply gets its policy */
@@ -219,7 +215,7 @@ export function createPages({
       `${PAGE_DATA_PATH}/:digest/*`,
       async (request, reply) => {
         const { digest, '*': path } = request.params
-        if (!cache.has(digest)) {
+        if (!pageData.has(digest)) {
           const by = await findRenderer()
           const { data } = await load(by, by.find(`/${path}`))
           if (data.digest !== digest)
@@ -227,10 +223,10 @@ export function createPages({
               .header('cache-control', 'no-store')
               .redirect(`${PAGE_DATA_PATH}/${data.digest}/${encodeURI(path)}`, 302)
         }
-        const cached = cache.get(digest)
-        if (!cached) throw new Error('The data that were just read are not cached')
+        const page = pageData.get(digest)
+        if (!page) throw new Error('The data that were just read are not cached')
         const type = 'application/json'
-        return sendPage(request, reply, cached.page, { status: 200, cacheControl: DATA_CACHE_CONTROL, type })
+        return sendPage(request, reply, page, { status: 200, cacheControl: DATA_CACHE_CONTROL, type })
       },
     )
   }

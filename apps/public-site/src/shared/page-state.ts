@@ -19,7 +19,7 @@ export interface PageData {
 
 /** What the server knew when it rendered a page: the browser renders the same from it. */
 export interface PageState extends PageData {
-  /** The server's time cut to the minute, in milliseconds since 1970 UTC. */
+  /** A time of the server's since which the page shows the same, cut to the minute, in milliseconds since 1970 UTC. */
   now: number
   search: string
   /** Where players are framed from; missing where it is Spotify itself. */
