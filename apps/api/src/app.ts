@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { CALL_BODY_LIMIT_BYTES } from '@troubadour/server/bodies'
 import { answerBusy, callKindOf, LoadShedder } from '@troubadour/server/load'
 import type { KeptCounts, Metrics } from '@troubadour/server/metrics'
 import { createHttpServer, refuseClient } from '@troubadour/server/http-server'
@@ -65,7 +66,6 @@ import { readSiteSettings } from './site/site.routes.ts'
 import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
 
-const BODY_LIMIT_BYTES = 256 * 1024
 const SERVER_OPTIONS = {
   // Slow senders are cut off within 5 s; the third option is how often Node checks.
   headersTimeout: 3000,
@@ -142,7 +142,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     requestIdHeader: false,
     genReqId: createRequestIds(trustedPeers(env.trustedProxies)),
     trustProxy: env.trustedProxies,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: CALL_BODY_LIMIT_BYTES,
     serverFactory: (handler) =>
       createHttpServer(SERVER_OPTIONS, headers, (request, response) => {
         if (serveCached(request, response)) return

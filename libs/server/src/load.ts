@@ -61,7 +61,7 @@ export class TickBudget {
   }
 }
 
-export type BudgetedKind = 'admin' | 'visitors' | 'forms'
+type BudgetedKind = 'admin' | 'visitors' | 'forms'
 export type LoadLimits = Record<BudgetedKind, number>
 
 /** A request that was kept waiting for longer by those before it is turned away: in ms. */
@@ -113,16 +113,24 @@ export class LoadShedder {
     return false
   }
 
-  /** Counts a request until its answer is sent or given up. @returns false when there are enough of its kind */
-  enter(kind: LoadKind, response: ServerResponse): boolean {
-    if (kind === 'health' || kind === 'files') return true
+  /**
+   * Counts a request until its answer is sent or given up.
+   * @returns ends the counting earlier; null when there are enough of its kind
+   */
+  enter(kind: LoadKind, response: ServerResponse): (() => void) | null {
+    if (kind === 'health' || kind === 'files') return () => {}
     if (this.inFlight[kind] >= this.#limits[kind]) {
       this.#turnAway(kind)
-      return false
+      return null
     }
     this.inFlight[kind] += 1
-    response.once('close', () => (this.inFlight[kind] -= 1))
-    return true
+    let isCounted = true
+    const leave = () => {
+      if (isCounted) this.inFlight[kind] -= 1
+      isCounted = false
+    }
+    response.once('close', leave)
+    return leave
   }
 
   #turnAway(kind: LoadKind): void {

@@ -1,6 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
 import { isOnHost } from '@troubadour/domain/contract/endpoint'
 import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
+import { CALL_BODY_LIMIT_BYTES, isMultipart } from '@troubadour/server/bodies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSAL_MESSAGES } from '@troubadour/server/errors'
 import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
@@ -13,8 +14,6 @@ const MAX_CONNECTIONS = 1000
 const UPSTREAM_TIMEOUT_MS = 30_000
 /** The API is near: what does not connect by then is away. */
 const CONNECT_TIMEOUT_MS = 2000
-/** The API's limit for everything but files, which only the admin's host forwards. */
-const BODY_MAX_BYTES = 256 * 1024
 
 /** Forwards `/api/*` and `/media/*` to the API, but only what the contract gives this host. */
 export async function forwardToApi(
@@ -25,8 +24,7 @@ export async function forwardToApi(
     const endpoint = matchEndpoint(method, pathname)
     return endpoint !== undefined && isOnHost(endpoint, host, [...searchParams.keys()])
   }
-  const mayHaveFile = ({ headers }: FastifyRequest) =>
-    host === 'admin' && /^multipart\//i.test(headers['content-type'] ?? '')
+  const mayHaveFile = ({ headers }: FastifyRequest) => host === 'admin' && isMultipart(headers)
   const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
   for (const { prefix, mayPass } of [
@@ -49,7 +47,7 @@ export async function forwardToApi(
         const target = new URL(request.url, apiOrigin)
         if (!mayPass(request.method, target)) return reply.code(404).send({ message: 'Not found' })
         // The API would close the connection while the body is still being sent, and its answer could be lost.
-        if (!mayHaveFile(request) && Number(request.headers['content-length']) > BODY_MAX_BYTES)
+        if (!mayHaveFile(request) && Number(request.headers['content-length']) > CALL_BODY_LIMIT_BYTES)
           return reply.code(413).send({ message: REFUSAL_MESSAGES[413] })
         const queryString = () => target.search.slice(1)
         return reply.from(target.pathname, { ...replyOptions, queryString })

@@ -55,7 +55,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       { where = {}, order = { id: 'asc' } }: ListOptions<ContentEntity<Name>> = {},
     ): Promise<ContentEntity<Name>[]> {
       let query = select(db)
-      // Columns of this entity. No index of what is true serves `is true`.
+      // Columns of this entity. '=' also for booleans: PostgreSQL takes no partial index `where is_visible` for `is true`.
       for (const [column, value] of Object.entries(where) as [keyof Event, never][])
         query = query.where(column, '=', value)
       for (const [column, direction] of Object.entries(order) as [keyof Event, 'asc' | 'desc'][])

@@ -1,5 +1,6 @@
 import { accessOf, type Access, type Endpoint, type OriginPolicy } from '@troubadour/domain/contract/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
+import { isMultipart } from '@troubadour/server/bodies'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionStage } from '../db/account-tables.ts'
 import { HttpError } from './http-error.ts'
@@ -42,7 +43,7 @@ export function requireAccess(app: FastifyInstance): void {
     const access = accessOfRequest(request)
     if (access === 'public') return
     if (request.session.userId === undefined || !ALLOWED_STAGES[access].includes(request.session.stage)) {
-      if (request.headers['content-type']?.startsWith('multipart/')) await readToEnd(request, REFUSED_FILE_MS)
+      if (isMultipart(request.headers)) await readToEnd(request, REFUSED_FILE_MS)
       throw new HttpError(401, 'Please sign in.')
     }
   })

@@ -1,10 +1,5 @@
 import { isOnHost } from '@troubadour/domain/contract/endpoint'
-import {
-  BUSY_MESSAGE,
-  BUSY_RETRY_AFTER_S,
-  type BudgetedKind,
-  type LoadShedder,
-} from '@troubadour/server/load'
+import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S, type LoadKind, type LoadShedder } from '@troubadour/server/load'
 import { aliveBody } from '@troubadour/server/health'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isMigrated } from '../db/migrations/index.ts'
@@ -32,9 +27,9 @@ export function addHealth(app: FastifyInstance, db: Db): void {
 }
 
 /**
- * Requests at once. Visitors who read the same wait for one reading, else for one or two statements, of which ten run at
- * once: a machine that answers a hundred in a second keeps nobody waiting for longer. Each form is several statements, and
- * must leave some for the administrator.
+ * Requests at once. The pool has ten connections and a read needs one or two statements: where a hundred reads a second
+ * are answered, the last of a hundred waits for a second, the limit of F16 (docs/reliability.md#faults). A form needs
+ * several statements, and some connections are to be left for the administrator.
  */
 export const LOAD_LIMITS = { visitors: 100, forms: 20, admin: 100 }
 
@@ -43,20 +38,29 @@ export const LOAD_LIMITS = { visitors: 100, forms: 20, admin: 100 }
  * slow senders do not count. When the whole program is overloaded, app.ts refuses requests earlier.
  */
 export function limitLoad(app: FastifyInstance, shedder: LoadShedder): void {
+  const leaving = new WeakMap<FastifyRequest, () => void>()
   app.addHook('preHandler', (request, reply, done) => {
-    const kind = kindOf(request)
-    if (kind === null || shedder.enter(kind, reply.raw)) done()
-    else done(new HttpError(503, BUSY_MESSAGE, { retryAfterS: BUSY_RETRY_AFTER_S, isShed: true }))
+    const leave = shedder.enter(kindOf(request), reply.raw)
+    if (!leave) {
+      done(new HttpError(503, BUSY_MESSAGE, { retryAfterS: BUSY_RETRY_AFTER_S, isShed: true }))
+      return
+    }
+    if (request.routeOptions.config.sendsFile) leaving.set(request, leave)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    // A file on its way to a slow phone takes minutes: only what is asked of the database before it counts.
+    leaving.get(request)?.()
+    done()
   })
   shedder.logTo(app.log)
   app.addHook('onClose', () => shedder.stop())
 }
 
-/** Null for what needs no budget: health, and files. */
-function kindOf({ routeOptions, query }: FastifyRequest): BudgetedKind | null {
-  const { endpoint, sendsFile } = routeOptions.config
-  // A file on its way to a slow phone takes minutes.
-  if (!endpoint || sendsFile) return null
+/** Routes without an endpoint are health and the files of `/media`. */
+function kindOf({ routeOptions, query }: FastifyRequest): LoadKind {
+  const { endpoint } = routeOptions.config
+  if (!endpoint) return 'health'
   // Fastify parses the query into an object, whatever was sent.
   if (!isOnHost(endpoint, 'public', Object.keys(query as object))) return 'admin'
   return endpoint.method === 'GET' ? 'visitors' : 'forms'

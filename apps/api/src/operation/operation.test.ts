@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { contract } from '@troubadour/domain/contract/contract'
 import { createMetrics } from '@troubadour/server/metrics'
 import { LoadShedder } from '@troubadour/server/load'
 import { startOtlpReceiver } from '@troubadour/server/testing/otlp-receiver'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createDb, createPool } from '../db/database.ts'
@@ -15,6 +17,7 @@ import { createPublicCache } from '../http/public-cache.ts'
 import { ADMIN_ORIGIN, TEST_ENV, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { addApiMetrics } from './api-metrics.ts'
+import { limitLoad } from './availability.ts'
 import { startOperation } from './start-operation.ts'
 
 describe('operation', () => {
@@ -64,7 +67,7 @@ describe('operation', () => {
   function hold(kind: 'visitors' | 'forms' | 'admin') {
     // Its end is all that is asked of it.
     const response = new EventEmitter() as ServerResponse
-    expect(shedder.enter(kind, response)).toBe(true)
+    expect(shedder.enter(kind, response)).not.toBeNull()
     return () => response.emit('close')
   }
 
@@ -81,7 +84,7 @@ describe('operation', () => {
     })
 
   describe('more than the API can carry', () => {
-    test('is refused by kind: sign-in, health, files and cached answers go on', async () => {
+    test('is refused by kind: sign-in, health and cached answers go on', async () => {
       expect((await ask('/api/site')).status).toBe(200)
       const release = hold('visitors')
       const busy = await ask('/api/events')
@@ -89,8 +92,7 @@ describe('operation', () => {
       expect(busy.headers.get('x-request-id')).toMatch(/^[\w-]{8}-\d+$/)
       expect((await ask('/api/site')).status).toBe(200)
       expect((await ask('/healthz')).status).toBe(200)
-      // What fans fetch takes minutes.
-      expect((await ask('/api/releases/none/downloads/zip')).status).toBe(404)
+      expect((await ask('/api/releases/none/downloads/zip')).status).toBe(503)
       expect((await ask('/readyz')).status).toBe(200)
       expect((await login()).status).toBe(401)
       release()
@@ -102,6 +104,26 @@ describe('operation', () => {
       expect((await login()).status).toBe(503)
       expect((await ask('/api/events/featured')).status).toBe(200)
       release()
+    })
+
+    test('does not count files on their way', async () => {
+      const files = Fastify()
+      limitLoad(files, shedder)
+      const config = { endpoint: { name: 'fetchZip' as const, ...contract.fetchZip }, sendsFile: true }
+      const file = new PassThrough()
+      files.get('/file', { config }, (_request, reply) => {
+        expect(shedder.inFlight.visitors).toBe(1)
+        return reply.send(file)
+      })
+      const url = await files.listen({ port: 0, host: '127.0.0.1' })
+      const asking = fetch(`${url}/file`)
+      file.write('The first part')
+      const response = await asking
+      expect(shedder.inFlight.visitors).toBe(0)
+      file.end()
+      expect(await response.text()).toBe('The first part')
+      await files.close()
+      expect(shedder.inFlight.visitors).toBe(0)
     })
   })
 
@@ -119,7 +141,7 @@ describe('operation', () => {
       'troubadour_http_requests_total{method="GET",route="/api/merch-items",status="2xx"} 2',
       'troubadour_http_requests_total{method="GET",route="/api/merch-items",status="3xx"} 1',
       'troubadour_http_request_duration_seconds_count{method="GET",route="/api/merch-items"} 1',
-      'troubadour_load_shed_total{kind="visitors"} 1',
+      'troubadour_load_shed_total{kind="visitors"} 2',
       'troubadour_load_shed_total{kind="admin"} 1',
       'troubadour_database_connections{state="waiting"} 0',
       'troubadour_cache_reads_total{result="miss"} 4',

@@ -11,7 +11,7 @@ import { ownerOf } from '../auth/two-factor.repository.ts'
 import { cleanUp } from '../composition/compose-jobs.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
-import { createPublicCache } from '../http/public-cache.ts'
+import { createPublicCache, type PublicCache } from '../http/public-cache.ts'
 import { deleteOldSharePictures } from '../share/old-share-pictures.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -47,6 +47,7 @@ export type Caller = 'anonymous' | 'half' | 'admin'
 
 export interface TestApp {
   app: FastifyInstance
+  cache: PublicCache
   database: TestDatabase
   /** What the app takes for the time; may be set. */
   clock: { now: Date }
@@ -139,6 +140,7 @@ export async function createTestApp(
 
   return {
     app,
+    cache,
     database,
     clock,
     log,
