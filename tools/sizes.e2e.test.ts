@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { hydratedScripts, overlayChunks } from './experiments/benches/page-size.ts'
+import { adminScripts, hydratedScripts, overlayChunks } from './experiments/benches/page-size.ts'
 import { apiSize } from './experiments/benches/program-size.ts'
 import { isKept } from './experiments/figures.ts'
 
 // Here, because it needs the built programs.
-test.each([hydratedScripts, overlayChunks, apiSize])(
+test.each([hydratedScripts, overlayChunks, adminScripts, apiSize])(
   '%o keeps its budget (docs/performance.md)',
   async (measure) => {
     const figure = await measure()

@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [react()],
   build: {
     outDir: 'dist/client',
+    manifest: true,
     // The content security policy takes no fonts from data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,9 +1,16 @@
-import { adminInteractive, adminSave, adminScripts, adminTyping } from './benches/admin-speed.ts'
+import { adminInteractive, adminSave, adminTyping } from './benches/admin-speed.ts'
 import { audio } from './benches/audio.ts'
 import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
 import { lighthouse } from './benches/lighthouse.ts'
-import { htmlSize, hydratedScripts, overlayChunks, pageScripts, pageWeight } from './benches/page-size.ts'
+import {
+  adminScripts,
+  htmlSize,
+  hydratedScripts,
+  overlayChunks,
+  pageScripts,
+  pageWeight,
+} from './benches/page-size.ts'
 import { layoutShift, paintRatio, showPaintRatio, signInPaint } from './benches/page-speed.ts'
 import { pictures } from './benches/pictures.ts'
 import { apiSize } from './benches/program-size.ts'

@@ -75,3 +75,11 @@ export function spreadOf(values: readonly number[]): string {
   const ends = [Math.min(...values), Math.max(...values)]
   return `rounds ${ends.map((value) => Number(value.toPrecision(3))).join(' to ')}`
 }
+
+/** The highest of several values, with all of them in the note. */
+export function highestOf(
+  values: readonly { name: string; value: number }[],
+): Pick<Figure, 'value' | 'note'> {
+  const note = values.map(({ name, value }) => `${name} ${Number(value.toPrecision(3))}`).join(', ')
+  return { value: Math.max(...values.map(({ value }) => value)), note }
+}

@@ -1,6 +1,5 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { KB, median, spreadOf, sum, type Bench, type Figure } from '../figures.ts'
+import { highestOf, median, spreadOf, type Bench } from '../figures.ts'
 import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
 
 const ADMIN = process.env.ADMIN_URL ?? ''
@@ -31,12 +30,6 @@ async function signIn(page: Page) {
   if (!answer.ok()) throw new Error(`The sign-in was answered with ${answer.status()}`)
 }
 
-/** The worst of several values, with all of them in the note. */
-function worstOf(values: readonly { name: string; value: number }[]): Pick<Figure, 'value' | 'note'> {
-  const note = values.map(({ name, value }) => `${name} ${Number(value.toPrecision(3))}`).join(', ')
-  return { value: Math.max(...values.map(({ value }) => value)), note }
-}
-
 /** When a first screen is there and the processor free again, in milliseconds from the beginning of the visit. */
 export const adminInteractive: Bench = async ({ isQuick }) => {
   const readyAt = ({ path, ready, isSignedIn }: FirstScreen) =>
@@ -57,31 +50,7 @@ export const adminInteractive: Bench = async ({ isQuick }) => {
     for (let run = 0; run < (isQuick ? 1 : RUNS); run += 1) all.push(await readyAt(screen))
     values.push({ name: screen.name, value: median(all) })
   }
-  return { what: 'admin-interactive', ...worstOf(values), unit: 'ms', atMost: 3000 }
-}
-
-/** After a screen is ready, for what it loads by itself, in milliseconds. */
-const AT_REST_MS = 3000
-
-/** All JavaScript of a first screen that nobody has touched. */
-export const adminScripts: Bench = async () => {
-  const values = []
-  for (const { name, path, ready, isSignedIn } of FIRST_SCREENS) {
-    const sizes = await onSlowPhone(isSignedIn, async (page) => {
-      const scripts = new Set<string>()
-      page.on('request', (request) => {
-        if (request.resourceType() === 'script') scripts.add(request.url())
-      })
-      await page.goto(ADMIN + path)
-      await page.waitForSelector(ready)
-      // The dashboard's live connection never ends: there is no moment without one.
-      await page.waitForTimeout(AT_REST_MS)
-      return Promise.all([...scripts].map(async (url) => (await fetch(url)).arrayBuffer()))
-    })
-    const bytes = sizes.map((code) => gzipSync(code, { level: 9 }).length)
-    values.push({ name, value: sum(bytes) / KB })
-  }
-  return { what: 'admin-scripts', ...worstOf(values), unit: 'KB', atMost: 150 }
+  return { what: 'admin-interactive', ...highestOf(values), unit: 'ms', atMost: 3000 }
 }
 
 /** Each kind of form, and what opens its fields. */
@@ -126,7 +95,7 @@ export const adminTyping: Bench = async ({ isQuick }) => {
     })
     values.push({ name: path, value })
   }
-  return { what: 'admin-typing', ...worstOf(values), unit: 'ms', atMost: 50 }
+  return { what: 'admin-typing', ...highestOf(values), unit: 'ms', atMost: 50 }
 }
 
 /** How long after the press a list shows that something was hidden, and shown again, in milliseconds. */

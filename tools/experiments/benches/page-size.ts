@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { PROJECT_ROOT } from '../../start/config.ts'
-import { KB, sum, type Figure } from '../figures.ts'
+import { highestOf, KB, sum, type Figure } from '../figures.ts'
 import { inEachView, transfersOf, warmUp, worstOf, type Transfer } from '../lab/browser.ts'
 
 const SITE = process.env.PUBLIC_SITE_URL ?? ''
@@ -36,7 +36,8 @@ export async function pageScripts(): Promise<Figure> {
   return { what: 'page-scripts', value: gzipKb(scripts), unit: 'KB', atMost: 6 }
 }
 
-const CLIENT = join(PROJECT_ROOT, 'apps/public-site/dist/client')
+const SITE_CLIENT = join(PROJECT_ROOT, 'apps/public-site/dist/client')
+const ADMIN_CLIENT = join(PROJECT_ROOT, 'apps/admin/dist/client')
 const ENTRY = 'src/entry-client.tsx'
 const HYDRATING = ['src/boot/boot.ts', ENTRY]
 const OVERLAYS = {
@@ -53,9 +54,9 @@ const UNWANTED = { zod: /\b_zod\b|ZodError/, 'a call of the admin': /\/api\/admi
 
 /** The boot script and all that hydrates the page, without what comes later. */
 export async function hydratedScripts(): Promise<Figure> {
-  const manifest = readManifest()
+  const manifest = readManifest(SITE_CLIENT)
   const names = new Set(HYDRATING.flatMap((source) => [...filesOf(manifest, source)]))
-  const codes = [...names].map((file) => readFileSync(join(CLIENT, file)))
+  const codes = [...names].map((file) => readFileSync(join(SITE_CLIENT, file)))
   for (const [name, pattern] of Object.entries(UNWANTED))
     if (codes.some((code) => pattern.test(code.toString())))
       throw new Error(`The hydrated page holds ${name}`)
@@ -64,20 +65,33 @@ export async function hydratedScripts(): Promise<Figure> {
 }
 
 export async function overlayChunks(): Promise<Figure> {
-  const manifest = readManifest()
+  const manifest = readManifest(SITE_CLIENT)
   const present = filesOf(manifest, ENTRY)
   const sizes = Object.entries(OVERLAYS).map(([name, source]) => {
     const own = [...filesOf(manifest, source)].filter((file) => !present.has(file))
-    return { name, value: gzipKb(own.map((file) => readFileSync(join(CLIENT, file)))) }
+    return { name, value: gzipKb(own.map((file) => readFileSync(join(SITE_CLIENT, file)))) }
   })
-  const note = sizes.map(({ name, value }) => `${name} ${value.toFixed(1)}`).join(', ')
-  const value = Math.max(...sizes.map((one) => one.value))
-  return { what: 'overlay-chunks', value, unit: 'KB', atMost: 25, note }
+  return { what: 'overlay-chunks', ...highestOf(sizes), unit: 'KB', atMost: 25 }
+}
+
+/** What each first screen of the admin loads by itself. */
+const FIRST_SCREENS = {
+  'sign-in': ['src/auth/auth-page.tsx'],
+  dashboard: ['src/require-session.tsx', 'src/dashboard/dashboard-page.tsx', 'src/dashboard/first-steps.tsx'],
+}
+
+export async function adminScripts(): Promise<Figure> {
+  const manifest = readManifest(ADMIN_CLIENT)
+  const sizes = Object.entries(FIRST_SCREENS).map(([name, sources]) => {
+    const files = new Set(['index.html', ...sources].flatMap((source) => [...filesOf(manifest, source)]))
+    return { name, value: gzipKb([...files].map((file) => readFileSync(join(ADMIN_CLIENT, file)))) }
+  })
+  return { what: 'admin-scripts', ...highestOf(sizes), unit: 'KB', atMost: 150 }
 }
 
 /** Vite's own file, in Vite's own form. */
-function readManifest(): Manifest {
-  return JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
+function readManifest(client: string): Manifest {
+  return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
 /** A source's file and all that it imports at once. */

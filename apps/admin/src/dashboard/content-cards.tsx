@@ -1,23 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
-import type { Event } from '@troubadour/domain/event/event'
-import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
-import { nextShow } from '@troubadour/domain/event/next-show'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { isReleased } from '@troubadour/domain/release'
+import { printfulQueries } from '@troubadour/api-client/content'
+import { overviewQuery } from '@troubadour/api-client/first-run'
+import type { Overview } from '@troubadour/domain/site/overview'
 import { PATHS } from '@troubadour/domain/site/paths'
-import {
-  dayAt,
-  formatDay,
-  isoDay,
-  toMillis,
-  type CalendarDay,
-  type SiteClock,
-} from '@troubadour/domain/time/zoned-time'
-import { englishText } from '@troubadour/domain/site/english-text'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { Badge } from '@troubadour/ui/cards/card'
-import { FormerDate } from '@troubadour/ui/cards/event-cards'
+import { FormerDate } from '@troubadour/ui/cards/former-date'
 import { BagIcon, CalendarIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { editTrackPath, eventPath, newEventPath, newTrackPath } from '../shared/admin-paths.ts'
 import { agoText, momentText } from '../shared/moment-text.ts'
@@ -25,10 +14,10 @@ import { ASK_MS, connectionWords } from '../shared/printful-state.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { Figures, QueryCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
+import { dayText, markText, showText } from './overview-words.ts'
 
 export function EventsCard() {
-  const events = useQuery(adminEventQueries.list())
-  const clock = useSiteClock()
+  const overview = useQuery(overviewQuery())
   return (
     <QueryCard
       title="Events"
@@ -37,43 +26,41 @@ export function EventsCard() {
         { to: PATHS.adminEvents, label: 'Manage events' },
         { to: newEventPath, label: 'Add Event', isNew: true },
       ]}
-      query={events}
+      query={overview}
       loading="Loading events"
       error="Failed to load events. Please try again."
     >
-      {(all) => (
+      {({ eventCount, nextShow }) => (
         <Figures
-          countLabel={all.length === 1 ? 'Event' : 'Events in all'}
-          count={all.length}
+          countLabel={eventCount === 1 ? 'Event' : 'Events in all'}
+          count={eventCount.toLocaleString('en-US')}
           label="Next event"
         >
-          <NextEvent event={nextShow(all, clock)?.event} />
+          <NextEvent event={nextShow} />
         </Figures>
       )}
     </QueryCard>
   )
 }
 
-function NextEvent({ event }: { event: Event | undefined }) {
-  const site = useSiteClock()
+function NextEvent({ event }: { event: Overview['nextShow'] }) {
   if (!event) return <span className="muted">Nothing coming up</span>
-  const mark = eventMark(event)
+  const mark = markText(event)
   return (
     <>
       <Link to={eventPath(event.id)} className={styles.entry}>
         {event.title}
       </Link>
-      <FormerDate when={previousWhen(event, site)} text={englishText} />
+      <FormerDate when={event.previously} text={showText} />
       <span className="muted">{event.date}</span>
-      {mark && <Badge tone="warning">{englishText(`event.${mark}Label`)}</Badge>}
+      {mark && <Badge tone="warning">{mark}</Badge>}
       {!event.isVisible && <Badge>Hidden</Badge>}
     </>
   )
 }
 
 export function MusicCard() {
-  const tracks = useQuery(musicQueries.list())
-  const clock = useSiteClock()
+  const overview = useQuery(overviewQuery())
   return (
     <QueryCard
       title="Music Manager"
@@ -82,49 +69,33 @@ export function MusicCard() {
         { to: PATHS.adminMusic, label: 'Manage music' },
         { to: newTrackPath, label: 'Add New Track', isNew: true },
       ]}
-      query={tracks}
+      query={overview}
       loading="Loading music items..."
       error="Failed to load music items"
     >
-      {(all) => (
+      {({ trackCount, latestRelease }) => (
         <Figures
-          countLabel={all.length === 1 ? 'Track' : 'Tracks in all'}
-          count={all.length}
+          countLabel={trackCount === 1 ? 'Track' : 'Tracks in all'}
+          count={trackCount.toLocaleString('en-US')}
           label="Latest release"
         >
-          <Latest release={latestRelease(all, clock)} />
+          <Latest release={latestRelease} />
         </Figures>
       )}
     </QueryCard>
   )
 }
 
-function Latest({ release }: { release: ReturnType<typeof latestRelease> }) {
+function Latest({ release }: { release: Overview['latestRelease'] }) {
   if (!release) return <span className="muted">Nothing released yet</span>
   return (
     <>
-      <Link to={editTrackPath(release.track.id)} className={styles.entry}>
-        {release.track.title}
+      <Link to={editTrackPath(release.id)} className={styles.entry}>
+        {release.title}
       </Link>
-      <span className="muted">
-        {formatDay(release.day, { month: 'long', day: 'numeric', year: 'numeric' })}
-      </span>
+      <span className="muted">{dayText(release.day)}</span>
     </>
   )
-}
-
-/** The track that came out last; one without a release date counts from the day it was added. */
-export function latestRelease(
-  tracks: readonly MusicTrack[],
-  clock: SiteClock,
-): { track: MusicTrack; day: CalendarDay } | undefined {
-  return tracks
-    .filter((track) => isReleased(track, clock))
-    .map((track) => ({
-      track,
-      day: isoDay(track.releaseDate) ?? dayAt(toMillis(track.createdAt), clock.timeZone),
-    }))
-    .sort((a, b) => b.day - a.day || toMillis(b.track.createdAt) - toMillis(a.track.createdAt))[0]
 }
 
 export function MerchCard() {
@@ -147,7 +118,7 @@ export function MerchCard() {
       {(printful) => (
         <Figures
           countLabel={printful.productCount === 1 ? 'Product' : 'Products'}
-          count={printful.productCount}
+          count={printful.productCount.toLocaleString('en-US')}
           label="Printful"
         >
           <span className={styles.entry}>{connectionWords(printful).sentence}</span>

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
 import type { JobStatus } from '@troubadour/domain/contract/activity'
-import type { Event } from '@troubadour/domain/event/event'
-import { describeSchedule, eventWhen } from '@troubadour/domain/event/event-card'
-import { markedWhen } from '@troubadour/domain/event/event-status'
-import { nextShow, type MissingOfShow } from '@troubadour/domain/event/next-show'
+import type { MissingOfShow } from '@troubadour/domain/event/next-show'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
-import { comingRelease, type MissingOfRelease } from '@troubadour/domain/release/coming-release'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import type { MissingOfRelease } from '@troubadour/domain/release/coming-release'
 import { PATHS } from '@troubadour/domain/site/paths'
+import type { Overview } from '@troubadour/domain/site/overview'
 import type { Setup } from '@troubadour/domain/site/setup'
-import { englishText } from '@troubadour/domain/site/english-text'
-import { formatDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
 import { jobWords } from '../shared/job-words.ts'
 import { newThisWeek } from './new-this-week.ts'
+import { dayText, markText } from './overview-words.ts'
 
 export interface Matter {
   key: string
@@ -30,8 +26,7 @@ export interface Matter {
 
 /** What the admin has read; what could not be read is undefined. */
 export interface Readings {
-  events: Event[] | undefined
-  tracks: MusicTrack[] | undefined
+  overview: Overview | undefined
   figures: SubscriberFigures | undefined
   printful: PrintfulStatus | undefined
   jobs: readonly JobStatus[] | undefined
@@ -40,14 +35,11 @@ export interface Readings {
 }
 
 /** What matters today: shows and releases first, then who signed up, then what has failed. */
-export function mattersOf(
-  { events, tracks, figures, printful, jobs, setup }: Readings,
-  clock: SiteClock,
-): Matter[] {
+export function mattersOf({ overview, figures, printful, jobs, setup }: Readings): Matter[] {
   const troubles = [figures && mailTrouble(figures.mail), printful && printfulTrouble(printful, setup)]
   return [
-    events && showMatter(events, clock, setup),
-    tracks && releaseMatter(tracks, clock),
+    overview && showMatter(overview.nextShow, setup),
+    overview?.comingRelease && releaseMatter(overview.comingRelease),
     figures && signUpMatter(figures.days),
     ...troubles,
     jobs && jobsTrouble(jobs, { isMailTold: Boolean(troubles[0]), isPrintfulTold: Boolean(troubles[1]) }),
@@ -61,38 +53,36 @@ const SHOW_PARTS: Record<MissingOfShow, string> = {
   address: 'an address',
 }
 
-function showMatter(events: readonly Event[], clock: SiteClock, setup: Setup | undefined): Matter | null {
+function showMatter(show: Overview['nextShow'], setup: Setup | undefined): Matter | null {
   const base = { key: 'show', icon: <CalendarIcon /> }
-  const next = nextShow(events, clock)
-  if (!next) {
+  if (!show) {
     if (setup?.missing.includes('show')) return null
     const action = { label: 'Add Event', to: newEventPath }
     return { ...base, tone: 'plain', sentence: 'No show is coming up', action }
   }
-  const { event, daysAway, missing } = next
-  const when =
-    daysAway === null ? eventWhen(event, clock, ', ') : (describeSchedule(event, clock) ?? event.date)
-  const isTicketLinkTold = setup?.showId === event.id
+  const { id, title, when, isVisible, daysAway, missing } = show
+  const isTicketLinkTold = setup?.showId === id
+  const mark = markText(show)
   const parts = missing
     .filter((part) => part !== 'ticket-link' || !isTicketLinkTold)
     .map((part) => SHOW_PARTS[part])
   return {
     ...base,
-    tone: parts.length > 0 || !event.isVisible ? 'open' : 'plain',
+    tone: parts.length > 0 || !isVisible ? 'open' : 'plain',
     sentence: (
       <>
-        <strong>{event.title}</strong> {daysAway === null ? 'is your next show' : `is ${daysText(daysAway)}`}
+        <strong>{title}</strong> {daysAway === null ? 'is your next show' : `is ${daysText(daysAway)}`}
       </>
     ),
     remark: sentences(
-      markedWhen(event, when, englishText),
-      !event.isVisible && 'Hidden: visitors do not see it',
+      mark ? `${mark}: ${when}` : when,
+      !isVisible && 'Hidden: visitors do not see it',
       missingText(parts),
     ),
     action:
       parts.length > 0
-        ? { label: 'Complete the show', to: editEventPath(event.id) }
-        : { label: 'Open the show', to: eventPath(event.id) },
+        ? { label: 'Complete the show', to: editEventPath(id) }
+        : { label: 'Open the show', to: eventPath(id) },
   }
 }
 
@@ -101,10 +91,13 @@ const RELEASE_PARTS: Partial<Record<MissingOfRelease, string>> = {
   stream: 'its stream address',
 }
 
-function releaseMatter(tracks: readonly MusicTrack[], clock: SiteClock): Matter | null {
-  const coming = comingRelease(tracks, clock)
-  if (!coming) return null
-  const { track, day, daysAway, missing } = coming
+function releaseMatter({
+  id,
+  title,
+  day,
+  daysAway,
+  missing,
+}: NonNullable<Overview['comingRelease']>): Matter {
   const parts = missing.flatMap((part) => RELEASE_PARTS[part] ?? [])
   const isLate = daysAway < 0
   return {
@@ -113,16 +106,16 @@ function releaseMatter(tracks: readonly MusicTrack[], clock: SiteClock): Matter 
     tone: missing.length > 0 ? 'open' : 'plain',
     sentence: (
       <>
-        <strong>{track.title}</strong>{' '}
+        <strong>{title}</strong>{' '}
         {isLate ? `should have come out ${daysText(daysAway)}` : `comes out ${daysText(daysAway)}`}
       </>
     ),
     remark: sentences(
-      formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
+      dayText(day, { weekday: 'long' }),
       missingText(parts),
       missing.includes('coming-soon') && 'Visitors hear it once Coming Soon is turned off',
     ),
-    action: { label: `${missing.length > 0 ? 'Complete' : 'Open'} the track`, to: editTrackPath(track.id) },
+    action: { label: `${missing.length > 0 ? 'Complete' : 'Open'} the track`, to: editTrackPath(id) },
   }
 }
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { jobQueries } from '@troubadour/api-client/activity'
-import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
-import { setupQuery } from '@troubadour/api-client/first-run'
+import { printfulQueries } from '@troubadour/api-client/content'
+import { overviewQuery, setupQuery } from '@troubadour/api-client/first-run'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { AlertIcon, CheckIcon } from '@troubadour/ui/pictures/icon'
-import { useSiteClock } from '../shared/site-clock.ts'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { TechnicalDetails } from '../shared/disclosure.tsx'
 import { mattersOf, type Matter } from './today-matters.tsx'
@@ -25,27 +24,21 @@ export function Today() {
 }
 
 function Matters() {
-  const clock = useSiteClock()
-  const events = useQuery(adminEventQueries.list())
-  const tracks = useQuery(musicQueries.list())
+  const overview = useQuery(overviewQuery())
   const figures = useQuery(subscriberQueries.figures())
   const printful = useQuery(printfulQueries.status())
   const jobs = useQuery({ ...jobQueries.list(), refetchOnMount: 'always' })
   const setup = useQuery(setupQuery())
-  const queries = [events, tracks, figures, printful, jobs]
+  const queries = [overview, figures, printful, jobs]
   if ([...queries, setup].some(({ isPending }) => isPending)) return <MattersSkeleton />
 
-  const matters = mattersOf(
-    {
-      events: events.data,
-      tracks: tracks.data,
-      figures: figures.data,
-      printful: printful.data,
-      jobs: jobs.data?.jobs,
-      setup: setup.data,
-    },
-    clock,
-  )
+  const matters = mattersOf({
+    overview: overview.data,
+    figures: figures.data,
+    printful: printful.data,
+    jobs: jobs.data?.jobs,
+    setup: setup.data,
+  })
   // What could not be read, its card says; the jobs have none.
   if (jobs.isLoadingError) matters.push(JOBS_UNKNOWN)
   const isAllWell =

@@ -69,6 +69,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   verifyTwoFactor: { statuses: admins(400), onPublicHost: false },
   logout: { statuses: [401, 200, 200], onPublicHost: false },
   updateSite: { statuses: admins(400), onPublicHost: false },
+  getOverview: { statuses: admins(200), onPublicHost: false },
   getSetup: { statuses: admins(200), onPublicHost: false },
   updateSetup: { statuses: admins(200), onPublicHost: false },
   getDemo: { statuses: admins(200), onPublicHost: false },

@@ -1,6 +1,7 @@
 import type { Event } from '@troubadour/domain/event/event'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { missingOfSite } from '@troubadour/domain/site/missing-of-site'
+import { overviewOf } from '@troubadour/domain/site/overview'
 import type { Setup, SetupChange } from '@troubadour/domain/site/setup'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -17,6 +18,12 @@ interface SetupDeps extends RouteDeps {
 
 /** docs/product/calls.md#set-up-calls */
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
+  contractRoute(app, 'getOverview', deps, async () => {
+    const { db, now, readSite, listEvents, listTracks } = deps
+    const [{ timeZone }, events, tracks] = await Promise.all([readSite(), listEvents(db), listTracks(db)])
+    return overviewOf(events, tracks, { now: now(), timeZone })
+  })
+
   contractRoute(app, 'getSetup', deps, () => readSetup(deps))
 
   contractRoute(app, 'updateSetup', deps, async ({ body }) => {

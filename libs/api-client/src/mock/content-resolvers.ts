@@ -13,6 +13,7 @@ import {
   type MusicTrack,
   type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
+import { overviewOf } from '@troubadour/domain/site/overview'
 import { oldestFirst, ownPageFields, type OwnPage } from '@troubadour/domain/site/own-page'
 import { stale, type Resolvers } from './answers.ts'
 import { moveAnswer } from './move-answer.ts'
@@ -78,6 +79,12 @@ export function contentResolvers(data: MockData, now: Date) {
   })
 
   let previews = 0
+  const listedTracks = () =>
+    data.tracks.map((track) => ({
+      ...track,
+      hasAudio: hasAudio(data, track.id) || undefined,
+      recordings: countsOf(data, track.id),
+    }))
 
   return {
     listEvents: ({ query }) => ({
@@ -90,13 +97,10 @@ export function contentResolvers(data: MockData, now: Date) {
     listDeletedEvents: () => ({ status: 200, body: data.deletedEvents }),
     restoreEvent: events.restore,
 
-    listMusicTracks: () => ({
+    listMusicTracks: () => ({ status: 200, body: listedTracks() }),
+    getOverview: () => ({
       status: 200,
-      body: data.tracks.map((track) => ({
-        ...track,
-        hasAudio: hasAudio(data, track.id) || undefined,
-        recordings: countsOf(data, track.id),
-      })),
+      body: overviewOf(data.events, listedTracks(), { now, timeZone: data.site.timeZone }),
     }),
     createMusicTrack: tracks.create,
     updateMusicTrack: tracks.update,

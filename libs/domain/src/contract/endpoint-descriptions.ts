@@ -16,6 +16,8 @@ export const ENDPOINT_GROUPS = {
     calls: {
       getSite: 'Read the site settings. Settings without a value are null or an empty text.',
       updateSite: 'Save the site settings. A stale version is refused with the current settings.',
+      getOverview:
+        'Read what the dashboard says of shows and music. What comes next, and how many there are.',
       getSetup: 'Read how far the set-up is. With what the site lacks before it can be shown.',
       updateSetup: 'Store how far the set-up is. What is not sent stays as it is.',
       getDemo: 'List the demo content. What nobody has edited since it was loaded.',

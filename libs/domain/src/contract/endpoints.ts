@@ -31,12 +31,7 @@ export const DRAFT_KINDS = ['event', 'track', 'post', 'announcement', 'page'] as
 /** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
   ...pageEndpoints,
-  listDownloads: {
-    method: 'GET',
-    path: '/api/releases/{slug}/downloads',
-    access: 'public',
-    host: 'public',
-  },
+  listDownloads: { method: 'GET', path: '/api/releases/{slug}/downloads', access: 'public', host: 'public' },
   listProducts: { method: 'GET', path: '/api/products', access: 'public', host: 'public' },
   listPosts: { method: 'GET', path: '/api/posts', access: 'public', host: 'public' },
   listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
@@ -78,6 +73,7 @@ export const endpoints = {
   receivePrintfulNotice: publicWrite('/api/printful/notices/{token}', 'none'),
 
   updateSite: adminWrite('PUT', '/api/site'),
+  getOverview: adminRead('/api/admin/overview'),
   getSetup: adminRead('/api/admin/setup'),
   updateSetup: adminWrite('PATCH', '/api/admin/setup'),
   getDemo: adminRead('/api/admin/demo'),

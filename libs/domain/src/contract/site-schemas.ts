@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordProof } from '../auth/auth.ts'
 import { linkParams } from '../mailing-list/subscriber.ts'
 import { demoContent, demoRemoval } from '../site/demo.ts'
+import { overview } from '../site/overview.ts'
 import { setup, setupChange } from '../site/setup.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
 import { legalConflict, legalPage, legalParams, legalText, legalTextInput } from '../site/legal.ts'
@@ -53,6 +54,7 @@ export const siteSchemas = {
     body: siteSettingsInput,
     responses: { 200: siteSettings, ...refused, 409: siteConflict },
   },
+  getOverview: { responses: { 200: overview, ...signedOut } },
   getSetup: { responses: { 200: setup, ...signedOut } },
   updateSetup: { body: setupChange, responses: { 200: setup, ...refused } },
   getDemo: { responses: { 200: demoContent, ...signedOut } },

@@ -9,7 +9,8 @@ type Show = Pick<Event, 'id' | 'title' | 'date' | 'time' | 'description' | 'crea
   Partial<Pick<Event, 'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'address'>>
 
 /** What visitors will look for in vain on the card of a show. */
-export type MissingOfShow = 'date' | 'picture' | 'ticket-link' | 'address'
+export const MISSING_OF_SHOW = ['date', 'picture', 'ticket-link', 'address'] as const
+export type MissingOfShow = (typeof MISSING_OF_SHOW)[number]
 
 export interface NextShow<T> {
   event: T
@@ -43,5 +44,5 @@ export function missingOfShow(event: Show, { timeZone }: Pick<SiteClock, 'timeZo
     'ticket-link': !event.link?.trim() && !isFreePrice(event.price) && event.status !== 'soldOut',
     address: TO_BE_ANNOUNCED.test(event.location.trim()) && !event.address?.street,
   }
-  return (['date', 'picture', 'ticket-link', 'address'] as const).filter((part) => isMissing[part])
+  return MISSING_OF_SHOW.filter((part) => isMissing[part])
 }

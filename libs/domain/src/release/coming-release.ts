@@ -5,7 +5,8 @@ import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../ti
 type Track = Pick<MusicTrack, 'releaseDate' | 'isComingSoon' | 'spotifyEmbedUrl' | 'streamUrl' | 'hasAudio'>
 
 /** What keeps a release from being heard on its day. */
-export type MissingOfRelease = 'spotify' | 'stream' | 'coming-soon'
+export const MISSING_OF_RELEASE = ['spotify', 'stream', 'coming-soon'] as const
+export type MissingOfRelease = (typeof MISSING_OF_RELEASE)[number]
 
 export interface ComingRelease<T> {
   track: T
@@ -44,5 +45,5 @@ export function missingOfRelease(track: Track): MissingOfRelease[] {
     stream: !hasAudio && !streamUrl?.trim(),
     'coming-soon': isComingSoon,
   }
-  return (['spotify', 'stream', 'coming-soon'] as const).filter((part) => isMissing[part])
+  return MISSING_OF_RELEASE.filter((part) => isMissing[part])
 }

@@ -7,6 +7,7 @@ import { EventPicture, type EventPictureProps } from '../pictures/event-picture.
 import { CalendarIcon, PinIcon } from '../pictures/icon.tsx'
 import { Badge, Card } from './card.tsx'
 import styles from './event-cards.module.css'
+import { FormerDate } from './former-date.tsx'
 import { PlainList } from './plain-list.tsx'
 
 type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
@@ -212,24 +213,5 @@ function EventFacts({
         </span>
       </li>
     </PlainList>
-  )
-}
-
-/** The old date of a show, struck through; few screen readers say so by themselves. */
-export function FormerDate({
-  when,
-  text,
-}: {
-  when: string | null
-  text: TextReader<'spoken.beforeText' | 'spoken.nowText'>
-}) {
-  return (
-    when && (
-      <del className={styles.former}>
-        <span className="visually-hidden">{`${text('spoken.beforeText')} `}</span>
-        {when}
-        <span className="visually-hidden">{`. ${text('spoken.nowText')} `}</span>
-      </del>
-    )
   )
 }

@@ -1,0 +1,23 @@
+import type { Overview } from '@troubadour/domain/site/overview'
+import { textReader } from '@troubadour/domain/site/fill-text'
+import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+
+/** The few of the site's texts that the dashboard says: the first screen loads no others. */
+export const showText = textReader({
+  'event.soldOutLabel': 'Sold out',
+  'event.rescheduledLabel': 'Rescheduled',
+  'spoken.beforeText': 'Was to be on',
+  'spoken.nowText': 'Now:',
+} satisfies Partial<Record<HomeTextKey, string>>)
+
+/** What is not as usual about the next show, which is never a cancelled one. */
+export function markText({ status }: NonNullable<Overview['nextShow']>): string | null {
+  return status === 'soldOut' || status === 'rescheduled' ? showText(`event.${status}Label`) : null
+}
+
+const DAY = { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
+
+/** @param day as the API says it: '2026-04-17' */
+export function dayText(day: string, style: Intl.DateTimeFormatOptions = {}): string {
+  return new Date(day).toLocaleDateString('en-US', { ...DAY, ...style })
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { event, type Event } from '../event/event.ts'
+import { describeSchedule, eventWhen } from '../event/event-card.ts'
+import { previousWhen } from '../event/event-status.ts'
+import { MISSING_OF_SHOW, nextShow } from '../event/next-show.ts'
+import { comingRelease, MISSING_OF_RELEASE } from '../release/coming-release.ts'
+import { musicTrack, type MusicTrack } from '../release/music-track.ts'
+import { isReleased } from '../release/release.ts'
+import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
+
+const shownShow = event.pick({ id: true, title: true, date: true, status: true, isVisible: true }).extend({
+  /** In words, in the event's time zone. */
+  when: z.string(),
+  /** When a rescheduled one was to begin before, in words. */
+  previously: z.string().nullable(),
+  /** Null when no single day is known. */
+  daysAway: z.int().nullable(),
+  missing: z.array(z.enum(MISSING_OF_SHOW)),
+})
+const shownRelease = musicTrack.pick({ id: true, title: true }).extend({ day: z.iso.date() })
+
+/** What the dashboard says of shows and music (docs/product/admin.md#dashboard). */
+export const overview = z
+  .object({
+    eventCount: z.int(),
+    nextShow: shownShow.nullable(),
+    trackCount: z.int(),
+    comingRelease: shownRelease
+      .extend({ daysAway: z.int(), missing: z.array(z.enum(MISSING_OF_RELEASE)) })
+      .nullable(),
+    latestRelease: shownRelease.nullable(),
+  })
+  .meta({ id: 'Overview' })
+export type Overview = z.infer<typeof overview>
+
+/** The overview of all events and tracks, hidden ones too; its words are English, as the admin is. */
+export function overviewOf(
+  events: readonly Event[],
+  tracks: readonly MusicTrack[],
+  { now, timeZone }: SiteClock,
+): Overview {
+  const clock = { now, timeZone }
+  const coming = comingRelease(tracks, clock)
+  return {
+    eventCount: events.length,
+    nextShow: showOf(events, clock),
+    trackCount: tracks.length,
+    comingRelease: coming && {
+      ...releaseOf(coming),
+      daysAway: coming.daysAway,
+      missing: coming.missing,
+    },
+    latestRelease: latestRelease(tracks, clock),
+  }
+}
+
+function showOf(events: readonly Event[], clock: SiteClock): Overview['nextShow'] {
+  const next = nextShow(events, clock)
+  if (!next) return null
+  const { event: show, daysAway, missing } = next
+  const { id, title, date, status, isVisible } = show
+  const when = daysAway === null ? eventWhen(show, clock, ', ') : (describeSchedule(show, clock) ?? date)
+  return {
+    id,
+    title,
+    date,
+    status,
+    isVisible,
+    when,
+    previously: previousWhen(show, clock),
+    daysAway,
+    missing,
+  }
+}
+
+/** The track that came out last; one without a release date counts from the day it was added. */
+function latestRelease(tracks: readonly MusicTrack[], clock: SiteClock): Overview['latestRelease'] {
+  const [latest] = tracks
+    .filter((track) => isReleased(track, clock))
+    .map((track) => ({
+      track,
+      day: isoDay(track.releaseDate) ?? dayAt(toMillis(track.createdAt), clock.timeZone),
+    }))
+    .sort((a, b) => b.day - a.day || toMillis(b.track.createdAt) - toMillis(a.track.createdAt))
+  return latest ? releaseOf(latest) : null
+}
+
+const DAY_MS = 86_400_000
+
+function releaseOf({ track: { id, title }, day }: { track: MusicTrack; day: CalendarDay }) {
+  return { id, title, day: new Date(day * DAY_MS).toISOString().slice(0, 10) }
+}
