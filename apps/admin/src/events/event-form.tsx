@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { exampleDate, exampleTime } from '@troubadour/domain/event/schedule-hints'
@@ -9,12 +9,12 @@ import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import { AddressField } from '../shared/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
-import { PictureField } from '../shared/picture-field/picture-field.tsx'
+import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import { SharePreview } from '../shared/share-preview.tsx'
 import { useSiteClock, useSiteLanguage } from '../shared/site-clock.ts'
 import { AddressParts } from './address-parts.tsx'
@@ -147,13 +147,7 @@ function RestFields({ form }: { form: EventFormState }) {
     <div className={styles.column}>
       <div className={styles.pair}>
         <TextField required autoComplete="off" placeholder="$15, or FREE" {...textField(form, 'price')} />
-        <TextField
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          {...textField(form, 'link', completeLink)}
-        />
+        <UrlField {...textField(form, 'link', completeLink)} />
       </div>
       <TextArea rows={6} {...textField(form, 'description')} />
     </div>
@@ -173,23 +167,7 @@ function EventPictureField({
 }) {
   return (
     <>
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field, fieldState }) => (
-          <PictureField
-            {...field}
-            onChange={(url) => {
-              field.onChange(url)
-              form.clearErrors('imageUrl')
-            }}
-            label={FIELD_LABELS.imageUrl}
-            isRequired
-            error={fieldState.error?.message}
-            onPendingChange={onPendingChange}
-          />
-        )}
-      />
+      <FormPicture form={form} name="imageUrl" category={null} isRequired onPendingChange={onPendingChange} />
       {isPending && (
         <Banner className={styles.pending}>
           The event can be saved once the picture is uploaded or removed.

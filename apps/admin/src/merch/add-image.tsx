@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/contract/field'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
-import { TextField } from '@troubadour/ui/forms/fields'
+import { UrlField } from '@troubadour/ui/forms/fields'
 import { showFailure } from '../shared/outcome.ts'
 import { usePending } from '../shared/picture-field/picture-field.tsx'
 import { PictureSources } from '../shared/picture-field/picture-sources.tsx'
@@ -70,11 +70,8 @@ function AddImageByUrl({
   }
   return (
     <div className={styles.byUrl}>
-      <TextField
+      <UrlField
         label="Address of a picture"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
         placeholder="https:// or /media/"
         value={typed}
         error={error}

@@ -5,7 +5,7 @@ import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { completeLink, inOneLine } from '@troubadour/domain/site/web-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import type { PendingImage } from './add-image.tsx'
 import { AdditionalImagesField } from './additional-images-field.tsx'
 import { FIELD_LABELS, type ProductDraft } from './product-draft.ts'
@@ -86,9 +86,7 @@ export function ProductFields({
           }
           {...form.register('isComingSoon')}
         />
-        <TextField
-          type="url"
-          inputMode="url"
+        <UrlField
           {...text('link', completeLink)}
           placeholder={site?.storeUrl ?? 'https://'}
           hint="Where View/Buy leads. Empty: the address of your store."

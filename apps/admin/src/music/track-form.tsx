@@ -1,17 +1,18 @@
 import { useState, type ReactNode, type Ref } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import type { UseFormReturn } from 'react-hook-form'
+import { isTrackOnSite } from '@troubadour/domain/merch-order'
 import { RELEASED_TRACK_URLS_MESSAGE, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { releaseHead } from '@troubadour/domain/site/page-head'
 import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/web-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import { AddressField } from '../shared/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
-import { PictureField, type PictureOffer } from '../shared/picture-field/picture-field.tsx'
+import { FormPicture } from '../shared/picture-field/form-picture.tsx'
+import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { SharePreview } from '../shared/share-preview.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { DownloadFields } from './download-fields.tsx'
@@ -108,8 +109,6 @@ function textField(form: UseFormReturn<TrackDraft>, name: TextFieldName, tidy?: 
   }
 }
 
-const URL_INPUT = { type: 'url', inputMode: 'url', placeholder: 'https://' } as const
-
 function TrackFields({
   form,
   stored = null,
@@ -149,24 +148,12 @@ function TrackFields({
       />
       {children}
       <div className={styles.cover}>
-        <Controller
-          control={form.control}
+        <FormPicture
+          form={form}
           name="imageUrl"
-          render={({ field, fieldState }) => (
-            <PictureField
-              {...field}
-              offerRef={picture}
-              onChange={(url) => {
-                field.onChange(url)
-                form.clearErrors('imageUrl')
-              }}
-              label="Image URL"
-              isRequired
-              category={MUSIC_CATEGORY}
-              error={fieldState.error?.message}
-              onPendingChange={onUploadingChange}
-            />
-          )}
+          isRequired
+          offerRef={picture}
+          onPendingChange={onUploadingChange}
         />
       </div>
       <div className={styles.column}>
@@ -180,16 +167,15 @@ function TrackFields({
       </div>
       <div className={styles.column}>
         <TextArea rows={4} {...textField(form, 'description')} />
-        <TextField
-          {...URL_INPUT}
+        <UrlField
           required={needsUrls}
           {...textField(form, 'spotifyEmbedUrl', spotifyEmbedUrl)}
           placeholder="https://open.spotify.com/…"
           hint="From Spotify: Share, then the link or the embed code. It becomes the player in Hear It."
         />
         <div className={styles.pair}>
-          <TextField {...URL_INPUT} required={needsUrls} {...textField(form, 'streamUrl', completeLink)} />
-          <TextField {...URL_INPUT} {...textField(form, 'presaveUrl', completeLink)} />
+          <UrlField required={needsUrls} {...textField(form, 'streamUrl', completeLink)} />
+          <UrlField {...textField(form, 'presaveUrl', completeLink)} />
         </div>
         <div className={styles.pair}>
           <TextField

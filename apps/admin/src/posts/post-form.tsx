@@ -8,7 +8,7 @@ import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import { AddressField } from '../shared/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
@@ -80,11 +80,7 @@ export function PostForm({
         <div className={styles.column}>
           <UnsavedChanges editing={editing} />
           <Card className={styles.column}>
-            <TextField
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder="https://"
+            <UrlField
               hint="A button below the text."
               {...formField(form, 'link', FIELD_LABELS.link, completeLink)}
             />

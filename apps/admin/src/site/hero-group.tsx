@@ -4,13 +4,14 @@ import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { Look } from '@troubadour/domain/site/look'
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import { SelectField, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { formField } from '../shared/form-fields.ts'
+import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import { useRested } from '../shared/use-rested.ts'
 import { FocalPointField } from './focal-point-field.tsx'
 import { FormGroup } from './form-group.tsx'
-import { LookPictureField, type LookForm } from './look-picture-field.tsx'
+import type { LookForm } from './look/look-form.ts'
 
 const ACTION_LABELS: Record<Hero['action'], string> = {
   none: 'No button',
@@ -53,7 +54,7 @@ export function HeroGroup({ form }: { form: LookForm }) {
       title="Top of the home page"
       about="What visitors see first. Without a picture of your own it is the drawing of the look. The name stays readable on any picture: as much shade as it needs lies between."
     >
-      <LookPictureField form={form} name="hero.picture" title="Picture at the top" />
+      <FormPicture form={form} name="hero.picture" title="Picture at the top" />
       {problem && <Banner tone="warning">{problem}</Banner>}
       {isImageUrl(url) && picture === url && (
         <FocalPointField
@@ -79,13 +80,7 @@ export function HeroGroup({ form }: { form: LookForm }) {
             hint="Up to 40 characters."
             {...formField(form, 'hero.actionLabel', 'Words of the button')}
           />
-          <TextField
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...formField(form, 'hero.actionUrl', 'Address of the button', completeLink)}
-          />
+          <UrlField {...formField(form, 'hero.actionUrl', 'Address of the button', completeLink)} />
         </>
       )}
     </FormGroup>

@@ -3,9 +3,10 @@ import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { Look } from '@troubadour/domain/site/look'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
+import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import { FormGroup } from './form-group.tsx'
 import { useLogoHint } from './logo-hint.ts'
-import { LookPictureField, type LookForm } from './look-picture-field.tsx'
+import type { LookForm } from './look/look-form.ts'
 
 export const IDENTITY_FIELDS = [
   { path: 'logo', label: 'Logo' },
@@ -31,9 +32,9 @@ export function IdentityGroup({ form }: { form: LookForm }) {
       title="Logo and icon"
       about="The logo stands in place of the written name. The icon is what browsers and phones show beside it: a square picture with little in it, at least 512 pixels wide."
     >
-      <LookPictureField form={form} name="logo" title="Logo" />
+      <FormPicture form={form} name="logo" title="Logo" />
       {logoHint && <Banner tone="warning">{logoHint}</Banner>}
-      <LookPictureField form={form} name="icon" title="Icon" />
+      <FormPicture form={form} name="icon" title="Icon" />
       {iconHint && <Banner tone="warning">{iconHint}</Banner>}
     </FormGroup>
   )

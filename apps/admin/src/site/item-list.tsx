@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useRef, type ReactNode, type Ref } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
@@ -13,7 +13,6 @@ export function ItemList<Item>({
   blank,
   max,
   onChange,
-  ref,
   children,
 }: {
   /** What one is called: 'quote'. */
@@ -25,12 +24,9 @@ export function ItemList<Item>({
   blank: Item
   max: number
   onChange: (items: Item[]) => void
-  /** focus() goes to the first field that is wrong. */
-  ref?: Ref<{ focus: () => void }>
   /** The fields of one; the first of them has the id. */
   children: (item: Item, index: number, id: string) => ReactNode
 }) {
-  const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = useOrderedRows({
     noun,
@@ -39,13 +35,10 @@ export function ItemList<Item>({
     onChange: (next) => onChange(next.map((row) => (row === '' ? blank : (items[Number(row)] ?? blank)))),
     fallback: addButton,
   })
-  useImperativeHandle(ref, () => ({
-    focus: () => list.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-  }))
   return (
     <div className={styles.items}>
       {items.length === 0 && <p className="muted">{none}</p>}
-      <PlainList ref={list} className={styles.items}>
+      <PlainList className={styles.items}>
         {items.map((item, index) => (
           <li key={index} className={styles.item}>
             <div className={styles.head}>

@@ -26,11 +26,5 @@ export function formField(
 }
 
 export function linkField(form: SiteFormState, path: Exclude<SiteFieldPath, 'latestPostUrls' | 'links'>) {
-  return {
-    type: 'url',
-    inputMode: 'url',
-    autoComplete: 'off',
-    placeholder: 'https://',
-    ...formField(form, path, completeLink),
-  } as const
+  return formField(form, path, completeLink)
 }

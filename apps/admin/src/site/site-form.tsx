@@ -3,7 +3,7 @@ import { Controller } from 'react-hook-form'
 import { isLinkUrl } from '@troubadour/domain/contract/field'
 import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { recogniseLink } from '@troubadour/domain/site/site-links'
-import { TextField } from '@troubadour/ui/forms/fields'
+import { TextField, UrlField } from '@troubadour/ui/forms/fields'
 import { LanguageField } from './language-field.tsx'
 import { UrlListField } from './url-list-field.tsx'
 import { PopupGroup } from './popup-group.tsx'
@@ -38,15 +38,10 @@ export function SiteForm({ form }: { form: SiteFormState }) {
           about="Stands in the footer of every page; email and phone in the legal pages too."
         >
           <div className={styles.pair}>
-            <TextField
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              {...formField(form, 'contactEmail')}
-            />
-            <TextField type="tel" inputMode="tel" autoComplete="off" {...formField(form, 'contactPhone')} />
+            <TextField type="email" autoComplete="off" {...formField(form, 'contactEmail')} />
+            <TextField type="tel" autoComplete="off" {...formField(form, 'contactPhone')} />
           </div>
-          <TextField {...linkField(form, 'socialProfileUrl')} />
+          <UrlField {...linkField(form, 'socialProfileUrl')} />
         </SettingsGroup>
         <SettingsGroup
           id="links"
@@ -63,18 +58,18 @@ export function SiteForm({ form }: { form: SiteFormState }) {
         </SettingsGroup>
         <SettingsGroup id="platforms" about="The links of the floating player.">
           <div className={styles.pair}>
-            <TextField {...linkField(form, 'platformLinks.spotify')} />
-            <TextField {...linkField(form, 'platformLinks.apple')} />
-            <TextField {...linkField(form, 'platformLinks.youtube')} />
-            <TextField {...linkField(form, 'platformLinks.bandcamp')} />
+            <UrlField {...linkField(form, 'platformLinks.spotify')} />
+            <UrlField {...linkField(form, 'platformLinks.apple')} />
+            <UrlField {...linkField(form, 'platformLinks.youtube')} />
+            <UrlField {...linkField(form, 'platformLinks.bandcamp')} />
           </div>
         </SettingsGroup>
         <SettingsGroup id="store" about="Where the buttons of the store and of the featured event lead.">
-          <TextField
+          <UrlField
             hint="For View/Buy of a product that has no link of its own."
             {...linkField(form, 'storeUrl')}
           />
-          <TextField hint="For Learn More beside the featured event." {...linkField(form, 'learnMoreUrl')} />
+          <UrlField hint="For Learn More beside the featured event." {...linkField(form, 'learnMoreUrl')} />
         </SettingsGroup>
         <SettingsGroup
           id="time"

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
-import { TextField } from '@troubadour/ui/forms/fields'
+import { UrlField } from '@troubadour/ui/forms/fields'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
 import styles from './url-list-field.module.css'
@@ -52,14 +52,10 @@ export function UrlListField({
               <span className={styles.number} aria-hidden="true">
                 {index + 1}
               </span>
-              <TextField
+              <UrlField
                 id={rows.partId('url', index)}
                 label={`Address of ${rows.nameOf(index)}`}
                 isLabelHidden
-                type="url"
-                inputMode="url"
-                autoComplete="off"
-                placeholder="https://"
                 error={errors[index]}
                 aria-describedby={noteOf?.(url) && rows.partId('note', index)}
                 value={url}

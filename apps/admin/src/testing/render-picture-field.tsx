@@ -31,7 +31,7 @@ function Form({ value: first = FORMER, ...props }: Options) {
   const field = useRef<{ focus: () => void }>(null)
   return (
     <form aria-label="Form" onSubmit={() => expect.unreachable('Nothing here saves the form')}>
-      <PictureField ref={field} label="Image URL" isRequired value={value} onChange={setValue} {...props} />
+      <PictureField ref={field} isRequired value={value} onChange={setValue} {...props} />
       <label>
         Title <input />
       </label>

@@ -94,7 +94,12 @@ export function TextField(props: FieldProps<'input'>) {
   return <Field {...props} control={(attributes) => <input type="text" {...attributes} />} />
 }
 
-/** The same with a `FieldAction` at its end. Apart, because the public pages have none. */
+/** A labelled input for an address. */
+export function UrlField(props: FieldProps<'input'>) {
+  return <TextField type="url" inputMode="url" autoComplete="off" placeholder="https://" {...props} />
+}
+
+/** A one-line input with a `FieldAction` at its end. Apart, because the public pages have none. */
 export function ActionField({ action, className, ...props }: FieldProps<'input'> & { action: ReactNode }) {
   return (
     <Field

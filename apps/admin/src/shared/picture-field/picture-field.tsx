@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
-import { FieldName, TextField } from '@troubadour/ui/forms/fields'
+import { FieldName, UrlField } from '@troubadour/ui/forms/fields'
 import { Button } from '@troubadour/ui/forms/button'
 import { AlertIcon, ImageIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { showFailure, showSuccess } from '../outcome.ts'
@@ -25,7 +25,6 @@ export interface PictureOffer {
 interface PictureFieldProps {
   /** Of the whole field, where a form has several. */
   title?: string
-  label: string
   value: string
   onChange: (value: string) => void
   error?: string
@@ -43,7 +42,6 @@ interface PictureFieldProps {
 /** docs/product/admin.md#picture-uploads */
 export function PictureField({
   title = 'Picture',
-  label,
   value,
   onChange,
   error,
@@ -122,11 +120,8 @@ export function PictureField({
         onChoose={onChange}
         byUrl={
           <>
-            <TextField
-              label={label}
-              type="url"
-              inputMode="url"
-              autoComplete="off"
+            <UrlField
+              label="Image URL"
               placeholder="https:// or /media/"
               required={isRequired}
               name={name}

@@ -2,7 +2,7 @@ import { toOklch } from '@troubadour/domain/look/oklch'
 import { paletteOf, schemesOf } from '@troubadour/domain/look/palette'
 import type { Look } from '@troubadour/domain/site/look'
 import { Button } from '@troubadour/ui/forms/button'
-import type { LookForm } from '../look-picture-field.tsx'
+import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
 
 /** Where each name ends, in degrees of OKLCH. */

@@ -4,7 +4,7 @@ import { PRESETS } from '@troubadour/domain/look/look-values'
 import { schemesOf } from '@troubadour/domain/look/palette'
 import { PRESET_LOOKS } from '@troubadour/domain/look/presets'
 import { DEFAULT_LOOK, type Look } from '@troubadour/domain/site/look'
-import type { LookForm } from '../look-picture-field.tsx'
+import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
 
 /** React's type knows no custom properties. */

@@ -11,9 +11,9 @@ import { SegmentedChoice, SwitchField } from '@troubadour/ui/forms/choice-fields
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/form-fields.ts'
 import { FormGroup } from '../form-group.tsx'
+import { QuoteFields } from '../quote-fields.tsx'
 import { BIOS, PART_LABELS, VISIBILITY_LABELS, type PressDraft, type PressFormState } from './press-draft.ts'
 import { PressFileList } from './press-file-list.tsx'
-import { QuoteFields } from './quote-fields.tsx'
 import styles from './press.module.css'
 
 const FILE_LISTS = [
@@ -34,7 +34,7 @@ export function PressFields({
 }) {
   const [uploaded, setUploaded] = useState<readonly PressFile[]>([])
   const files = [...loaded, ...uploaded]
-  const { photos } = form.getValues()
+  const { photos, quotes } = form.getValues()
   const lists = {
     files,
     onUploaded: (file: PressFile) => setUploaded((all) => [...all, file]),
@@ -115,7 +115,13 @@ export function PressFields({
       </FormGroup>
       <FormGroup id="press-quotes" title={PART_LABELS.quotes} about="What others wrote or said about you.">
         <Part form={form} part="quotes">
-          <QuoteFields form={form} />
+          <QuoteFields
+            items={quotes}
+            blank={{ text: '', source: '', link: '' }}
+            max={PRESS_MAX.quotes}
+            onChange={(next) => set(form, 'quotes', next)}
+            fieldOf={(index, part, label, tidy) => formField(form, `quotes.${index}.${part}`, label, tidy)}
+          />
         </Part>
       </FormGroup>
       {FILE_LISTS.map(([part, about]) => (
@@ -148,7 +154,7 @@ export function PressFields({
   )
 }
 
-function set<Name extends 'photos' | 'rider' | 'stagePlot' | 'logos'>(
+function set<Name extends 'photos' | 'quotes' | 'rider' | 'stagePlot' | 'logos'>(
   form: PressFormState,
   name: Name,
   value: PressDraft[Name],

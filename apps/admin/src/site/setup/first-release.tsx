@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic } from '@troubadour/api-client/content'
 import { partOf } from '@troubadour/domain/contract/field'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { NEW_TRACK_PRICE, trackFields } from '@troubadour/domain/release/music-track'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { useAccountForm } from '../../shared/account-form.tsx'
 import { formField } from '../../shared/form-fields.ts'
 import { showSuccess } from '../../shared/outcome.ts'
-import { PictureField } from '../../shared/picture-field/picture-field.tsx'
+import { FormPicture } from '../../shared/picture-field/form-picture.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 
@@ -50,20 +48,7 @@ export function FirstRelease({
     >
       <TextField required autoComplete="off" {...formField(form, 'title', 'Title')} />
       <TextField type="date" className={styles.short} {...formField(form, 'releaseDate', 'Release Date')} />
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field }) => (
-          <PictureField
-            {...field}
-            label="Image URL"
-            category={MUSIC_CATEGORY}
-            isRequired
-            error={form.formState.errors.imageUrl?.message}
-            onPendingChange={setIsPending}
-          />
-        )}
-      />
+      <FormPicture form={form} name="imageUrl" isRequired onPendingChange={setIsPending} />
     </StepForm>
   )
 }

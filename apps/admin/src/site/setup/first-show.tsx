@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '@troubadour/api-client/call'
 import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
 import { partOf } from '@troubadour/domain/contract/field'
 import { eventFields } from '@troubadour/domain/event/event'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { TextField } from '@troubadour/ui/forms/fields'
@@ -14,7 +12,7 @@ import { useSiteLanguage } from '../../shared/site-clock.ts'
 import { useAccountForm } from '../../shared/account-form.tsx'
 import { formField } from '../../shared/form-fields.ts'
 import { showSuccess } from '../../shared/outcome.ts'
-import { PictureField } from '../../shared/picture-field/picture-field.tsx'
+import { FormPicture } from '../../shared/picture-field/form-picture.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 
@@ -70,21 +68,7 @@ export function FirstShow({
         <TextField required autoComplete="off" {...formField(form, 'venue', 'Venue')} />
         <TextField required autoComplete="off" {...formField(form, 'location', 'Address')} />
       </div>
-      <Controller
-        control={form.control}
-        name="imageUrl"
-        render={({ field }) => (
-          <PictureField
-            {...field}
-            label="Image URL"
-            // The larger one: 10 MB, and WebP and AVIF, too.
-            category={MUSIC_CATEGORY}
-            isRequired
-            error={form.formState.errors.imageUrl?.message}
-            onPendingChange={setIsPending}
-          />
-        )}
-      />
+      <FormPicture form={form} name="imageUrl" isRequired onPendingChange={setIsPending} />
     </StepForm>
   )
 }

@@ -13,34 +13,38 @@ export interface StepProps {
   onSkip: () => void
 }
 
-/** The form of a step that saves a part of the site settings. @param toInput what is sent of it */
-export function useSiteStep<Draft extends FieldValues>({
-  schema,
-  defaultValues,
-  toInput,
-  onDone,
-}: {
-  schema: ZodType
-  defaultValues: Draft
-  toInput: (draft: Draft, site: SiteSettings) => Partial<SiteSettingsInput>
-  onDone: () => void
-}) {
+/**
+ * The form of a step that saves a part of the site settings.
+ * @param draft `toInput` makes of it what is sent
+ * @returns what `StepForm` takes, beside the form
+ */
+export function useSiteStep<Draft extends FieldValues>(
+  { onDone, onSkip }: Omit<StepProps, 'site'>,
+  draft: {
+    schema: ZodType
+    defaultValues: Draft
+    toInput?: (draft: Draft, site: SiteSettings) => Partial<SiteSettingsInput>
+  },
+) {
   const queryClient = useQueryClient()
   const settings = siteQueries.settings()
-  return useAccountForm({
-    schema,
-    defaultValues,
+  const { form, ...sending } = useAccountForm({
+    ...draft,
     failure: 'Failed to save settings. Please try again.',
-    async send(draft: Draft) {
+    async send(typed: Draft) {
       // The other settings may have been changed on another screen.
       const site = await queryClient.fetchQuery({ ...settings, staleTime: 0 })
       const { projectName, version, ...others } = site
       const name = projectName && { projectName }
-      return call('updateSite', { body: { ...others, ...name, ...toInput(draft, site), version } })
+      return call('updateSite', {
+        body: { ...others, ...name, ...(draft.toInput?.(typed, site) ?? typed), version },
+      })
     },
     onSuccess(saved: SiteSettings) {
       queryClient.setQueryData(settings.queryKey, saved)
       onDone()
     },
   })
+  const skip = { label: 'Skip', onSkip }
+  return { form, step: { ...sending, skip, hasChanges: form.formState.isDirty } }
 }

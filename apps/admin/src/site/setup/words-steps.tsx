@@ -9,28 +9,22 @@ import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 import { useSiteStep, type StepProps } from './use-site-step.ts'
 
-const SKIP = 'Skip'
-
-export function NameStep({ site, onDone, onSkip }: StepProps) {
+export function NameStep({ site, ...props }: StepProps) {
   const isNew = site.projectName === '' && site.language === DEFAULT_LANGUAGE
   const isTaglineOwn = site.tagline !== DEFAULT_SITE_SETTINGS.tagline
-  const { form, ...sending } = useSiteStep({
+  const { form, step } = useSiteStep(props, {
     schema: siteSettingsInput.pick({ projectName: true, tagline: true, language: true }),
     defaultValues: {
       projectName: site.projectName,
       tagline: isTaglineOwn ? site.tagline : '',
       language: isNew ? (languageOf(navigator.language) ?? site.language) : site.language,
     },
-    toInput: (draft) => draft,
-    onDone,
   })
   return (
     <StepForm
       title="What are you called?"
       about="The name stands at the top of your site, large; the tagline below it."
-      skip={{ label: SKIP, onSkip }}
-      {...sending}
-      hasChanges={form.formState.isDirty}
+      {...step}
     >
       <TextField required autoComplete="off" {...formField(form, 'projectName', 'Project name')} />
       <TextField
@@ -43,20 +37,16 @@ export function NameStep({ site, onDone, onSkip }: StepProps) {
   )
 }
 
-export function AboutStep({ site, onDone, onSkip }: StepProps) {
-  const { form, ...sending } = useSiteStep({
+export function AboutStep({ site, ...props }: StepProps) {
+  const { form, step } = useSiteStep(props, {
     schema: siteSettingsInput.pick({ about: true }),
     defaultValues: { about: site.about ?? '' },
-    toInput: (draft) => draft,
-    onDone,
   })
   return (
     <StepForm
       title="What do you do?"
       about="One sentence. Search engines show it below the name of your site."
-      skip={{ label: SKIP, onSkip }}
-      {...sending}
-      hasChanges={form.formState.isDirty}
+      {...step}
     >
       <TextField
         autoComplete="off"
@@ -67,24 +57,20 @@ export function AboutStep({ site, onDone, onSkip }: StepProps) {
   )
 }
 
-export function TimeZoneStep({ site, onDone, onSkip }: StepProps) {
+export function TimeZoneStep({ site, ...props }: StepProps) {
   const isOwn = site.timeZone !== DEFAULT_SITE_SETTINGS.timeZone
-  const { form, ...sending } = useSiteStep({
+  const { form, step } = useSiteStep(props, {
     schema: siteSettingsInput.pick({ timeZone: true }),
     defaultValues: {
       timeZone: isOwn ? site.timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
-    toInput: (draft) => draft,
-    onDone,
   })
   const error = form.formState.errors.timeZone?.message
   return (
     <StepForm
       title="Which time zone are you in?"
       about="Every date and hour of the site is read in it. This is the one that your browser names."
-      skip={{ label: SKIP, onSkip }}
-      {...sending}
-      hasChanges={form.formState.isDirty}
+      {...step}
     >
       <Controller
         control={form.control}
@@ -95,34 +81,20 @@ export function TimeZoneStep({ site, onDone, onSkip }: StepProps) {
   )
 }
 
-export function ContactStep({ site, onDone, onSkip }: StepProps) {
-  const { form, ...sending } = useSiteStep({
+export function ContactStep({ site, ...props }: StepProps) {
+  const { form, step } = useSiteStep(props, {
     schema: siteSettingsInput.pick({ contactEmail: true, contactPhone: true }),
     defaultValues: { contactEmail: site.contactEmail, contactPhone: site.contactPhone },
-    toInput: (draft) => draft,
-    onDone,
   })
   return (
     <StepForm
       title="How can people reach you?"
       about="It stands at the foot of every page and in the legal pages."
-      skip={{ label: SKIP, onSkip }}
-      {...sending}
-      hasChanges={form.formState.isDirty}
+      {...step}
     >
       <div className={styles.pair}>
-        <TextField
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          {...formField(form, 'contactEmail', 'Contact email')}
-        />
-        <TextField
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          {...formField(form, 'contactPhone', 'Contact phone')}
-        />
+        <TextField type="email" autoComplete="off" {...formField(form, 'contactEmail', 'Contact email')} />
+        <TextField type="tel" autoComplete="off" {...formField(form, 'contactPhone', 'Contact phone')} />
       </div>
     </StepForm>
   )

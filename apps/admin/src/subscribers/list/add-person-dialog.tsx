@@ -81,13 +81,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <div role="status">{adding.data && <Banner tone="success">{addedText(adding.data)}</Banner>}</div>
-        <TextField
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-          {...formField(form, 'email', 'Address')}
-        />
+        <TextField type="email" autoComplete="off" required {...formField(form, 'email', 'Address')} />
         {knownId !== null && form.formState.errors.email && (
           <Link to={subscriberPath(knownId)}>See what is known of this address</Link>
         )}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { PictureField } from './picture-field.tsx'
+
+type Props<Draft extends FieldValues> = Omit<
+  ComponentProps<typeof PictureField>,
+  'category' | 'name' | 'value' | 'onChange' | 'error'
+> & {
+  form: UseFormReturn<Draft>
+  name: FieldPath<Draft>
+  /** By default the larger one: 10 MB, and WebP and AVIF, too. Null for an event's picture. */
+  category?: null
+}
+
+/** A picture as a field of a form: null without one, where it is not required. */
+export function FormPicture<Draft extends FieldValues>({ form, name, category, ...picture }: Props<Draft>) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <PictureField
+          {...picture}
+          {...field}
+          category={category === null ? undefined : MUSIC_CATEGORY}
+          value={field.value ?? ''}
+          error={fieldState.error?.message}
+          onChange={(url) => {
+            field.onChange(picture.isRequired ? url : url || null)
+            form.clearErrors(name)
+          }}
+        />
+      )}
+    />
+  )
+}

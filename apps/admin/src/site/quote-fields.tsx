@@ -1,0 +1,34 @@
+import { completeLink } from '@troubadour/domain/site/web-text'
+import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
+import type { formField } from '../shared/form-fields.ts'
+import { ItemList } from './item-list.tsx'
+
+/** Quotes in their order: those of About, or of the press kit. */
+export function QuoteFields<Quote>({
+  fieldOf,
+  ...list
+}: {
+  items: readonly Quote[]
+  blank: Quote
+  max: number
+  onChange: (quotes: Quote[]) => void
+  /** A field of one, as of `formField`. */
+  fieldOf: (
+    index: number,
+    part: 'text' | 'source' | 'link',
+    label: string,
+    tidy?: (text: string) => string,
+  ) => ReturnType<typeof formField>
+}) {
+  return (
+    <ItemList {...list} noun="quote" none="No quotes yet.">
+      {(_quote, index, id) => (
+        <>
+          <TextArea {...fieldOf(index, 'text', 'Quote')} id={id} rows={3} dir="auto" required />
+          <TextField {...fieldOf(index, 'source', 'Who wrote it')} required autoComplete="off" />
+          <UrlField {...fieldOf(index, 'link', 'Link to it', completeLink)} />
+        </>
+      )}
+    </ItemList>
+  )
+}
