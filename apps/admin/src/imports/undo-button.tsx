@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateImports } from '@troubadour/api-client/content'
 import type { ImportEntry } from '@troubadour/domain/imports/import'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { Button } from '@troubadour/ui/forms/button'
-import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { editEventPath, editTrackPath } from '../shared/admin-paths.ts'
+import { ConfirmButton } from '../shared/confirm-button.tsx'
 import { useFirstRows } from '../shared/load-more.tsx'
 import { showRefusal, showSuccess } from '../shared/outcome.ts'
 import { itemText } from './import-words.ts'
@@ -19,15 +17,11 @@ const NAMES_AT_A_TIME = 20
 export function UndoButton({ entry }: { entry: ImportEntry }) {
   const { id, kind, made, fileName } = entry
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const undo = useMutation({
     mutationFn: () => call('undoImport', { params: { id } }),
     onSuccess: ({ removed }) => showSuccess(`${itemText(kind, removed)} removed.`),
     onError: (error) => showRefusal(error, 'Failed to undo the import. Please try again.'),
-    onSettled: async () => {
-      setIsAsking(false)
-      await invalidateImports(queryClient)
-    },
+    onSettled: () => invalidateImports(queryClient),
   })
   const { shown, showMore } = useFirstRows(undo.data?.kept ?? [], NAMES_AT_A_TIME, styles.more)
   if (undo.data) {
@@ -55,20 +49,17 @@ export function UndoButton({ entry }: { entry: ImportEntry }) {
   }
   if (entry.undoneAt) return <span className="muted">Undone</span>
   return (
-    <>
-      <Button variant="secondary" isBusy={undo.isPending} onClick={() => setIsAsking(true)}>
-        Undo import
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title="Undo this import?"
-        description={`Removes for good what was imported from “${fileName}”: ${itemText(kind, made)}, but for what was changed since.`}
-        confirmLabel="Undo import"
-        variant="danger"
-        isBusy={undo.isPending}
-        onConfirm={() => undo.mutate()}
-      />
-    </>
+    <ConfirmButton
+      variant="secondary"
+      action={undo}
+      question={{
+        title: 'Undo this import?',
+        description: `Removes for good what was imported from “${fileName}”: ${itemText(kind, made)}, but for what was changed since.`,
+        confirmLabel: 'Undo import',
+        variant: 'danger',
+      }}
+    >
+      Undo import
+    </ConfirmButton>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog, Dialog } from '@troubadour/ui/overlays/dialog'
+import { ConfirmButton } from '../shared/confirm-button.tsx'
 import { CopyButton } from '../shared/copy-button.tsx'
 import { serverMessage, showFailure, showSuccess } from '../shared/outcome.ts'
 import { PictureFacts } from './picture-facts.tsx'
@@ -154,35 +155,29 @@ function successText({ isPublic }: Change): string {
 
 function DeletePicture({ file, onDeleted }: { file: MediaFile; onDeleted: () => void }) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => call('deleteMedia', { params: { id: file.id } }),
     onSuccess: () => {
       showSuccess('Picture deleted')
       onDeleted()
     },
-    onError: (error) => {
-      setIsAsking(false)
-      showFailure(serverMessage(error) ?? 'Failed to delete the picture. Please try again.', error)
-    },
+    onError: (error) =>
+      showFailure(serverMessage(error) ?? 'Failed to delete the picture. Please try again.', error),
     // One that is used by now says so.
     onSettled: () => queryClient.invalidateQueries({ queryKey: mediaQueries.all }),
   })
   return (
-    <>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title="Delete this picture?"
-        description="Nothing on the site uses it. A deleted picture cannot be brought back."
-        confirmLabel="Delete"
-        variant="danger"
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </>
+    <ConfirmButton
+      variant="secondary"
+      action={remove}
+      question={{
+        title: 'Delete this picture?',
+        description: 'Nothing on the site uses it. A deleted picture cannot be brought back.',
+        confirmLabel: 'Delete',
+        variant: 'danger',
+      }}
+    >
+      Delete
+    </ConfirmButton>
   )
 }

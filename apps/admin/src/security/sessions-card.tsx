@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
@@ -6,8 +6,8 @@ import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { DeviceIcon } from '@troubadour/ui/pictures/icon'
+import { ConfirmButton } from '../shared/confirm-button.tsx'
 import { Fact } from '../shared/fact.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { showFailure, showSuccess, unlessGone } from '../shared/outcome.ts'
@@ -93,7 +93,6 @@ function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () 
 
 function LogOutOthers({ onEnded }: { onEnded: () => void }) {
   const keepSessions = useKeepSessions()
-  const [isAsking, setIsAsking] = useState(false)
   const isDone = useRef(false)
   const revocation = useMutation({
     mutationFn: () => call('revokeOtherSessions'),
@@ -102,31 +101,27 @@ function LogOutOthers({ onEnded }: { onEnded: () => void }) {
       isDone.current = true
       showSuccess('All other devices were logged out.')
     },
-    onError: (error) => {
-      setIsAsking(false)
-      showFailure('Failed to log out the other devices. Please try again.', error)
-    },
+    onError: (error) => showFailure('Failed to log out the other devices. Please try again.', error),
   })
   return (
-    <>
-      <Button variant="secondary" className={styles.button} onClick={() => setIsAsking(true)}>
-        Log out everywhere else
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title="Log out everywhere else?"
-        description="Every other device is logged out at once, and what is typed but not saved there may be lost. You stay signed in here."
-        confirmLabel="Log out everywhere else"
-        isBusy={revocation.isPending}
-        onConfirm={() => revocation.mutate()}
-        onCloseAutoFocus={(event) => {
+    <ConfirmButton
+      variant="secondary"
+      className={styles.button}
+      action={revocation}
+      question={{
+        title: 'Log out everywhere else?',
+        description:
+          'Every other device is logged out at once, and what is typed but not saved there may be lost. You stay signed in here.',
+        confirmLabel: 'Log out everywhere else',
+        onCloseAutoFocus: (event) => {
           if (!isDone.current) return
           event.preventDefault()
           onEnded()
-        }}
-      />
-    </>
+        },
+      }}
+    >
+      Log out everywhere else
+    </ConfirmButton>
   )
 }
 

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { codeQueries } from '@troubadour/api-client/content'
 import type { CodeBatch } from '@troubadour/domain/release/download-codes'
 import { Badge } from '@troubadour/ui/cards/card'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
-import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { buttonClass } from '@troubadour/ui/forms/button'
 import { codeSheetPath } from '../../shared/admin-paths.ts'
+import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { countText } from '../../shared/count-text.ts'
 import { Moment } from '../../shared/moment.tsx'
 import { showRefusal, showSuccess } from '../../shared/outcome.ts'
@@ -51,7 +50,6 @@ function redeemedText({ codes, uses, redeemed }: CodeBatch): string {
 
 function RevokeCodes({ batch: { id, name, codes }, trackId }: { batch: CodeBatch; trackId: number }) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const revoke = useMutation({
     mutationFn: () => call('revokeCodeBatch', { params: { id } }),
     onSuccess: async (revoked) => {
@@ -61,28 +59,21 @@ function RevokeCodes({ batch: { id, name, codes }, trackId }: { batch: CodeBatch
       )
     },
     onError: (error) => showRefusal(error, 'Failed to revoke the codes. Please try again.'),
-    onSettled: () => setIsAsking(false),
   })
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Revoke the codes of ${name}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Revoke
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Revoke “${name}”?`}
-        description={`From then on nobody can redeem ${codes === 1 ? 'this code' : `any of these ${codes} codes`}, printed cards too. This cannot be undone. Links of those who have redeemed one stay valid.`}
-        confirmLabel="Revoke"
-        variant="danger"
-        isBusy={revoke.isPending}
-        onConfirm={() => revoke.mutate()}
-      />
-    </>
+    <ConfirmButton
+      variant="quiet"
+      size="small"
+      aria-label={`Revoke the codes of ${name}`}
+      action={revoke}
+      question={{
+        title: `Revoke “${name}”?`,
+        description: `From then on nobody can redeem ${codes === 1 ? 'this code' : `any of these ${codes} codes`}, printed cards too. This cannot be undone. Links of those who have redeemed one stay valid.`,
+        confirmLabel: 'Revoke',
+        variant: 'danger',
+      }}
+    >
+      Revoke
+    </ConfirmButton>
   )
 }

@@ -8,7 +8,7 @@ import type { PressLink } from '@troubadour/domain/site/press-kit'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { Moment } from '../../shared/moment.tsx'
 import { showRefusal, showSuccess, unlessGone } from '../../shared/outcome.ts'
@@ -108,7 +108,6 @@ function NewLink() {
 
 function RevokeLink({ link: { id, note } }: { link: PressLink }) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const revoke = useMutation({
     mutationFn: () => unlessGone(call('revokePressLink', { params: { id } })),
     onSuccess: async () => {
@@ -116,28 +115,21 @@ function RevokeLink({ link: { id, note } }: { link: PressLink }) {
       await queryClient.invalidateQueries(pressQueries.links())
     },
     onError: (error) => showRefusal(error, 'Failed to revoke the link. Please try again.'),
-    onSettled: () => setIsAsking(false),
   })
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Revoke the link of ${note}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Revoke
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Revoke the link of “${note}”?`}
-        description="From then on it leads nowhere, and so do the files and the ZIP behind it."
-        confirmLabel="Revoke"
-        variant="danger"
-        isBusy={revoke.isPending}
-        onConfirm={() => revoke.mutate()}
-      />
-    </>
+    <ConfirmButton
+      variant="quiet"
+      size="small"
+      aria-label={`Revoke the link of ${note}`}
+      action={revoke}
+      question={{
+        title: `Revoke the link of “${note}”?`,
+        description: 'From then on it leads nowhere, and so do the files and the ZIP behind it.',
+        confirmLabel: 'Revoke',
+        variant: 'danger',
+      }}
+    >
+      Revoke
+    </ConfirmButton>
   )
 }

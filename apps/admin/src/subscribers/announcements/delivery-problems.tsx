@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
@@ -8,9 +7,8 @@ import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { Button } from '@troubadour/ui/forms/button'
-import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { subscriberPath } from '../../shared/admin-paths.ts'
+import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { useFirstRows } from '../../shared/load-more.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
@@ -67,7 +65,6 @@ function ProblemList({ problems }: { problems: readonly DeliveryProblem[] }) {
 
 /** Explains why nobody knows whether these arrived, and sends again only when that is wanted. */
 export function ResendUncertain({ announcement: { id, delivery } }: { announcement: Announcement }) {
-  const [isAsking, setIsAsking] = useState(false)
   const count = delivery.uncertain.toLocaleString('en-US')
   const receivers = delivery.uncertain === 1 ? 'this one' : `these ${count}`
   const resending = useAnnouncementChange({
@@ -80,24 +77,25 @@ export function ResendUncertain({ announcement: { id, delivery } }: { announceme
       tone="warning"
       title={`Whether ${countText(delivery.uncertain, 'mail')} arrived is not known`}
       action={
-        <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+        <ConfirmButton
+          variant="secondary"
+          size="small"
+          action={resending}
+          question={{
+            title: `Send again to ${receivers}?`,
+            description:
+              'Who got the mail the first time gets it twice. Who left the list since gets nothing.',
+            confirmLabel: 'Send again',
+          }}
+        >
           Send again to {receivers}
-        </Button>
+        </ConfirmButton>
       }
     >
       <p>
         The connection broke, or the server stopped, at the very moment of sending. So that nobody gets a mail
         twice, these are not sent again by themselves. Most of them probably arrived.
       </p>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Send again to ${receivers}?`}
-        description="Who got the mail the first time gets it twice. Who left the list since gets nothing."
-        confirmLabel="Send again"
-        isBusy={resending.isPending}
-        onConfirm={() => resending.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      />
     </Banner>
   )
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
 import type { MailStatus } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { Button } from '@troubadour/ui/forms/button'
-import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { ConfirmButton } from '../../shared/confirm-button.tsx'
 import { Fact } from '../../shared/fact.tsx'
 import { timeText } from '../../shared/moment-text.ts'
 import { showRefusal, showSuccess } from '../../shared/outcome.ts'
@@ -94,31 +92,26 @@ function MailSetup() {
 /** Asks those to confirm who signed up while no mail could be sent. */
 function AskUnconfirmed({ count }: { count: number }) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const request = useMutation({
     mutationFn: () => call('requestConfirmations'),
     onSuccess: ({ queued }) => showSuccess(queuedText(queued)),
     onError: (error) => showRefusal(error, 'Failed to ask for confirmations. Please try again.'),
-    onSettled: async () => {
-      setIsAsking(false)
-      await invalidateSubscribers(queryClient)
-    },
+    onSettled: () => invalidateSubscribers(queryClient),
   })
   const addresses = countText(count, 'unconfirmed address', 'unconfirmed addresses')
   return (
     <div className={styles.ask}>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      <ConfirmButton
+        variant="secondary"
+        action={request}
+        question={{
+          title: 'Ask to confirm?',
+          description: `Each of them gets one mail with a link to confirm. Who does not follow it gets nothing more, and is removed 30 days later.`,
+          confirmLabel: 'Send the mails',
+        }}
+      >
         Ask {addresses} to confirm
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title="Ask to confirm?"
-        description={`Each of them gets one mail with a link to confirm. Who does not follow it gets nothing more, and is removed 30 days later.`}
-        confirmLabel="Send the mails"
-        isBusy={request.isPending}
-        onConfirm={() => request.mutate()}
-      />
+      </ConfirmButton>
     </div>
   )
 }

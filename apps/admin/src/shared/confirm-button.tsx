@@ -1,0 +1,31 @@
+import { useState, type ComponentProps } from 'react'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+
+/** A button that asks before it does something; the question stays until that is done, or has failed. */
+export function ConfirmButton<Answer>({
+  action,
+  question,
+  ...button
+}: ComponentProps<typeof Button> & {
+  action: Pick<UseMutationResult<Answer, Error, void>, 'isPending' | 'mutate'>
+  question: Pick<
+    ComponentProps<typeof ConfirmDialog>,
+    'title' | 'description' | 'confirmLabel' | 'variant' | 'onCloseAutoFocus'
+  >
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => setIsAsking(true)} />
+      <ConfirmDialog
+        {...question}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        isBusy={action.isPending}
+        onConfirm={() => action.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}
