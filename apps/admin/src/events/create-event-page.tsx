@@ -6,22 +6,23 @@ import type { EventDraft } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { rowIdFrom, savedEventPath } from '../shared/admin-paths.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { ItemWithId } from '../shared/item-by-id.tsx'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
 import { copyOf, EVENT_FORM, NEW_EVENT, toInput } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
-import { EventWithId } from './event-by-id.tsx'
+import { EVENT_LIST } from './events-state.tsx'
 
 /** Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` begins with another event's texts. */
 export function CreateEventPage() {
   const copied = useSearchParams()[0].get('copy')
   if (copied === null) return <CreateEvent />
   return (
-    <EventWithId id={rowIdFrom(copied)}>
+    <ItemWithId {...EVENT_LIST} id={rowIdFrom(copied)}>
       {(event) => <CreateEvent key={event.id} initial={copyOf(event)} />}
-    </EventWithId>
+    </ItemWithId>
   )
 }
 
@@ -43,7 +44,7 @@ function CreateEvent({ initial }: { initial?: EventDraft }) {
   })
   return (
     <>
-      <PageHeading title="New event" back={{ to: PATHS.adminEvents, label: 'Events' }} />
+      <PageHeading title="New event" back={EVENT_LIST.back} />
       <EventForm
         editing={editing}
         submitLabel="Create Event"

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
@@ -6,33 +5,32 @@ import { invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { eventPath, savedEventPath } from '../shared/admin-paths.ts'
-import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { ItemById } from '../shared/item-by-id.tsx'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
-import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import { showSaveFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
 import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
-import { EventById } from './event-by-id.tsx'
+import { EVENT_LIST } from './events-state.tsx'
 import { EVENT_FORM, readEventConflict, toInput, toStored } from './event-draft.ts'
 import { EVENT_REMOVAL } from './event-dialogs.tsx'
 import { EventForm } from './event-form.tsx'
 
-/** Trying again would not help, and what was typed is still in the form. */
-const DELETED_MEANWHILE =
-  'Somebody deleted this event in the meantime. Bring it back under Recently deleted, then save again.'
-
 /** Edit mode (docs/product/states.md#event-editor): Cancel reverts to the original. */
 export function EditEventPage() {
   return (
-    <EventById>{(event, leave) => <EditEvent key={event.id} event={event} onDeleted={leave} />}</EventById>
+    <ItemById {...EVENT_LIST}>
+      {(event, leave) => <EditEvent key={event.id} event={event} onDeleted={leave} />}
+    </ItemById>
   )
 }
 
 function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [isDeleting, setIsDeleting] = useState(false)
+  const deletion = useDeleteDialog(event, EVENT_REMOVAL, onDeleted)
   const editing = useEditingForm({
     ...EVENT_FORM,
     draftKey: `event-${event.id}`,
@@ -48,8 +46,7 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
       const text = savedText('Event updated successfully!', 'shows', event.slug, saved.slug)
       showSuccess(text, seeOnSite(sitePathOf('shows', saved)))
     },
-    onFailed: (error) =>
-      showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to update event. Please try again.', error),
+    onFailed: (error) => showSaveFailure('Failed to update event. Please try again.', error, 'event'),
     onDone: (saved) => void navigate(savedEventPath(saved), FORM_DONE),
   })
   return (
@@ -58,21 +55,10 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
         title="Edit event"
         back={{ to: eventPath(event.id), label: event.title }}
         actions={
-          <MoreActions
-            name={event.title}
-            onDelete={() => setIsDeleting(true)}
-            sitePath={sitePathOf('shows', event)}
-          />
+          <MoreActions name={event.title} onDelete={deletion.ask} sitePath={sitePathOf('shows', event)} />
         }
       />
-      {isDeleting && (
-        <DeleteDialog
-          item={event}
-          removal={EVENT_REMOVAL}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={onDeleted}
-        />
-      )}
+      {deletion.dialog}
       <EventForm
         editing={editing}
         event={event}

@@ -3,14 +3,13 @@ import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { Event } from '@troubadour/domain/event/event'
 import { previousWhen } from '@troubadour/domain/event/event-status'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { DemoBadge } from '../shared/demo-badge.tsx'
+import { ItemById } from '../shared/item-by-id.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { EventById } from './event-by-id.tsx'
 import { EventActions } from './event-actions.tsx'
 import styles from './event-detail.module.css'
 import {
@@ -20,18 +19,19 @@ import {
   TEXT_FIELDS,
   type TextFieldName,
 } from './event-draft.ts'
+import { EVENT_LIST } from './events-state.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { EventBadges } from './event-row.tsx'
 
 /** The detail view (docs/product/states.md#event-editor). */
 export function EventDetailPage() {
   return (
-    <EventById>
+    <ItemById {...EVENT_LIST}>
       {(event, leave) => (
         <>
           <PageHeading
             title={event.title}
-            back={{ to: PATHS.adminEvents, label: 'Events' }}
+            back={EVENT_LIST.back}
             actions={<EventActions key={event.id} event={event} placement="heading" onDeleted={leave} />}
           >
             <DemoBadge kind="events" id={event.id} />
@@ -40,7 +40,7 @@ export function EventDetailPage() {
           <EventDetail key={event.id} event={event} />
         </>
       )}
-    </EventById>
+    </ItemById>
   )
 }
 

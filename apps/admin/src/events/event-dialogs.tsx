@@ -2,7 +2,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import type { Removal } from '../shared/editing/deleted-items.tsx'
+import type { Removal } from '../shared/editing/deleted-page.tsx'
 
 /** docs/product/validation.md#event-delete */
 export const EVENT_REMOVAL: Removal = {

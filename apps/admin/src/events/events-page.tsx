@@ -1,27 +1,24 @@
 import { useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { adminEventQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
-import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
-import { HistoryIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
+import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { eventsDeletedPath, importShowsPath, newEventPath } from '../shared/admin-paths.ts'
+import { ListMenu } from '../shared/list-menu.tsx'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import rows from '../shared/rows.module.css'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { useSavedRow } from '../shared/use-saved-row.ts'
-import { EventsState } from './event-by-id.tsx'
+import { EventsState } from './events-state.tsx'
 import { eventRowId, EventRow } from './event-row.tsx'
 import styles from './events-page.module.css'
 
 /** The Events Manager's list (docs/product/admin.md#events-manager). */
 export function EventsPage() {
-  const events = useQuery(adminEventQueries.list())
   return (
     <>
       <PageHeading
@@ -32,26 +29,11 @@ export function EventsPage() {
               <PlusIcon />
               Add Event
             </Link>
-            <Menu label="More actions">
-              <MenuItem asChild>
-                <Link to={importShowsPath}>
-                  <UploadIcon />
-                  Import
-                </Link>
-              </MenuItem>
-              <MenuItem asChild>
-                <Link to={eventsDeletedPath}>
-                  <HistoryIcon />
-                  Recently deleted
-                </Link>
-              </MenuItem>
-            </Menu>
+            <ListMenu importPath={importShowsPath} deletedPath={eventsDeletedPath} />
           </>
         }
       />
-      <EventsState query={events} empty={<NoEvents />}>
-        {(all) => <Events events={all} />}
-      </EventsState>
+      <EventsState empty={<NoEvents />}>{(all) => <Events events={all} />}</EventsState>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { invalidateMusic } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
-import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import { showSaveFailure, showSuccess } from '../shared/outcome.ts'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { CodesSection } from './codes/codes-section.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
@@ -14,10 +14,6 @@ import { useHasAudio } from './recordings/use-recordings.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.ts'
 import { toStored, trackForm, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
-
-/** Trying again would not help, and what was typed is still in the form. */
-const DELETED_MEANWHILE =
-  'Somebody deleted this track in the meantime. Bring it back under Recently deleted, then save again.'
 
 const TEXTS_LOST = 'Texts of recordings that were not saved are lost.'
 
@@ -51,8 +47,7 @@ export function EditTrackPanel({
       showSuccess(savedText('Track saved', 'music', track.slug, saved.slug))
       await changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one)))
     },
-    onFailed: (error) =>
-      showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to update music settings', error),
+    onFailed: (error) => showSaveFailure('Failed to update music settings', error, 'track'),
     onConflict: () => void invalidateMusic(queryClient),
     onDone: onClose,
   })

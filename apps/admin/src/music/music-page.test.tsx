@@ -156,7 +156,7 @@ it('shows two hundred tracks page by page, long titles and all', async () => {
 it('leads to what was deleted', async () => {
   const { user, path } = renderAdmin('/admin/music')
   await findRow('Ember Road')
-  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Recently deleted' }))
   await screen.findByRole('heading', { level: 1, name: 'Recently deleted tracks' })
   expect(path()).toBe('/admin/music/deleted')

@@ -6,12 +6,12 @@ import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
-import { CloseIcon, HistoryIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
+import { CloseIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { importReleasesPath, musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAudioUploads } from '../shared/audio-uploads.tsx'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { ListMenu } from '../shared/list-menu.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { PictureRowsSkeleton } from '../shared/skeletons.tsx'
@@ -81,20 +81,7 @@ export function MusicPage() {
               {isCreating ? <CloseIcon /> : <PlusIcon />}
               {isCreating ? 'Cancel' : 'Add New Track'}
             </Button>
-            <Menu label="More">
-              <MenuItem asChild>
-                <Link to={importReleasesPath}>
-                  <UploadIcon />
-                  Import
-                </Link>
-              </MenuItem>
-              <MenuItem asChild>
-                <Link to={musicDeletedPath}>
-                  <HistoryIcon />
-                  Recently deleted
-                </Link>
-              </MenuItem>
-            </Menu>
+            <ListMenu importPath={importReleasesPath} deletedPath={musicDeletedPath} />
           </>
         }
       />

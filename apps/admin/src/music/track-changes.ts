@@ -3,7 +3,7 @@ import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { musicTrackConflict, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { call } from '@troubadour/api-client/call'
 import { conflictReader } from '../shared/outcome.ts'
-import type { Removal } from '../shared/editing/deleted-items.tsx'
+import type { Removal } from '../shared/editing/deleted-page.tsx'
 import { toStored } from './track-draft.ts'
 
 /** The key of every change of the music, by which the page knows that one is being saved. */

@@ -1,18 +1,17 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { askedSlug, savedText } from '../shared/address-text.ts'
-import { ownPagesDeletedPath, rowIdFrom, savedOwnPagePath } from '../shared/admin-paths.ts'
-import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { ownPagesDeletedPath, savedOwnPagePath } from '../shared/admin-paths.ts'
+import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { ItemById } from '../shared/item-by-id.tsx'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
-import { NotFoundScreen } from '../shared/message-screen.tsx'
-import { MissingItem } from '../shared/missing-item.tsx'
-import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import { showSaveFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
@@ -22,41 +21,32 @@ import { invalidatePages, PAGE_REMOVAL } from './page-changes.ts'
 import { PAGE_FORM, readPageConflict, toStored } from './page-draft.ts'
 import { PageForm } from './page-form.tsx'
 
-const DELETED_MEANWHILE =
-  'Somebody deleted this page in the meantime. Bring it back under Recently deleted, then save again.'
-
 const BACK = { to: PATHS.adminPages, label: 'Pages' }
 
-export function EditPagePage() {
-  const navigate = useNavigate()
-  const id = rowIdFrom(useParams().id)
-  const pages = useQuery(ownPageQueries.list())
-  // Shown until the screen is left: the list loses it before.
-  const [deleted, setDeleted] = useState<OwnPage | null>(null)
-  if (id === null) return <NotFoundScreen isInFrame />
+function PageState({ children }: { children: (all: OwnPage[]) => ReactNode }) {
   return (
     <QueryState
-      query={pages}
+      query={useQuery(ownPageQueries.list())}
       pending={<LoadingSkeleton label="Loading the page" />}
       error="The page could not be loaded."
     >
-      {(all) => {
-        const page = all.find((one) => one.id === id) ?? deleted
-        if (!page) return <MissingItem noun="page" back={BACK} deletedPath={ownPagesDeletedPath} />
-        const leave = () => {
-          setDeleted(page)
-          void navigate(PATHS.adminPages, FORM_DONE)
-        }
-        return <EditPage key={id} page={page} onDeleted={leave} />
-      }}
+      {children}
     </QueryState>
+  )
+}
+
+export function EditPagePage() {
+  return (
+    <ItemById List={PageState} noun="page" back={BACK} deletedPath={ownPagesDeletedPath}>
+      {(page, leave) => <EditPage key={page.id} page={page} onDeleted={leave} />}
+    </ItemById>
   )
 }
 
 function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [isDeleting, setIsDeleting] = useState(false)
+  const deletion = useDeleteDialog(page, PAGE_REMOVAL, onDeleted)
   const { id, title, slug } = page
   const editing = useEditingForm({
     ...PAGE_FORM,
@@ -72,8 +62,7 @@ function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void })
       await invalidatePages(queryClient)
       showSuccess(savedText('Page saved', 'pages', slug, saved.slug), seeOnSite(sitePathOf('pages', saved)))
     },
-    onFailed: (error) =>
-      showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to save the page. Please try again.', error),
+    onFailed: (error) => showSaveFailure('Failed to save the page. Please try again.', error, 'page'),
     onDone: (saved) => void navigate(savedOwnPagePath(saved), FORM_DONE),
   })
   return (
@@ -81,22 +70,9 @@ function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void })
       <PageHeading
         title="Edit page"
         back={BACK}
-        actions={
-          <MoreActions
-            name={title}
-            onDelete={() => setIsDeleting(true)}
-            sitePath={sitePathOf('pages', page)}
-          />
-        }
+        actions={<MoreActions name={title} onDelete={deletion.ask} sitePath={sitePathOf('pages', page)} />}
       />
-      {isDeleting && (
-        <DeleteDialog
-          item={page}
-          removal={PAGE_REMOVAL}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={onDeleted}
-        />
-      )}
+      {deletion.dialog}
       <PageForm
         editing={editing}
         page={page}

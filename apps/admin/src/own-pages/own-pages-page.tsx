@@ -7,9 +7,9 @@ import { oldestFirst, type OwnPage } from '@troubadour/domain/site/own-page'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
-import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
-import { HistoryIcon, OrderIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { OrderIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { newOwnPagePath, ownPagesDeletedPath } from '../shared/admin-paths.ts'
+import { ListMenu } from '../shared/list-menu.tsx'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { OrderList } from '../shared/order-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -33,14 +33,7 @@ export function OwnPagesPage() {
               <PlusIcon />
               New page
             </Link>
-            <Menu label="More actions">
-              <MenuItem asChild>
-                <Link to={ownPagesDeletedPath}>
-                  <HistoryIcon />
-                  Recently deleted
-                </Link>
-              </MenuItem>
-            </Menu>
+            <ListMenu deletedPath={ownPagesDeletedPath} />
           </>
         }
       >

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
-import type { Removal } from '../shared/editing/deleted-items.tsx'
+import type { Removal } from '../shared/editing/deleted-page.tsx'
 
 /** The list, and what was deleted. */
 export function invalidatePages(queryClient: QueryClient) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
@@ -7,7 +6,7 @@ import type { OwnPage } from '@troubadour/domain/site/own-page'
 import { Badge } from '@troubadour/ui/cards/card'
 import { addressText } from '../shared/address-text.ts'
 import { ownPagePath } from '../shared/admin-paths.ts'
-import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { showFailure } from '../shared/outcome.ts'
 import { RowActions } from '../shared/row-actions.tsx'
 import rows from '../shared/rows.module.css'
@@ -21,7 +20,7 @@ export const pageRowId = (id: number) => `page-${id}`
 
 export function PageRow({ page, isSaved }: { page: OwnPage; isSaved: boolean }) {
   const { id, title, slug, place, isVisible } = page
-  const [isDeleting, setIsDeleting] = useState(false)
+  const deletion = useDeleteDialog(page, PAGE_REMOVAL)
   const change = useVisibility()
   return (
     <li
@@ -48,18 +47,11 @@ export function PageRow({ page, isSaved }: { page: OwnPage; isSaved: boolean }) 
           name={title}
           edit={ownPagePath(id)}
           visibility={{ isVisible, onClick: () => change(page, { isVisible: !isVisible }) }}
-          onDelete={() => setIsDeleting(true)}
+          onDelete={deletion.ask}
           sitePath={sitePathOf('pages', page)}
         />
       </div>
-      {isDeleting && (
-        <DeleteDialog
-          item={page}
-          removal={PAGE_REMOVAL}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={() => setIsDeleting(false)}
-        />
-      )}
+      {deletion.dialog}
     </li>
   )
 }

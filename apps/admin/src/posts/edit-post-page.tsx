@@ -1,21 +1,19 @@
-import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { invalidatePosts, postQueries } from '@troubadour/api-client/content'
+import { invalidatePosts } from '@troubadour/api-client/content'
 import type { Post } from '@troubadour/domain/post/post'
 import { isPublished } from '@troubadour/domain/post/publication'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { Moment } from '@troubadour/domain/time/zoned-time'
 import { askedSlug, savedText } from '../shared/address-text.ts'
-import { postsDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
-import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { postsDeletedPath } from '../shared/admin-paths.ts'
+import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { ItemById } from '../shared/item-by-id.tsx'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
-import { NotFoundScreen } from '../shared/message-screen.tsx'
-import { MissingItem } from '../shared/missing-item.tsx'
 import { useReadNow } from '../shared/now.tsx'
-import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import { showFailure, showSaveFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
 import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
@@ -68,31 +66,17 @@ export function CreatePostPage() {
 }
 
 export function EditPostPage() {
-  const posts = useQuery(postQueries.list())
-  const id = rowIdFrom(useParams().id)
-  /** Shown until the page is left: the list loses it before. */
-  const [deleted, setDeleted] = useState<Post | null>(null)
-  const { leave } = usePostSaved()
-  if (id === null) return <NotFoundScreen isInFrame />
   return (
-    <PostsState query={posts}>
-      {(all) => {
-        const post = all.find((one) => one.id === id) ?? deleted
-        if (!post) return <MissingItem noun="post" back={BACK} deletedPath={postsDeletedPath} />
-        const onDeleted = () => {
-          setDeleted(post)
-          leave()
-        }
-        return <EditPost key={post.id} post={post} onDeleted={onDeleted} />
-      }}
-    </PostsState>
+    <ItemById List={PostsState} noun="post" back={BACK} deletedPath={postsDeletedPath}>
+      {(post, leave) => <EditPost key={post.id} post={post} onDeleted={leave} />}
+    </ItemById>
   )
 }
 
 function EditPost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
   const { onSaved, leave } = usePostSaved()
   const { now } = useSiteClock()
-  const [isDeleting, setIsDeleting] = useState(false)
+  const deletion = useDeleteDialog(post, POST_REMOVAL, onDeleted)
   const editing = useEditingForm({
     ...POST_FORM,
     draftKey: `post-${post.id}`,
@@ -104,13 +88,7 @@ function EditPost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
       }),
     readConflict: readPostConflict,
     onSaved: (saved: Post) => onSaved(saved, savedText('Post updated', 'posts', post.slug, saved.slug)),
-    onFailed: (error) =>
-      showFailure(
-        isGone(error)
-          ? 'Somebody deleted this post in the meantime. Bring it back under Recently deleted, then save again.'
-          : 'Failed to update post. Please try again.',
-        error,
-      ),
+    onFailed: (error) => showSaveFailure('Failed to update post. Please try again.', error, 'post'),
     onDone: leave,
   })
   return (
@@ -118,22 +96,9 @@ function EditPost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
       <PageHeading
         title="Edit post"
         back={BACK}
-        actions={
-          <MoreActions
-            name={post.title}
-            onDelete={() => setIsDeleting(true)}
-            sitePath={postSitePath(post, now)}
-          />
-        }
+        actions={<MoreActions name={post.title} onDelete={deletion.ask} sitePath={postSitePath(post, now)} />}
       />
-      {isDeleting && (
-        <DeleteDialog
-          item={post}
-          removal={POST_REMOVAL}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={onDeleted}
-        />
-      )}
+      {deletion.dialog}
       <PostForm editing={editing} post={post} submitLabel="Save Changes" onCancel={() => leave()} />
     </>
   )

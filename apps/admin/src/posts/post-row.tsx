@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
@@ -11,7 +10,7 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { ListIcon } from '@troubadour/ui/pictures/icon'
 import { postPath } from '../shared/admin-paths.ts'
 import { DemoBadge } from '../shared/demo-badge.tsx'
-import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { momentText } from '../shared/moment-text.ts'
 import { showFailure } from '../shared/outcome.ts'
@@ -27,7 +26,7 @@ export const postRowId = (id: number) => `post-${id}`
 /** One post of the list, marked when it was just saved. A click anywhere beside its actions opens its form. */
 export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
   const clock = useSiteClock()
-  const [isDeleting, setIsDeleting] = useState(false)
+  const deletion = useDeleteDialog(post, POST_REMOVAL)
   const toggle = usePostVisibility()
   const { id, title, text, pictures, isVisible, publishedAt } = post
   const isOut = isPublished(post, clock.now)
@@ -74,18 +73,11 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
           name={title}
           edit={postPath(id)}
           visibility={{ isVisible, onClick: () => toggle(post) }}
-          onDelete={() => setIsDeleting(true)}
+          onDelete={deletion.ask}
           sitePath={isOut ? pathOf('posts', post.slug) : null}
         />
       </div>
-      {isDeleting && (
-        <DeleteDialog
-          item={post}
-          removal={POST_REMOVAL}
-          onClose={() => setIsDeleting(false)}
-          onDeleted={() => setIsDeleting(false)}
-        />
-      )}
+      {deletion.dialog}
     </li>
   )
 }

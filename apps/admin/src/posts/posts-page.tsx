@@ -1,13 +1,14 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { postQueries } from '@troubadour/api-client/content'
 import type { Post } from '@troubadour/domain/post/post'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
-import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
-import { HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { newPostPath, postsDeletedPath } from '../shared/admin-paths.ts'
+import { ListMenu } from '../shared/list-menu.tsx'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
@@ -28,43 +29,26 @@ export function PostsPage() {
               <PlusIcon />
               Write a post
             </Link>
-            <Menu label="More actions">
-              <MenuItem asChild>
-                <Link to={postsDeletedPath}>
-                  <HistoryIcon />
-                  Recently deleted
-                </Link>
-              </MenuItem>
-            </Menu>
+            <ListMenu deletedPath={postsDeletedPath} />
           </>
         }
       />
-      <PostsState query={useQuery(postQueries.list())} empty={<NoPosts />}>
-        {(posts) => <Posts posts={posts} />}
-      </PostsState>
+      <PostsState empty={<NoPosts />}>{(posts) => <Posts posts={posts} />}</PostsState>
     </>
   )
 }
 
 /** The list of posts through every state of its loading. */
-export function PostsState({
-  query,
-  empty,
-  children,
-}: {
-  query: UseQueryResult<Post[]>
-} & Pick<Parameters<typeof QueryState<Post[]>>[0], 'empty' | 'children'>) {
+export function PostsState(props: Pick<ComponentProps<typeof QueryState<Post[]>>, 'empty' | 'children'>) {
   return (
     <QueryState
-      query={query}
+      {...props}
+      query={useQuery(postQueries.list())}
       pending={<RowsSkeleton label="Loading posts" rowClass={rows.row} isQuiet />}
       error="Failed to load posts. Please try again."
       errorTitle="The posts could not be loaded"
       toastTitle="Error"
-      empty={empty}
-    >
-      {children}
-    </QueryState>
+    />
   )
 }
 

@@ -60,7 +60,13 @@ export function showFailure(description: string, error: unknown, title = 'Error'
   showToast({ title, description, variant: 'destructive' })
 }
 
-/** The same, with the server's reason where it refused. @param fallback what was tried */
+/** Of a save: trying again would not help where somebody deleted the thing, and what was typed is still in the form. */
+export function showSaveFailure(description: string, error: unknown, noun: string) {
+  const deleted = `Somebody deleted this ${noun} in the meantime. Bring it back under Recently deleted, then save again.`
+  showFailure(isGone(error) ? deleted : description, error)
+}
+
+/** The same as `showFailure`, with the server's reason where it refused. @param fallback what was tried */
 export function showRefusal(error: unknown, fallback: string) {
   const isRefused = error instanceof ApiError && !isServerTrouble(error)
   showFailure(isRefused ? error.userMessage : fallback, error)

@@ -4,7 +4,7 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showFailure, showSuccess } from '../outcome.ts'
 import styles from './delete-dialog.module.css'
-import type { Removal } from './deleted-items.tsx'
+import type { Removal } from './deleted-page.tsx'
 
 /** docs/product/validation.md#event-delete, docs/product/validation.md#track-delete */
 export function DeleteDialog({
@@ -78,4 +78,20 @@ export function DeleteDialog({
       )}
     </ConfirmDialog>
   )
+}
+
+/** The dialog behind a Delete of its own. @param onDeleted by default the dialog is closed */
+export function useDeleteDialog(
+  item: { id: number; title: string },
+  removal: Removal,
+  onDeleted?: () => void,
+) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return {
+    ask: () => setIsOpen(true),
+    dialog: isOpen && (
+      <DeleteDialog item={item} removal={removal} onClose={close} onDeleted={onDeleted ?? close} />
+    ),
+  }
 }

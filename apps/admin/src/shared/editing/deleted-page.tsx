@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ComponentProps } from 'react'
 import {
   useMutation,
   useQuery,
@@ -16,11 +16,12 @@ import { Button } from '@troubadour/ui/forms/button'
 import { countText } from '../count-text.ts'
 import { Moment } from '../moment.tsx'
 import { showFailure, showSuccess } from '../outcome.ts'
+import { PageHeading } from '../page-heading.tsx'
 import { QueryState } from '../query-state.tsx'
 import rows from '../rows.module.css'
 import { RowsSkeleton } from '../skeletons.tsx'
 import { useSiteClock } from '../site-clock.ts'
-import styles from './deleted-items.module.css'
+import styles from './deleted-page.module.css'
 
 interface DeletedItem {
   id: number
@@ -57,58 +58,63 @@ export interface Removal {
 const ROW_CLASS = `${rows.row} ${styles.row}`
 const DAY_MS = 86_400_000
 
-export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
+/** The screen of what was deleted and can be restored. */
+export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
   query,
   removal,
-  title,
-  empty,
-  error,
+  noun,
+  heading,
 }: {
   query: UseQueryOptions<Item[], Error, Item[], Key>
   removal: Removal
-  title: string
-  empty: string
-  error: string
+  /** What they are called: 'tracks'. */
+  noun: string
+  heading: ComponentProps<typeof PageHeading>
 }) {
   const deleted = useQuery(query)
   const region = useRef<HTMLElement>(null)
   return (
-    <QueryState
-      query={deleted}
-      pending={
-        <RowsSkeleton label={`Loading ${title.toLowerCase()}`} count={3} rowClass={ROW_CLASS} isQuiet>
-          <div className={styles.text}>
-            <Skeleton shape="title" />
-            <Skeleton />
-          </div>
-          <Skeleton shape="button" />
-        </RowsSkeleton>
-      }
-      error={error}
-      toastTitle="Error"
-    >
-      {(items) => (
-        <section ref={region} tabIndex={-1} aria-label={title} className={styles.region}>
-          {items.length === 0 ? (
-            <EmptyState title={empty}>What you delete can be restored here for 30 days.</EmptyState>
-          ) : (
-            <Card isFlush>
-              <ul className={rows.list}>
-                {items.map((item) => (
-                  <DeletedRow
-                    key={item.id}
-                    item={item}
-                    removal={removal}
-                    // The row goes, and its button with the focus.
-                    onRestored={() => region.current?.focus()}
-                  />
-                ))}
-              </ul>
-            </Card>
-          )}
-        </section>
-      )}
-    </QueryState>
+    <>
+      <PageHeading {...heading} />
+      <QueryState
+        query={deleted}
+        pending={
+          <RowsSkeleton label={`Loading deleted ${noun}`} count={3} rowClass={ROW_CLASS} isQuiet>
+            <div className={styles.text}>
+              <Skeleton shape="title" />
+              <Skeleton />
+            </div>
+            <Skeleton shape="button" />
+          </RowsSkeleton>
+        }
+        error={`Failed to load deleted ${noun}`}
+        toastTitle="Error"
+      >
+        {(items) => (
+          <section ref={region} tabIndex={-1} aria-label={`Deleted ${noun}`} className={styles.region}>
+            {items.length === 0 ? (
+              <EmptyState title={`No deleted ${noun}`}>
+                What you delete can be restored here for 30 days.
+              </EmptyState>
+            ) : (
+              <Card isFlush>
+                <ul className={rows.list}>
+                  {items.map((item) => (
+                    <DeletedRow
+                      key={item.id}
+                      item={item}
+                      removal={removal}
+                      // The row goes, and its button with the focus.
+                      onRestored={() => region.current?.focus()}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </section>
+        )}
+      </QueryState>
+    </>
   )
 }
 

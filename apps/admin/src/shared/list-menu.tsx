@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom'
+import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
+import { HistoryIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
+
+/** What else can be done with a list, beside its heading. */
+export function ListMenu({ importPath, deletedPath }: { importPath?: string; deletedPath: string }) {
+  return (
+    <Menu label="More actions">
+      {importPath && (
+        <MenuItem asChild>
+          <Link to={importPath}>
+            <UploadIcon />
+            Import
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <Link to={deletedPath}>
+          <HistoryIcon />
+          Recently deleted
+        </Link>
+      </MenuItem>
+    </Menu>
+  )
+}
