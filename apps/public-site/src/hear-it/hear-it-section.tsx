@@ -10,10 +10,11 @@ import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
-import { CheckIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { PlayIcon } from '@troubadour/ui/pictures/icon'
 import { agree, withdraw } from '../shared/embed-consent.ts'
 import { canBeHeard } from '../shared/playable.ts'
 import { PAUSE_EVENT } from '../shared/player-events.ts'
+import { PlayersChoice } from '../shared/players-choice.tsx'
 import { usePlayerIsOn } from './use-player-is-on.ts'
 import { ReleaseCard } from './release-card.tsx'
 import { useHasAgreed } from '../shared/use-has-agreed.ts'
@@ -111,7 +112,14 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
         </p>
       )}
       {shown.some((release) => hasEmbed(release, clock)) && (
-        <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />
+        <PlayersChoice
+          id="players-choice"
+          note={text('hearIt.playersText')}
+          aria-pressed={hasAgreed}
+          onClick={choose}
+        >
+          {text('hearIt.playersButton')}
+        </PlayersChoice>
       )}
     </div>
   )
@@ -122,29 +130,6 @@ const pausePlayer = () => dispatchEvent(new Event(PAUSE_EVENT))
 /** What has recordings of its own is played by the player of the site. */
 function hasEmbed(release: MerchItem, clock: SiteClock): release is EmbeddedRelease {
   return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon && !canBeHeard(release, clock)
-}
-
-const TEXT_ID = 'players-choice'
-
-/** Shows all players at once, now and on later visits, until the same button takes it back. */
-function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: () => void }) {
-  const text = useText()
-  return (
-    <div className={styles.choice}>
-      <Button
-        variant="secondary"
-        size="small"
-        className={styles.button}
-        aria-pressed={hasAgreed}
-        aria-describedby={TEXT_ID}
-        onClick={onChoose}
-      >
-        <span className={styles.box}>{hasAgreed && <CheckIcon />}</span>
-        {text('hearIt.playersButton')}
-      </Button>
-      <p id={TEXT_ID}>{text('hearIt.playersText')}</p>
-    </div>
-  )
 }
 
 /** docs/product/constants.md#public-page-constants */

@@ -2,13 +2,14 @@ import type { LinkedDownloads } from '@troubadour/domain/release/downloads'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
-import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { LinkButton } from '@troubadour/ui/forms/button'
 import { COPY_ADDRESS } from '../shared/copy-address.ts'
 import { useSite } from '../shared/page-context.tsx'
 import { CardPage } from './card-page.tsx'
 import { DownloadFiles } from './download-list.tsx'
 import { DownloadForm } from './download-form.tsx'
 import type { DownloadView } from './download-view.ts'
+import { CopyButton } from './page-links.tsx'
 import { ReleaseFrame } from './release-frame.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
@@ -69,16 +70,7 @@ function OpenDownload({ release, expiresAt, ...downloads }: LinkedDownloads) {
             <a href={pathOf('music', release.slug)}>{text('download.releaseLink')}</a>
           </p>
           <div className={styles.actions}>
-            <Button
-              variant="secondary"
-              hidden
-              data-share={COPY_ADDRESS}
-              data-copied={text('share.copiedLabel')}
-              className={styles.share}
-            >
-              {text('download.copyButton')}
-            </Button>
-            <span role="status" className={styles.status} />
+            <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
           </div>
         </>
       }

@@ -3,6 +3,7 @@ import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
+import { CopyButton } from './page-links.tsx'
 import styles from './static-pages.module.css'
 
 const HEIGHT_PX = 400
@@ -30,16 +31,7 @@ export function EmbedCode({ release, origin }: { release: MerchItem & { slug: st
       >
         <label htmlFor="embed-code">{text('release.embedText')}</label>
         <textarea id="embed-code" readOnly rows={6} dir="ltr" defaultValue={code} />
-        <Button
-          variant="secondary"
-          hidden
-          data-share={code}
-          data-copied={text('share.copiedLabel')}
-          className={styles.share}
-        >
-          {text('release.copyButton')}
-        </Button>
-        <span role="status" className={styles.status} />
+        <CopyButton share={code}>{text('release.copyButton')}</CopyButton>
         <Button variant="quiet" popoverTarget={PANEL_ID} popoverTargetAction="hide">
           {text('popup.closeButton')}
         </Button>

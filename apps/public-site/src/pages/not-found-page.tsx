@@ -5,46 +5,32 @@ import { ListLinks } from '../layout/site-footer.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** docs/product/public-pages.md#not-found-page */
-export function NotFoundPage() {
+const REASONS = {
+  /** docs/product/public-pages.md#not-found-page */
+  notFound: ['notFound.title', 'notFound.text'],
+  /** Of what could not be asked of the API (docs/product/public-pages.md#unavailable). */
+  unavailable: ['page.failedTitle', 'page.failedText'],
+  /** A show or release that was deleted (docs/product/public-pages.md#deleted). */
+  gone: ['gone.title', 'gone.text'],
+} as const
+
+/** In place of a page: why there is none, and the way home. */
+function NoPage({ reason }: { reason: keyof typeof REASONS }) {
   const text = usePageText()
+  const [title, words] = REASONS[reason]
   return (
     <main className={`page-content ${styles.notFoundPage}`}>
-      <AlertIcon className={styles.notFoundIcon} />
-      <h1>{text('notFound.title')}</h1>
-      <p className={styles.notFoundHint}>{text('notFound.text')}</p>
+      {reason === 'notFound' && <AlertIcon className={styles.notFoundIcon} />}
+      <h1>{text(title)}</h1>
+      <p className={styles.notFoundHint}>{text(words)}</p>
       <LinkButton href={PATHS.home} variant="secondary">
         {text('notFound.homeButton')}
       </LinkButton>
+      {reason === 'gone' && <ListLinks className={styles.otherLists} />}
     </main>
   )
 }
 
-/** At the address of what could not be asked of the API (docs/product/public-pages.md#unavailable). */
-export function UnavailablePage() {
-  const text = usePageText()
-  return (
-    <main className={`page-content ${styles.notFoundPage}`}>
-      <h1>{text('page.failedTitle')}</h1>
-      <p className={styles.notFoundHint}>{text('page.failedText')}</p>
-      <LinkButton href={PATHS.home} variant="secondary">
-        {text('notFound.homeButton')}
-      </LinkButton>
-    </main>
-  )
-}
-
-/** At the address of a show or release that was deleted (docs/product/public-pages.md#deleted). */
-export function GonePage() {
-  const text = usePageText()
-  return (
-    <main className={`page-content ${styles.notFoundPage}`}>
-      <h1>{text('gone.title')}</h1>
-      <p className={styles.notFoundHint}>{text('gone.text')}</p>
-      <LinkButton href={PATHS.home} variant="secondary">
-        {text('notFound.homeButton')}
-      </LinkButton>
-      <ListLinks className={styles.otherLists} />
-    </main>
-  )
-}
+export const NotFoundPage = () => <NoPage reason="notFound" />
+export const UnavailablePage = () => <NoPage reason="unavailable" />
+export const GonePage = () => <NoPage reason="gone" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { compareIds } from '@troubadour/domain/contract/row'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -11,20 +11,27 @@ import styles from './static-pages.module.css'
 
 /** Hidden until the boot script can make it work (boot/share.ts). */
 export function ShareButton() {
-  const text = usePageText()
+  return (
+    <CopyButton share="" size="large">
+      <LinkIcon />
+      {usePageText()('share.button')}
+    </CopyButton>
+  )
+}
+
+/** As hidden as that. @param share what is copied */
+export function CopyButton({ share, ...button }: ComponentProps<typeof Button> & { share: string }) {
+  const copied = usePageText()('share.copiedLabel')
   return (
     <>
       <Button
-        size="large"
+        {...button}
         variant="secondary"
         hidden
-        data-share=""
-        data-copied={text('share.copiedLabel')}
+        data-share={share}
+        data-copied={copied}
         className={styles.share}
-      >
-        <LinkIcon />
-        {text('share.button')}
-      </Button>
+      />
       <span role="status" className={styles.status} />
     </>
   )

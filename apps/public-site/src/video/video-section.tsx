@@ -9,10 +9,10 @@ import {
   type VideoSource,
 } from '@troubadour/domain/site/videos'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Button } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
-import { CheckIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { PlayIcon } from '@troubadour/ui/pictures/icon'
 import { useSite } from '../shared/page-context.tsx'
+import { PlayersChoice } from '../shared/players-choice.tsx'
 import { Section } from '../shared/section.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'
@@ -22,13 +22,14 @@ type SiteVideo = Exclude<VideoSource, { kind: 'file' }>
 
 /** Up to six videos (docs/product/public-pages.md#videos). The server alone renders them; video-player.ts plays them. */
 export function VideoSection() {
-  const { videos } = useSite()
+  const { videos, language } = useSite()
   const text = usePageText()
   const shown = videos.flatMap((video) => {
     const source = readVideo(video.address)
     return source ? { ...video, source } : []
   })
   const kinds = new Set(shown.flatMap(({ source: { kind } }) => (kind === 'file' ? [] : kind)))
+  const sites = [...kinds].map((kind) => VIDEO_SITES[kind].name)
   return (
     <Section id="video" title={text('video.title')} ground="forest">
       <PlainList className={shown.length === 1 ? styles.alone : styles.videos}>
@@ -44,7 +45,16 @@ export function VideoSection() {
           </li>
         ))}
       </PlainList>
-      {kinds.size > 0 && <PlayersChoice sites={[...kinds].map((kind) => VIDEO_SITES[kind].name)} />}
+      {kinds.size > 0 && (
+        <PlayersChoice
+          id="videos-choice"
+          note={text('video.playersText', { sites: new Intl.ListFormat(LOCALES[language]).format(sites) })}
+          aria-pressed="false"
+          data-video=""
+        >
+          {text('video.playersButton')}
+        </PlayersChoice>
+      )}
     </Section>
   )
 }
@@ -120,31 +130,5 @@ function PageLink({ title, source }: { title: string; source: SiteVideo }) {
     >
       {words}
     </a>
-  )
-}
-
-const TEXT_ID = 'videos-choice'
-
-/** Shows all players at once, now and on later visits, until the same button takes it back. */
-function PlayersChoice({ sites }: { sites: readonly string[] }) {
-  const text = usePageText()
-  const names = new Intl.ListFormat(LOCALES[useSite().language]).format(sites)
-  return (
-    <div className={styles.choice}>
-      <Button
-        variant="secondary"
-        size="small"
-        className={styles.button}
-        aria-pressed="false"
-        aria-describedby={TEXT_ID}
-        data-video=""
-      >
-        <span className={styles.check}>
-          <CheckIcon />
-        </span>
-        {text('video.playersButton')}
-      </Button>
-      <p id={TEXT_ID}>{text('video.playersText', { sites: names })}</p>
-    </div>
   )
 }

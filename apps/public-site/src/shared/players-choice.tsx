@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Button } from '@troubadour/ui/forms/button'
+import { CheckIcon } from '@troubadour/ui/pictures/icon'
+import styles from './players-choice.module.css'
+
+/** Shows all players at once, now and on later visits, until the same button takes it back. */
+export function PlayersChoice({
+  id,
+  note,
+  children,
+  ...button
+}: ComponentProps<typeof Button> & { id: string; note: string }) {
+  return (
+    <div className={styles.choice}>
+      <Button {...button} variant="secondary" size="small" className={styles.button} aria-describedby={id}>
+        <span className={styles.box}>
+          <CheckIcon />
+        </span>
+        {children}
+      </Button>
+      <p id={id}>{note}</p>
+    </div>
+  )
+}
