@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ApiClient } from '@troubadour/api-client/http'
 import {
@@ -33,6 +33,7 @@ import {
   type VisitorParts,
 } from './routes.tsx'
 import { knownSearch } from './pages/known-search.ts'
+import { isLaterPage } from './pages/list-pages.tsx'
 import { canBeHeard } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
@@ -166,8 +167,8 @@ export const pageRenderer = {
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     // The page of the release is the one to be found.
     const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
-    // Each page of a list has things of its own; those of a category are on the pages of all.
-    const canonicalSearch = search.startsWith('?page=') ? search : ''
+    // What the pages of a category list is on those of the whole list.
+    const canonicalSearch = isLaterPage(search) ? search : ''
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const needsReact = hydrated === 'always' || (hydrated !== 'never' && isPopupDue)
@@ -214,10 +215,10 @@ const withoutStaticSections = (key: string, value: unknown) =>
 const isForSections = ([name]: QueryKey) => name !== linkedPagesQuery().queryKey[0]
 
 const POPUP_KEYS = new Set(
-  [siteQueries.settings(), eventQueries.featured()].map(({ queryKey }) => String(queryKey)),
+  [siteQueries.settings(), eventQueries.featured()].map(({ queryKey }) => hashKey(queryKey)),
 )
 /** Where React shows nothing but the popup. */
-const isForPopup = (key: QueryKey) => POPUP_KEYS.has(String(key))
+const isForPopup = (key: QueryKey) => POPUP_KEYS.has(hashKey(key))
 
 function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)

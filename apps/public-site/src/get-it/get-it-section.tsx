@@ -23,25 +23,22 @@ export function GetItSection() {
 }
 
 function HomeItems({ items }: { items: readonly MerchItem[] }) {
-  const { chosen, ...pills } = useChosenItems(items)
+  const { categories, selected, chosen } = useChosenItems(items)
   const text = useText()
-  // Of a longer list, the categories are on the page of the store: here is only its beginning.
   const isWhole = items.length <= SHOWN_AT_HOME.items
   const shown = chosen.slice(0, SHOWN_AT_HOME.items)
   return (
     <>
       <MerchList
-        {...pills}
+        place={isWhole ? 'home' : 'beginning'}
+        categories={categories}
+        selected={selected}
         items={shown}
         count={shown.length}
-        staysOnPage={isWhole}
-        hrefOf={(category) =>
-          isWhole ? `${hrefWith(SCRIPT_PATHS.home, category)}#get-it` : hrefWith(SCRIPT_PATHS.store, category)
-        }
       />
       {!isWhole && (
         <p className={styles.all}>
-          <LinkButton variant="secondary" href={hrefWith(SCRIPT_PATHS.store, pills.selected)}>
+          <LinkButton variant="secondary" href={hrefWith(SCRIPT_PATHS.store, selected)}>
             {text('getIt.moreButton')}
             <span className="visually-hidden">{` ${text('spoken.inStoreText')}`}</span>
           </LinkButton>

@@ -6,6 +6,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { CATEGORY_PARAM, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
 import { useSite } from '../shared/page-context.tsx'
 import { categoryText } from '../shared/fixed-words.ts'
@@ -52,27 +53,27 @@ export function useChosenItems(items: readonly MerchItem[]) {
 
 /** Cards below the pills of their categories. @param count of all that the list has */
 export function MerchList({
+  place,
+  categories,
+  selected,
   items,
   count,
-  isOnStorePage = false,
-  ...pills
-}: {
+}: Pills & {
   items: readonly MerchItem[]
   count: number
-  isOnStorePage?: boolean
-} & Pills) {
+}) {
   const text = useText()
   const { language } = useSite()
   return (
     <>
-      <CategoryPills {...pills} />
+      <CategoryPills place={place} categories={categories} selected={selected} />
       {/* Announces the change of the list. */}
       <p className="visually-hidden" aria-live="polite">
         {text(pluralKey('getItCount', count, language), { count })}
       </p>
       <PlainList className={styles.grid}>
         {items.map((item) => (
-          <MerchCard key={item.id} item={item} isOnStorePage={isOnStorePage} />
+          <MerchCard key={item.id} item={item} isOnStorePage={place === 'store'} />
         ))}
       </PlainList>
     </>
@@ -80,17 +81,20 @@ export function MerchList({
 }
 
 interface Pills {
+  /** The whole list or the beginning of it on the home page, or the store's own page: only that has all of a long list. */
+  place: 'home' | 'beginning' | 'store'
   categories: readonly string[]
   selected: string | null
-  hrefOf: (category: string | null) => string
-  /** False where the links lead to another page. */
-  staysOnPage: boolean
 }
 
 /** 'All Items' and one link per category, one of them current (docs/product/states.md#category-filter). */
-function CategoryPills({ categories, selected, hrefOf, staysOnPage }: Pills) {
+function CategoryPills({ place, categories, selected }: Pills) {
   const stayOnPage = useStayOnPage()
   const text = useText()
+  const hrefOf = (category: string | null) =>
+    place === 'home'
+      ? `${hrefWith(SCRIPT_PATHS.home, category)}#get-it`
+      : hrefWith(SCRIPT_PATHS.store, category)
   return (
     <nav aria-label={text('spoken.categoriesLabel')}>
       <PlainList className={styles.pills}>
@@ -101,7 +105,7 @@ function CategoryPills({ categories, selected, hrefOf, staysOnPage }: Pills) {
               aria-current={category === selected ? 'true' : undefined}
               dir="auto"
               className={styles.pill}
-              onClick={staysOnPage ? stayOnPage : undefined}
+              onClick={place === 'home' ? stayOnPage : undefined}
             >
               {category === null ? text('getIt.allButton') : categoryText(category, text)}
             </a>

@@ -8,7 +8,7 @@ import styles from './release.module.css'
 
 /** The assumed size of a cover whose own is unknown. */
 const COVER_PX = 800
-/** As wide as the style sheet draws it: a quarter of the card, which is as wide as a phone. */
+/** The column of the cover in release.module.css, as if the card were as wide as the window. */
 const SIZES = 'clamp(4.75rem, 24vw, 9.5rem)'
 
 /** The cover of a release. @param onSettled gets the picture once it is loaded, null once it has failed */

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
 import { postsQuery } from '@troubadour/api-client/server-pages'
-import { filterByCategory, releasesInOrder, shownCategory, storeItems } from '@troubadour/domain/merch-order'
+import { filterByCategory, shownCategory, storeItems } from '@troubadour/domain/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { addKnownPage } from './list-pages.tsx'
+import { listedReleases } from './release-page.tsx'
 import type { PageName } from '../routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { CATEGORY_PARAM } from '../shared/page-search.tsx'
@@ -31,11 +32,9 @@ export function knownSearch(name: PageName, params: URLSearchParams, queryClient
       addKnownPage(known, params, name, () => chosen().length)
       break
     }
-    case 'music': {
-      const releases = read<MerchItem>(merchItemQueries.releases())
-      addKnownPage(known, params, name, () => releasesInOrder(releases).length)
+    case 'music':
+      addKnownPage(known, params, name, () => listedReleases(read(merchItemQueries.releases())).length)
       break
-    }
     case 'shows':
       addKnownPage(known, params, name, () => read(eventQueries.list()).length)
       break

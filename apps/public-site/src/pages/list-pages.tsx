@@ -23,6 +23,12 @@ export function addKnownPage(
   if (isThere) known.set(PAGE_PARAM, page)
 }
 
+/** True of the second page of a whole list and those after it, which list what no other page does. */
+export function isLaterPage(search: string): boolean {
+  const params = new URLSearchParams(search)
+  return params.has(PAGE_PARAM) && params.size === 1
+}
+
 /** The items of the page in the address, and what its links need. */
 export function usePageOf<Item>(items: readonly Item[], list: ListName) {
   const page = Number(useSearchParam(PAGE_PARAM) ?? 1)

@@ -11,7 +11,7 @@ import styles from './static-pages.module.css'
 export function PostsPage() {
   const { data: posts = [] } = useQuery(postsQuery())
   const text = usePageText()
-  const { shown, ...pages } = usePageOf(posts, 'posts')
+  const { shown, page, pageCount } = usePageOf(posts, 'posts')
   return (
     <PageShell className={styles.wide}>
       <h1>{text('posts.title')}</h1>
@@ -21,7 +21,8 @@ export function PostsPage() {
         posts={shown.map((post) => ({ ...post, picture: post.pictures[0] ?? null }))}
       />
       <ListPages
-        {...pages}
+        page={page}
+        pageCount={pageCount}
         path={PATHS.posts}
         label={text('posts.title')}
         labels={['posts.newerLink', 'posts.olderLink']}

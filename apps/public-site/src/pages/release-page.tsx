@@ -84,6 +84,9 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
 type WithPage = MerchItem & { slug: string }
 const hasSlug = (item: MerchItem): item is WithPage => item.slug !== null
 
+/** What the page of all releases lists, in its order. */
+export const listedReleases = (releases: readonly MerchItem[]) => releasesInOrder(releases).filter(hasSlug)
+
 /** When a release comes that is not out. */
 const comingText = (release: MerchItem, clock: SiteClock, text: TextReader<HomeTextKey>) =>
   release.isComingSoon ? soonText(release, text) : availabilityText(release.releaseDate, clock, text)
@@ -144,7 +147,7 @@ export function ReleasesPage() {
   const text = usePageText()
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   const clock = useSiteClock()
-  const { shown, ...pages } = usePageOf(releasesInOrder(releases).filter(hasSlug), 'music')
+  const { shown, page, pageCount } = usePageOf(listedReleases(releases), 'music')
   const links = shown.map((release) => ({
     ...toLink(release, clock, text),
     action: canBeHeard(release, clock) && (
@@ -155,7 +158,7 @@ export function ReleasesPage() {
     <PageShell className={styles.wide}>
       <h1>{text('music.title')}</h1>
       <PictureLinks layout="grid" items={links} />
-      <ListPages {...pages} path={PATHS.music} label={text('music.title')} />
+      <ListPages page={page} pageCount={pageCount} path={PATHS.music} label={text('music.title')} />
     </PageShell>
   )
 }

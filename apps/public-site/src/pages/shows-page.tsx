@@ -22,7 +22,7 @@ export function ShowsPage({ origin }: { origin?: string }) {
   const clock = useSiteClock()
   const text = usePageText()
   const all = groupShows(events, clock)
-  const { shown, ...pages } = usePageOf([...all.upcoming, ...all.past], 'shows')
+  const { shown, page, pageCount } = usePageOf([...all.upcoming, ...all.past], 'shows')
   const isComing = new Set(all.upcoming)
   const [upcoming, past] = [
     shown.filter((one) => isComing.has(one)),
@@ -56,7 +56,7 @@ export function ShowsPage({ origin }: { origin?: string }) {
           <ShowLinks events={shows} />
         </section>
       ))}
-      <ListPages {...pages} path={PATHS.shows} label={text('shows.title')} />
+      <ListPages page={page} pageCount={pageCount} path={PATHS.shows} label={text('shows.title')} />
     </PageShell>
   )
 }

@@ -24,21 +24,24 @@ export function StorePage() {
 }
 
 function StoreItems({ items }: { items: readonly MerchItem[] }) {
-  const { chosen, ...pills } = useChosenItems(items)
-  const { shown, ...pages } = usePageOf(chosen, 'store')
+  const { categories, selected, chosen } = useChosenItems(items)
+  const { shown, page, pageCount } = usePageOf(chosen, 'store')
   const text = usePageText()
-  const hrefOf = (category: string | null) => hrefWith(PATHS.store, category)
   return (
     <>
       <MerchList
-        {...pills}
+        place="store"
+        categories={categories}
+        selected={selected}
         items={shown}
         count={chosen.length}
-        isOnStorePage
-        hrefOf={hrefOf}
-        staysOnPage={false}
       />
-      <ListPages {...pages} path={hrefOf(pills.selected)} label={text('store.title')} />
+      <ListPages
+        page={page}
+        pageCount={pageCount}
+        path={hrefWith(PATHS.store, selected)}
+        label={text('store.title')}
+      />
     </>
   )
 }

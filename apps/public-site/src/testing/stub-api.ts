@@ -96,7 +96,7 @@ function answerTo(
   if (url === '/api/events?for=home') return [200, homeEvents(visible, clock)]
   if (url === '/api/events') return [200, visible]
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
-  // A test puts in what is no item.
+  // A list that holds null, which a test puts in, cannot be put in order.
   const isCut = url.endsWith('for=home') && data.merchItems.every(Boolean)
   if (isCut && url === '/api/merch-items?for=home') return [200, homeReleases(data.merchItems)]
   if (isCut && url.startsWith('/api/merch-items')) return [200, homeItems(data.merchItems)]
