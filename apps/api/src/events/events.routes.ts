@@ -1,7 +1,7 @@
 import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
-import { groupEvents, nextScheduleChange } from '@troubadour/domain/event/event-groups'
+import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import { homeEvents } from '@troubadour/domain/site/home-lists'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
@@ -27,7 +27,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
     const listed = await events.list(db, query.admin === 'true' ? {} : { where: { isVisible: true } })
     validUntil(nextScheduleChange(listed, clock))
-    return query.for === 'home' ? homeEvents(listed, clock) : inOrder(listed, clock)
+    return query.for === 'home' ? homeEvents(listed, clock) : eventsInOrder(listed, clock)
   })
 
   contractRoute(app, 'getFeaturedEvent', deps, async () => {
@@ -82,10 +82,4 @@ function recordUnfeaturing(record: RecordChange, loser: Event, winner: Event): P
     `Updated ${contentName('event', loser)}, which gave the featured place to ${quoted(winner.title)}`,
     { before: { isFeatured: true }, after: { isFeatured: loser.isFeatured } },
   )
-}
-
-/** Featured, then More Events, then Past Events (docs/product/states.md#event-classification). */
-function inOrder(listed: Event[], clock: { now: Date; timeZone: string }): Event[] {
-  const { featured, upcoming, past } = groupEvents(listed, clock)
-  return [...featured, ...upcoming, ...past]
 }

@@ -68,6 +68,16 @@ export function groupEvents<T extends ListedEvent>(
   }
 }
 
+/** The featured events, then More Events, then Past Events. @param most how many at most of the latter two */
+export function eventsInOrder<T extends ListedEvent>(
+  events: readonly T[],
+  clock: SiteClock,
+  most?: Record<Exclude<EventGroup, 'featured'>, number>,
+): T[] {
+  const { featured, upcoming, past } = groupEvents(events, clock)
+  return [...featured, ...upcoming.slice(0, most?.upcoming), ...past.slice(0, most?.past)]
+}
+
 /**
  * The next moment at which a card changes because an event is over, or null when none will. Pages and lists made now
  * may be kept until then (docs/product/states.md#clock). Featured events count: one that is over loses its ticket calls

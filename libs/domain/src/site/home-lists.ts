@@ -1,11 +1,12 @@
-import { groupEvents } from '../event/event-groups.ts'
+import { eventsInOrder } from '../event/event-groups.ts'
 import { hearItItems, shownCategory, storeItems, type OrderedItem } from '../merch/merch-order.ts'
 import type { Id } from '../contract/row.ts'
 import { SHOWN_AT_HOME } from './home-sizes.ts'
 import type { ScheduledEvent } from '../event/event-schedule.ts'
 import type { SiteClock } from '../time/zoned-time.ts'
 
-// The API cuts the lists, so that the home page of a site with thousands of shows is as small as any.
+// The API cuts the lists, so that the home page of a site with thousands of shows is as small as any. What is cut is
+// shown as it is: places by hand count in the whole list, so sorting a part of it would change its order.
 
 /** One more than is shown tells that there are more. */
 const cut = <T>(items: readonly T[], count: number) => items.slice(0, count + 1)
@@ -15,8 +16,8 @@ export function homeEvents<T extends ScheduledEvent & { id?: Id }>(
   events: readonly T[],
   clock: SiteClock,
 ): T[] {
-  const { featured, upcoming, past } = groupEvents(events, clock)
-  return [...featured, ...cut(upcoming, SHOWN_AT_HOME.upcoming), ...cut(past, SHOWN_AT_HOME.past)]
+  const { upcoming, past } = SHOWN_AT_HOME
+  return eventsInOrder(events, clock, { upcoming: upcoming + 1, past: past + 1 })
 }
 
 /** The first releases of Hear It, in its order, with the first that can be heard among or after them. */
