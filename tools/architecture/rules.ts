@@ -24,9 +24,9 @@ export const FIRST_SCREENS = [
   'apps/admin/src/require-session.tsx',
   'apps/admin/src/dashboard/dashboard-page.tsx',
 ]
-/** What a first screen leaves to the screen that needs it: the code of each manager, and the texts of other languages. */
+/** What a first screen leaves to the screen that needs it: the folders of other screens, and the texts of other languages. */
 const LATER =
-  /^apps\/admin\/src\/(activity|events|imports|merch|music|own-pages|pictures|posts|security|site|subscribers)\/|^libs\/domain\/src\/site\/texts-\w\w\.ts$/
+  /^apps\/admin\/src\/(?!(auth|dashboard|layout|shared)\/)[\w-]+\/|^libs\/domain\/src\/site\/texts-\w\w\.ts$/
 /** Where each deployed program begins. */
 const SERVER_ENTRIES = ['apps/public-site/src/main.ts', 'apps/admin/src/main.ts', 'apps/api/src/main.ts']
 /** The entries the rules start from; the test makes sure that they exist. */

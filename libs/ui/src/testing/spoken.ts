@@ -1,19 +1,22 @@
 import { virtual } from '@guidepup/virtual-screen-reader'
 
+/** More parts than any element that a test reads whole. */
+const MOST_STEPS = 1000
+
 /**
  * What a screen reader says of an element, without the edges of paragraphs and emphasis.
  * @param steps how many of its parts to read; without it, all
  */
-export async function spoken(container: HTMLElement, steps = Infinity): Promise<string[]> {
+export async function spoken(container: HTMLElement, steps?: number): Promise<string[]> {
   // happy-dom shows what is folded up.
-  const folded = container.querySelectorAll<HTMLElement>('details:not([open]) > :not(summary)')
+  const folded = container.querySelectorAll('details:not([open]) > :not(summary, [hidden])')
   folded.forEach((part) => part.setAttribute('hidden', ''))
   await virtual.start({ container })
   try {
     const first = await virtual.lastSpokenPhrase()
-    for (let step = 0; step < steps; step++) {
+    for (let step = 0; step < (steps ?? MOST_STEPS); step++) {
       await virtual.next()
-      if (steps === Infinity && (await virtual.lastSpokenPhrase()).startsWith(`end of ${first}`)) break
+      if (steps === undefined && (await virtual.lastSpokenPhrase()).startsWith(`end of ${first}`)) break
     }
     const said = await virtual.spokenPhraseLog()
     // What has the focus is said again.
@@ -22,5 +25,6 @@ export async function spoken(container: HTMLElement, steps = Infinity): Promise<
     )
   } finally {
     await virtual.stop()
+    folded.forEach((part) => part.removeAttribute('hidden'))
   }
 }
