@@ -4,6 +4,7 @@ import { answerBusy, callKindOf, LoadShedder } from '@troubadour/server/load'
 import type { KeptCounts, Metrics } from '@troubadour/server/metrics'
 import { createHttpServer, refuseClient } from '@troubadour/server/http-server'
 import { logSerializers } from '@troubadour/server/log-serializers'
+import { openRequestScopes } from '@troubadour/server/request-scope'
 import { createRequestIds } from '@troubadour/server/request-id'
 import { addSecurityHeaders } from '@troubadour/server/security-headers'
 import type { Tracing } from '@troubadour/server/start-tracing'
@@ -37,14 +38,14 @@ import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
 import { forgetProblems } from './audio/audio-files.repository.ts'
 import { countRecordings } from './audio/count-recordings.ts'
-import { listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
+import { createMayBeHeard, listTracksWithAudio } from './audio/heard-recordings.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { merchRoutes } from './merch/merch.routes.ts'
 import { musicRoutes } from './music/music.routes.ts'
 import { addApiReference } from './operation/api-reference.ts'
-import { addHealth, limitLoad, LOAD_LIMITS } from './operation/availability.ts'
+import { addHealth, endScopes, limitLoad, LOAD_LIMITS } from './operation/availability.ts'
 import { requireAccess, requireDeclaredAccess, requireSameOrigin } from './http/access.ts'
 import { handleErrors, sendError } from './http/errors.ts'
 import { createCacheServer, createPublicCache, type PublicCache } from './http/public-cache.ts'
@@ -165,7 +166,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   metrics?.watchRequests(app)
   metrics?.watchKept(counts)
   metrics?.watchLoad(shedder)
-  tracing?.traceRequests(app)
+  if (tracing) tracing.traceRequests(app)
+  else openRequestScopes(app)
+  endScopes(app)
   addSecurityHeaders(app, headers)
   requireDeclaredAccess(app)
   handleErrors(app)
@@ -178,10 +181,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   // Before the last requests end, of which some may be waiting for it.
   app.addHook('preClose', () => printful?.sync.close())
 
-  const readSite = () => readSiteSettings(db, env.siteTimeZone)
-  const sendStored = await mediaRoutes(app, mediaStore, async (name) =>
-    mayBeHeard(db, name, { now: now().toISOString(), timeZone: (await readSite()).timeZone }),
-  )
+  const readSite = cache.keep(() => readSiteSettings(db, env.siteTimeZone))
+  const sendStored = await mediaRoutes(app, mediaStore, createMayBeHeard({ db, now, cache, readSite }))
   const readStoreNow = () => readStore({ db, now, readSite }, printful)
   const readProducts = async () => (await readStoreNow()).products
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })

@@ -105,18 +105,48 @@ export async function listTracksWithAudio(db: Db, id?: number): Promise<Set<numb
   return new Set(rows.map(({ trackId }) => trackId))
 }
 
-/** Whether visitors may hear a file of the media store now. */
-export async function mayBeHeard(db: Db, name: string, clock: SiteClock): Promise<boolean> {
-  const track = await db
+/** Of files that are heard at a time. */
+const MAX_KNOWN_FILES = 1000
+
+/** @returns whether visitors may hear a file of the media store now; a player asks for one in many ranges */
+export function createMayBeHeard({
+  db,
+  now,
+  cache,
+  readSite,
+}: Pick<RouteDeps, 'db' | 'now' | 'cache' | 'readSite'>) {
+  const knownFiles = cache.keep(async () => new Map<string, TrackOfFile>())
+  return async (name: string): Promise<boolean> => {
+    const known = await knownFiles()
+    const track = known.get(name) ?? (await findTrackOfFile(db, name))
+    if (!track) return false
+    if (known.size >= MAX_KNOWN_FILES) known.clear()
+    known.set(name, track)
+    const { timeZone } = await readSite()
+    return isTrackOnSite(track) && isReleased(track, { now: now().toISOString(), timeZone })
+  }
+}
+
+type TrackOfFile = NonNullable<Awaited<ReturnType<typeof findTrackOfFile>>>
+
+/** The release of a file that is no original and holds no more than visitors may hear. */
+function findTrackOfFile(db: Db, name: string) {
+  return db
     .selectFrom('audioFiles')
     .innerJoin('recordings', 'recordings.id', 'recordingId')
     .innerJoin('musicTracks', 'musicTracks.id', 'trackId')
-    .selectAll('musicTracks')
+    .select([
+      'musicTracks.id',
+      'isComingSoon',
+      'releaseDate',
+      'saleInfo',
+      'isVisibleInHearIt',
+      'isVisibleInStore',
+    ])
     .where('state', '=', 'ready')
     .where(isWithinPreview)
     .where(sql<boolean>`forms @> ${JSON.stringify([{ name }])}`)
     .where('recordings.deletedAt', 'is', null)
     .where('musicTracks.deletedAt', 'is', null)
     .executeTakeFirst()
-  return track !== undefined && isTrackOnSite(track) && isReleased(track, clock)
 }

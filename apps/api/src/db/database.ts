@@ -1,10 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { requestScope, type RequestScope } from '@troubadour/server/request-scope'
+import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
 /** How long somebody waits, in ms, before it is given up; a request is then answered 503. */
 export interface DatabaseWaits {
-  /** For a free connection. */
+  /** For a free connection; a request for all that it uses one after the other. */
   connectionMs: number
   /** For a statement, until the server gives it up. */
   statementMs: number
@@ -66,10 +68,39 @@ export function createDb(
       ...(event.level === 'error' && { error: event.error }),
     })
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: limitWaits(pool) }),
     plugins: [CAMEL_CASE],
     ...(onQuery && { log }),
   })
+}
+
+/** How long requests that had to wait for a connection may still wait for others, in ms. */
+const leftMsOf = new WeakMap<RequestScope, number>()
+
+/** The pool, in which the waits of one request add up. */
+function limitWaits(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const scope = requestScope.getStore()
+      if (scope?.id === undefined || pool.idleCount > 0) return pool.connect()
+      const leftMs = leftMsOf.get(scope) ?? Number(pool.options.connectionTimeoutMillis)
+      const startedAt = performance.now()
+      const connecting = pool.connect()
+      const timer = new AbortController()
+      const refusal = delay(leftMs, undefined, timer).then(() => {
+        connecting.then((client) => client.release()).catch(() => {})
+        throw new Error('timeout exceeded when trying to connect')
+      })
+      try {
+        return await Promise.race([connecting, refusal])
+      } finally {
+        timer.abort()
+        leftMsOf.set(scope, Math.max(0, leftMs - (performance.now() - startedAt)))
+      }
+    },
+  }
 }
 
 // A calendar day has no time zone: pg would make it midnight of the server's own.

@@ -1,3 +1,4 @@
+import { requestScope } from '@troubadour/server/request-scope'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createDb, createPool } from '../db/database.ts'
@@ -77,8 +78,20 @@ describe('a database in trouble', () => {
   beforeAll(async () => void (api = await createTestApp()))
   afterAll(() => api.close())
 
-  test('all connections held: 503, and served again once they are free', async () => {
+  test('all connections held: 503, and served again once they are free; what a request waits for two adds up', async () => {
     const { app, db, close } = await appOver(api.database.url, { mediaDir: api.mediaDir })
+    const ask = (who: string) =>
+      db
+        .selectFrom('events')
+        .select('id')
+        .execute()
+        .catch(() => who)
+    app.post('/ask-twice', { config: { access: 'public' } }, async () => {
+      await ask('this request')
+      // The other asks first and may wait its whole time.
+      const other = requestScope.run({ id: 'another' }, () => ask('another request'))
+      return Promise.race([other, ask('this request')])
+    })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const holders: Promise<void>[] = []
@@ -94,8 +107,12 @@ describe('a database in trouble', () => {
         { timeout: 15_000 },
       )
     }
-    const response = await app.inject('/api/events')
+    const [response, askedTwice] = await Promise.all([
+      app.inject('/api/events'),
+      app.inject({ method: 'POST', url: '/ask-twice', payload: {} }),
+    ])
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([503, '1', BUSY])
+    expect(askedTwice.body).toBe('this request')
     release()
     await Promise.all(holders)
     expect((await app.inject('/api/events')).statusCode).toBe(200)

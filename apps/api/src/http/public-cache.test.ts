@@ -129,6 +129,22 @@ describe('public cache', () => {
       expect(reads).toBe(2)
     })
 
+    test('keeps a value until something changes; none while it cannot hear of that, and no failure', async () => {
+      const cache = createPublicCache(() => at(0))
+      let reads = 0
+      const read = cache.keep(async () => {
+        reads += 1
+        if (reads === 3) throw new Error('away')
+        return reads
+      })
+      expect([await read(), await read()]).toEqual([1, 2])
+      cache.setListening(true)
+      await expect(Promise.all([read(), read()])).rejects.toThrow('away')
+      expect([await read(), await read()]).toEqual([4, 4])
+      cache.drop()
+      expect(await read()).toBe(5)
+    })
+
     test('caches an answer until the moment at which it changes by itself', async () => {
       let now = 0
       const cache = createPublicCache(() => at(now))

@@ -54,6 +54,20 @@ export function createPublicCache(now: () => Date) {
       isListening = value
       drop()
     },
+    /** Reads once, and again when the content has changed. What was read is shared: nobody changes it. */
+    keep<Value>(load: () => Promise<Value>): () => Promise<Value> {
+      let kept: { value: Promise<Value>; generation: number } | undefined
+      return () => {
+        if (!isListening) return load()
+        if (kept?.generation === generation) return kept.value
+        const reading = { value: load(), generation }
+        kept = reading
+        reading.value.catch(() => {
+          if (kept === reading) kept = undefined
+        })
+        return reading.value
+      }
+    },
     /** The cached answer, or the loaded one, which is cached unless something changed while it was being read. */
     async read(url: string, load: () => Promise<Loaded>) {
       const answer = find(url) ?? reading.get(url)

@@ -1,6 +1,7 @@
 import { isOnHost } from '@troubadour/domain/contract/endpoint'
 import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S, type LoadKind, type LoadShedder } from '@troubadour/server/load'
 import { aliveBody } from '@troubadour/server/health'
+import { requestScope } from '@troubadour/server/request-scope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'
@@ -22,6 +23,15 @@ export function addHealth(app: FastifyInstance, db: Db): void {
   app.addHook('onRequest', (_request, reply, done) => {
     // Callers that keep their connection are moved to another instance before this one closes it.
     if (app.isDraining) reply.header('connection', 'close')
+    done()
+  })
+}
+
+/** What goes on after a request was answered, such as a sync, is no longer its work: nobody waits for it. */
+export function endScopes(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    const scope = requestScope.getStore()
+    reply.raw.once('close', () => delete scope?.id)
     done()
   })
 }
