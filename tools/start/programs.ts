@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
 
-export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.ts')
+export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.js')
 const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 /** A program that does not stop by itself within this time is killed. */

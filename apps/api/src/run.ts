@@ -73,8 +73,7 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
     },
   })
 
-  await listener.start()
-  await listen(app, env)
+  await Promise.all([listener.start(), listen(app, env)])
   await runner.start()
   app.printful?.startIfDue('start')
 }

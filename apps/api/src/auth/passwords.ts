@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { limitWork } from '../http/throttle.ts'
 
+const loadArgon2 = () => import('@node-rs/argon2')
 /** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** More at once would starve the thread pool, which files and DNS use too; one processor stays free. */
@@ -19,6 +19,7 @@ export function oneSpelling(password: string): string {
 
 /** Hashes a new password, salted, in PHC form; all spellings of it match. */
 export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await loadArgon2()
   return hash(oneSpelling(password), HASH_OPTIONS)
 }
 
@@ -33,14 +34,15 @@ export function createPasswords() {
     retryAfterS: 2,
   })
   let decoy: Promise<string> | undefined
-  // Made beforehand, or else the first unknown user would wait longer than a known one.
   const getDecoy = () => (decoy ??= hashPassword(randomBytes(16).toString('hex')))
-  void getDecoy()
   return {
     /** True when the password is the one of the hash. Without a hash (an unknown user) it takes the same time. */
     isRight: (passwordHash: string | undefined, password: string) =>
       inTurn(async () => {
-        const compared = passwordHash ?? (await getDecoy())
+        const { verify } = await loadArgon2()
+        // Awaited for known users too, or else the first unknown one would wait longer.
+        const ofNobody = await getDecoy()
+        const compared = passwordHash ?? ofNobody
         // As it was typed: a hash from before spellings were made one.
         for (const spelling of new Set([oneSpelling(password), password])) {
           if (await verify(compared, spelling)) return passwordHash !== undefined
@@ -51,6 +53,7 @@ export function createPasswords() {
     /** Hashes random codes under one salt, so that a typed one is found with one hash. Both base64. */
     hashCodes: (codes: readonly string[], salt: string) =>
       inTurn(async () => {
+        const { hashRaw } = await loadArgon2()
         const hashes: string[] = []
         const options = { ...HASH_OPTIONS, salt: Buffer.from(salt, 'base64') }
         for (const code of codes) hashes.push((await hashRaw(code, options)).toString('base64'))

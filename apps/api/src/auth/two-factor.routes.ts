@@ -1,7 +1,6 @@
 import type { SecondFactor } from '@troubadour/domain/auth/auth'
 import { INVALID_RECOVERY_CODE_MESSAGE, INVALID_TOKEN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toDataURL } from 'qrcode'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { sessionOf } from '../http/session.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -57,6 +56,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   /** The new secret as it is shown. */
   async function answerOf({ secret, username }: { secret: string; username: string }) {
     const issuer = (await deps.readSite()).projectName || DEFAULT_ISSUER
+    const { toDataURL } = await import('qrcode')
     const qrCodeUrl = await toDataURL(totpUri(secret, { issuer, username }), { scale: QR_SCALE })
     return { qrCodeUrl, secret }
   }

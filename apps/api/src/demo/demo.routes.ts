@@ -11,7 +11,6 @@ import { deleteFiles } from '../media/sweep-unused-media.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { SHARE_FOLDER } from '../share/old-share-pictures.ts'
 import { beginSetup } from '../site/setup.routes.ts'
-import { removeDemo } from './remove-demo.ts'
 
 /** Makes a backup of everything. @returns the folder that it is in */
 export type MakeBackup = (now: Date) => Promise<string>
@@ -39,6 +38,7 @@ export function demoRoutes(app: FastifyInstance, deps: DemoDeps) {
         request.log.error({ err: error }, 'the backup before the removal of the demo failed')
       })
       if (backup === undefined) throw new HttpError(503, NO_BACKUP_MESSAGE)
+      const { removeDemo } = await import('./remove-demo.ts')
       const { files, keptPictures } = await audited(deps, request, async (trx, record) => {
         await requirePassword(trx, account)
         const removed = await removeDemo(trx, printful, now())

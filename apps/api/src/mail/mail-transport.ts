@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import nodemailer from 'nodemailer'
 import type { MailConfig } from './mail-config.ts'
 import type { RenderedMail } from './mail-layout.ts'
 
@@ -25,35 +24,14 @@ export type MailTransport = ReturnType<typeof createMailTransport>
 
 export function createMailTransport({ server, from }: Pick<MailConfig, 'server' | 'from'>) {
   const bodies = new Map<string, Readable>()
-  const transport = nodemailer.createTransport({
-    pool: true,
-    maxConnections: MAX_IN_FLIGHT,
-    // After a broken connection the pool would send the mail again: it could arrive twice.
-    maxRequeues: 0,
-    host: server.host,
-    port: server.port,
-    ...(server.auth && { auth: server.auth }),
-    secure: server.security === 'tls',
-    requireTLS: server.security === 'starttls',
-    ignoreTLS: server.security === 'none',
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  transport.use('stream', (mail, done) => {
-    mail.message.processFunc((body) => {
-      bodies.set(mail.message.messageId(), body)
-      return body
-    })
-    done()
-  })
+  let opening: ReturnType<typeof openTransport> | undefined
 
   return {
     async send(mail: OutgoingMail): Promise<SendOutcome> {
       const { to, messageId, replyTo, oneClickUrl, subject, html, text } = mail
       try {
+        opening ??= openTransport(server, bodies)
+        const transport = await opening
         await transport.sendMail({
           from,
           to: { name: '', address: to },
@@ -81,8 +59,38 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
       }
     },
     /** Ends the connections, also in the middle of a mail. */
-    close: () => transport.close({ force: true }),
+    close: () => void opening?.then((transport) => transport.close({ force: true })),
   }
+}
+
+/** Loaded with the first mail. @param bodies gets the mails that are being sent, by their ids */
+async function openTransport(server: MailConfig['server'], bodies: Map<string, Readable>) {
+  const { default: nodemailer } = await import('nodemailer')
+  const transport = nodemailer.createTransport({
+    pool: true,
+    maxConnections: MAX_IN_FLIGHT,
+    // After a broken connection the pool would send the mail again: it could arrive twice.
+    maxRequeues: 0,
+    host: server.host,
+    port: server.port,
+    ...(server.auth && { auth: server.auth }),
+    secure: server.security === 'tls',
+    requireTLS: server.security === 'starttls',
+    ignoreTLS: server.security === 'none',
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc((body) => {
+      bodies.set(mail.message.messageId(), body)
+      return body
+    })
+    done()
+  })
+  return transport
 }
 
 export type SendOutcome =

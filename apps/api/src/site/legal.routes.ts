@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { LEGAL_PAGES, type LegalPageName, type LegalText } from '@troubadour/domain/site/legal'
-import { LANGUAGES, type Language } from '@troubadour/domain/site/language'
+import type { LegalPageName, LegalText } from '@troubadour/domain/site/legal'
+import type { Language } from '@troubadour/domain/site/language'
 import { LEGAL_DEFAULTS } from '@troubadour/domain/site/legal-defaults'
 import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
@@ -17,15 +17,16 @@ const legalHtml = (text: string) => markdownHtml(text, { pictures: 'none' })
 
 /** The terms and the privacy policy (docs/product/public-pages.md#legal-pages). */
 export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const defaults = new Map(
-    LANGUAGES.flatMap((language) =>
-      LEGAL_PAGES.map((page) => [language + page, legalHtml(LEGAL_DEFAULTS[language][page])]),
-    ),
-  )
+  const made = new Map<string, string>()
+  const defaultHtml = (language: Language, page: LegalPageName) => {
+    const html = made.get(language + page) ?? legalHtml(LEGAL_DEFAULTS[language][page])
+    made.set(language + page, html)
+    return html
+  }
 
   contractRoute(app, 'getLegalPage', deps, async ({ params: { page } }) => {
     const [row, { language }] = await Promise.all([findRow(deps.db, page), deps.readSite()])
-    return { html: row?.html ?? defaults.get(language + page) ?? '', updatedOn: row?.updatedOn ?? null }
+    return { html: row?.html ?? defaultHtml(language, page), updatedOn: row?.updatedOn ?? null }
   })
 
   contractRoute(app, 'getLegalText', deps, async ({ params: { page } }) =>

@@ -10,7 +10,7 @@ import { readBucketUrl, type BucketLocation } from '../config/bucket-location.ts
 
 const SOURCE = new URL('..', import.meta.url)
 /** A test that was cut off takes its programs with it. */
-const DIE_WITH_PARENT = fileURLToPath(new URL('../../../tools/process/die-with-parent.ts', SOURCE))
+const DIE_WITH_PARENT = fileURLToPath(new URL('../../../tools/process/die-with-parent.js', SOURCE))
 
 /** A program or command in a process of its own, as it is started outside of tests. */
 export interface StartedProgram {

@@ -1,0 +1,10 @@
+/**
+ * Loaded into each program (`--import`): stops it when the parent is killed, so that its port is free again. To strip types
+ * would take longer than all that it does.
+ */
+const CHECK_MS = 200
+const parent = process.ppid
+
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+}, CHECK_MS).unref()
