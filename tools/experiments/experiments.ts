@@ -1,5 +1,6 @@
 import { adminInteractive, adminSave, adminTyping } from './benches/admin-speed.ts'
 import { audio } from './benches/audio.ts'
+import { bigMigrations } from './benches/big-migrations.ts'
 import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
 import { lighthouse } from './benches/lighthouse.ts'
@@ -136,6 +137,13 @@ export const BENCHES: Record<string, { run: Bench; rows: Record<string, string> 
       'big-reads-100': 'public reads with a hundred times the content, p99 ÷ that of the demo',
       'big-lists': 'the slowest list of the admin with a hundred times the content',
       'big-mailing': 'beginning a mailing to 100,000',
+    },
+  },
+  'big-migrations': {
+    run: bigMigrations,
+    rows: {
+      'big-migrations':
+        'a table cannot be written to, while a site with a hundred times the content is migrated',
     },
   },
   pictures: {
