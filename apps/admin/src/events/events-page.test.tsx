@@ -219,6 +219,8 @@ describe('the pages', () => {
 
     await goBack()
     await waitFor(() => expect(titles()[0]).toBe('Evening 1'))
+    await user.click(pages().getByRole('link', { name: 'Last' }))
+    expect(titles().at(-1)).toBe('Evening 1000')
   })
 
   it('end with the last', async () => {

@@ -21,9 +21,14 @@ export function PageLinks({
         <ChevronLeftIcon />
         Previous
       </PageLink>
-      <p className={styles.position}>
-        Page {page} of {pageCount}
-      </p>
+      <div className={styles.position}>
+        <p>
+          Page {page} of {pageCount}
+        </p>
+        {/* Where another link leads there already, there is none. */}
+        {page > 2 && <Link to={{ search: queryOf(1) }}>First</Link>}
+        {page < pageCount - 1 && <Link to={{ search: queryOf(pageCount) }}>Last</Link>}
+      </div>
       <PageLink query={page === pageCount ? null : queryOf(page + 1)} rel="next">
         Next
         <ChevronRightIcon />
