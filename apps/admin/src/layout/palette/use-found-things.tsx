@@ -38,9 +38,12 @@ export function useFoundThings(search: string) {
     enabled: rested.length >= SHORTEST_ADDRESS_PART,
   })
   const matches = textSearch(search)
-  const queries = [events, tracks, products, posts, pages, ...(matches ? [people] : [])]
+  const lists = [events, tracks, products, posts, pages]
+  // All at once: what came later would move what is chosen already.
+  const isLoading = lists.some((list) => list.isLoading)
+  const queries = [...lists, ...(matches ? [people] : [])]
   const found = <Thing,>(things: readonly Thing[] | undefined, toEntry: (thing: Thing) => Entry) =>
-    matches
+    matches && !isLoading
       ? (things ?? [])
           .map(toEntry)
           .filter(({ label, hint }) => matches(`${label}\n${hint ?? ''}`))
@@ -99,7 +102,7 @@ export function useFoundThings(search: string) {
   ]
   return {
     groups,
-    isSearching: queries.some(({ isLoading }) => isLoading) || (matches !== null && rested !== search),
+    isSearching: isLoading || people.isLoading || (matches !== null && rested !== search),
     hasFailed: queries.some(({ isError }) => isError),
   }
 }
