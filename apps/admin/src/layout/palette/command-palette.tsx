@@ -37,12 +37,19 @@ function Search({ input, onDone }: { input: Ref<HTMLInputElement>; onDone: () =>
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
+  const list = useRef<HTMLDivElement>(null)
   const search = typed.trim()
   const things = useFoundThings(search)
   const groups = [...things.groups, ...matching(fixedEntries(), search)].filter(
     ({ entries }) => entries.length > 0,
   )
   const isEmpty = groups.length === 0 && !things.isSearching
+
+  function type(text: string) {
+    setTyped(text)
+    // The first result is chosen, but cmdk has scrolled to the one that was chosen before.
+    requestAnimationFrame(() => list.current?.scrollTo({ top: 0 }))
+  }
 
   function open({ to }: Entry) {
     onDone()
@@ -57,7 +64,7 @@ function Search({ input, onDone }: { input: Ref<HTMLInputElement>; onDone: () =>
       <Command.Input
         ref={input}
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={type}
         placeholder="A show, a track, an address, a screen…"
         maxLength={100}
         enterKeyHint="go"
@@ -66,7 +73,7 @@ function Search({ input, onDone }: { input: Ref<HTMLInputElement>; onDone: () =>
       <p role="status" className={styles.status}>
         <Status search={search} isEmpty={isEmpty} things={things} />
       </p>
-      <Command.List label="Results" className={styles.list}>
+      <Command.List ref={list} label="Results" className={styles.list}>
         {groups.map(({ title, entries }) => (
           <Command.Group key={title} heading={title} className={styles.group}>
             {entries.map((entry) => (
