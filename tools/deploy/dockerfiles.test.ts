@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PROGRAMS, PROJECT_ROOT } from '../start/config.ts'
+import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT } from '../start/config.ts'
 import { PROGRAM_VARIABLES } from './testing/env-names.ts'
 
 /** Read by the build alone. */
@@ -73,7 +73,7 @@ describe.each(PROGRAMS)('apps/$name/Dockerfile', ({ name, portVariable, defaultP
       '-e',
       expect.stringContaining(`process.env.${portVariable} + '/healthz'`),
     ])
-    expect(JSON.parse(valuesOf('CMD')[0] ?? '')).toEqual(['node', 'main.js'])
+    expect(JSON.parse(valuesOf('CMD')[0] ?? '')).toEqual(['node', ...NODE_FLAGS, 'main.js'])
   })
 
   it('sets variables that there are, and no secret, which would stay in a layer', () => {

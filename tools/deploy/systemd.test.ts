@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { NODE_FLAGS } from '../start/config.ts'
 import { envNames, PROGRAM_VARIABLES } from './testing/env-names.ts'
 
 const FOLDER = join(import.meta.dirname, 'systemd')
 const ENV_FOLDER = join(import.meta.dirname, 'env')
+const MAIN = [...NODE_FLAGS, 'main'].join(' ')
 
 /** The settings of a unit, in the order in which they stand; a name may come more than once. */
 function readUnit(file: string): [name: string, value: string][] {
@@ -21,7 +23,7 @@ describe.each(units)('%s', (file) => {
 
   it('runs a program of the folder of its app, with environment files of which there is an example', () => {
     expect(valuesOf('ExecStart')).toEqual([
-      expect.stringMatching(/^\/usr\/bin\/node (main|migrate|backup)\.js( --.*)?$/),
+      expect.stringMatching(new RegExp(`^/usr/bin/node (${MAIN}|migrate|backup)\\.js( --.*)?$`)),
     ])
     expect(valuesOf('WorkingDirectory')).toEqual([
       expect.stringMatching(/^\/opt\/troubadour\/(api|public-site|admin)\/current$/),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
+import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
 
 export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.js')
 const READY_TIMEOUT_MS = 60_000
@@ -87,7 +87,7 @@ export function startProgram(program: Program, config: StartConfig, env: NodeJS.
   const cwd = config.isDev ? source : join(config.dataFolder, 'programs', program.name)
   const devCommand =
     program.name === 'api' ? ['--watch', join(source, 'src/main.ts')] : [join(source, 'src/dev.ts')]
-  const command = config.isDev ? devCommand : [join(cwd, 'main.js')]
+  const command = config.isDev ? devCommand : [...NODE_FLAGS, join(cwd, 'main.js')]
   // Links, feeds and the sitemap need whole addresses. With PUBLIC_ORIGIN the API would take forms from that address alone.
   const isFrontEnd = program.name !== 'api' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...command], {

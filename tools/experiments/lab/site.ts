@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
 import { freePort } from '../../process/ports.ts'
-import { PROGRAMS, PROJECT_ROOT, type Program } from '../../start/config.ts'
+import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT, type Program } from '../../start/config.ts'
 import { newSecrets } from '../../start/data-folder.ts'
 import { prepareDatabase } from '../../start/database.ts'
 import { DIE_WITH_PARENT, untilReady } from '../../start/programs.ts'
@@ -108,7 +108,7 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
     let child: ChildProcess | undefined
     const start = async () => {
       const log = openSync(logFile, 'a')
-      child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, join(cwd, 'main.js')], {
+      child = spawn(process.execPath, [...NODE_FLAGS, '--import', DIE_WITH_PARENT, join(cwd, 'main.js')], {
         env: { ...(name === 'api' ? apiEnv : shared), ...env, [program.portVariable]: String(port) },
         cwd,
         stdio: ['ignore', log, log],
