@@ -76,6 +76,7 @@ await viteBuild({
     },
   },
 })
+for (const file of globSync('*.js', { cwd: dist })) escapeBeyondAscii(join(dist, file))
 for (const name of Object.keys(build.server)) writeEntry(dist, name)
 for (const [source, target] of Object.entries(build.copy ?? {})) {
   const isPattern = source.includes('*')
@@ -87,6 +88,12 @@ for (const [source, target] of Object.entries(build.copy ?? {})) {
 }
 copyNativePackages(native, root, dist)
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', ...info }, null, 2)}\n`)
+
+/** Of a source with other characters, Node holds two bytes for each of all its characters as long as the program runs. */
+function escapeBeyondAscii(file: string) {
+  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, escape))
+}
 
 async function compressFolder(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
