@@ -85,6 +85,7 @@ it('any app can be released, and every change is checked', () => {
   const commands = scripts.map(({ name, run }) => `${name}: ${run}`)
   expect(commands).toContain('pull-request.yml check: .ci/run')
   expect(commands).toContain('pull-request.yml browsers: npm run browsers -- chromium firefox webkit')
+  expect(commands).toContain('pull-request.yml proxies: npm run proxies -- nginx caddy')
 })
 
 function packageManager(): string {

@@ -17,7 +17,7 @@ describe('TopBanner', () => {
 
   it('loses its call and its link once the event is over', () => {
     renderPage(<TopBanner />, featured({ date: 'April 3, 2026' }))
-    expect(screen.getByRole('complementary').textContent).toBe('Lanterns - April 3, 2026')
+    expect(screen.getByRole('complementary').textContent).toBe('Lanterns\u00A0- April 3, 2026')
     expect(screen.queryByRole('link')).toBeNull()
   })
 
@@ -26,7 +26,7 @@ describe('TopBanner', () => {
     ['soldOut', 'Sold out'],
   ] as const)('has no call when the show is %s, and says so', (status, mark) => {
     renderPage(<TopBanner />, featured({ status }))
-    expect(screen.getByRole('complementary').textContent).toBe(`Lanterns - June 3, 2026 - ${mark}`)
+    expect(screen.getByRole('complementary').textContent).toBe(`Lanterns\u00A0- June 3, 2026\u00A0- ${mark}`)
     expect(screen.queryByRole('link')).toBeNull()
   })
 

@@ -20,7 +20,10 @@ export function TopBanner() {
   )
 }
 
-/** Without tickets to get, the text has neither its call nor a link; it says what is not as usual. */
+/**
+ * Without tickets to get, the text has neither its call nor a link; it says what is not as usual. A line may end with a
+ * dash, but does not begin with it.
+ */
 function Announcement({ event }: { event: Event }) {
   const clock = useSiteClock()
   const href = ticketUrl(event, clock)
@@ -31,18 +34,18 @@ function Announcement({ event }: { event: Event }) {
       <UserText as="span" className={styles.title}>
         {event.title}
       </UserText>
-      {' - '}
+      {'\u00A0- '}
       <UserText as="span" className={styles.date}>
         {shownTexts(event, clock).date}
       </UserText>
-      {mark && ` - ${words(`event.${mark}Label`)}`}
+      {mark && `\u00A0- ${words(`event.${mark}Label`)}`}
     </>
   )
   if (!href) return <p className={styles.text}>{text}</p>
   return (
     <a href={href} target="_blank" rel="noopener" className={styles.text}>
       {text}
-      {' - '}
+      {'\u00A0- '}
       <b>{words('banner.ticketsButton')}</b>
     </a>
   )
