@@ -13,6 +13,11 @@ export async function openByPuppeteer(
   // The page that Firefox begins with never has the focus.
   const page = await browser.newPage()
   const problems: string[] = []
+  // Of an error's text puppeteer would give 'JSHandle@error'.
+  await page.evaluateOnNewDocument(() => {
+    const { error } = console
+    console.error = (...parts) => error(...parts.map(String))
+  })
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
@@ -21,7 +26,11 @@ export async function openByPuppeteer(
   if (scripts === 'off' && engine === 'chromium') await page.setJavaScriptEnabled(false)
   return {
     problems,
-    go: async (url) => void (await page.goto(url)),
+    async go(url) {
+      // Firefox fails what a page that is left still loads, and the admin writes an error of it.
+      await page.waitForNetworkIdle({ idleTime: 100 })
+      await page.goto(url)
+    },
     // Puppeteer's types take a function's arguments as they come back out of JSON.
     evaluate: (run, argument) => page.evaluate(run as never, argument as never),
     clickAt: (x, y) => page.mouse.click(x, y),

@@ -2,7 +2,7 @@ import type { Driver } from './driver.ts'
 import { findInPage, KINDS, type Found, type Sought } from './find-in-page.ts'
 
 /** Long enough for a busy machine: only what hangs fails by it. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 const PAUSE_MS = 100
 
 type Kind = keyof typeof KINDS

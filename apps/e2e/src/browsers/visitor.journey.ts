@@ -130,8 +130,11 @@ test('store filter and carousel', async ({ open }) => {
       )
       return (strip?.scrollLeft ?? 0) / (strip?.clientWidth ?? 1)
     })
-  await tab.click('button', 'Next picture', carousel)
-  await expect.poll(slid).toBeCloseTo(1, 1)
+  // A press does nothing until the scripts of the page have loaded.
+  await expect(async () => {
+    await tab.click('button', 'Next picture', carousel)
+    await expect.poll(slid, { timeout: 2000 }).toBeCloseTo(1, 1)
+  }).toPass()
   await tab.click('button', 'Picture 1 of 2', carousel)
   await expect.poll(slid).toBeCloseTo(0, 1)
 })

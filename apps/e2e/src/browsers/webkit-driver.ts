@@ -24,7 +24,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
   writeFileSync(join(home, 'gtk-3.0/gtk.css'), NARROW_BUTTONS)
   const port = await freePort()
   const program = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1', XDG_CONFIG_HOME: home, XDG_DATA_HOME: home },
+    env: { ...process.env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   // A test whose time is over does not close its windows.
@@ -61,8 +61,13 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
     type: async (text) => typeInto(await command('element/active'), text.replaceAll('\t', TAB)),
     go: async (url) => void (await command('url', { url })),
     async clickAt(x, y) {
-      const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y) }
-      const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+      const moveTo = (left: number, top: number) => ({ type: 'pointerMove', x: left, y: top })
+      const press = [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      // Where the pointer rests, a toast would stay.
+      const actions = [moveTo(Math.round(x), Math.round(y)), ...press, moveTo(0, 0)]
       await command('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
     },
     async upload(path) {
@@ -70,9 +75,21 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
     },
     async resize(width, height) {
       await command('window/rect', { width, height })
-      const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }), undefined)
-      // The window is higher than its page.
-      await command('window/rect', { width: 2 * width - inner.width, height: 2 * height - inner.height })
+      const { page, middle } = await evaluate(
+        () => ({
+          page: { width: innerWidth, height: innerHeight },
+          middle: { x: screen.width / 2, y: screen.height / 2 },
+        }),
+        undefined,
+      )
+      await command('window/rect', {
+        // Without a window manager a window has the focus where the pointer is: in the middle of the screen.
+        x: Math.round(middle.x - width / 2),
+        y: middle.y - 10,
+        // The window is larger than its page.
+        width: 2 * width - page.width,
+        height: 2 * height - page.height,
+      })
     },
     // A base64 text.
     screenshot: async () => Buffer.from((await command('screenshot')) as string, 'base64'),
