@@ -35,7 +35,7 @@ function nextRequest(): Promise<XMLHttpRequest> {
 }
 
 describe('uploadImage', () => {
-  it('sends category and description before the picture, and answers its path', async () => {
+  it('sends the category before the picture, and answers its path', async () => {
     const parts: string[] = []
     server.use(
       http.post('*/api/admin/upload', async ({ request }) => {
@@ -43,9 +43,9 @@ describe('uploadImage', () => {
         return HttpResponse.json({ filePath: '/media/stage.webp' })
       }),
     )
-    const answer = await uploadImage(picture(), { category: MUSIC_CATEGORY, alt: 'A stage' })
+    const answer = await uploadImage(picture(), { category: MUSIC_CATEGORY })
     expect(answer).toEqual({ filePath: '/media/stage.webp' })
-    expect(parts).toEqual(['category', 'alt', 'image'])
+    expect(parts).toEqual(['category', 'image'])
   })
 
   it('tells how much is on its way', async () => {

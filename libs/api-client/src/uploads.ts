@@ -14,7 +14,6 @@ export interface SendFormOptions {
 interface UploadOptions extends SendFormOptions {
   /** 'MUSIC' for covers, whose limits are other ones. */
   category?: string
-  alt?: string
 }
 
 /**
@@ -22,11 +21,10 @@ interface UploadOptions extends SendFormOptions {
  * @returns the path under which it is served
  * @throws ApiError when the server refuses, TypeError when there was no answer, DOMException 'AbortError' when cancelled
  */
-export function uploadImage(file: File, { category, alt, ...options }: UploadOptions = {}) {
+export function uploadImage(file: File, { category, ...options }: UploadOptions = {}) {
   const form = new FormData()
   // The limit depends on it, so it comes first.
   if (category) form.append('category', category)
-  if (alt) form.append('alt', alt)
   form.append('image', file)
   return sendForm('uploadImage', form, options)
 }

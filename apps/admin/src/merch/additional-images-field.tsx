@@ -4,6 +4,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
+import pictureRows from '../shared/picture-rows.module.css'
 import { AddImage, type PendingImage } from './add-image.tsx'
 import { FIELD_LABELS } from './product-draft.ts'
 import styles from './product-form.module.css'
@@ -30,15 +31,15 @@ export function AdditionalImagesField({
     <fieldset
       ref={field}
       tabIndex={-1}
-      className={styles.field}
+      className={pictureRows.field}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className={styles.legend}>{FIELD_LABELS.additionalImages}</legend>
+      <legend className="field-legend">{FIELD_LABELS.additionalImages}</legend>
       {urls.length > 0 ? (
         <PlainList className={styles.list} aria-label={FIELD_LABELS.additionalImages}>
           {urls.map((url, index) => (
             // The same address may be there twice.
-            <li key={`${index} ${url}`} className={styles.row}>
+            <li key={`${index} ${url}`} className={`${pictureRows.row} ${styles.row}`}>
               <ListPicture
                 imageUrl={url}
                 alt={`Additional ${rows.nameOf(index)}`}
@@ -47,9 +48,13 @@ export function AdditionalImagesField({
               />
               <div className={styles.words}>
                 <p className={styles.address}>{url}</p>
-                {!isImageUrl(url) && <p className={styles.error}>This address cannot be shown</p>}
+                {!isImageUrl(url) && <p className={pictureRows.error}>This address cannot be shown</p>}
               </div>
-              <OrderButtons rows={rows} index={index} className={styles.buttons} />
+              <OrderButtons
+                rows={rows}
+                index={index}
+                className={`${pictureRows.buttons} ${styles.buttons}`}
+              />
             </li>
           ))}
         </PlainList>
@@ -57,7 +62,7 @@ export function AdditionalImagesField({
         <p className="muted">Only the picture from Printful is shown.</p>
       )}
       {error && (
-        <p id={errorId} className={styles.error} role="alert">
+        <p id={errorId} className={pictureRows.error} role="alert">
           {error}
         </p>
       )}

@@ -10,6 +10,7 @@ import { showFailure } from '../shared/outcome.ts'
 import { usePending } from '../shared/picture-field/picture-field.tsx'
 import { PictureSources } from '../shared/picture-field/picture-sources.tsx'
 import { useUploads } from '../shared/picture-field/use-uploads.ts'
+import pictureRows from '../shared/picture-rows.module.css'
 import { FIELD_LABELS } from './post-draft.ts'
 import styles from './posts.module.css'
 
@@ -60,14 +61,14 @@ export function PostPictures({
     <fieldset
       ref={field}
       tabIndex={-1}
-      className={styles.field}
+      className={pictureRows.field}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className={styles.legend}>{FIELD_LABELS.pictures}</legend>
+      <legend className="field-legend">{FIELD_LABELS.pictures}</legend>
       {pictures.length > 0 && (
-        <PlainList className={styles.pictures} aria-label={FIELD_LABELS.pictures}>
+        <PlainList aria-label={FIELD_LABELS.pictures}>
           {pictures.map(({ filePath, alt }, index) => (
-            <li key={filePath} className={styles.pictureRow}>
+            <li key={filePath} className={`${pictureRows.row} ${styles.pictureRow}`}>
               <ListPicture
                 imageUrl={filePath}
                 alt={`Picture ${index + 1}`}
@@ -84,13 +85,13 @@ export function PostPictures({
                   onChange(pictures.toSpliced(index, 1, { filePath, alt: target.value }))
                 }
               />
-              <OrderButtons rows={rows} index={index} className={styles.buttons} />
+              <OrderButtons rows={rows} index={index} className={pictureRows.buttons} />
             </li>
           ))}
         </PlainList>
       )}
       {error && (
-        <p id={errorId} className={styles.error} role="alert">
+        <p id={errorId} className={pictureRows.error} role="alert">
           {error}
         </p>
       )}

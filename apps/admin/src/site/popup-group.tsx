@@ -78,7 +78,7 @@ function PopupModeField({ form }: { form: SiteFormState }) {
   const { label, error: _error, ...field } = formField(form, 'popupMode')
   return (
     <fieldset className={styles.modes}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className="field-legend">{label}</legend>
       {EXPLANATIONS.map(([mode, explanation]) => (
         <div key={mode} className={styles.mode}>
           <input

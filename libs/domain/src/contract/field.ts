@@ -247,3 +247,4 @@ export const rowStamps = {
   /** Counts up with every change; a save with a stale one is refused. */
   version: z.int(),
 }
+export const deletedStamps = { deletedAt: isoDateTime, restorableUntil: isoDateTime }

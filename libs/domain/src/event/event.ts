@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
+  deletedStamps,
   draftOf,
   flagField,
   isoDateTime,
@@ -71,9 +72,7 @@ export const event = z
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof event>
 
-export const deletedEvent = event
-  .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
-  .meta({ id: 'DeletedEvent' })
+export const deletedEvent = event.extend(deletedStamps).meta({ id: 'DeletedEvent' })
 export type DeletedEvent = z.infer<typeof deletedEvent>
 
 /** What a stale save is answered with: the copy that won. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
+  deletedStamps,
   flagField,
   isMediaPath,
   isoDateTime,
@@ -72,9 +73,7 @@ export const post = z
   .meta({ id: 'Post' })
 export type Post = z.infer<typeof post>
 
-export const deletedPost = post
-  .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
-  .meta({ id: 'DeletedPost' })
+export const deletedPost = post.extend(deletedStamps).meta({ id: 'DeletedPost' })
 export type DeletedPost = z.infer<typeof deletedPost>
 
 export const postConflict = errorResponse.extend({ current: post }).meta({ id: 'PostConflict' })

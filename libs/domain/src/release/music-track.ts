@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
+  deletedStamps,
   flagField,
-  isoDateTime,
   optionalCalendarDate,
   optionalField,
   optionalLink,
@@ -100,9 +100,7 @@ export const musicTrack = z
   .meta({ id: 'MusicTrack' })
 export type MusicTrack = z.infer<typeof musicTrack>
 
-export const deletedMusicTrack = musicTrack
-  .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
-  .meta({ id: 'DeletedMusicTrack' })
+export const deletedMusicTrack = musicTrack.extend(deletedStamps).meta({ id: 'DeletedMusicTrack' })
 export type DeletedMusicTrack = z.infer<typeof deletedMusicTrack>
 
 export const musicTrackConflict = errorResponse

@@ -7,8 +7,6 @@ export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
 export const RELEASE_RECHECK_MS = 60_000
 /** Titles with more characters than this scroll on small screens (docs/product/constants.md#public-page-constants). */
 const MARQUEE_TITLE_LENGTH = 14
-/** One round of a scrolling title (docs/product/constants.md#public-page-constants). */
-export const MARQUEE_LOOP_MS = 6000
 
 export interface Release {
   isComingSoon?: boolean | null
@@ -30,15 +28,6 @@ export function isReleased(item: Release, { now, timeZone }: SiteClock): boolean
   if (item.isComingSoon) return false
   const moment = releaseMoment(item, timeZone)
   return moment === null || toMillis(now) >= moment
-}
-
-/** The next moment at which one of the items becomes released by its date alone, or null when none will. */
-export function nextRelease(items: readonly Release[], { now, timeZone }: SiteClock): Date | null {
-  const moments = items.flatMap((item) => {
-    const moment = item.isComingSoon ? null : releaseMoment(item, timeZone)
-    return moment !== null && moment > toMillis(now) ? moment : []
-  })
-  return moments.length === 0 ? null : new Date(Math.min(...moments))
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
+  deletedStamps,
   flagField,
   isoDateTime,
   optionalField,
@@ -50,9 +51,7 @@ export const ownPage = z
   .meta({ id: 'OwnPage' })
 export type OwnPage = z.infer<typeof ownPage>
 
-export const deletedOwnPage = ownPage
-  .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
-  .meta({ id: 'DeletedOwnPage' })
+export const deletedOwnPage = ownPage.extend(deletedStamps).meta({ id: 'DeletedOwnPage' })
 export type DeletedOwnPage = z.infer<typeof deletedOwnPage>
 
 export const ownPageConflict = errorResponse.extend({ current: ownPage }).meta({ id: 'OwnPageConflict' })

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
-import { classNames } from '../styles/class-names.ts'
 
 /** In place of an empty list: one sentence, perhaps a remark, perhaps a button. */
 export function EmptyState({
   title,
   action,
-  className,
   children,
 }: {
   title: string
   action?: ReactNode
-  className?: string
   children?: ReactNode
 }) {
   return (
-    <div className={classNames(styles.empty, className)}>
+    <div className={styles.empty}>
       <svg viewBox="0 0 96 40" className={styles.picture} aria-hidden="true" focusable="false">
         <path d="M0 40 20 17l9 9L46 5l17 20 8-8 25 23Z" className={styles.far} />
         <path d="m10 40 5-14 5 14Zm11 0 4-10 4 10Zm46 0 5-17 6 17Zm12 0 4-11 4 11Z" className={styles.near} />

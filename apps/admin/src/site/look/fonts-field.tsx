@@ -12,7 +12,7 @@ export function FontsField({ form }: { form: LookForm }) {
   const chosen = form.watch('fonts')
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Letters</legend>
+      <legend className="field-legend">Letters</legend>
       <div className={styles.tiles}>
         {FONT_PAIRS.map((pair) => {
           const { name, style } = FONT_PAIR_LOOKS[pair]

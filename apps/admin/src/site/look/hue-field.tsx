@@ -40,7 +40,7 @@ export function HueField({ form }: { form: LookForm }) {
   const set = (value: number | null) => form.setValue('hue', value, { shouldDirty: true })
   return (
     <div className={styles.field}>
-      <label htmlFor="look-hue" className={styles.legend}>
+      <label htmlFor="look-hue" className="field-legend">
         Accent color
       </label>
       <div className={styles.hue}>

@@ -15,7 +15,7 @@ export function PresetField({ form }: { form: LookForm }) {
   const [chosen, scheme, fonts] = form.watch(['preset', 'scheme', 'fonts'])
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Preset</legend>
+      <legend className="field-legend">Preset</legend>
       <div className={styles.tiles}>
         {PRESETS.map((preset) => {
           const { name, about } = PRESET_LOOKS[preset]

@@ -14,7 +14,7 @@ export function SchemeField({ form }: { form: LookForm }) {
   const hasBoth = Object.keys(paints).length > 1
   return (
     <div className={styles.field}>
-      <p className={styles.legend}>Light or dark</p>
+      <p className="field-legend">Light or dark</p>
       {hasBoth && !background && (
         <SegmentedChoice
           label="Light or dark"
