@@ -9,10 +9,14 @@ import { formField } from '../../shared/form-fields.ts'
 import { DATE_LABELS, type LegalDraft } from './legal-draft.ts'
 import styles from './legal-fields.module.css'
 
-const PLACEHOLDERS = [
-  ['{this website}', '“this website”, or “this website of” and the project name'],
-  ['{provider}', 'the company name, or else the project name'],
-  ['{contact}', 'the contact email and phone'],
+const HELP = [
+  ['## Title', 'a title'],
+  ['- entry', 'an entry of a list'],
+  ['**words**', 'bold words'],
+  ['[words](https://example.com)', 'a link'],
+  ['{this website}', '“this website”, or “this website of” and the project name, from the site settings'],
+  ['{provider}', 'the company name, or else the project name, from the site settings'],
+  ['{contact}', 'the contact email and phone, from the site settings'],
 ] as const
 
 export function LegalFields({ form, stored }: { form: UseFormReturn<LegalDraft>; stored: LegalText }) {
@@ -30,28 +34,12 @@ export function LegalFields({ form, stored }: { form: UseFormReturn<LegalDraft>;
         <div className={styles.foot}>
           <Disclosure summary="How to write it">
             <dl className={styles.help}>
-              <dt>
-                <code>## Title</code>
-              </dt>
-              <dd>a title</dd>
-              <dt>
-                <code>- entry</code>
-              </dt>
-              <dd>an entry of a list</dd>
-              <dt>
-                <code>**words**</code>
-              </dt>
-              <dd>bold words</dd>
-              <dt>
-                <code>[words](https://example.com)</code>
-              </dt>
-              <dd>a link</dd>
-              {PLACEHOLDERS.map(([placeholder, meaning]) => (
-                <div key={placeholder} className={styles.pair}>
+              {HELP.map(([typed, meaning]) => (
+                <div key={typed} className={styles.pair}>
                   <dt>
-                    <code>{placeholder}</code>
+                    <code>{typed}</code>
                   </dt>
-                  <dd>{meaning}, from the site settings</dd>
+                  <dd>{meaning}</dd>
                 </div>
               ))}
             </dl>

@@ -12,6 +12,7 @@ import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import { DeliveryProblems, ResendUncertain } from './delivery-problems.tsx'
 import form from './announcement-form.module.css'
+import formStyles from './announcement-form.module.css'
 import styles from './delivery-view.module.css'
 import { DELIVERY_PARTS } from './delivery-words.ts'
 import { MailPreview } from './mail-preview.tsx'
@@ -28,7 +29,7 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
           <MoreActions name={subject} duplicate={announcementCopyPath(announcement.id)} />
         </span>
       </PageHeading>
-      <div className={styles.columns}>
+      <div className={formStyles.columns}>
         <div className={styles.column}>
           <Card as="section" className={styles.delivery} aria-labelledby="delivery-title">
             <h2 id="delivery-title" className={styles.title}>
