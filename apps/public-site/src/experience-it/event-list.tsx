@@ -9,8 +9,8 @@ import { EventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/page-context.tsx'
+import { AllLink } from '../shared/section.tsx'
 import { useText } from '../shared/use-text.ts'
 import styles from './experience-it.module.css'
 
@@ -65,13 +65,7 @@ function Cards({ kind, events, isPending }: EventListProps) {
           />
         ))}
       </PlainList>
-      {drawn.length < events.length && (
-        <p className={styles.all}>
-          <LinkButton variant="secondary" href={SCRIPT_PATHS.shows}>
-            {text('lists.showsLink')}
-          </LinkButton>
-        </p>
-      )}
+      {drawn.length < events.length && <AllLink href={SCRIPT_PATHS.shows}>{text('lists.showsLink')}</AllLink>}
     </>
   )
 }

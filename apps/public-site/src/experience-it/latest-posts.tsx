@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { instagramPostQueries, latestPostsQuery } from '@troubadour/api-client/public'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { agree, withdraw } from '../shared/embed-consent.ts'
 import { useHasAgreed } from '../shared/use-has-agreed.ts'
 import { hostName } from '@troubadour/domain/site/host-name'
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { PostCards, PostDate } from '../shared/post-cards.tsx'
 import { postLabel } from '../shared/posts-document.ts'
-import { SectionBoundary } from '../shared/section.tsx'
+import { AllLink, SectionBoundary } from '../shared/section.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { useText } from '../shared/use-text.ts'
 import styles from './experience-it.module.css'
@@ -34,11 +34,7 @@ export function LatestPosts() {
       {own.length > 0 && (
         <div className={styles.own}>
           <PostCards posts={own} layout="row" />
-          <p className={styles.all}>
-            <LinkButton variant="secondary" href={SCRIPT_PATHS.posts}>
-              {text('lists.postsLink')}
-            </LinkButton>
-          </p>
+          <AllLink href={SCRIPT_PATHS.posts}>{text('lists.postsLink')}</AllLink>
         </div>
       )}
       {posts.length > 0 && <NetworkPosts posts={posts} />}

@@ -3,10 +3,8 @@ import { merchItemQueries } from '@troubadour/api-client/public'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { SHOWN_AT_HOME } from '@troubadour/domain/site/home-sizes'
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
-import { LinkButton } from '@troubadour/ui/forms/button'
-import { Section } from '../shared/section.tsx'
+import { AllLink, Section } from '../shared/section.tsx'
 import { useText } from '../shared/use-text.ts'
-import styles from './get-it.module.css'
 import { hrefWith, MerchList, MerchState, useChosenItems } from './merch-list.tsx'
 
 /** docs/product/public-pages.md#get-it */
@@ -37,12 +35,10 @@ function HomeItems({ items }: { items: readonly MerchItem[] }) {
         count={shown.length}
       />
       {!isWhole && (
-        <p className={styles.all}>
-          <LinkButton variant="secondary" href={hrefWith(SCRIPT_PATHS.store, selected)}>
-            {text('getIt.moreButton')}
-            <span className="visually-hidden">{` ${text('spoken.inStoreText')}`}</span>
-          </LinkButton>
-        </p>
+        <AllLink href={hrefWith(SCRIPT_PATHS.store, selected)}>
+          {text('getIt.moreButton')}
+          <span className="visually-hidden">{` ${text('spoken.inStoreText')}`}</span>
+        </AllLink>
       )}
     </>
   )

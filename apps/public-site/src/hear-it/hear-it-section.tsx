@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import { SHOWN_AT_HOME } from '@troubadour/domain/site/home-sizes'
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
-import { Section } from '../shared/section.tsx'
+import { AllLink, Section } from '../shared/section.tsx'
 import { SignUpForm } from '../shared/sign-up-form.tsx'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { PlayIcon } from '@troubadour/ui/pictures/icon'
 import { agree, withdraw } from '../shared/embed-consent.ts'
 import { canBeHeard } from '../shared/playable.ts'
@@ -105,11 +105,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
         ))}
       </PlainList>
       {shown.length < releases.length && (
-        <p className={styles.all}>
-          <LinkButton variant="secondary" href={SCRIPT_PATHS.music}>
-            {text('navigation.releasesLink')}
-          </LinkButton>
-        </p>
+        <AllLink href={SCRIPT_PATHS.music}>{text('navigation.releasesLink')}</AllLink>
       )}
       {shown.some((release) => hasEmbed(release, clock)) && (
         <PlayersChoice

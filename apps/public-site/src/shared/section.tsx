@@ -1,4 +1,5 @@
 import { Component, createContext, Suspense, type ReactNode } from 'react'
+import { LinkButton } from '@troubadour/ui/forms/button'
 import { useText } from './use-text.ts'
 import styles from './section.module.css'
 
@@ -35,6 +36,17 @@ export function Section({
         {children}
       </div>
     </section>
+  )
+}
+
+/** Leads to the whole of a list, of which a section shows the beginning. */
+export function AllLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p className={styles.all}>
+      <LinkButton variant="secondary" href={href}>
+        {children}
+      </LinkButton>
+    </p>
   )
 }
 
