@@ -46,7 +46,7 @@ export function writeBenches(rows: Record<string, string>, measured: ReadonlyMap
     return lineOf([
       name,
       about,
-      ...(now ? [...now, whenAndWhere()] : (before.get(name)?.slice(2) ?? ['', '', '', ''])),
+      ...(now ? [...now, whenAndWhere()] : (before.get(name)?.slice(2) ?? ['not measured', '', '', ''])),
     ])
   })
   const lines = readFileSync(join(PROJECT_ROOT, DOCUMENTS.bench), 'utf8').split('\n')

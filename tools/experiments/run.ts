@@ -53,12 +53,14 @@ function runBenches() {
 /** Beside a stack, whose addresses are in the environment. */
 async function measure() {
   const missed: string[] = []
+  const skipped: string[] = []
   for (const name of names) {
     console.log(`\n${name}`)
     const unrest = unrestOf(await shareAtWork())
     try {
       // They were checked above.
       const figures = [await BENCHES[name]!.run({ isQuick: options.quick })].flat()
+      if (figures.length === 0) skipped.push(name)
       for (const figure of figures) figure.note = [figure.note, unrest].filter(Boolean).join('; ')
       for (const figure of figures) report(figure)
       missed.push(...figures.filter((figure) => !isKept(figure)).map(({ what }) => what))
@@ -69,7 +71,8 @@ async function measure() {
       missed.push(`${name} (failed)`)
     }
   }
-  console.log(missed.length === 0 ? '\nEvery budget is kept.' : `\nMissed: ${missed.join(', ')}`)
+  if (skipped.length > 0) console.log(`\nNot measured: ${skipped.join(', ')}`)
+  console.log(missed.length === 0 ? '\nEvery measured budget is kept.' : `\nMissed: ${missed.join(', ')}`)
   // What failed or hung may still wait for programs that are gone.
   process.exit(missed.length === 0 ? 0 : 1)
 }

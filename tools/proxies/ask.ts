@@ -19,7 +19,10 @@ export function createAsk(ports: { http: number; https: number }, certificates: 
   const agent = new Agent({ keepAlive: true, ca: certificates })
   const plainAgent = new PlainAgent({ keepAlive: true })
 
-  return async function ask(url: string, question: Question = {}): Promise<Response> {
+  const ask = (url: string, question: Question = {}) => send(url, question, true)
+  return ask
+
+  function send(url: string, question: Question, mayRetry: boolean): Promise<Response> {
     const { method = 'GET', headers = {}, body } = question
     const { protocol, hostname, pathname, search } = new URL(url)
     const isPlain = protocol === 'http:'
@@ -35,8 +38,9 @@ export function createAsk(ports: { http: number; https: number }, certificates: 
     return new Promise((resolve, reject) => {
       // After the response this changes nothing: a refused body may break off.
       sent.on('error', (error: Error & { code?: string }) => {
-        // As browsers do: the proxy may close an idle connection just before its next request.
-        if (sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')) resolve(ask(url, question))
+        // As browsers do, once: the proxy may close an idle connection just before its next request.
+        const wasIdle = sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
+        if (mayRetry && wasIdle) resolve(send(url, question, false))
         else reject(error)
       })
       sent.on('response', (answer) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { highestOf, median, spreadOf, type Bench } from '../figures.ts'
+import { highestOf, median, quantile, spreadOf, type Bench } from '../figures.ts'
 import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
 
 const ADMIN = process.env.ADMIN_URL ?? ''
@@ -72,14 +72,15 @@ const TYPED = 'Lanterns on the harbour tonight'
 const SHORTEST_MS = 16
 const KEY_PAUSE_MS = 150
 
-/** How long after a key the screen shows it, in milliseconds: of each form the median of its keys. */
+/** How long after a key the screen shows it, in milliseconds: of each form what 95 % of its keys do not exceed. */
 export const adminTyping: Bench = async ({ isQuick }) => {
   const values = []
   for (const { path, opener } of FORMS.slice(0, isQuick ? 1 : undefined)) {
     const value = await onSlowPhone(true, async (page) => {
       await page.goto(ADMIN + path)
       if (opener) await page.locator(opener).first().click()
-      await page.locator(TEXT_FIELD).first().click()
+      const field = page.locator(TEXT_FIELD).first()
+      await field.fill('')
       await page.evaluate(`
         window.keys = {}
         new PerformanceObserver((list) => {
@@ -89,9 +90,10 @@ export const adminTyping: Bench = async ({ isQuick }) => {
       await page.keyboard.type(TYPED, { delay: KEY_PAUSE_MS })
       // The browser reports a key only after its frame, and says nothing of a quick one.
       await page.waitForTimeout(KEY_PAUSE_MS * 3)
+      if ((await field.inputValue()) !== TYPED) throw new Error(`${path} did not take what was typed.`)
       const slow = Object.values(await page.evaluate<Record<string, number>>('window.keys'))
       const quick = Array<number>(Math.max(0, TYPED.length - slow.length)).fill(SHORTEST_MS)
-      return median([...slow, ...quick])
+      return quantile(0.95, [...slow, ...quick])
     })
     values.push({ name: path, value })
   }

@@ -39,7 +39,7 @@ const ADMIN_PATHS = [
   '/api/admin/setup',
 ]
 
-/** Sites with the demo's content, ten times and a hundred times that, each on a machine of its own, side by side. */
+/** Sites with the demo's content, ten times and a hundred times that, each with programs and a database of its own. */
 export const bigSite: Bench = ({ isQuick }) =>
   withBuiltSite('big-site-1', isQuick, (demo) =>
     withBuiltSite('big-site-10', isQuick, (ten) =>

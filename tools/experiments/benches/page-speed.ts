@@ -6,7 +6,7 @@ import {
   warmUp,
   withChromium,
   withVisitor,
-  worstOf,
+  worstVisitOf,
   type Visit,
 } from '../lab/browser.ts'
 import { pathOfShow, serveStaticPage } from '../lab/static-page.ts'
@@ -104,7 +104,7 @@ const scrollThrough = (direction: 1 | -1) => `new Promise((done) => {
 
 /** The layout shift of a whole visit: hydration, popup, scrolling through the page and back, both players. */
 export async function layoutShift(): Promise<Figure> {
-  const worst = worstOf(await inEachView(shiftOfVisit), (shift) => shift)
+  const worst = worstVisitOf(await inEachView(shiftOfVisit), (shift) => shift)
   return { what: 'cls', ...worst, atMost: 0 }
 }
 

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { PROJECT_ROOT } from '../../start/config.ts'
+import { highestOf, type Figure } from '../figures.ts'
 
 /** How the page is looked at: on a desk, and on a phone with the sharp screen that phones have. */
 const VIEWS = {
@@ -78,13 +79,11 @@ export function inEachView<Result>(
   })
 }
 
-export function worstOf<Result>(
+export function worstVisitOf<Result>(
   visits: readonly { view: View; result: Result }[],
   measure: (result: Result) => number,
-): { value: number; note: string } {
-  const values = visits.map(({ view, result }) => ({ view, value: measure(result) }))
-  const note = values.map(({ view, value }) => `${view} ${Number(value.toPrecision(3))}`).join(', ')
-  return { value: Math.max(...values.map(({ value }) => value)), note }
+): Pick<Figure, 'value' | 'note'> {
+  return highestOf(visits.map(({ view, result }) => ({ name: view, value: measure(result) })))
 }
 
 /** What shows that the page is hydrated and at rest: the popup is the last thing that comes by itself. */
