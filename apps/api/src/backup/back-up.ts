@@ -18,6 +18,7 @@ import {
   type Manifest,
 } from './backup-files.ts'
 import { dumpDatabase, withConnection } from './dump-database.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 const USAGE = `Usage: backup --to <folder> [--keep <number>]
 Writes a backup of the database and the media into a new folder in <folder>, while the site runs.
@@ -133,9 +134,9 @@ async function write({ databaseUrl, store, appSecret, now }: BackUpOptions, fold
 
 async function copyMedia(store: MediaStore, writer: BackupWriter): Promise<Manifest['media']> {
   const media: Manifest['media'] = []
-  for await (const { name } of store.listAll()) {
+  await severalAtOnce(store.listAll(), async ({ name }) => {
     const content = isMediaName(name) ? await store.open(name) : undefined
     if (content) media.push({ name, bytes: await writer.add(mediaFile(name), content) })
-  }
+  })
   return media
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { migrations as knownMigrations } from '../db/migrations/index.ts'
 import { isMediaName } from '../media/media-store.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 /** Raised when an older program could no longer read a backup; a newer program reads all earlier formats. */
 export const FORMAT = 1
@@ -83,11 +83,10 @@ export class BackupWriter {
 
   /** @param path below the folder @returns its size in bytes */
   async add(path: string, content: Readable): Promise<number> {
-    const file = join(this.#folder, path)
-    this.#sums.set(path, await writeHashed(file, content))
-    const { size } = await stat(file)
-    this.bytes += size
-    return size
+    const { sum, bytes } = await writeHashed(join(this.#folder, path), content)
+    this.#sums.set(path, sum)
+    this.bytes += bytes
+    return bytes
   }
 
   /** Writes the manifest and the checksums, then reads all parts again. @throws Error when one differs on the disk */
@@ -95,34 +94,42 @@ export class BackupWriter {
     await this.add(MANIFEST_FILE, Readable.from([Buffer.from(`${JSON.stringify(description, null, 2)}\n`)]))
     const lines = [...this.#sums].map(([path, sum]) => `${sum}  ${path}\n`)
     await writeHashed(join(this.#folder, SUMS_FILE), Readable.from([Buffer.from(lines.join(''))]))
-    for (const [path, sum] of this.#sums) {
+    await severalAtOnce(this.#sums, async ([path, sum]) => {
       if ((await hashOf(join(this.#folder, path))) !== sum)
         throw new Error(`${path} is not on the disk as it was written.`)
-    }
+    })
   }
 }
 
-/** @returns the SHA-256 of the content, hex */
-async function writeHashed(file: string, content: Readable): Promise<string> {
+/** @returns the SHA-256 of the content, hex, and its size */
+async function writeHashed(file: string, content: Readable): Promise<{ sum: string; bytes: number }> {
   await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE })
-  const hash = createHash('sha256')
-  await pipeline(
-    content,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        yield chunk
-      }
-    },
-    createWriteStream(file, { flags: 'wx', mode: FILE_MODE, flush: true }),
-  )
-  return hash.digest('hex')
+  const handle = await open(file, 'wx', FILE_MODE)
+  try {
+    let bytes = 0
+    // Not a pipeline, which takes twice the processor time for a small file.
+    const sum = await hashOf(content, async (chunk) => {
+      await handle.writeFile(chunk)
+      bytes += chunk.length
+    })
+    await handle.sync()
+    return { sum, bytes }
+  } finally {
+    await handle.close()
+  }
 }
 
-/** The SHA-256 of a file, or of what comes from elsewhere; hex. */
-export async function hashOf(content: string | Readable): Promise<string> {
+/** The SHA-256 of a file, or of what comes from elsewhere; hex. @param onChunk is given each piece of it */
+export async function hashOf(
+  content: string | Readable,
+  onChunk?: (chunk: Buffer) => Promise<void>,
+): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(typeof content === 'string' ? createReadStream(content) : content, hash)
+  const chunks: AsyncIterable<Buffer> = typeof content === 'string' ? createReadStream(content) : content
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    await onChunk?.(chunk)
+  }
   return hash.digest('hex')
 }
 
@@ -132,11 +139,11 @@ export async function hashOf(content: string | Readable): Promise<string> {
  */
 export async function readBackup(folder: string): Promise<Manifest> {
   const sums = await readSums(folder)
-  const damaged = []
-  for (const [path, sum] of sums) {
+  const damaged: string[] = []
+  await severalAtOnce(sums, async ([path, sum]) => {
     const actual = await hashOf(join(folder, path)).catch(() => null)
     if (actual !== sum) damaged.push(path)
-  }
+  })
   if (damaged.length > 0) throw damagedError(damaged)
 
   const data = parseManifest(await readFile(join(folder, MANIFEST_FILE), 'utf8'))

@@ -10,10 +10,13 @@ import type { MediaStore } from '../media/media-store.ts'
 import { hashOf, mediaFile, readBackup, type Manifest } from './backup-files.ts'
 import { withConnection } from './dump-database.ts'
 import { requireEmpty, requireNoApi, loadDatabase } from './load-database.ts'
+import { severalAtOnce } from './several-at-once.ts'
 
 const USAGE = `Usage: restore --from <backup> [--force]
 Restores a backup into an empty database and the media store, while no API runs on it.
 With --force, all that is in the database is replaced by the backup.`
+/** Several of these are put into a bucket within the time for one, also over a slow line. */
+const SMALL_BYTES = 1_000_000
 
 export async function runRestoreCommand(program: CommandProcess): Promise<void> {
   await runCommand(async () => {
@@ -107,17 +110,23 @@ async function compareMedia(
   const stored = new Set<string>()
   for await (const { name } of store.listAll()) stored.add(name)
   const replaced: MediaFiles = []
-  for (const file of media.filter(({ name }) => stored.has(name))) {
+  const common = media.filter(({ name }) => stored.has(name))
+  await severalAtOnce(common, async (file) => {
     const content = await store.open(file.name)
     const isSame = content && (await hashOf(content)) === (await hashOf(join(folder, mediaFile(file.name))))
     if (!isSame) replaced.push(file)
-  }
+  })
   return { added: media.filter(({ name }) => !stored.has(name)), replaced }
 }
 
 async function putMedia(store: MediaStore, folder: string, files: MediaFiles): Promise<void> {
-  for (const { name, bytes } of files)
-    await store.put(name, { stream: createReadStream(join(folder, mediaFile(name))), bytes })
+  const put = ({ name, bytes }: MediaFiles[number]) =>
+    store.put(name, { stream: createReadStream(join(folder, mediaFile(name))), bytes })
+  await severalAtOnce(
+    files.filter(({ bytes }) => bytes <= SMALL_BYTES),
+    put,
+  )
+  for (const file of files.filter(({ bytes }) => bytes > SMALL_BYTES)) await put(file)
 }
 
 function secretWarning(secretId: string | null, appSecrets: readonly string[]): string | null {

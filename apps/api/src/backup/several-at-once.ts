@@ -1,0 +1,21 @@
+const AT_ONCE = 8
+
+/**
+ * Works on several items at once: a disk takes most of its time to confirm a file, and a bucket to answer.
+ * @throws what the first one threw, when all that had begun have ended
+ */
+export async function severalAtOnce<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  async function* all() {
+    yield* items
+  }
+  const shared = all()
+  const takeEach = async () => {
+    for await (const item of shared) await work(item)
+  }
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, takeEach))
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
