@@ -21,6 +21,8 @@ export const COMMAND_WAITS: DatabaseWaits = { connectionMs: 60_000, statementMs:
 /** The client gives up a little later than the server, should that not answer at all. */
 const CLIENT_WAITS_MORE_MS = 100
 const MAX_CONNECTIONS = 10
+/** Not pg's 10 s: on a busy machine a new connection takes longer than a request may wait for one. */
+const IDLE_TIMEOUT_MS = 60_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5000
 /** Columns are snake_case in SQL and camelCase in the program; keys inside JSON columns stay as they are. */
 export const CAMEL_CASE = new CamelCasePlugin({ maintainNestedObjectKeys: true })
@@ -41,6 +43,7 @@ export function createPool(
     connectionString,
     application_name: 'troubadour-api',
     max: MAX_CONNECTIONS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     connectionTimeoutMillis: waits.connectionMs,
     statement_timeout: waits.statementMs,
     lock_timeout: waits.lockMs,
