@@ -16,7 +16,7 @@ import { BENCHES, FAULTS } from './experiments.ts'
 import { isKept, limitOf, valueOf, type Figure } from './figures.ts'
 import { shareAtWork } from './lab/processes.ts'
 import { buildPrograms, withPrograms } from './lab/programs.ts'
-import { withSite } from './lab/site.ts'
+import { Interrupted, withSite } from './lab/site.ts'
 
 /** With more of the processors at work than this before a bench, the machine was not quiet. */
 const QUIET_SHARE = 0.05
@@ -109,13 +109,24 @@ async function playFaults() {
   if (options.quick && options.write) throw new Error('Figures of small numbers are not written down.')
   await withPrograms(options.programs, async (programs) => {
     const promises = readRows('faults')
+    const missed: string[] = []
     for (const name of names) {
       console.log(`\n${name}: ${promises.get(name)?.[1]}`)
-      // They were checked above.
-      const figures = await withSite({ name, isQuick: options.quick, programs }, FAULTS[name]!)
-      const words = figures.map(report)
-      if (options.write) writeFault(name, words.join('; '))
+      try {
+        // They were checked above.
+        const figures = await withSite({ name, isQuick: options.quick, programs }, FAULTS[name]!)
+        const words = figures.map(report)
+        if (!figures.every(isKept)) missed.push(name)
+        if (options.write) writeFault(name, words.join('; '))
+      } catch (error) {
+        if (error instanceof Interrupted) throw error
+        // The others are played all the same.
+        console.error(error)
+        missed.push(`${name} (failed)`)
+      }
     }
+    console.log(missed.length === 0 ? '\nEvery promise was kept.' : `\nMissed: ${missed.join(', ')}`)
+    if (missed.length > 0) process.exitCode = 1
   })
   // What was interrupted or hung may still wait for programs that are gone.
   process.exit()

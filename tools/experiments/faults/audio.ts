@@ -31,6 +31,7 @@ const STAGES = {
   secondForm: (row: FileRow) => row.state === 'working' && row.percent > 62,
   downloads: (row: FileRow) => row.state === 'ready' && row.runner !== null,
 }
+const isDone = (row: FileRow) => row.hasDownloads && row.runner === null
 
 /** F23: recordings while instances and workers are killed, and visitors while a recording is worked on. */
 export async function killedAudio(site: Site): Promise<Figure[]> {
@@ -47,7 +48,8 @@ export async function killedAudio(site: Site): Promise<Figure[]> {
   const idle = await readFor(site.isQuick ? 3000 : 15_000, READS_PER_S, read)
   const id = await addRecording(work)
   const upload = await uploadKilled(work, id, wav)
-  for (const isAt of Object.values(STAGES)) await killWorkerWhen(work, id, isAt)
+  // The work has begun meanwhile, and no piece of it may be missed.
+  await Promise.all([first.start(), killWorkers(work, id)])
   await untilDone(work, id)
   const figures = [...upload, ...(await resultOf(work, id, 'workers killed'))]
 
@@ -59,7 +61,7 @@ export async function killedAudio(site: Site): Promise<Figure[]> {
 
   const last = await addRecording(work)
   await send(second, work, last, wav)
-  await untilStage(work, last, STAGES.secondForm)
+  await untilRow(work, last, 'its second form', STAGES.secondForm)
   const killed = instances.find((one) => workersOf(one).length > 0)
   await killed?.end('SIGKILL')
   await untilDone(work, last)
@@ -89,7 +91,6 @@ async function uploadKilled(work: Work, id: number, wav: Buffer): Promise<Figure
   await first.end('SIGKILL')
   const brokenOff = await broken
   const sent = await send(second, work, id, wav)
-  await first.start()
   return [
     { what: 'uploads broken off', value: brokenOff },
     { what: 'bytes that were sent twice', value: Math.max(0, sent - wav.length + CHUNK_BYTES), atMost: 0 },
@@ -106,27 +107,33 @@ async function rowOf({ database }: Work, id: number): Promise<FileRow> {
   return rows[0]
 }
 
-async function untilStage(work: Work, id: number, isAt: (row: FileRow) => boolean): Promise<void> {
+/** @throws Error when the work ends before, fails or takes too long */
+async function untilRow(
+  work: Work,
+  id: number,
+  what: string,
+  isAt: (row: FileRow) => boolean,
+): Promise<void> {
   const end = Date.now() + WORK_MAX_MS
   for (;;) {
     const row = await rowOf(work, id)
     if (isAt(row)) return
-    if (row.state === 'failed' || Date.now() > end) throw new Error(`stuck: ${JSON.stringify(row)}`)
+    if (row.state === 'failed' || isDone(row) || Date.now() > end)
+      throw new Error(`recording ${id} did not come to ${what}: ${JSON.stringify(row)}`)
     await delay(POLL_MS)
   }
 }
 
-const untilDone = (work: Work, id: number) =>
-  untilStage(work, id, (row) => row.hasDownloads && row.runner === null)
+const untilDone = (work: Work, id: number) => untilRow(work, id, 'its end', isDone)
 
-async function killWorkerWhen(work: Work, id: number, isAt: (row: FileRow) => boolean): Promise<void> {
-  const isKilled = (row: FileRow) => {
-    if (!isAt(row)) return false
-    const workers = work.instances.flatMap(workersOf)
-    for (const pid of workers) process.kill(pid, 'SIGKILL')
-    return workers.length > 0
-  }
-  await untilStage(work, id, isKilled)
+/** One at each stage. */
+async function killWorkers(work: Work, id: number): Promise<void> {
+  for (const [stage, isAt] of Object.entries(STAGES))
+    await untilRow(work, id, `a worker to kill at ${stage}`, (row) => {
+      const workers = isAt(row) ? work.instances.flatMap(workersOf) : []
+      for (const pid of workers) process.kill(pid, 'SIGKILL')
+      return workers.length > 0
+    })
 }
 
 /** The processes in which an instance works on files. */
@@ -162,7 +169,11 @@ async function resultOf(work: Work, id: number, what: string): Promise<Figure[]>
     union all select file ->> 'name' from audio_files,
       jsonb_array_elements(parts || forms || downloads) as file`)
   const named = new Set(rows.map(({ name }) => join(work.site.mediaFolder, name)))
-  const stored = filesOf(work.site)
+  const findUnnamed = () => filesOf(work.site).filter((path) => !named.has(path))
+  // Temporary files are deleted just after the row was written.
+  await untilTrue('deleted', async () => findUnnamed().length === 0).catch(() => {})
+  const [stored, unnamed] = [filesOf(work.site), findUnnamed()]
+  if (unnamed.length > 0) console.log(`  ${what}: ${unnamed.join(', ')}`)
   const finished = await work.database.query(
     `select from audio_files where recording_id = $1 and state = 'ready'
      and jsonb_array_length(forms) = 2 and jsonb_array_length(downloads) = 2`,
@@ -170,11 +181,7 @@ async function resultOf(work: Work, id: number, what: string): Promise<Figure[]>
   )
   return [
     { what: `${what}: finished results`, value: finished.rowCount ?? 0, atLeast: 1, atMost: 1 },
-    {
-      what: `${what}: files without a row`,
-      value: stored.filter((path) => !named.has(path)).length,
-      atMost: 0,
-    },
+    { what: `${what}: files without a row`, value: unnamed.length, atMost: 0 },
     {
       what: `${what}: rows without a file`,
       value: named.size - stored.filter((path) => named.has(path)).length,

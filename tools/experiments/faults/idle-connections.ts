@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import * as net from 'node:net'
 import type { Figure } from '../figures.ts'
-import { isAnswered, noneOf, p99, untilTrue } from '../lab/calls.ts'
+import { untilTrue } from '../lab/calls.ts'
 import { memoryOf } from '../lab/processes.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
-import { PAGES, readFor, readsOf, type Instance } from '../lab/visitors.ts'
+import { figuresOf, PAGES, readFor, readsOf, startForVisitors, type Instance } from '../lab/visitors.ts'
 
 /** All of them at once: no proxy opens its connections one after the other. */
 const BURST = 1000
@@ -16,8 +16,7 @@ const KB_PER_MB = 1024
 
 /** F26: 5,000 connections that were used once and are kept, first to the public site and then to the API. */
 export async function idleConnections(site: Site): Promise<Figure[]> {
-  const api = await site.start('api')
-  const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
+  const { api, publicSite } = await startForVisitors(site)
   return [...(await crowd(site, 'public-site', publicSite)), ...(await crowd(site, 'api', api))]
 }
 
@@ -47,11 +46,7 @@ async function crowd(site: Site, name: keyof typeof READS, program: Instance): P
       unit: 'ms',
       atMost: 1000,
     },
-    noneOf(
-      'reads beside them that failed',
-      calls.filter((call) => !isAnswered(call)),
-    ),
-    p99('p99 of those', calls, 1000),
+    ...figuresOf(calls, 'reads beside them that failed'),
     {
       what: 'memory for each connection',
       value: ((memoryWithAll - memoryBefore) * KB_PER_MB) / wanted,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Event } from '@troubadour/domain/event/event'
 import type { Figure } from '../figures.ts'
+import { untilTrue } from '../lab/calls.ts'
 import type { AdminCall, Site } from '../lab/site.ts'
 
 const WRITERS = 8
@@ -39,13 +40,16 @@ export async function killedWrites(site: Site): Promise<Figure[]> {
     // Half of them write new events, the others one event over and over.
     writeEvents(call, api.url, { name: `Writer ${index}`, writesEach: index % 2 ? Infinity : 1 }, progress),
   )
-  for (let kill = 0; kill < kills; kill += 1) {
-    const wanted = progress.acknowledged + randomInt(1, WRITES_BETWEEN)
-    while (progress.acknowledged < wanted) await delay(1)
-    await api.end('SIGKILL')
-    await api.start()
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const wanted = progress.acknowledged + randomInt(1, WRITES_BETWEEN)
+      await untilTrue(`${wanted} writes`, async () => progress.acknowledged >= wanted)
+      await api.end('SIGKILL')
+      await api.start()
+    }
+  } finally {
+    progress.isOver = true
   }
-  progress.isOver = true
   const written = (await Promise.all(writers)).flat()
 
   const database = await site.connect()

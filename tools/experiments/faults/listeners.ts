@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Figure } from '../figures.ts'
-import { isAnswered, noneOf, p99 } from '../lab/calls.ts'
 import type { Site } from '../lab/site.ts'
-import { readFor, readsOf } from '../lab/visitors.ts'
+import { figuresOf, readFor, startForVisitors } from '../lab/visitors.ts'
 
 const LISTENERS = 16
 const READS_PER_S = 50
@@ -15,8 +14,7 @@ const KB_PER_S_EACH = 320
 
 /** F27: 16 listeners get recordings as fast as they come, through the public site, while visitors read. */
 export async function listeners(site: Site): Promise<Figure[]> {
-  const api = await site.start('api')
-  const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
+  const { publicSite, read } = await startForVisitors(site)
   const seconds = site.isQuick ? 4 : 20
   const [name = ''] = readdirSync(join(site.mediaFolder, 'audio'))
   const listening = autocannon({
@@ -26,7 +24,7 @@ export async function listeners(site: Site): Promise<Figure[]> {
     duration: seconds,
     workers: 1,
   })
-  const reads = await readFor(seconds * 1000, READS_PER_S, readsOf(publicSite))
+  const reads = await readFor(seconds * 1000, READS_PER_S, read)
   const heard = await listening
   const partial = heard.statusCodeStats?.['206']?.count ?? 0
   return [
@@ -39,10 +37,6 @@ export async function listeners(site: Site): Promise<Figure[]> {
       unit: 'KB/s',
       atLeast: KB_PER_S_EACH,
     },
-    noneOf(
-      'public reads that failed',
-      reads.filter((call) => !isAnswered(call)),
-    ),
-    p99('p99 of those', reads, 1000),
+    ...figuresOf(reads),
   ]
 }

@@ -6,17 +6,18 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { PROJECT_ROOT } from '../../start/config.ts'
 import { throughProxy } from '../../testing/behind-proxy.ts'
 import type { Figure } from '../figures.ts'
-import { callSteadily, isAnswered, noneOf, p99 } from '../lab/calls.ts'
+import { callSteadily } from '../lab/calls.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
-import { readsOf } from '../lab/visitors.ts'
+import { figuresOf, readFor, readsOf } from '../lab/visitors.ts'
 
 const READS_PER_S = 50
+const WARM_UP_MS = 3000
 const POLL_MS = 20
 const LISTED_MS = 2000
 const MINUTE_MS = 60_000
 /** How long before its day the release is made ready. */
 const AHEAD_MS = 15_000
-const SEND_MAX_MS = 30 * MINUTE_MS
+const SEND_MAX_MS = 15 * MINUTE_MS
 const FLIP_MAX_MS = 3 * MINUTE_MS
 const RELEASE = '/music/slow-river'
 /** What its page says until it is out. */
@@ -32,6 +33,8 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
      select 'fan' || i || '@example.com', 'newsletter', 'confirmed', now(), now() from generate_series(1, $1) as i`,
     [subscribers],
   )
+  // What the planner would know a minute later by itself.
+  await database.query('analyze subscriptions')
   const mail = { SMTP_URL: sink.smtpUrl, MAIL_FROM: 'Lantern Mouth <news@example.com>' }
   const instances = [await site.start('api', mail), await site.start('api', mail)] as const
   const [{ url }, second] = instances
@@ -41,18 +44,21 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
     // The contract's answer.
     (await (await admin(url, 'POST', `/api/admin/announcements${path}`, body)).json()) as Announcement
 
+  // Visitors who come to programs that have only just started are those of F25.
+  const read = readsOf(publicSite)
+  await readFor(WARM_UP_MS, READS_PER_S, read)
   const outAt = await scheduleRelease(database)
   const { id, version } = await post('', { subject: 'Slow River is out', text: 'Hello.', card: null })
   const beginAt = performance.now()
   const begun = await post(`/${id}/send`, { version })
   const beginS = (performance.now() - beginAt) / 1000
-  const reading = callSteadily(READS_PER_S, readsOf(publicSite))
-  const isOut = seenOut(publicSite.url)
-  const sent = await untilSent(
-    async () => (await (await admin(url, 'GET', `/api/admin/announcements/${id}`)).json()) as Announcement,
-  )
-  const sendS = (performance.now() - beginAt) / 1000
-  const outLateS = ((await isOut) - outAt) / 1000
+  const reading = callSteadily(READS_PER_S, read)
+  const readAnnouncement = async () =>
+    (await (await admin(url, 'GET', `/api/admin/announcements/${id}`)).json()) as Announcement
+  const [{ delivery, sentAt }, seenAt] = await Promise.all([
+    untilSent(readAnnouncement),
+    seenOut(publicSite.url),
+  ])
   const reads = await reading.stop()
 
   const recipients = await sink.recipients()
@@ -60,16 +66,12 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
   return [
     { what: 'recipients', value: begun.delivery.recipients, atLeast: subscribers },
     { what: 'begun in', value: beginS, unit: 's', atMost: 3 },
-    { what: 'sent in', value: sendS, unit: 's' },
+    { what: 'sent in', value: (sentAt - beginAt) / 1000, unit: 's' },
     { what: 'mailed twice', value: recipients.length - new Set(recipients).size, atMost: 0 },
     { what: 'subscribers not mailed', value: subscribers - new Set(fans).size, atMost: 0 },
-    { what: 'failed or uncertain', value: sent.delivery.failed + sent.delivery.uncertain, atMost: 0 },
-    { what: 'release out late by', value: outLateS, unit: 's', atLeast: 0, atMost: 1 },
-    noneOf(
-      'public reads that failed',
-      reads.filter((call) => !isAnswered(call)),
-    ),
-    p99('p99 of those', reads, 1000),
+    { what: 'failed or uncertain', value: delivery.failed + delivery.uncertain, atMost: 0 },
+    { what: 'release out late by', value: (seenAt - outAt) / 1000, unit: 's', atLeast: 0, atMost: 1 },
+    ...figuresOf(reads),
   ]
 }
 
@@ -124,12 +126,12 @@ async function seenOut(url: string): Promise<number> {
   throw new Error(wasSeenBefore ? 'The release did not come out.' : 'The release was never still to come.')
 }
 
-async function untilSent(read: () => Promise<Announcement>): Promise<Announcement> {
+async function untilSent(read: () => Promise<Announcement>) {
   const end = Date.now() + SEND_MAX_MS
   for (;;) {
-    const announcement = await read()
-    if (announcement.state === 'sent') return announcement
-    if (Date.now() > end) throw new Error(`not sent: ${JSON.stringify(announcement.delivery)}`)
+    const { state, delivery } = await read()
+    if (state === 'sent') return { delivery, sentAt: performance.now() }
+    if (Date.now() > end) throw new Error(`not sent: ${JSON.stringify(delivery)}`)
     await delay(LISTED_MS)
   }
 }

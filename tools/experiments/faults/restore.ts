@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Figure } from '../figures.ts'
 import { growSite } from '../lab/big-site.ts'
-import { callSteadily, isAnswered, noneOf, p99, timed, untilTrue } from '../lab/calls.ts'
+import { callSteadily } from '../lab/calls.ts'
 import type { Site } from '../lab/site.ts'
-import { readsOf } from '../lab/visitors.ts'
+import { figuresOf, startForVisitors } from '../lab/visitors.ts'
 
 const READS_PER_S = 50
 const RESTORED = 'restored'
@@ -15,10 +15,7 @@ const NOT_KEPT = ['sessions', 'throttles', 'jobs', 'kysely_migration']
 export async function restoreBigSite(site: Site): Promise<Figure[]> {
   const { mediaFolder, migrationDatabaseUrl, folder, runCommand } = site
   await growSite({ migrationDatabaseUrl, mediaFolder, times: site.isQuick ? 1 : 100 })
-  const api = await site.start('api')
-  const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
-  const read = readsOf(publicSite)
-  await untilTrue('reads', async () => isAnswered(await timed(() => read(0))))
+  const { read } = await startForVisitors(site)
 
   const reading = callSteadily(READS_PER_S, read)
   const backups = join(folder, 'backups')
@@ -42,11 +39,7 @@ export async function restoreBigSite(site: Site): Promise<Figure[]> {
     { what: 'rows', value: [...before.values()].reduce((all, { rows }) => all + rows, 0) },
     { what: 'media files', value: filesOf(mediaFolder).length },
     { what: 'backup', value: backupS, unit: 's' },
-    noneOf(
-      'public reads during the backup that failed',
-      reads.filter((call) => !isAnswered(call)),
-    ),
-    p99('p99 of those', reads, 1000),
+    ...figuresOf(reads, 'public reads during the backup that failed'),
     { what: 'restore', value: restoreS, unit: 's' },
     { what: 'tables that differ', value: different.length, atMost: 0 },
     {
@@ -81,10 +74,12 @@ async function sumsOf(site: Site, name?: string): Promise<Map<string, { rows: nu
   return sums
 }
 
+/** The path and size of each. */
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => `${path.slice(folder.length)} ${statSync(path).size}`)
 
 function missing(wanted: readonly string[], there: readonly string[]): number {
   const names = new Set(there)

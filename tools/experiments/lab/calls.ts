@@ -34,6 +34,14 @@ function noAnswer(problem: string) {
   return { status: 0, retryAfter: null, problem }
 }
 
+const timers = new Set<NodeJS.Timeout>()
+
+/** Ends what an experiment that failed would go on to call. */
+export function stopAllCalls(): void {
+  for (const timer of timers) clearInterval(timer)
+  timers.clear()
+}
+
 /** Makes calls at a rate until it is stopped, whether earlier ones are answered or not. */
 export function callSteadily(perS: number, makeCall: (index: number) => Promise<Response>) {
   const begin = performance.now()
@@ -46,10 +54,12 @@ export function callSteadily(perS: number, makeCall: (index: number) => Promise<
       calls.push(timed(() => makeCall(index)))
     }
   }, 5)
+  timers.add(timer)
   return {
     /** @returns all calls, when the last one has ended */
     stop(): Promise<Call[]> {
       clearInterval(timer)
+      timers.delete(timer)
       return Promise.all(calls)
     },
   }

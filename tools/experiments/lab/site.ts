@@ -11,6 +11,7 @@ import { newSecrets } from '../../start/data-folder.ts'
 import { prepareDatabase } from '../../start/database.ts'
 import { DIE_WITH_PARENT, untilReady } from '../../start/programs.ts'
 import { signIn, throughProxy } from '../../testing/behind-proxy.ts'
+import { stopAllCalls } from './calls.ts'
 
 const ADMIN_HOST = 'admin.example.com'
 export const PUBLIC_HOST = 'example.com'
@@ -25,6 +26,12 @@ export interface Play {
   programs: string
 }
 
+/** What hangs is given up then, and named. */
+const MAX_MS = 20 * 60_000
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** Of an experiment that a signal has ended: no other is begun after it. */
+export class Interrupted extends Error {}
+
 export type Site = Awaited<ReturnType<typeof openSite>>
 export type AdminCall = Awaited<ReturnType<Site['signIn']>>
 
@@ -34,16 +41,27 @@ export async function withSite<Result>(play: Play, work: (site: Site) => Promise
   // Run by root, PostgreSQL works as another user, who must be able to come here.
   chmodSync(folder, 0o755)
   const closers: (() => unknown)[] = []
-  const interrupted = new Promise<never>((_resolve, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => reject(new Error(`stopped by ${signal}`)))
-  })
-  try {
-    const site = openSite(play, folder, (close) => void closers.unshift(close))
-    return await Promise.race([site.then(work), interrupted])
-  } finally {
+  const closeAll = async () => {
     // One that fails must not keep the others from being closed.
-    for (const close of closers) await Promise.resolve().then(close).catch(console.error)
+    for (const close of closers.splice(0)) await Promise.resolve().then(close).catch(console.error)
+  }
+  const over = new AbortController()
+  const given = Promise.withResolvers<never>()
+  const interrupt = (signal: string) => given.reject(new Interrupted(`stopped by ${signal}`))
+  const timer = setTimeout(() => given.reject(new Error(`not over within ${MAX_MS / 60_000} min`)), MAX_MS)
+  for (const signal of SIGNALS) process.once(signal, interrupt)
+  const site = openSite(play, { folder, over: over.signal, atEnd: (close) => void closers.unshift(close) })
+  try {
+    return await Promise.race([site.then(work), given.promise])
+  } finally {
+    clearTimeout(timer)
+    for (const signal of SIGNALS) process.off(signal, interrupt)
+    over.abort(new Error('The experiment is over.'))
+    stopAllCalls()
+    await closeAll()
+    // What was being opened meanwhile.
+    await site.catch(() => {})
+    await closeAll()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -55,8 +73,15 @@ export const withBuiltSite = <Result>(
   work: (site: Site) => Promise<Result>,
 ) => withSite({ name, isQuick, programs: join(process.env.DATA_DIR ?? '', 'programs') }, work)
 
-/** @param atEnd calls a function at the end, the last one first, whatever happens before */
-async function openSite(play: Play, folder: string, atEnd: (close: () => unknown) => void) {
+interface Place {
+  folder: string
+  /** Nothing is started any more once it is aborted. */
+  over: AbortSignal
+  /** Calls a function at the end, the last one first, whatever happens before. */
+  atEnd: (close: () => unknown) => void
+}
+
+async function openSite(play: Play, { folder, over, atEnd }: Place) {
   const logs = join(PROJECT_ROOT, '.results/faults', play.name)
   rmSync(logs, { recursive: true, force: true })
   mkdirSync(logs, { recursive: true })
@@ -87,11 +112,13 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
     args: string[],
     env: NodeJS.ProcessEnv,
   ) => {
-    const command = [join(play.programs, `api/${name}.js`), ...args]
+    over.throwIfAborted()
+    const command = ['--import', DIE_WITH_PARENT, join(play.programs, `api/${name}.js`), ...args]
     const child = spawn(process.execPath, command, {
       env: { ...apiEnv, MIGRATION_DATABASE_URL: migrationDatabaseUrl, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
+    atEnd(() => child.kill('SIGKILL'))
     const [code] = await once(child, 'close')
     if (code !== 0) throw new Error(`${name} failed; the reason is above.`)
   }
@@ -107,6 +134,7 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
     const logFile = join(logs, `${name}-${(count += 1)}.log`)
     let child: ChildProcess | undefined
     const start = async () => {
+      over.throwIfAborted()
       const log = openSync(logFile, 'a')
       child = spawn(process.execPath, [...NODE_FLAGS, '--import', DIE_WITH_PARENT, join(cwd, 'main.js')], {
         env: { ...(name === 'api' ? apiEnv : shared), ...env, [program.portVariable]: String(port) },
@@ -176,6 +204,7 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
     async restartPostgres(how: 'fast' | 'immediate', whileAway: () => Promise<unknown>) {
       await postgres.stop(how)
       await whileAway()
+      over.throwIfAborted()
       postgres = await startEmbeddedPostgres(cluster)
     },
   }

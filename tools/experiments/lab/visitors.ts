@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { throughProxy } from '../../testing/behind-proxy.ts'
 import { quantile, type Figure } from '../figures.ts'
-import { callSteadily, type Call } from './calls.ts'
+import { callSteadily, isAnswered, noneOf, p99, timed, untilTrue, type Call } from './calls.ts'
 import { PUBLIC_HOST, type Site } from './site.ts'
 
 const READS = ['/', '/api/events', '/music/slow-river', '/api/merch-items?includePrintful=true', '/api/site']
@@ -19,6 +19,26 @@ export async function readFor(ms: number, perS: number, read: ReturnType<typeof 
   const reading = callSteadily(perS, read)
   await delay(ms)
   return reading.stop()
+}
+
+/** An API and a public site that reads from it, whose first read was answered. */
+export async function startForVisitors(site: Site) {
+  const api = await site.start('api')
+  const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
+  const read = readsOf(publicSite)
+  await untilTrue('reads', async () => isAnswered(await timed(() => read(0))))
+  return { api, publicSite, read }
+}
+
+/** Nobody's read fails, and hardly one takes a second. */
+export function figuresOf(reads: readonly Call[], what = 'public reads that failed'): Figure[] {
+  return [
+    noneOf(
+      what,
+      reads.filter((call) => !isAnswered(call)),
+    ),
+    p99('p99 of those', reads, 1000),
+  ]
 }
 
 /** How much longer visitors wait beside some work than without it. */
