@@ -17,7 +17,10 @@ const PICTURE_SIDE_PX = 1850
 export const fileChecks: Check[] = [
   ['pages, scripts and calls are compressed once, and revalidated with 304', compression],
   ['ranges of a recording; 416 beyond its end', ranges],
-  ['a picture of 10 MB is stored, a larger one refused with a message', pictures],
+  [
+    'a picture of 10 MB is stored; a larger one, and one without a session, are refused with a message',
+    pictures,
+  ],
   ['a press kit file of 25 MB is stored', pressFile],
 ]
 
@@ -80,14 +83,19 @@ async function ranges({ ask }: Setup) {
   assert.equal((await ask(PUBLIC_ORIGIN + path, { headers: changed })).status, 200)
 }
 
-async function pictures({ admin }: Setup) {
+async function pictures({ admin, ask }: Setup) {
   const raw = { width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX, channels: 3 } as const
   const picture = await sharp(randomBytes(PICTURE_SIDE_PX ** 2 * 3), { raw })
     .png()
     .toBuffer()
   assert.ok(picture.length > 0.95 * MUSIC_IMAGE_MAX_BYTES && picture.length <= MUSIC_IMAGE_MAX_BYTES)
   const fields = { category: 'MUSIC' }
-  const taken = await admin.call('POST', '/api/admin/upload', await form(fields, 'image', picture))
+  const { headers, body } = await form(fields, 'image', picture)
+  const asNobody = { method: 'POST', headers: { ...headers, origin: ADMIN_ORIGIN }, body }
+  const unknown = await ask(`${ADMIN_ORIGIN}/api/admin/upload`, asNobody)
+  assert.equal(unknown.status, 401)
+  assert.match(await unknown.text(), /"message"/)
+  const taken = await admin.call('POST', '/api/admin/upload', { headers, body })
   assert.equal(taken.status, 200, await taken.text())
   const larger = Buffer.concat([picture, Buffer.alloc(MUSIC_IMAGE_MAX_BYTES - picture.length + 1)])
   const refused = await admin.call('POST', '/api/admin/upload', await form(fields, 'image', larger))
