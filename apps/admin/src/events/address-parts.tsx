@@ -7,8 +7,14 @@ import { formField } from '../shared/form-fields.ts'
 import { ADDRESS_LABELS, ADDRESS_PARTS } from './event-draft.ts'
 import styles from './typed-times.module.css'
 
-export function AddressParts({ form }: { form: UseFormReturn<EventDraft> }) {
-  const hasParts = Object.values(form.getValues('address')).some((part) => part.trim() !== '')
+export function AddressParts({
+  form,
+  address,
+}: {
+  form: UseFormReturn<EventDraft>
+  address: EventDraft['address']
+}) {
+  const hasParts = Object.values(address).some((part) => part.trim() !== '')
   /** What was chosen; null until then. */
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
   return (

@@ -137,7 +137,7 @@ function FirstFields({
       <TypedTimes form={form} event={event} />
       <TextField required autoComplete="off" {...textField(form, 'venue')} />
       <TextField required autoComplete="off" {...textField(form, 'location')} />
-      <AddressParts form={form} />
+      <AddressParts form={form} address={event.address} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { Disclosure } from '../shared/disclosure.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { FIELD_LABELS, type TimeFieldName } from './event-draft.ts'
+import { FIELD_LABELS, type TimeFieldName, type TypedEvent } from './event-draft.ts'
 import { dateOf, daysBetween, daysLater, inOtherZone, momentOf, partsOf } from './moment-parts.ts'
 import styles from './typed-times.module.css'
 
@@ -19,11 +19,11 @@ const NO_TIMES = { doorsAt: '', startsAt: '', endsAt: '' }
 type Values = Partial<Record<TimeFieldName | 'timeZone', string>>
 
 /** Date and time in fields, for those who do not leave it to the texts (docs/product/admin.md#events-manager). */
-export function TypedTimes({ form, event }: { form: EventFormState; event: ScheduledEvent }) {
+export function TypedTimes({ form, event }: { form: EventFormState; event: TypedEvent }) {
   const site = useSiteClock()
   /** What was chosen; null until then. */
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
-  const isSet = form.watch(TIMES).some((time) => time !== '')
+  const isSet = TIMES.some((name) => event[name] !== '')
   const { errors } = form.formState
   const isRefused = [...TIMES, 'timeZone' as const].some((name) => errors[name])
 
@@ -41,7 +41,7 @@ export function TypedTimes({ form, event }: { form: EventFormState; event: Sched
   function toggle(isOpen: boolean) {
     setIsUnfolded(isOpen)
     const understood = understoodTimes(event, site.timeZone)
-    if (isOpen && !isSet) write(understood)
+    if (isOpen && TIMES.every((name) => form.getValues(name) === '')) write(understood)
     // Who only looked at them has set nothing.
     const isAsFilledIn = TIMES.every((name) => form.getValues(name) === understood[name])
     if (!isOpen && isAsFilledIn && !form.formState.defaultValues?.startsAt) clear()
@@ -92,7 +92,7 @@ function understoodTimes(event: ScheduledEvent, siteZone: string): typeof NO_TIM
 /** A date and a time as the browser has them. What is typed of doors or end alone is on the day of the start. */
 export function MomentField({ form, name }: { form: EventFormState; name: TimeFieldName }) {
   const { field, fieldState } = useController({ control: form.control, name })
-  const [timeZone, startsAt] = form.watch(['timeZone', 'startsAt'])
+  const timeZone = form.watch('timeZone')
   const [date, time] = partsOf(field.value, timeZone)
   const label = FIELD_LABELS[name]
 
@@ -112,7 +112,7 @@ export function MomentField({ form, name }: { form: EventFormState; name: TimeFi
     }
   }
   function writeTime(nextTime: string) {
-    const [startDate, startTime] = partsOf(startsAt, timeZone)
+    const [startDate, startTime] = partsOf(form.getValues('startsAt'), timeZone)
     const isNextDay = name === 'endsAt' && nextTime <= startTime
     const isOfEvening = name === 'endsAt' || name === 'doorsAt'
     write(date || (isOfEvening && nextTime ? daysLater(startDate, isNextDay ? 1 : 0) : ''), nextTime)

@@ -57,7 +57,12 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
       hasPending={pending !== null}
       onCancel={onClose}
     >
-      <ProductFields form={editing.form} product={opened} onPendingChange={setPending} />
+      <ProductFields
+        form={editing.form}
+        draft={editing.draft}
+        product={opened}
+        onPendingChange={setPending}
+      />
       <SharePreview
         kind="store"
         headOf={(site) =>

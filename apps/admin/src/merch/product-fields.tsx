@@ -20,20 +20,16 @@ const PLACEHOLDER_LENGTH = 160
 /** Everything that the administrator sets of a product (docs/product/admin.md#printful-products). */
 export function ProductFields({
   form,
+  draft: { isVisible, isComingSoon, saleInfo, categoryLabel },
   product,
   onPendingChange,
 }: {
   form: UseFormReturn<ProductDraft>
+  draft: ProductDraft
   product: PrintfulProduct
   onPendingChange: (pending: PendingImage | null) => void
 }) {
   const { data: site } = useQuery(siteQueries.settings())
-  const [isVisible, isComingSoon, saleInfo, label] = form.getValues([
-    'isVisible',
-    'isComingSoon',
-    'saleInfo',
-    'categoryLabel',
-  ])
   const { slug, blankType, blankDescription } = product
   const formerTag = isHidden(product) ? product.formerSaleInfo : ''
   const filler = (name: 'saleInfo' | 'categoryLabel', value: string, words: string) => (
@@ -98,7 +94,7 @@ export function ProductFields({
           placeholder={product.category}
           hint={`Shown in place of ${product.category}.`}
         />
-        {blankType !== '' && label.trim() !== blankType && filler('categoryLabel', blankType, 'Use')}
+        {blankType !== '' && categoryLabel.trim() !== blankType && filler('categoryLabel', blankType, 'Use')}
         <TextArea
           {...text('description')}
           // Enter begins a line.

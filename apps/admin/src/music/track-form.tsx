@@ -69,6 +69,7 @@ export function TrackForm({
     >
       <TrackFields
         form={form}
+        draft={draft}
         stored={track}
         hasAudio={hasAudio}
         picture={picture}
@@ -111,6 +112,7 @@ function textField(form: UseFormReturn<TrackDraft>, name: TextFieldName, tidy?: 
 
 function TrackFields({
   form,
+  draft,
   stored = null,
   hasAudio,
   picture,
@@ -118,6 +120,7 @@ function TrackFields({
   children,
 }: {
   form: UseFormReturn<TrackDraft>
+  draft: TrackDraft
   stored?: MusicTrack | null
   hasAudio: boolean
   picture?: Ref<PictureOffer>
@@ -126,7 +129,6 @@ function TrackFields({
   children: ReactNode
 }) {
   const clock = useSiteClock()
-  const draft = form.getValues()
   const needsUrls = !draft.isComingSoon && !hasAudio
   return (
     <div className={styles.fields}>

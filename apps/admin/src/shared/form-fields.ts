@@ -38,7 +38,7 @@ export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
   label: string,
   tidy?: (text: string) => string,
 ) {
-  // `getFieldState` would have the form compare all fields with each key.
+  // In a render, `getFieldState` subscribes the form to `dirtyFields`: all fields are compared at each key.
   const error: FieldError | undefined = get(form.formState.errors, name)
   function tidyUp() {
     const text: string = form.getValues(name)
@@ -50,8 +50,8 @@ export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
   }
   return {
     ...form.register(name, {
-      // Clearing nothing would render the form before the key is shown.
-      onChange: () => error && form.clearErrors(name),
+      // Without an error, clearing it would still render the form before the key is seen.
+      onChange: () => form.getFieldState(name).error && form.clearErrors(name),
       onBlur: tidyUp,
     }),
     // Enter saves the form without leaving the field.

@@ -16,8 +16,8 @@ export type AboutForm = UseFormReturn<AboutDraft>
 const VIEWS = [{ name: 'On the page', width: 4, height: 5 }]
 
 /** Text, portrait and quotes (docs/product/admin.md#about-and-videos). */
-export function AboutGroup({ form }: { form: AboutForm }) {
-  const { portrait, focalX, focalY, quotes } = form.getValues('aboutSection')
+export function AboutGroup({ form, draft }: { form: AboutForm; draft: AboutDraft }) {
+  const { portrait, focalX, focalY } = draft.aboutSection
   const url = useRested(portrait ?? '')
   return (
     <FormGroup id="about" title="About" about="Who you are: a text, a portrait, and what others say of you.">
@@ -48,7 +48,7 @@ export function AboutGroup({ form }: { form: AboutForm }) {
         />
       )}
       <QuoteFields
-        items={quotes}
+        items={form.getValues('aboutSection.quotes')}
         blank={{ text: '', source: '', url: '' }}
         max={QUOTES_MAX}
         onChange={(next) => {

@@ -19,9 +19,9 @@ const part: SettingsPart<AboutDraft> = {
 export function AboutPage() {
   return (
     <SettingsScreen part={part} Preview={WithPreview}>
-      {(form) => (
+      {(form, draft) => (
         <>
-          <AboutGroup form={form} />
+          <AboutGroup form={form} draft={draft} />
           <VideosGroup form={form} />
         </>
       )}

@@ -44,8 +44,8 @@ export function heroProblem(url: string | null): string | null {
 }
 
 /** The top of the home page (docs/product/admin.md#look-of-the-site). */
-export function HeroGroup({ form }: { form: LookForm }) {
-  const [picture, x, y, action] = form.watch(['hero.picture', 'hero.focalX', 'hero.focalY', 'hero.action'])
+export function HeroGroup({ form, draft }: { form: LookForm; draft: Look }) {
+  const { picture, focalX, focalY, action } = draft.hero
   const url = useRested(picture ?? '')
   const problem = heroProblem(picture)
   return (
@@ -60,7 +60,7 @@ export function HeroGroup({ form }: { form: LookForm }) {
         <FocalPointField
           key={url}
           url={url}
-          value={{ x, y }}
+          value={{ x: focalX, y: focalY }}
           onChange={(point) => {
             form.setValue('hero.focalX', point.x, { shouldDirty: true })
             form.setValue('hero.focalY', point.y, { shouldDirty: true })

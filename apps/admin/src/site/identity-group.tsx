@@ -14,15 +14,8 @@ export const IDENTITY_FIELDS = [
 ] as const satisfies EditedFields<Look>
 
 /** Logo and icon (docs/product/admin.md#look-of-the-site). */
-export function IdentityGroup({ form }: { form: LookForm }) {
-  const [logo, icon, preset, hue, scheme, overrides] = form.watch([
-    'logo',
-    'icon',
-    'preset',
-    'hue',
-    'scheme',
-    'overrides',
-  ])
+export function IdentityGroup({ form, draft }: { form: LookForm; draft: Look }) {
+  const { logo, icon, preset, hue, scheme, overrides } = draft
   const shownLogo = logo !== null && isImageUrl(logo) ? logo : null
   const logoHint = useLogoHint(shownLogo, { preset, hue, scheme, overrides })
   const iconHint = iconProblem(icon)

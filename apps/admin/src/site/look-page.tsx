@@ -21,11 +21,11 @@ const part: SettingsPart<Look> = {
 export function LookPage() {
   return (
     <SettingsScreen part={part} Preview={WithPreview}>
-      {(form) => (
+      {(form, draft) => (
         <>
           <ColoursGroup form={form} />
-          <HeroGroup form={form} />
-          <IdentityGroup form={form} />
+          <HeroGroup form={form} draft={draft} />
+          <IdentityGroup form={form} draft={draft} />
         </>
       )}
     </SettingsScreen>

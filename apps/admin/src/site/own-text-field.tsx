@@ -24,6 +24,7 @@ export const OwnTextField = memo(function OwnTextField({
   language: Language
   /** It differs from the one that stands there without it. */
   isOwn: boolean
+  /** Of this field, which renders only when what it is given changes. */
   error: string | undefined
 }) {
   const path = `texts.${textKey}` as const

@@ -14,18 +14,13 @@ import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useNow } from '../shared/now.tsx'
 import { wallOf } from '../shared/wall-time.ts'
 import { formField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
-import { labelOf, POPUP_MODE_LABELS } from './site-draft.ts'
+import { labelOf, POPUP_MODE_LABELS, type SiteDraft } from './site-draft.ts'
 import styles from './site-form.module.css'
 import { cutoffAt, cutoffZone, spoken } from './time-zones.ts'
 
 /** When the popup about the featured event opens (docs/product/states.md#featured-popup). */
-export function PopupGroup({ form }: { form: SiteFormState }) {
-  const [timeZone, popupMode, popupShowDate, popupCutoff] = form.watch([
-    'timeZone',
-    'popupMode',
-    'popupShowDate',
-    'popupCutoff',
-  ])
+export function PopupGroup({ form, draft }: { form: SiteFormState; draft: SiteDraft }) {
+  const { timeZone, popupMode, popupShowDate, popupCutoff } = draft
   const zone = cutoffZone(timeZone)
   return (
     <SettingsGroup

@@ -34,7 +34,7 @@ export interface SettingsPart<Draft extends FieldValues> {
 interface PartProps<Draft extends FieldValues> {
   part: SettingsPart<Draft>
   /** The fields. */
-  children: (form: UseFormReturn<Draft>) => ReactNode
+  children: (form: UseFormReturn<Draft>, draft: Draft) => ReactNode
   /** Shows the site with the settings as they are typed, beside the form. */
   Preview?: ComponentType<{ settings: SiteSettingsInput; children: ReactNode }>
 }
@@ -104,7 +104,7 @@ function EditPart<Draft extends FieldValues>({
       submitLabel="Save Changes"
       placement={Preview ? 'column' : 'page'}
     >
-      {children(editing.form)}
+      {children(editing.form, editing.draft)}
       <UnsavedChanges editing={editing} />
     </EditingForm>
   )

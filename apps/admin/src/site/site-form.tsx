@@ -9,12 +9,12 @@ import { UrlListField } from './url-list-field.tsx'
 import { PopupGroup } from './popup-group.tsx'
 import { formField, linkField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
 import { SettingsJumps } from './settings-jumps.tsx'
-import { labelOf } from './site-draft.ts'
+import { labelOf, type SiteDraft } from './site-draft.ts'
 import styles from './site-form.module.css'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 /** All settings in their groups (docs/product/entities.md#site-settings). */
-export function SiteForm({ form }: { form: SiteFormState }) {
+export function SiteForm({ form, draft }: { form: SiteFormState; draft: SiteDraft }) {
   const { errors } = form.formState
   return (
     <div className={styles.layout}>
@@ -105,7 +105,7 @@ export function SiteForm({ form }: { form: SiteFormState }) {
             }}
           />
         </SettingsGroup>
-        <PopupGroup form={form} />
+        <PopupGroup form={form} draft={draft} />
         <SettingsGroup
           id="legal"
           about="The “last updated” date at the top of the terms and the privacy policy."

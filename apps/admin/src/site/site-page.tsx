@@ -15,5 +15,7 @@ const part: SettingsPart<SiteDraft> = {
 
 /** What the site says of the musician, and how it behaves (docs/product/entities.md#site-settings). */
 export function SitePage() {
-  return <SettingsScreen part={part}>{(form) => <SiteForm form={form} />}</SettingsScreen>
+  return (
+    <SettingsScreen part={part}>{(form, draft) => <SiteForm form={form} draft={draft} />}</SettingsScreen>
+  )
 }

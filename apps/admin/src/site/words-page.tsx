@@ -23,7 +23,7 @@ export function WordsPage() {
   const language = site?.language ?? DEFAULT_LANGUAGE
   return (
     <SettingsScreen part={partIn(language)} Preview={WithPreview}>
-      {(form) => <WordsForm form={form} language={language} />}
+      {(form, draft) => <WordsForm form={form} draft={draft} language={language} />}
     </SettingsScreen>
   )
 }

@@ -44,8 +44,12 @@ export interface EditingState {
 }
 
 export interface Editing<Draft extends FieldValues> extends EditingState {
-  /** It renders after each change; its fields read what else is typed by `getValues`, since `watch` holds up the key. */
   form: UseFormReturn<Draft>
+  /**
+   * What the fields hold. It follows what is typed in a transition, so that a key is seen before the form renders: of 400
+   * texts that took 250 ms on a slow phone. What is shown of other fields reads it; handlers read `getValues`, and so do
+   * rows, of which a new one takes the focus at once. `watch` is for what is chosen and not typed.
+   */
   draft: Draft
   /** Somebody else saved first: both versions are shown. */
   showConflict: (theirs: Stored<Draft>) => void
@@ -103,7 +107,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     // A field's error goes when it is edited, and comes back on the next submit only.
     reValidateMode: 'onSubmit',
   })
-  const [draft, setShown] = useState(initial)
+  const [shown, setShown] = useState(initial)
   const setDraft = (next: Draft) => {
     form.reset(next, { keepDefaultValues: true })
     setShown(next)
@@ -112,21 +116,25 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     () =>
       form.subscribe({
         formState: { values: true },
-        // The field shows the key at once, the rest of the form a moment later.
         callback: ({ values }) => startTransition(() => setShown(values)),
       }),
     [form],
   )
-  const changes = changedFields(fields, base.draft, draft)
+  const changes = changedFields(fields, base.draft, shown)
   const hasChanges = changes.length > 0
-  const { conflict, mine, collide, close } = useConflict({ fields, original: base.draft, draft, setDraft })
+  const { conflict, mine, collide, close } = useConflict({
+    fields,
+    original: base.draft,
+    draft: shown,
+    setDraft,
+  })
   const { store, offer } = useDrafts({
     draftKey,
     fields,
     stored: first,
     base,
     // Choosing theirs saves nothing yet: until it is saved, what was typed stays the draft.
-    draft: mine && !hasChanges ? mine : draft,
+    draft: mine && !hasChanges ? mine : shown,
     hasChanges: hasChanges || conflict !== null,
     onContinue: (continued, original) => {
       setBase(original)
@@ -184,7 +192,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   return {
     id,
     form,
-    draft,
+    draft: shown,
     version: base.version,
     changes,
     hasChanges,

@@ -19,8 +19,15 @@ const HELP = [
   ['{contact}', 'the contact email and phone, from the site settings'],
 ] as const
 
-export function LegalFields({ form, stored }: { form: UseFormReturn<LegalDraft>; stored: LegalText }) {
-  const { text } = form.getValues()
+export function LegalFields({
+  form,
+  draft,
+  stored,
+}: {
+  form: UseFormReturn<LegalDraft>
+  draft: LegalDraft
+  stored: LegalText
+}) {
   return (
     <>
       <Card className={styles.sheet}>
@@ -47,7 +54,7 @@ export function LegalFields({ form, stored }: { form: UseFormReturn<LegalDraft>;
           <Button
             variant="secondary"
             size="small"
-            disabled={text.trim() === stored.defaultText}
+            disabled={draft.text.trim() === stored.defaultText}
             onClick={() =>
               form.setValue('text', stored.defaultText, { shouldDirty: true, shouldValidate: true })
             }

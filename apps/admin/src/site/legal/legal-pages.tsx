@@ -71,7 +71,7 @@ function EditLegalText({ page, text }: { page: LegalPageName; text: LegalText })
   })
   return (
     <EditingForm editing={editing} label={TITLES[page]} noun="text" submitLabel="Save Changes">
-      <LegalFields form={editing.form} stored={stored} />
+      <LegalFields form={editing.form} draft={editing.draft} stored={stored} />
       <UnsavedChanges editing={editing} />
     </EditingForm>
   )

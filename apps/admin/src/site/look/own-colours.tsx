@@ -18,6 +18,7 @@ export const OWN_COLOUR_LABELS: Record<OwnColour, string> = {
 
 /** Colours in place of the preset's, judged while they are typed. */
 export function OwnColours({ form }: { form: LookForm }) {
+  // Watched, though they can be typed: the pickers show the same colours.
   const [preset, hue, scheme, overrides] = form.watch(['preset', 'hue', 'scheme', 'overrides'])
   const [isOpen, setIsOpen] = useState(OWN_COLOURS.some((name) => overrides[name]))
   const look = withTypedColours({ preset, hue, scheme, overrides })

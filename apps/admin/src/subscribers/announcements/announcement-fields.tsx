@@ -18,12 +18,13 @@ import styles from './announcement-form.module.css'
 
 export function AnnouncementFields({
   form,
+  draft,
   cards,
 }: {
   form: UseFormReturn<AnnouncementDraft>
+  draft: AnnouncementDraft
   cards: CardChoices
 }) {
-  const draft = form.getValues()
   return (
     <Card className={styles.sheet}>
       <TextField

@@ -81,7 +81,7 @@ export function EditAnnouncement({ announcement, onDeleted }: EditAnnouncementPr
             submitLabel="Save Changes"
             cancelLabel="Undo changes"
           >
-            <AnnouncementFields form={editing.form} cards={cards} />
+            <AnnouncementFields form={editing.form} draft={editing.draft} cards={cards} />
             <UnsavedChanges editing={editing} />
           </EditingForm>
           <SendPanel

@@ -77,7 +77,7 @@ function NewAnnouncement({ initial }: { initial?: AnnouncementDraft }) {
           submitLabel="Save draft"
           onCancel={() => void navigate(announcementsPath, FORM_DONE)}
         >
-          <AnnouncementFields form={editing.form} cards={cards} />
+          <AnnouncementFields form={editing.form} draft={editing.draft} cards={cards} />
         </EditingForm>
         <MailPreview fields={toInput(editing.draft)} />
       </div>
