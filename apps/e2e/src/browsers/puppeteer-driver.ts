@@ -27,8 +27,8 @@ export async function openByPuppeteer(
   return {
     problems,
     async go(url) {
-      // Firefox fails what a page that is left still loads, and the admin writes an error of it.
-      await page.waitForNetworkIdle({ idleTime: 100 })
+      // It fails what a page that is left still loads, and the admin writes an error of it.
+      if (engine === 'firefox') await page.waitForNetworkIdle({ idleTime: 100 })
       await page.goto(url)
     },
     // Puppeteer's types take a function's arguments as they come back out of JSON.
