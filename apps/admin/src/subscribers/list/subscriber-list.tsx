@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
@@ -90,8 +91,14 @@ export function SubscriberList({
   )
 }
 
-/** One subscriber; the whole row leads to what is known of them. */
-function SubscriberRow({ subscriber, takesFocus }: { subscriber: Subscriber; takesFocus: boolean }) {
+/** One subscriber; the whole row leads to what is known of them. Of a long list, more rows leave it as it is. */
+const SubscriberRow = memo(function SubscriberRow({
+  subscriber,
+  takesFocus,
+}: {
+  subscriber: Subscriber
+  takesFocus: boolean
+}) {
   const { id, email, state, source, createdAt } = subscriber
   const { label, tone } = STATE_WORDS[state]
   return (
@@ -110,4 +117,4 @@ function SubscriberRow({ subscriber, takesFocus }: { subscriber: Subscriber; tak
       </p>
     </li>
   )
-}
+})
