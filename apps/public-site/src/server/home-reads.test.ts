@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
 
@@ -55,3 +56,23 @@ it.each(['/admin', '/admin/events', '/auth'])(
     expect(body).not.toContain('data-entry')
   },
 )
+
+it('what is hidden is gone from every page within 300 ms, and until then pages ask the API nothing', async () => {
+  await site.app.close()
+  site = await startSite(api.origin, {}, {})
+  const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const isShown = async (path: string) => (await (await fetch(origin + path)).text()).includes('Lanterns')
+  const show = mockEvent({ id: 1, slug: 'lanterns', title: 'Lanterns' })
+  api.data.events = [show]
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  expect(await isShown('/shows')).toBe(true)
+  show.isVisible = false
+  const asked = api.arrivals
+  now.mockReturnValue(1149)
+  // One from memory, and one that is made of what was read for the other.
+  expect([await isShown('/shows'), await isShown('/shows?from=mail')]).toEqual([true, true])
+  expect(api.arrivals).toBe(asked)
+  now.mockReturnValue(1299)
+  expect([await isShown('/shows'), await isShown('/shows?from=mail')]).toEqual([false, false])
+  now.mockRestore()
+})

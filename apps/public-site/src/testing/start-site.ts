@@ -7,7 +7,7 @@ import { mapIcons } from '../../build/site-icons.ts'
 import type { ClientAssets } from '../document.ts'
 import { pageRenderer, type PageRenderer } from '../entry-server.tsx'
 import { publicSiteEnv } from '../env.ts'
-import { createPublicSite } from '../server.ts'
+import { createPublicSite, type PublicSiteOptions } from '../server.ts'
 import { TEST_NOW } from './render-page.tsx'
 
 export const TEST_ASSETS: ClientAssets = {
@@ -27,8 +27,15 @@ export const TEST_ASSETS: ClientAssets = {
   fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),
 }
 
-/** The public site on a stub API, with a clock that the test sets. Its timeouts pass only when the test says so. */
-export async function startSite(apiOrigin: string, variables: Record<string, string> = {}) {
+/**
+ * The public site on a stub API, with a clock that the test sets. Its timeouts pass only when the test says so.
+ * @param reuse `{}` for answers of the API that are used again for as long as in operation; by default they are not
+ */
+export async function startSite(
+  apiOrigin: string,
+  variables: Record<string, string> = {},
+  reuse: Pick<PublicSiteOptions, 'reuseMs'> = { reuseMs: 0 },
+) {
   // On a busy machine the stub can be slower than the limits of a real API.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const clientFolder = mkdtempSync(join(tmpdir(), 'public-site-'))
@@ -49,7 +56,7 @@ export async function startSite(apiOrigin: string, variables: Record<string, str
     assets: TEST_ASSETS,
     getRenderer: async () => renderer,
     now: () => clock.now,
-    reuseMs: 0,
+    ...reuse,
   })
   app.addHook('onClose', async () => rmSync(clientFolder, { recursive: true }))
   /** As in development: the renderer is another one. */
