@@ -6,6 +6,7 @@ import type { HtmlPage as Page } from './html-page.ts'
 
 /** Compressions at the best quality that run, how many ran at once at most, and how many there were. */
 const best = vi.hoisted(() => ({ running: 0, atOnce: 0, count: 0 }))
+const failure: { error: Error | null } = vi.hoisted(() => ({ error: null }))
 vi.mock('node:zlib', async (importOriginal) => {
   const original = await importOriginal<typeof zlib>()
   return {
@@ -16,7 +17,7 @@ vi.mock('node:zlib', async (importOriginal) => {
       if (isBest) best.atOnce = Math.max(best.atOnce, (best.running += 1))
       original.brotliCompress(html, options, (error, body) => {
         if (isBest) best.running -= 1
-        done(error, body)
+        done(failure.error ?? error, body)
       })
     },
   }
@@ -60,6 +61,14 @@ it('serves the better compression once it is made', async () => {
   const first = new HtmlPage(HTML).body('br')
   await expect.poll(async () => (await ask()).length).toBeLessThanOrEqual((await first).length)
   expect(brotliDecompressSync(await ask()).toString()).toBe(HTML)
+})
+
+it('is compressed by the next who asks where that has failed', async () => {
+  const one = new HtmlPage(HTML)
+  failure.error = new Error('No memory')
+  await expect(one.body('br')).rejects.toThrow('No memory')
+  failure.error = null
+  expect(brotliDecompressSync(await one.body('br')).toString()).toBe(HTML)
 })
 
 it('compresses one page at a time at its best, and those that are not worth it never', async () => {

@@ -39,7 +39,12 @@ export class HtmlPage {
     const ready = this.readyBody(encoding)
     if (ready) return ready
     this.#pending[encoding] ??= encoding === 'gzip' ? this.#gzip() : this.#brotli()
-    return (this.#ready[encoding] ??= await this.#pending[encoding])
+    try {
+      return (this.#ready[encoding] ??= await this.#pending[encoding])
+    } finally {
+      // The first form is not held beside the best one, and one that failed is made by the next who asks.
+      delete this.#pending[encoding]
+    }
   }
 
   /** What can be sent at once; undefined when it is not compressed yet. */

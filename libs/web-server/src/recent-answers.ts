@@ -1,14 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { matchesEtag } from '@troubadour/server/http-cache'
 import type { KeptCounts } from '@troubadour/server/metrics'
 import { chooseEncoding } from './encoding.ts'
 import type { HtmlPage } from './html-page.ts'
 
-/** Addresses with queries of all kinds among them; the pages themselves are shared. */
-const MAX_ANSWERS = 500
-/** So long before an answer may not be sent any more one request makes it anew, in milliseconds; the others do not wait for it. */
+/** In its last milliseconds one request renews an answer, while the others still get it. */
 export const REFRESH_MS = 100
 /** They differ with the request, or Node writes them. */
 const OWN_HEADERS = new Set(['content-encoding', 'content-length', 'content-type', 'connection', 'date'])
@@ -35,8 +32,8 @@ declare module 'fastify' {
 }
 
 interface RecentAnswersOptions {
-  /** Whether the headers of answers are the same for all requests like this one. */
-  isAlike: (request: IncomingMessage) => boolean
+  /** Whether a request may be sent what another was, and the other way round: their headers are the same. */
+  mayShare: (request: IncomingMessage) => boolean
   /** Counts what is sent, by route. */
   counts: KeptCounts
 }
@@ -45,8 +42,8 @@ interface RecentAnswersOptions {
  * Answers a page that was just sent once more, before anything else runs, Fastify included, which costs several times
  * as much as sending it (docs/performance.md#caching).
  */
-export function createRecentAnswers({ isAlike, counts }: RecentAnswersOptions) {
-  const answers = new LRUCache<string, RecentAnswer>({ max: MAX_ANSWERS })
+export function createRecentAnswers({ mayShare, counts }: RecentAnswersOptions) {
+  const answers = new Map<string, RecentAnswer>()
 
   const countOf = (route: string) => {
     const count = counts.get(route) ?? { ok: 0, notModified: 0 }
@@ -60,7 +57,10 @@ export function createRecentAnswers({ isAlike, counts }: RecentAnswersOptions) {
       app.decorateReply('reusable', undefined)
       app.addHook('onSend', (request, reply, _payload, done) => {
         const { reusable } = reply
-        if (reusable && performance.now() < reusable.until && isAlike(request.raw)) {
+        const now = performance.now()
+        if (reusable && now < reusable.until && mayShare(request.raw)) {
+          // Of those that are over none holds its page in memory, however many addresses are asked for.
+          for (const [url, { until }] of answers) if (until <= now) answers.delete(url)
           const headers = Object.entries(reply.getHeaders())
             .filter(([name]) => !OWN_HEADERS.has(name))
             .flatMap(([name, value]) => [name, String(value)])
@@ -74,7 +74,7 @@ export function createRecentAnswers({ isAlike, counts }: RecentAnswersOptions) {
     /** @returns false when Fastify has to answer the request */
     sendRecent(request: IncomingMessage, response: ServerResponse): boolean {
       const answer = request.method === 'GET' ? answers.get(request.url ?? '') : undefined
-      if (!answer || !isAlike(request)) return false
+      if (!answer || !mayShare(request)) return false
       const leftMs = answer.until - performance.now()
       if (leftMs <= 0) return false
       if (leftMs <= REFRESH_MS && !answer.isBeingMade) {

@@ -72,8 +72,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   })
   const counts: KeptCounts = new Map()
   const { storeReusable, sendRecent } = createRecentAnswers({
-    // Where no origin says so, it is the proxy that tells whether visitors come by https.
-    isAlike: (request) => isHttps || request.headers['x-forwarded-proto'] === undefined,
+    // Strict-Transport-Security differs with X-Forwarded-Proto where PUBLIC_ORIGIN does not say https.
+    mayShare: (request) => isHttps || request.headers['x-forwarded-proto'] === undefined,
     counts,
   })
   const shedder = new LoadShedder(LOAD_LIMITS)
