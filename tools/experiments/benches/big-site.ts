@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { STORE_TOKEN } from '../../fake-printful/api.ts'
 import { untilMerchIsRead } from '../../start/side-programs.ts'
-import { inTurn, median, quantile, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
+import { inTurn, median, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
 import { growSite } from '../lab/big-site.ts'
-import { callSteadily, isAnswered, noneOf } from '../lab/calls.ts'
+import { callSteadily, p99OfAnswered } from '../lab/calls.ts'
 import { withBuiltSite, type Site } from '../lab/site.ts'
 import { homePageKb } from './page-size.ts'
 
@@ -86,16 +86,7 @@ async function publicReads(isQuick: boolean, urls: readonly string[]): Promise<F
       fetch(url + (PUBLIC_PATHS[index % PUBLIC_PATHS.length] ?? '')),
     )
     await delay(isQuick ? 1000 : ROUND_MS)
-    const reads = await reading.stop()
-    const failed = noneOf(
-      'reads that failed',
-      reads.filter((read) => !isAnswered(read)),
-    )
-    if (failed.value > 0) throw new Error(`${failed.value} of ${reads.length} reads failed`)
-    return quantile(
-      0.99,
-      reads.map(({ ms }) => ms),
-    )
+    return p99OfAnswered(await reading.stop())
   }
   const measures = urls.map(p99Of)
   // The first reads fill the caches.

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { uploadPicture } from '../../testing/behind-proxy.ts'
-import { inTurn, quantile, ratioOf, type Bench, type Figure } from '../figures.ts'
-import { callSteadily, isAnswered, untilTrue } from '../lab/calls.ts'
+import { inTurn, ratioOf, type Bench, type Figure } from '../figures.ts'
+import { callSteadily, p99OfAnswered, untilTrue } from '../lab/calls.ts'
 import { makePhoto } from '../lab/photo.ts'
 import { addRecording, send } from '../lab/recordings.ts'
 import { withBuiltSite, type Site } from '../lab/site.ts'
@@ -65,13 +65,7 @@ async function play(site: Site): Promise<Figure[]> {
     const end = await work()
     const reading = callSteadily(READS_PER_S, (index) => fetch(urls[index % urls.length] ?? ''))
     await end()
-    const reads = await reading.stop()
-    const failed = reads.filter((read) => !isAnswered(read)).length
-    if (failed > 0) throw new Error(`${failed} of ${reads.length} reads failed`)
-    return quantile(
-      0.99,
-      reads.map(({ ms }) => ms),
-    )
+    return p99OfAnswered(await reading.stop())
   }
   // The first reads fill the caches, and do not count.
   await p99Beside(idle)()

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AudioFile } from '@troubadour/domain/release/recording'
 import type { Figure } from '../figures.ts'
-import { callSteadily, isAnswered, noneOf, untilTrue } from '../lab/calls.ts'
+import { callSteadily, noneFailed, untilTrue } from '../lab/calls.ts'
 import { addRecording, beginAt, CHUNK_BYTES, send, sendChunk, type Work } from '../lab/recordings.ts'
 import type { Site } from '../lab/site.ts'
 import { songWav } from '../lab/song.ts'
-import { besideRatio, readFor, readsOf, type Instance } from '../lab/visitors.ts'
+import { startForVisitors, type Instance } from '../lab/visitors.ts'
 
 const READS_PER_S = 50
-const WARM_UP_MS = 3000
 const POLL_MS = 20
 /** Both forms and both downloads of four minutes, twice over. */
 const WORK_MAX_MS = 180_000
@@ -37,15 +36,12 @@ const isDone = (row: FileRow) => row.hasDownloads && row.runner === null
 export async function killedAudio(site: Site): Promise<Figure[]> {
   const wav = songWav(site.isQuick ? 60 : 240)
   const database = await site.connect()
-  const instances = [await site.start('api'), await site.start('api')] as const
-  const [first, second] = instances
-  const publicSite = await site.start('public-site', { API_ORIGIN: second.url })
+  const { api: second, read } = await startForVisitors(site)
+  const first = await site.start('api')
+  const instances = [first, second] as const
   const admin = await site.signIn(first.url)
   const work: Work = { site, admin, database, instances }
 
-  const read = readsOf(publicSite)
-  await readFor(WARM_UP_MS, READS_PER_S, read)
-  const idle = await readFor(site.isQuick ? 3000 : 15_000, READS_PER_S, read)
   const id = await addRecording(work)
   const upload = await uploadKilled(work, id, wav)
   // The work has begun meanwhile, and no piece of it may be missed.
@@ -57,7 +53,7 @@ export async function killedAudio(site: Site): Promise<Figure[]> {
   await send(second, work, next, wav)
   const reading = callSteadily(READS_PER_S, read)
   await untilDone(work, next)
-  const busy = await reading.stop()
+  const reads = await reading.stop()
 
   const last = await addRecording(work)
   await send(second, work, last, wav)
@@ -67,15 +63,7 @@ export async function killedAudio(site: Site): Promise<Figure[]> {
   await untilDone(work, last)
   await sweep(work)
   figures.push(...(await resultOf(work, last, 'instance killed')))
-  const reads = [...idle, ...busy]
-  return [
-    ...figures,
-    noneOf(
-      'public reads that failed',
-      reads.filter((call) => !isAnswered(call)),
-    ),
-    besideRatio('the work', idle, busy),
-  ]
+  return [...figures, noneFailed('public reads that failed', reads)]
 }
 
 /** The instance that receives a file is killed in the middle of its second part; the other one gets the rest. */

@@ -8,10 +8,9 @@ import { throughProxy } from '../../testing/behind-proxy.ts'
 import type { Figure } from '../figures.ts'
 import { callSteadily } from '../lab/calls.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
-import { figuresOf, readFor, readsOf } from '../lab/visitors.ts'
+import { figuresOf, startForVisitors } from '../lab/visitors.ts'
 
 const READS_PER_S = 50
-const WARM_UP_MS = 3000
 const POLL_MS = 20
 const LISTED_MS = 2000
 const MINUTE_MS = 60_000
@@ -36,17 +35,13 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
   // What the planner would know a minute later by itself.
   await database.query('analyze subscriptions')
   const mail = { SMTP_URL: sink.smtpUrl, MAIL_FROM: 'Lantern Mouth <news@example.com>' }
-  const instances = [await site.start('api', mail), await site.start('api', mail)] as const
-  const [{ url }, second] = instances
-  const publicSite = await site.start('public-site', { API_ORIGIN: second.url })
+  const { publicSite, read } = await startForVisitors(site, mail)
+  const { url } = await site.start('api', mail)
   const admin = await site.signIn(url)
   const post = async (path: string, body: object) =>
     // The contract's answer.
     (await (await admin(url, 'POST', `/api/admin/announcements${path}`, body)).json()) as Announcement
 
-  // Visitors who come to programs that have only just started are those of F25.
-  const read = readsOf(publicSite)
-  await readFor(WARM_UP_MS, READS_PER_S, read)
   const outAt = await scheduleRelease(database)
   const { id, version } = await post('', { subject: 'Slow River is out', text: 'Hello.', card: null })
   const beginAt = performance.now()

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from '../figures.ts'
 import { callSteadily, isAnswered, isPutOff, noneOf, slowest, timed, untilTrue } from '../lab/calls.ts'
-import { slowedDatabase } from '../lab/network.ts'
+import { slowedWay } from '../lab/network.ts'
 import type { Site } from '../lab/site.ts'
 import { FIELDS } from './killed-writes.ts'
 
@@ -42,8 +42,8 @@ const LATENCY_MS = 3000
 
 /** F5: a table is locked, which holds every connection of the API; the way to PostgreSQL takes 3 s. */
 export async function slowPostgres(site: Site): Promise<Figure[]> {
-  const database = await slowedDatabase(site)
-  const api = await site.start('api', database.env)
+  const database = await slowedWay(site, site.databaseUrl)
+  const api = await site.start('api', { DATABASE_URL: database.url })
   const admin = await site.signIn(api.url)
   const superuser = await site.connect()
   const readEvents = () => admin(api.url, 'GET', '/api/events?admin=true')

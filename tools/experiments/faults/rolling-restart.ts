@@ -1,6 +1,6 @@
 import type { Event } from '@troubadour/domain/event/event'
 import type { Figure } from '../figures.ts'
-import { callSteadily, isAnswered, noneOf, p99, untilTrue } from '../lab/calls.ts'
+import { callSteadily, noneFailed, p99, untilTrue } from '../lab/calls.ts'
 import { startBalancer } from '../lab/network.ts'
 import type { Site } from '../lab/site.ts'
 import { readsOf } from '../lab/visitors.ts'
@@ -31,12 +31,11 @@ export async function rollingRestart(site: Site): Promise<Figure[]> {
   for (let round = 0; round < rounds; round += 1)
     codes.push(...(await apis.restartEach()), ...(await pages.restartEach()))
   const calls = await load.stop()
-  const failed = calls.filter((call) => !isAnswered(call))
   return [
     { what: 'restarts', value: codes.length },
     { what: 'exit codes other than 0', value: codes.filter((code) => code !== 0).length, atMost: 0 },
     { what: 'calls', value: calls.length },
-    noneOf('calls that failed', failed),
+    noneFailed('calls that failed', calls),
     p99('p99', calls),
   ]
 }

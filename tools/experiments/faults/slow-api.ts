@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { throughProxy } from '../../testing/behind-proxy.ts'
 import type { Figure } from '../figures.ts'
-import { callSteadily, isAnswered, noneOf, p99, slowest, untilTrue } from '../lab/calls.ts'
+import { callSteadily, noneFailed, p99, slowest, untilTrue } from '../lab/calls.ts'
 import { slowedWay } from '../lab/network.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
 import { PAGES, readFor, readsOf } from '../lab/visitors.ts'
@@ -30,10 +30,7 @@ export async function slowApi(site: Site): Promise<Figure[]> {
     way.setLatency(0)
     const figures: Figure[] = [
       { what: 'pages', value: calls.length },
-      noneOf(
-        'pages that failed',
-        calls.filter((call) => !isAnswered(call)),
-      ),
+      noneFailed('pages that failed', calls),
       p99(
         'p99 from the fourth second on',
         calls.filter(({ startedAt }) => startedAt > beganAt + KNOWN_AFTER_MS),

@@ -92,6 +92,21 @@ export function noneOf(what: string, calls: readonly Call[]): Figure {
   return { what, value: calls.length, atMost: 0 }
 }
 
+/** Counts the calls that were not answered well. */
+export function noneFailed(what: string, calls: readonly Call[]): Figure {
+  return noneOf(
+    what,
+    calls.filter((call) => !isAnswered(call)),
+  )
+}
+
+/** In ms. @throws Error when one of them was not answered well */
+export function p99OfAnswered(calls: readonly Call[]): number {
+  const { value: failed } = noneFailed('reads that failed', calls)
+  if (failed > 0) throw new Error(`${failed} of ${calls.length} reads failed`)
+  return p99('', calls).value
+}
+
 /** Polls until something holds. @returns how long it took @throws Error when it takes too long */
 export async function untilTrue(what: string, isTrue: () => Promise<boolean>): Promise<Figure> {
   const begin = performance.now()

@@ -53,16 +53,6 @@ function pass(to: { url: string; agent: Agent }, request: IncomingMessage, respo
   request.pipe(onward)
 }
 
-/** A way to PostgreSQL whose latency can be changed. */
-export async function slowedDatabase(site: Site) {
-  const { url, setLatency } = await slowedWay(site, site.databaseUrl)
-  return {
-    /** What the API needs to connect this way. */
-    env: { DATABASE_URL: url },
-    setLatency,
-  }
-}
-
 /** A way to a server of this machine whose latency can be changed. @param to its address */
 export async function slowedWay({ atEnd }: Site, to: string) {
   let latencyMs = 0

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { throughProxy } from '../../testing/behind-proxy.ts'
-import { quantile, type Figure } from '../figures.ts'
-import { callSteadily, isAnswered, noneOf, p99, timed, untilTrue, type Call } from './calls.ts'
+import type { Figure } from '../figures.ts'
+import { callSteadily, isAnswered, noneFailed, p99, timed, untilTrue, type Call } from './calls.ts'
 import { PUBLIC_HOST, type Site } from './site.ts'
 
 const READS = ['/', '/api/events', '/music/slow-river', '/api/merch-items?includePrintful=true', '/api/site']
@@ -22,8 +22,8 @@ export async function readFor(ms: number, perS: number, read: ReturnType<typeof 
 }
 
 /** An API and a public site that reads from it, whose first reads were answered: those are F25. */
-export async function startForVisitors(site: Site) {
-  const api = await site.start('api')
+export async function startForVisitors(site: Site, env?: NodeJS.ProcessEnv) {
+  const api = await site.start('api', env)
   const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
   const read = readsOf(publicSite)
   for (const index of READS.keys())
@@ -33,27 +33,5 @@ export async function startForVisitors(site: Site) {
 
 /** Nobody's read fails, and hardly one takes a second. */
 export function figuresOf(reads: readonly Call[], what = 'public reads that failed'): Figure[] {
-  return [
-    noneOf(
-      what,
-      reads.filter((call) => !isAnswered(call)),
-    ),
-    p99('p99 of those', reads, 1000),
-  ]
-}
-
-/** How much longer visitors wait beside some work than without it. */
-export function besideRatio(work: string, idle: readonly Call[], busy: readonly Call[]): Figure {
-  const p99Of = (calls: readonly Call[]) =>
-    quantile(
-      0.99,
-      calls.map(({ ms }) => ms),
-    )
-  const [alone, beside] = [p99Of(idle), p99Of(busy)]
-  const note = `${beside.toFixed(1)} ÷ ${alone.toFixed(1)} ms`
-  return {
-    what: `p99 of public reads beside ${work}, ÷ that without it (${note})`,
-    value: beside / alone,
-    atMost: 3,
-  }
+  return [noneFailed(what, reads), p99('p99 of those', reads, 1000)]
 }
