@@ -59,7 +59,10 @@ async function measure() {
     const unrest = unrestOf(await shareAtWork())
     try {
       // They were checked above.
-      const figures = [await BENCHES[name]!.run({ isQuick: options.quick })].flat()
+      const { run, rows } = BENCHES[name]!
+      const figures = [await run({ isQuick: options.quick })].flat()
+      const strange = figures.find(({ what }) => !(what in rows))
+      if (strange) throw new Error(`The bench has no row ${strange.what}.`)
       if (figures.length === 0) skipped.push(name)
       for (const figure of figures) figure.note = [figure.note, unrest].filter(Boolean).join('; ')
       for (const figure of figures) report(figure)
@@ -72,8 +75,12 @@ async function measure() {
     }
   }
   if (skipped.length > 0) console.log(`\nNot measured: ${skipped.join(', ')}`)
-  console.log(missed.length === 0 ? '\nEvery measured budget is kept.' : `\nMissed: ${missed.join(', ')}`)
-  // What failed or hung may still wait for programs that are gone.
+  end(missed, 'Every measured budget is kept.')
+}
+
+function end(missed: readonly string[], allKept: string): never {
+  console.log(`\n${missed.length === 0 ? allKept : `Missed: ${missed.join(', ')}`}`)
+  // What failed or hung would keep this process running.
   process.exit(missed.length === 0 ? 0 : 1)
 }
 
@@ -101,15 +108,14 @@ function report(figure: Figure) {
   const note = figure.note ? `, ${figure.note}` : ''
   const words = `${figure.what} ${valueOf(figure)}${limit && ` (${limit})`}`
   console.log(`  ${isKept(figure) ? 'kept  ' : 'MISSED'}  ${words}${note}`)
-  if (!isKept(figure)) process.exitCode = 1
   return isKept(figure) ? words : `**${words}**`
 }
 
 async function playFaults() {
   if (options.quick && options.write) throw new Error('Figures of small numbers are not written down.')
+  const missed: string[] = []
   await withPrograms(options.programs, async (programs) => {
     const promises = readRows('faults')
-    const missed: string[] = []
     for (const name of names) {
       console.log(`\n${name}: ${promises.get(name)?.[1]}`)
       try {
@@ -125,9 +131,6 @@ async function playFaults() {
         missed.push(`${name} (failed)`)
       }
     }
-    console.log(missed.length === 0 ? '\nEvery promise was kept.' : `\nMissed: ${missed.join(', ')}`)
-    if (missed.length > 0) process.exitCode = 1
   })
-  // What was interrupted or hung may still wait for programs that are gone.
-  process.exit()
+  end(missed, 'Every promise was kept.')
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { PROJECT_ROOT } from '../../start/config.ts'
 import { highestOf, KB, sum, type Figure } from '../figures.ts'
-import { inEachView, transfersOf, warmUp, worstVisitOf, type Transfer } from '../lab/browser.ts'
+import { inEachView, transfersOf, worstVisitOf, type Transfer } from '../lab/browser.ts'
 
 const SITE = process.env.PUBLIC_SITE_URL ?? ''
 const textOf = async (url: string) => (await fetch(url)).text()
@@ -106,7 +106,7 @@ function filesOf(manifest: Manifest, source: string, found = new Set<string>()):
 
 /** What a first visit with the demo content loads, on a desk and on a phone: the worse of the two counts. */
 export async function pageWeight(): Promise<Figure[]> {
-  const visits = await inEachView(transfersOf(`${SITE}/`), () => warmUp(`${SITE}/`))
+  const visits = await inEachView(transfersOf(`${SITE}/`))
   const kilobytes = (transfers: Transfer[]) => sum(transfers.map(({ bytes }) => bytes)) / KB
   const beforeLoad = (transfers: Transfer[]) => transfers.filter(({ isBeforeLoad }) => isBeforeLoad)
   const load = worstVisitOf(visits, (transfers) => kilobytes(beforeLoad(transfers)))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { inTurn, median, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
 import { warmUp } from '../lab/browser.ts'
-import { exchange, notPinned, perS, pinServer, startLoad, startRaw } from '../lab/load.ts'
+import { exchange, isPinned, perS, pinServer, startLoad, startRaw } from '../lab/load.ts'
 import { memoryOf } from '../lab/processes.ts'
 import type { Instance } from '../lab/visitors.ts'
 import { withBuiltSite, type Site } from '../lab/site.ts'
@@ -40,7 +40,8 @@ export const serverRatio: Bench = ({ isQuick }) =>
     const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
     const lab = { site, load }
     const figures = [...(await ofPages(lab, publicSite)), ...(await ofApi(lab, api)), await start(site)]
-    return figures.map((figure) => ({ ...figure, note: [figure.note, notPinned].filter(Boolean).join('; ') }))
+    const shared = isPinned ? '' : 'server and load were not pinned to a core each'
+    return figures.map((figure) => ({ ...figure, note: [figure.note, shared].filter(Boolean).join('; ') }))
   })
 
 async function ofPages(lab: Lab, publicSite: Instance): Promise<Figure[]> {

@@ -1,5 +1,16 @@
 -- Adds the content of a big site. Each row is one that the API could have written. Its settings: `lab.times`, how many
 -- times the demo's content; `lab.now`; `lab.source`, the store that the products are of.
+--
+-- n times are n times as many of each, and of the numbers of their pictures, of which the newest is 1:
+--   100 pictures
+--    15 shows        pictures 1 to 15
+--     8 releases     pictures 16 to 23; 1 to 9 recordings each
+--     3 posts        pictures 3, 6 and 9
+--     8 products     pictures 4, 8, 12 and so on to 32
+-- 1,125 addresses    8/9 of them are confirmed: 1,000
+--   100 entries of the activity log
+--
+-- What varies depends on a remainder of the row's number i.
 
 create temporary table lab on commit drop as
 select

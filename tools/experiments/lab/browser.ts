@@ -63,16 +63,12 @@ export async function slowDown(devTools: CDPSession): Promise<void> {
   await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
 }
 
-/** One visit for each view, after `before`. */
-export function inEachView<Result>(
-  visit: Visit<Result>,
-  before: () => Promise<unknown> = async () => {},
-): Promise<{ view: View; result: Result }[]> {
+/** One visit for each view. */
+export function inEachView<Result>(visit: Visit<Result>): Promise<{ view: View; result: Result }[]> {
   return withChromium(async (browser) => {
     const results = []
     // Object.keys widens them.
     for (const view of Object.keys(VIEWS) as View[]) {
-      await before()
       results.push({ view, result: await withVisitor(browser, view, visit) })
     }
     return results
@@ -101,6 +97,7 @@ export interface Transfer {
 /** A visit until the popup is there, touching nothing. @returns what was loaded, in the order of the requests */
 export function transfersOf(url: string): Visit<Transfer[]> {
   return async (page, devTools) => {
+    await warmUp(url)
     const sent: { requestId: string; url: string; type: string; timestamp: number }[] = []
     const bytes = new Map<string, number>()
     let loadedAt = Infinity

@@ -35,15 +35,12 @@ const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive'])
 const programOf = (name: string) =>
   fork(join(import.meta.dirname, name), { serialization: 'advanced', execArgv: [] })
 
-/** Why server and load share their cores; '' when each has one of its own. */
-export const notPinned = (() => {
-  if (availableParallelism() < 2) return 'one core for server and load'
-  return spawnSync('taskset', ['--version']).error ? 'not pinned to cores: no taskset' : ''
-})()
+/** Whether server and load have a core each. */
+export const isPinned = availableParallelism() > 1 && !spawnSync('taskset', ['--version']).error
 
 /** Keeps a process and all its threads on a core. */
 function pin(pid: number | undefined, core: number): void {
-  if (!notPinned) spawnSync('taskset', ['-acp', String(core), String(pid)])
+  if (isPinned) spawnSync('taskset', ['-acp', String(core), String(pid)])
 }
 
 export const pinServer = (pid: number | undefined) => pin(pid, SERVER_CORE)
@@ -83,11 +80,12 @@ export async function startRaw(exchange: Exchange) {
 /** @throws Error when the program ends instead */
 async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const over = new AbortController()
-  const ended = once(child, 'exit', over).then(() =>
+  const { signal } = over
+  const ended = once(child, 'exit', { signal }).then(() =>
     Promise.reject(new Error('A program of the load ended.')),
   )
   try {
-    const [answer] = await Promise.race([once(child, 'message', over), ended])
+    const [answer] = await Promise.race([once(child, 'message', { signal }), ended])
     return answer as Answer // as the program sends it
   } finally {
     over.abort()
