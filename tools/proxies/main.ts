@@ -52,7 +52,7 @@ const present = asked.filter(([, { name, probes }]) => {
 let missed = 0
 if (present.length > 0) await withPrograms(options.programs, tryAll)
 else console.log('Nothing was tried.')
-// What was interrupted or hung may still wait for programs that are gone.
+// What failed or hung would keep this process running.
 process.exit(missed === 0 ? 0 : 1)
 
 async function tryAll(programs: string) {

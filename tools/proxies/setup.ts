@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADMINISTRATOR, type Site } from '../experiments/lab/site.ts'
 import { startMailSink } from '../mail-sink/server.ts'
@@ -20,12 +18,8 @@ export async function startSetup(proxy: Proxy, site: Site) {
   const env = { API_ORIGIN: api.url }
   const publicSites = [await site.start('public-site', env), await site.start('public-site', env)]
   const adminProgram = await site.start('admin', env)
-  const folder = mkdtempSync(join(tmpdir(), 'troubadour-proxy-'))
-  // As root, nginx runs its workers as another user, who needs to read here.
-  chmodSync(folder, 0o755)
-  site.atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const order = {
-    folder: join(folder, 'proxy'),
+    folder: join(site.folder, 'proxy'),
     ports: { http: await freePort(), https: await freePort() },
     upstreams: { publicSite: publicSites.map(hostOf), admin: [hostOf(adminProgram)] },
   }

@@ -88,14 +88,15 @@ async function strangeHost({ ask }: Setup) {
   const headers = { host: STRANGE_HOST }
   for (const url of ORIGINS) {
     const answer = await ask(url, { headers })
+    const body = await answer.clone().text()
     const text = await textOf(answer)
     assert.ok(!text.includes(STRANGE_HOST), `${url}: ${text}`)
     // nginx answers 421, Caddy 200 without a body.
-    assert.ok(answer.status === 421 || !text.includes('content-type'), `${url} answered ${answer.status}`)
+    assert.ok(answer.status === 421 || body === '', `${url} answered ${answer.status}`)
   }
   // TLS names one of our hosts and the request the other, which answers.
   const admin = await ask(`${PUBLIC_ORIGIN}/api/user`, { headers: { host: 'admin.example.com' } })
-  assert.ok([401, 421].includes(admin.status), `it answered ${admin.status}`)
+  assert.equal(admin.status, 401)
 }
 
 async function textOf(answer: Response): Promise<string> {
