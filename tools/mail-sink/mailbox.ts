@@ -3,6 +3,7 @@ import { simpleParser } from 'mailparser'
 import { matchesPattern } from '../process/fault-rules.ts'
 
 const MESSAGES_AT_MOST = 20_000
+const RECIPIENTS_AT_MOST = 200_000
 
 interface Envelope {
   id: number
@@ -28,24 +29,23 @@ export type ReceivedMail = Omit<Envelope, 'source' | 'parsed'> & Contents & { si
 
 /** Keeps the messages. They are parsed when somebody looks, so that a flood of them costs little. */
 export class Mailbox extends EventEmitter<{ change: [] }> {
-  #messages: Envelope[] = []
+  readonly #messages: Envelope[] = []
   /** Of messages that are not kept any more, too. */
-  #recipients: string[] = []
+  readonly #recipients: string[] = []
   #lastId = 0
 
   add(message: { from: string; to: string[]; source: Buffer }) {
     this.#lastId += 1
     this.#recipients.push(...message.to)
     this.#messages.push({ id: this.#lastId, receivedAt: new Date().toISOString(), ...message })
-    // A tenth at once: moving thousands of entries for each new one would take its time.
-    if (this.#messages.length > MESSAGES_AT_MOST * 1.1)
-      this.#messages = this.#messages.slice(-MESSAGES_AT_MOST)
+    keepLast(this.#messages, MESSAGES_AT_MOST)
+    keepLast(this.#recipients, RECIPIENTS_AT_MOST)
     this.emit('change')
   }
 
   clear() {
-    this.#messages = []
-    this.#recipients = []
+    this.#messages.length = 0
+    this.#recipients.length = 0
   }
 
   get size(): number {
@@ -82,6 +82,11 @@ export class Mailbox extends EventEmitter<{ change: [] }> {
   recipients(): string[] {
     return this.#recipients
   }
+}
+
+/** Drops a tenth at once: moving thousands of entries for each new one would take its time. */
+function keepLast(entries: unknown[], atMost: number) {
+  if (entries.length > atMost * 1.1) entries.splice(0, entries.length - atMost)
 }
 
 function contentsOf(message: Envelope): Promise<Contents> {
