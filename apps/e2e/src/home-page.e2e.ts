@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { importTool } from './import-tool.ts'
 import { openHydrated, test } from './test.ts'
-import { filesOf, holdHydration, watchEmbeds, weightOf } from './visitor.ts'
+import { holdHydration, watchEmbeds } from './visitor.ts'
 import { stack } from './stack.ts'
 
 const { publicSiteUrl } = stack
@@ -44,21 +45,14 @@ test.describe('with no input at all', () => {
   })
 })
 
-test.describe('on a phone with a sharp screen', () => {
-  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 })
-
-  test('a first visit keeps its budget (docs/performance.md#page-budgets)', async ({ page }) => {
-    await page.goto(publicSiteUrl, { waitUntil: 'load' })
-    await expect(page.getByRole('dialog', { name: POPUP })).toBeVisible()
-    const files = await filesOf(page)
-    const first = files.filter(({ isBeforeLoad }) => isBeforeLoad)
-    expect(weightOf(files.slice(0, 1))).toBeLessThanOrEqual(14)
-    expect(first.length, first.map(({ name }) => name).join('\n')).toBeLessThanOrEqual(22)
-    expect(weightOf(first)).toBeLessThanOrEqual(200)
-    const scripts = first.filter(({ name }) => name.endsWith('.js'))
-    expect(weightOf(scripts)).toBeLessThanOrEqual(6)
-    expect(weightOf(files)).toBeLessThanOrEqual(320)
-  })
+test('a first visit keeps its budget (docs/performance.md#page-budgets)', async () => {
+  type Measure = () => Promise<object>
+  const { htmlSize, pageScripts, pageWeight } = await importTool<
+    Record<'htmlSize' | 'pageScripts' | 'pageWeight', Measure>
+  >('experiments/benches/page-size.ts')
+  const { isKept } = await importTool<{ isKept: (figure: object) => boolean }>('experiments/figures.ts')
+  const figures = [await htmlSize(), await pageScripts(), await pageWeight()].flat()
+  expect(figures.filter((figure) => !isKept(figure))).toEqual([])
 })
 
 test.describe('before the page is hydrated', () => {

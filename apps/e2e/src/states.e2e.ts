@@ -3,7 +3,6 @@ import { expect } from '@playwright/test'
 import { expectGoodPage, seriousProblems } from './accessibility.ts'
 import { stack } from './stack.ts'
 import { openHydrated, test } from './test.ts'
-import { filesOf, weightOf } from './visitor.ts'
 
 /** The popup, the player, the posts and a player of the music service, all at once. */
 async function openEverything(page: Page) {
@@ -65,9 +64,14 @@ test('the pages of shows, releases and products are accessible and fit every scr
   await devTools.send('Network.clearBrowserCache')
   await open(show)
   await page.waitForLoadState('networkidle')
-  const files = await filesOf(page)
+  const files = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, transferSize }) => ({ name, transferSize })),
+  )
   expect(files.length).toBeLessThanOrEqual(12)
-  expect(weightOf(files)).toBeLessThanOrEqual(100)
+  expect(files.reduce((sum, { transferSize }) => sum + transferSize, 0)).toBeLessThanOrEqual(100 * 1024)
   expect(files.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1)
   await expectGoodPage(page)
 

@@ -24,20 +24,3 @@ export function watchEmbeds(page: Page): string[] {
   })
   return asked
 }
-
-/** What the page has loaded so far, itself included: bytes over the wire, and whether it was asked for before `load`. */
-export function filesOf(page: Page): Promise<{ name: string; bytes: number; isBeforeLoad: boolean }[]> {
-  return page.evaluate(() => {
-    const files = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
-    const loadedAt = (files[0] as PerformanceNavigationTiming).loadEventStart
-    return files.map((file) => {
-      const { name, transferSize, startTime } = file as PerformanceResourceTiming
-      return { name, bytes: transferSize, isBeforeLoad: startTime <= loadedAt }
-    })
-  })
-}
-
-/** In kilobytes, as the budgets count them. */
-export function weightOf(files: readonly { bytes: number }[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
-}
