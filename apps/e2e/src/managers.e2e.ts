@@ -1,12 +1,10 @@
-import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { DEMO_PICTURE } from './demo-picture.ts'
+import { DEMO_PICTURE_FILE } from './demo-picture.ts'
 import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 const { adminUrl, publicSiteUrl } = stack
-const COVER = join(import.meta.dirname, '../../api/src/demo/pictures', basename(DEMO_PICTURE))
 /** The narrowest that they are made for; the other journeys show the wide layout. */
 const PHONE = { width: 390, height: 844 }
 const SPOTIFY = 'https://open.spotify.com/embed/track/0VjIjW4GlUZAMYd2vXMi3b'
@@ -31,7 +29,7 @@ test.describe('on a phone', () => {
       const create = page.getByRole('button', { name: /^Create/ })
       await expect(create).toBeDisabled()
       await page.getByLabel(/^Title/).fill(title)
-      await page.getByLabel('Choose a picture').setInputFiles(COVER)
+      await page.getByLabel('Choose a picture').setInputFiles(DEMO_PICTURE_FILE)
       await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
       await page.getByLabel('Describe the picture').fill('Paper boats on a river at dusk')
       await create.click()

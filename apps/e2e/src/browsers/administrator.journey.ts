@@ -1,7 +1,6 @@
-import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { addAdministrator, codeOf, forgetLastCode } from '../administrators.ts'
-import { DEMO_PICTURE } from '../demo-picture.ts'
+import { DEMO_PICTURE_FILE } from '../demo-picture.ts'
 import { mailsTo } from '../mail-sink.ts'
 import { stack } from '../stack.ts'
 import { addSubscriber } from '../subscribers.ts'
@@ -9,7 +8,6 @@ import { givePassword, signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
 const { adminUrl, publicSiteUrl } = stack
-const PICTURE = join(import.meta.dirname, '../../../api/src/demo/pictures', basename(DEMO_PICTURE))
 
 test('sign-in with a second factor', async ({ open }) => {
   await addAdministrator('careful')
@@ -40,7 +38,7 @@ test('create a show with a picture', async ({ open }) => {
   await tab.fill(/^Venue/, 'Hilltop Observatory')
   await tab.fill(/^Address/, '1 Star Road')
   await tab.fill(/^Price/, 'FREE')
-  await tab.upload(PICTURE)
+  await tab.upload(DEMO_PICTURE_FILE)
   await tab.see('text', 'The picture is uploaded.')
   await tab.click('button', 'Create Event')
   await tab.see('text', 'Event created successfully!')

@@ -5,8 +5,6 @@ export const KINDS = {
   field: 'input, textarea, select',
   heading: 'h1, h2, h3, h4, h5, h6',
   link: 'a[href]',
-  region: 'section, aside, [role=region]',
-  tab: '[role=tab], [role=menuitem]',
   text: 'body *',
 }
 

@@ -21,10 +21,7 @@ const { values: options, positionals } = parseArgs({
   options: { pictures: { type: 'boolean' } },
 })
 const named = ENGINES.filter((engine) => positionals.includes(engine))
-const words = options.pictures
-  ? ['pictures']
-  : positionals.filter((name) => !named.some((one) => one === name))
-if (options.pictures) process.env.PICTURES = PICTURES
+const words = positionals.filter((name) => !named.some((one) => one === name))
 
 if (run('nx', ['run-many', '--targets=build', '--projects=public-site,admin,api']) !== 0) process.exit(1)
 const outcomes = (named.length > 0 ? named : ENGINES).map((engine) => `${engine} ${play(engine)}`)
@@ -34,16 +31,17 @@ if (options.pictures) console.log(`Pictures: ${PICTURES}`)
 function play(engine: Engine): string {
   const missing = findMissing(engine)
   if (missing) {
-    // Who names a browser wants it.
+    // A browser that is named is required.
     if (named.length > 0) process.exitCode = 1
     return `did not run: this machine has no ${missing}`
   }
-  const journeys = words.length > 0 ? ['--grep', words.join('|')] : []
+  const journeys = ['--config=browsers.config.ts', `--project=${engine}`, `--grep=${words.join('|')}`]
   const [command = '', ...args] = [
     ...(engine === 'webkit' ? DISPLAY : []),
     ...['with-postgres.ts', 'with-stack.ts'].flatMap((tool) => [process.execPath, join(TOOLS, tool)]),
-    ...['./node_modules/.bin/playwright', 'test', '--config=browsers.config.ts', `--project=${engine}`],
-    ...journeys,
+    ...(options.pictures
+      ? [process.execPath, join(import.meta.dirname, 'pictures.ts'), engine, PICTURES]
+      : ['./node_modules/.bin/playwright', 'test', ...journeys]),
   ]
   if (run(command, args) === 0) return 'passed'
   process.exitCode = 1

@@ -1,5 +1,7 @@
-import type { Driver } from './driver.ts'
+import type { Driver, Engine, WindowOptions } from './driver.ts'
 import { findInPage, KINDS, type Found, type Sought } from './find-in-page.ts'
+import { openByPuppeteer } from './puppeteer-driver.ts'
+import { openWebKit } from './webkit-driver.ts'
 
 /** Long enough for a busy machine: only what hangs fails by it. */
 const PATIENCE_MS = 60_000
@@ -12,8 +14,15 @@ type Name = string | RegExp
 /** A window as a person uses it: by kinds of things and their names, waiting for what is not there yet. */
 export type Tab = ReturnType<typeof createTab>
 
+export async function openTab(engine: Engine, given?: WindowOptions): Promise<Tab> {
+  const options = { width: 1280, height: 800, scripts: 'on', ...given } as const
+  const driver = await (engine === 'webkit' ? openWebKit(options) : openByPuppeteer(engine, options))
+  await driver.resize(options.width, options.height)
+  return createTab(driver)
+}
+
 /** @param driver of the window. `inside` is a selector of the part of the page that is meant. */
-export function createTab(driver: Driver) {
+function createTab(driver: Driver) {
   const find = (purpose: Sought['purpose'], kind: Kind, name: Name, inside: string) => {
     const [match, text] =
       name instanceof RegExp ? (['pattern', name.source] as const) : (['whole', name] as const)

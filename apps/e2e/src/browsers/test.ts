@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base } from '@playwright/test'
 import type { Engine, WindowOptions } from './driver.ts'
-import { openByPuppeteer } from './puppeteer-driver.ts'
-import { createTab, type Tab } from './tab.ts'
-import { openWebKit } from './webkit-driver.ts'
+import { openTab, type Tab } from './tab.ts'
 
-/** What browsers write of an answer that a journey asks for, such as that nobody is signed in. */
-const STATUS = /status of 4\d\d/
+/** What browsers write of the answers that nobody is signed in, and that there is a conflict. */
+const STATUS = /status of (401|409)/
 
 interface Fixtures {
   engine: Engine
@@ -19,18 +17,17 @@ export const test = base.extend<Fixtures>({
   engine: ['chromium', { option: true }],
   open: async ({ engine }, use, testInfo) => {
     const tabs: Tab[] = []
-    await use(async (given) => {
-      const options = { width: 1280, height: 800, scripts: 'on', ...given } as const
-      const driver = await (engine === 'webkit' ? openWebKit(options) : openByPuppeteer(engine, options))
-      const tab = createTab(driver)
+    await use(async (options) => {
+      const tab = await openTab(engine, options)
       tabs.push(tab)
-      await tab.resize(options.width, options.height)
       return tab
     })
     const hasFailed = testInfo.status !== testInfo.expectedStatus
-    for (const [place, tab] of tabs.entries()) {
-      if (hasFailed) await writeFile(testInfo.outputPath(`window-${place + 1}.png`), await tab.screenshot())
-      await tab.close()
+    try {
+      for (const [place, tab] of hasFailed ? tabs.entries() : [])
+        await writeFile(testInfo.outputPath(`window-${place + 1}.png`), await tab.screenshot())
+    } finally {
+      await Promise.all(tabs.map((tab) => tab.close()))
     }
     const problems = tabs.flatMap((tab) => tab.problems).filter((text) => !STATUS.test(text))
     if (!hasFailed && problems.length > 0)

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importTool } from '../import-tool.ts'
 import type { Driver, WindowOptions } from './driver.ts'
 import { findMiniBrowser } from './installed.ts'
 
@@ -22,13 +21,19 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
   const home = mkdtempSync(join(tmpdir(), 'troubadour-webkit-'))
   mkdirSync(join(home, 'gtk-3.0'))
   writeFileSync(join(home, 'gtk-3.0/gtk.css'), NARROW_BUTTONS)
+  const { freePort } = await importTool<{ freePort: () => Promise<number> }>('process/ports.ts')
   const port = await freePort()
   const program = spawn('WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, XDG_CONFIG_HOME: home, XDG_DATA_HOME: home },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  const end = () => {
+    process.off('exit', end)
+    program.kill()
+    rmSync(home, { recursive: true, force: true })
+  }
   // A test whose time is over does not close its windows.
-  process.once('exit', () => program.kill())
+  process.once('exit', end)
   const problems: string[] = []
   program.stdout.on('data', (lines: Buffer) => {
     for (const line of lines.toString().split('\n')) if (/^CONSOLE .*ERROR/.test(line)) problems.push(line)
@@ -97,8 +102,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
       try {
         await callDriver(`http://127.0.0.1:${port}/session/${sessionId}`, undefined, 'DELETE')
       } finally {
-        program.kill()
-        rmSync(home, { recursive: true, force: true })
+        end()
       }
     },
   }
@@ -120,13 +124,4 @@ async function untilReady(ask: () => Promise<unknown>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('WebKitWebDriver does not answer.')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a port has one.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

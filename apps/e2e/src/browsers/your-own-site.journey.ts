@@ -1,13 +1,10 @@
-import { basename, join } from 'node:path'
 import { expect } from '@playwright/test'
-import { DEMO_PICTURE } from '../demo-picture.ts'
+import { DEMO_PICTURE_FILE } from '../demo-picture.ts'
 import { stack } from '../stack.ts'
 import { signIn } from './sign-in.ts'
 import { test } from './test.ts'
 
 // Its name is the last of all: nothing of the demo is there any more afterwards.
-
-const PICTURE = join(import.meta.dirname, '../../../api/src/demo/pictures', basename(DEMO_PICTURE))
 
 test('first run', async ({ open }) => {
   const tab = await open({ width: 360, height: 740 })
@@ -34,7 +31,7 @@ test('first run', async ({ open }) => {
   await tab.click('field', /^Paper/)
   await goOn()
   await tab.see('heading', 'Which picture comes first?')
-  await tab.upload(PICTURE)
+  await tab.upload(DEMO_PICTURE_FILE)
   await tab.see('text', 'The picture is uploaded.')
   await goOn()
   await tab.see('heading', 'Your next show')
@@ -47,7 +44,7 @@ test('first run', async ({ open }) => {
   await goOn()
   await tab.see('heading', 'Your first release')
   await tab.fill(/^Title/, 'Low Tide')
-  await tab.upload(PICTURE)
+  await tab.upload(DEMO_PICTURE_FILE)
   await tab.see('text', 'The picture is uploaded.')
   await goOn()
   await tab.see('heading', 'Who sends your newsletter?')
