@@ -7,8 +7,6 @@ export interface ApiClient {
   /** '' in the browser (same origin); an origin such as 'http://127.0.0.1:3000' on a server. */
   baseUrl: string
   fetch: typeof fetch
-  /** In place of JSON.parse. */
-  parse?: (text: string) => unknown
 }
 
 const browserClient: ApiClient = { baseUrl: '', fetch: (input, init) => fetch(input, init) }
@@ -112,10 +110,8 @@ async function send(
     },
   )
   if (response.status === 401 && on401 === 'empty') return undefined
-  const text = await response.text()
-  if (!response.ok) throw new ApiError(response, text)
-  const { parse = JSON.parse } = client
-  return text === '' ? undefined : parse(text)
+  if (!response.ok) throw new ApiError(response, await response.text())
+  return response.status === 204 ? undefined : response.json()
 }
 
 interface CallParts {

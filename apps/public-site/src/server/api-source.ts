@@ -1,7 +1,6 @@
 import type { ApiClient } from '@troubadour/api-client/http'
 import { LRUCache } from 'lru-cache'
 import { REFRESH_MS } from '@troubadour/web-server/recent-answers'
-import { parseShared } from './parse-shared.ts'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
@@ -13,23 +12,32 @@ const PAUSE_AFTER_TIMEOUT_MS = 1000
 const REUSE_MS = 250
 /** All answers together, in characters: several times what a large site has. */
 const MAX_CHARACTERS = 64_000_000
-/** Paths that were asked for a moment ago: more than the pages of a large site. */
-const MAX_ASKED = 5000
+/** What a path takes besides, in characters. */
+const PATH_CHARACTERS = 1000
+
+interface Answer {
+  body: string
+  /** What the body says. All pages share it: nobody may change it. */
+  value: unknown
+  etag: string | null
+}
 
 interface Reading {
   /** Undefined when the API has never answered. */
-  body: string | undefined
+  answer: Answer | undefined
   isFresh: boolean
   isComplete: boolean
 }
 
 interface Limits {
   timeoutMs: number
-  /** 0 while the API answers in time. */
+  /** 0 while the API answers in time; Infinity while one attempt is made whether it does again. */
   pausedUntil: number
 }
 
 interface Asked {
+  /** The last good one. */
+  answer: Answer | undefined
   reading: Promise<Reading>
   /** By `performance.now()`. */
   reusableUntil: number
@@ -44,6 +52,11 @@ export interface ReadingLog {
   reusableUntil: number
   /** False when something is missing, even if the page can do without it. */
   isComplete: boolean
+}
+
+/** Whether what was read earlier is still the same. */
+export function hasSameBodies(earlier: Pick<ReadingLog, 'bodies'>, later: Pick<ReadingLog, 'bodies'>) {
+  return [...earlier.bodies].every(([path, body]) => later.bodies.get(path) === body)
 }
 
 /**
@@ -66,16 +79,15 @@ export function createApiSource({
   optionalPaths?: readonly string[]
   reuseMs?: number
 }) {
-  const answers = new LRUCache<string, { body: string; etag: string | null }>({
+  const asked = new LRUCache<string, Asked>({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: ({ body }) => body.length + 1,
+    sizeCalculation: ({ answer }) => PATH_CHARACTERS + (answer?.body.length ?? 0),
   })
-  const asked = new LRUCache<string, Asked>({ max: MAX_ASKED })
   const failing = new Set<string>()
   const needed: Limits = { timeoutMs, pausedUntil: 0 }
   const optional: Limits = { timeoutMs: Math.min(timeoutMs, OPTIONAL_TIMEOUT_MS), pausedUntil: 0 }
 
-  async function ask(path: string): Promise<string> {
+  async function ask(path: string): Promise<Answer> {
     const limits = optionalPaths.includes(path) ? optional : needed
     if (limits.pausedUntil === 0) return send(path, limits)
     if (Date.now() >= limits.pausedUntil) {
@@ -89,7 +101,7 @@ export function createApiSource({
     throw new Error('The API was too slow a moment ago')
   }
 
-  async function send(path: string, limits: Limits): Promise<string> {
+  async function send(path: string, limits: Limits): Promise<Answer> {
     // Not AbortSignal.timeout(): thousands of those would stay in memory until their time is over.
     const abort = new AbortController()
     const timer = setTimeout(() => {
@@ -97,16 +109,18 @@ export function createApiSource({
       abort.abort(new DOMException('The API was too slow', 'TimeoutError'))
     }, limits.timeoutMs)
     try {
-      const last = answers.get(path)
+      const last = asked.get(path)?.answer
       const response = await request(apiOrigin + path, {
         headers: { accept: 'application/json', ...(last?.etag && { 'if-none-match': last.etag }) },
         signal: abort.signal,
       })
-      if (response.status === 304 && last) return last.body
+      if (response.status === 304 && last) return last
       const body = await response.text()
       if (!response.ok) throw new Error(`The API answered ${response.status}`)
-      answers.set(path, { body, etag: response.headers.get('etag') })
-      return body
+      const answer = { body, value: JSON.parse(body) as unknown, etag: response.headers.get('etag') }
+      const own = asked.get(path)
+      if (own) asked.set(path, { ...own, answer })
+      return answer
     } finally {
       clearTimeout(timer)
     }
@@ -114,21 +128,23 @@ export function createApiSource({
 
   async function read(path: string): Promise<Reading> {
     try {
-      const body = await ask(path)
+      const answer = await ask(path)
       if (failing.delete(path)) log.warn({ path }, 'the API answers again')
-      return { body, isFresh: true, isComplete: true }
+      return { answer, isFresh: true, isComplete: true }
     } catch (error) {
       if (!failing.has(path)) log.warn({ err: error, path }, 'the API did not answer')
       failing.add(path)
-      return { body: answers.get(path)?.body, isFresh: optionalPaths.includes(path), isComplete: false }
+      const { answer } = asked.get(path) ?? {}
+      return { answer, isFresh: optionalPaths.includes(path), isComplete: false }
     }
   }
 
   function readAgain(path: string): Asked {
     const last = asked.get(path)
     const now = performance.now()
+    // By the same moment as pages in memory: what renews one is to read anew.
     if (last && now < last.reusableUntil - REFRESH_MS) return last
-    const next = { reading: read(path), reusableUntil: now + reuseMs }
+    const next = { answer: last?.answer, reading: read(path), reusableUntil: now + reuseMs }
     asked.set(path, next)
     return next
   }
@@ -143,28 +159,25 @@ export function createApiSource({
       isComplete: true,
     }
 
-    async function readOnce(path: string): Promise<string | undefined> {
+    /** @returns undefined when the API has never answered */
+    async function readOnce(path: string): Promise<unknown> {
       const own = readings.get(path) ?? readAgain(path)
       readings.set(path, own)
-      const { body, isFresh, isComplete } = await own.reading
-      readingLog.bodies.set(path, body)
+      const { answer, isFresh, isComplete } = await own.reading
+      readingLog.bodies.set(path, answer?.body)
       readingLog.isFresh &&= isFresh
       readingLog.reusableUntil = isFresh ? Math.min(readingLog.reusableUntil, own.reusableUntil) : 0
       readingLog.isComplete &&= isComplete
-      return body
+      return answer?.value
     }
     const clientFetch = async (path: unknown) => {
-      const body = await readOnce(String(path))
-      if (body === undefined) throw new TypeError('The API did not answer')
-      // All that the client asks of a response. The text stays the same object, by which its value is found.
-      return { ok: true, status: 200, text: async () => body }
+      const value = await readOnce(String(path))
+      if (value === undefined) throw new TypeError('The API did not answer')
+      // All that the client asks of a response.
+      return { ok: true, status: 200, json: async () => value }
     }
     // The client asks for nothing but paths here.
-    const client: ApiClient = {
-      baseUrl: '',
-      fetch: clientFetch as unknown as typeof fetch,
-      parse: parseShared,
-    }
+    const client: ApiClient = { baseUrl: '', fetch: clientFetch as unknown as typeof fetch }
     return { client, log: readingLog, readOnce }
   }
 }

@@ -6,7 +6,6 @@ import type { Product } from '@troubadour/domain/merch/product'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { LinkedPage } from '@troubadour/domain/site/own-page'
 import type { OpenReading } from './api-source.ts'
-import { parseShared } from './parse-shared.ts'
 
 const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = endpoints
 const { listPosts, listLinkedPages } = endpoints
@@ -20,9 +19,9 @@ async function read<Answer>(
   { path }: { path: string },
   missing: Answer,
 ): Promise<Answer> {
-  const body = await readOnce(path)
+  const answer = await readOnce(path)
   // Written by the API of the same contract.
-  return body === undefined ? missing : (parseShared(body) as Answer)
+  return answer === undefined ? missing : (answer as Answer)
 }
 
 /** The settings of the site, or their defaults where the API has never answered. */
