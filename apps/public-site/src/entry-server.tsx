@@ -18,20 +18,11 @@ import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
+import { findPage, isOff, kindOf, lacksList, pagePath } from './find-page.ts'
 import { pageDigest } from './page-digest.ts'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
-import {
-  findPage,
-  isOff,
-  kindOf,
-  pagePath,
-  type PageName,
-  type PageRoute,
-  pageRoutes,
-  type Read,
-  type VisitorParts,
-} from './routes.tsx'
+import { type PageName, type PageRoute, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './pages/known-search.ts'
 import { isLaterPage } from './pages/list-pages.tsx'
 import { canBeHeard } from './shared/playable.ts'
@@ -58,6 +49,7 @@ export const pageRenderer = {
   kindOf,
 
   pagePath,
+  lacksList,
   isOff: (name: PageName, queryClient: QueryClient) => isOff(name, siteOf(queryClient)),
 
   /** True for what other sites may show in a frame. */

@@ -20,12 +20,11 @@ import {
 import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
-import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
+import type { AddressKind } from '@troubadour/domain/site/slug'
 import { DownloadPage } from './pages/download-page.tsx'
 import type { DownloadView, Redemption } from './pages/download-view.ts'
-import { EmbedPage, NoEmbedPage } from './pages/embed-page.tsx'
+import { EmbedPage, NoEmbedPage, UnavailableEmbedPage } from './pages/embed-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { MailLinkPage } from './pages/mail-link-page.tsx'
 import type { MailLink } from './pages/mail-link.ts'
@@ -78,6 +77,8 @@ export interface PageRoute {
   prefetch?: (read: Read) => Promise<void>[]
   /** What the page of one slug shows beside that; for one of which `hasOwnData` is true (entry-server.tsx). */
   prefetchOwn?: (read: Read, slug: string) => Promise<void>
+  /** The list without which there is no such page. */
+  listKey?: QueryKey
   /** Left out where React is needed only while the reminder of a show is due. */
   hydrated?: 'always' | 'never'
 }
@@ -107,6 +108,7 @@ export const pageRoutes = {
     Page: ShowsPage,
     titleKey: 'shows.title',
     aboutKey: 'search.showsText',
+    listKey: eventQueries.list().queryKey,
     prefetch: prefetchShows,
   },
   show: { path: null, kind: 'shows', Page: ShowPage, prefetch: prefetchShows },
@@ -115,6 +117,7 @@ export const pageRoutes = {
     Page: ReleasesPage,
     titleKey: 'music.title',
     aboutKey: 'search.musicText',
+    listKey: merchItemQueries.releases().queryKey,
     prefetch: prefetchReleases,
   },
   release: {
@@ -149,6 +152,7 @@ export const pageRoutes = {
     Page: StorePage,
     titleKey: 'store.title',
     aboutKey: 'search.storeText',
+    listKey: merchItemQueries.store().queryKey,
     prefetch: (read) => [read(merchItemQueries.store)],
   },
   product: { path: null, kind: 'store', Page: ProductPage, prefetch: (read) => [read(productQueries.list)] },
@@ -157,6 +161,7 @@ export const pageRoutes = {
     Page: PostsPage,
     titleKey: 'posts.title',
     aboutKey: 'search.postsText',
+    listKey: postsQuery().queryKey,
     prefetch: (read) => [read(postsQuery)],
     hydrated: 'never',
   },
@@ -202,44 +207,15 @@ export const pageRoutes = {
   download: { path: null, Page: DownloadPage, hydrated: 'never' },
   redeem: { path: null, Page: RedeemPage, titleKey: 'redeem.title', hydrated: 'never' },
   gone: { path: null, Page: GonePage, titleKey: 'gone.title', hydrated: 'never' },
+  'unavailable-embed': {
+    path: null,
+    isFramed: true,
+    Page: UnavailableEmbedPage,
+    titleKey: 'page.failedTitle',
+    hydrated: 'never',
+  },
   unavailable: { path: null, Page: UnavailablePage, titleKey: 'page.failedTitle', hydrated: 'never' },
   'not-found': { path: null, Page: NotFoundPage, titleKey: 'notFound.title', hydrated: 'never' },
 } as const satisfies Record<string, PageRoute>
 
 export type PageName = keyof typeof pageRoutes
-
-/** The page of a path, and the slug in it. A trailing slash leads to the same page. */
-export function findPage(pathname: string): { name: PageName; path: string | null; slug?: string } {
-  const wanted = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  // Object.entries widens the keys to string.
-  const names = Object.keys(pageRoutes) as PageName[]
-  const named = names.find((name) => pageRoutes[name].path === wanted)
-  if (named) return { name: named, path: wanted }
-  const [, folder = '', slug = ''] = /^(?:\/([a-z]+))?\/([^/]+)$/.exec(wanted) ?? []
-  const name = names.find((one) => folderOf(one) === folder)
-  if (name && isSlug(slug) && !(name === 'page' && isReservedPath(slug))) return { name, path: wanted, slug }
-  return { name: folder === pageRoutes.embed.folder ? 'no-embed' : 'not-found', path: null }
-}
-
-/** What has such pages; undefined for a page that there is once. */
-export function kindOf(name: PageName): AddressKind | undefined {
-  const route: PageRoute = pageRoutes[name]
-  return route.kind
-}
-
-function folderOf(name: PageName): string | undefined {
-  const { folder, kind }: PageRoute = pageRoutes[name]
-  return folder ?? kind
-}
-
-/** True for a page that the settings switch off. */
-export function isOff(name: PageName, site: SiteSettings): boolean {
-  const route: PageRoute = pageRoutes[name]
-  return route.isOff?.(site) ?? false
-}
-
-/** Where the page of a slug is. */
-export function pagePath(name: PageName, slug: string): string {
-  const folder = folderOf(name)
-  return folder ? `/${folder}/${slug}` : `/${slug}`
-}

@@ -7,7 +7,7 @@ import { REFUSAL_MESSAGES } from '@troubadour/server/errors'
 import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
 
 /** Seconds after which a visitor may try again when the API does not answer. */
-const RETRY_AFTER_S = 5
+export const UNAVAILABLE_RETRY_AFTER_S = 5
 /** As many requests as this server works on at once: slow senders must not take the way from the others. */
 const MAX_CONNECTIONS = 1000
 /** An answer of the API must have begun by then. */
@@ -103,11 +103,11 @@ function withoutDropped(headers: Record<string, string | string[] | undefined>) 
 
 function answerUnavailable(reply: FastifyReply, error: Error) {
   reply.log.warn({ err: error }, 'the API did not answer')
-  // The rest of the body would stand before the next request.
+  // On a connection that is kept, the rest of the body would be read as the next request.
   if (!reply.request.raw.complete) void reply.header('connection', 'close')
   void reply
     .code(503)
-    .header('retry-after', RETRY_AFTER_S)
+    .header('retry-after', UNAVAILABLE_RETRY_AFTER_S)
     .header('cache-control', 'no-store')
     .send({ message: 'The server is not available at the moment. Please try again.' })
 }

@@ -82,12 +82,11 @@ export class HtmlPage {
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: HtmlPage | string,
+  page: HtmlPage,
   type: string,
   reusableUntil?: number,
 ): Promise<FastifyReply> {
   const options = { status: 200, cacheControl: REVALIDATED, type, reusableUntil } as const
-  const page = typeof file === 'string' ? new HtmlPage(file, 'quick') : file
   return sendPage(request, reply, page, options)
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sendText } from './html-page.ts'
+import { HtmlPage, sendText } from './html-page.ts'
 
 /** Members of a web app manifest, as they are spelled there. */
 export interface WebManifest {
@@ -27,6 +27,7 @@ export function addWebManifest(
     const manifest = await read()
     const icons = manifest.icons.map((icon) => ({ ...icon, type: 'image/png' }))
     const text = JSON.stringify({ ...manifest, id: manifest.start_url, scope: '/', icons })
-    return sendText(request, reply, text, 'application/manifest+json; charset=utf-8')
+    const type = 'application/manifest+json; charset=utf-8'
+    return sendText(request, reply, new HtmlPage(text, 'quick'), type)
   })
 }

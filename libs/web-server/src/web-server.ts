@@ -97,6 +97,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
       createHttpServer(serverOptions, headers, (request, response) => {
+        // What is sent from memory has no span, and keeps its connection.
         if (!app.isDraining && !isTraced && sendRecent(request, response)) return
         const { method = '', url = '/' } = request
         const kind = () => (host === 'admin' ? loadKindOf(url, 'admin') : siteKindOf(method, url))

@@ -43,12 +43,16 @@ export function EmbedPage({ slug }: { slug?: string }) {
 }
 
 /** In place of a release that is hidden, not out yet, or without recordings. */
-export function NoEmbedPage() {
+export const NoEmbedPage = () => <NoEmbed titleKey="release.absentTitle" />
+/** In place of one that could not be asked of the API. */
+export const UnavailableEmbedPage = () => <NoEmbed titleKey="page.failedText" />
+
+function NoEmbed({ titleKey }: { titleKey: 'release.absentTitle' | 'page.failedText' }) {
   const { projectName } = useSite()
   const text = usePageText()
   return (
     <main className={styles.embed}>
-      <h1 className={styles.embedTitle}>{text('release.absentTitle')}</h1>
+      <h1 className={styles.embedTitle}>{text(titleKey)}</h1>
       <a href={PATHS.music} target="_blank" rel="noopener" dir="auto">
         {projectName ? text('release.allByLink', { artist: projectName }) : text('release.allLink')}
       </a>

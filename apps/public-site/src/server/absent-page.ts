@@ -1,22 +1,27 @@
 import type { PageName } from '../routes.tsx'
 import type { ReadingLog } from './api-source.ts'
 
+/** Of pages that are not answered with 200. */
 export const STATUSES: Partial<Record<PageName, 404 | 410 | 503>> = {
   'not-found': 404,
   'no-embed': 404,
   gone: 410,
   unavailable: 503,
+  'unavailable-embed': 503,
 }
-/** Of what could not be asked of the API, in seconds. */
-export const UNAVAILABLE_RETRY_AFTER_S = 5
 
-/** The page where there is no show or release at an address. @param address what it leads to, as `FindAddress` says */
+/** What an address leads to (docs/product/states.md#addresses); 'unknown' when the API did not say. */
+export type Address = { slug: string } | 'gone' | 'nothing' | 'unknown'
+
+/** The page where there is nothing to be seen at an address. @param address what the API says; a slug is that of the address */
 export function absentPage(
-  address: string | undefined | null,
-  slug: string,
+  address: Address,
   { isFresh }: ReadingLog,
-): 'gone' | 'unavailable' | 'not-found' {
-  if (address === 'gone') return 'gone'
-  // What the API could not be asked for may be there.
-  return address === null || (address === slug && !isFresh) ? 'unavailable' : 'not-found'
+  isFramed: boolean,
+): 'gone' | 'unavailable' | 'not-found' | 'unavailable-embed' | 'no-embed' {
+  // It may be there, and only the list that was read last is without it.
+  if (address === 'unknown' || (typeof address === 'object' && !isFresh))
+    return isFramed ? 'unavailable-embed' : 'unavailable'
+  if (isFramed) return 'no-embed'
+  return address === 'gone' ? 'gone' : 'not-found'
 }

@@ -6,7 +6,7 @@ import { pathOf } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
-import { madeOnce } from './made-once.ts'
+import { rememberFile } from './last-file.ts'
 import { SPECULATION_RULES_PATH, type FindAddress, type WebApp } from './pages.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
@@ -14,10 +14,10 @@ import { readPosts, readSite, type ReadSite } from './read-site.ts'
 export function findAddressBy(client: ApiClient): FindAddress {
   return async (kind, slug) => {
     try {
-      return (await call('findAddress', { params: { kind, slug } }, { client })).slug
+      return await call('findAddress', { params: { kind, slug } }, { client })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) return null
-      return error.status === 410 ? 'gone' : undefined
+      if (!(error instanceof ApiError) || error.status === undefined || error.status >= 500) return 'unknown'
+      return error.status === 410 ? 'gone' : 'nothing'
     }
   }
 }
@@ -50,11 +50,11 @@ export function addSitemap(
   })
   // A sitemap holds whole addresses.
   if (!publicOrigin) return
-  const remake = madeOnce()
+  const fileOf = rememberFile()
   app.get('/sitemap.xml', async (request, reply) => {
     const reading = openReading()
     const [read, posts] = await Promise.all([readSite(reading), readPosts(reading)])
-    const file = remake(reading, () => sitemapOf(read, posts, publicOrigin))
+    const file = fileOf(reading, () => sitemapOf(read, posts, publicOrigin))
     return sendText(request, reply, file, 'application/xml', reading.log.reusableUntil)
   })
 }

@@ -8,11 +8,11 @@ import { textReader } from '@troubadour/domain/site/fill-text'
 import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
-import { sendText } from '@troubadour/web-server/html-page'
+import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
+import { HtmlPage, sendText } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
-import { UNAVAILABLE_RETRY_AFTER_S } from './absent-page.ts'
 import type { OpenReading } from './api-source.ts'
-import { madeOnce } from './made-once.ts'
+import { rememberFile } from './last-file.ts'
 import type { FindAddress, WebApp } from './pages.ts'
 import { readSettings, readSite, type ReadSite } from './read-site.ts'
 
@@ -64,11 +64,11 @@ export function addCalendars(
     return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
   }
 
-  const remake = madeOnce()
+  const fileOf = rememberFile()
   app.get('/calendar.ics', async (request, reply) => {
     const reading = openReading()
     const read = await readSite(reading)
-    const file = remake(reading, () => {
+    const file = fileOf(reading, () => {
       const kept = new Set(read.events.slice(0, SHOWS_MAX))
       const entries = entriesOf(read).filter(({ event }) => !event || kept.has(event))
       return calendarOf(read, entries).text
@@ -81,7 +81,7 @@ export function addCalendars(
     const read = await readSite(reading)
     const entries = entriesOf(read).filter(({ event }) => event?.slug === slug)
     const { text, count } = calendarOf(read, entries)
-    const address = count === 0 ? await findAddress('shows', slug) : slug
+    const address = count === 0 ? await findAddress('shows', slug) : { slug }
     if (address === 'gone') {
       const words = textReader(textsOf(await readSettings(reading)))
       return reply
@@ -89,14 +89,14 @@ export function addCalendars(
         .type('text/plain; charset=utf-8')
         .send(`${words('feed.deletedText')}\n`)
     }
-    if (address === null) return reply.code(503).header('retry-after', UNAVAILABLE_RETRY_AFTER_S).send()
-    if (address !== undefined && address !== slug)
+    if (address === 'unknown') return reply.code(503).header('retry-after', UNAVAILABLE_RETRY_AFTER_S).send()
+    if (typeof address === 'object' && address.slug !== slug)
       return reply
         .header('cache-control', sharedCacheControl(0))
-        .redirect(`${pathOf('shows', address)}.ics`, 301)
+        .redirect(`${pathOf('shows', address.slug)}.ics`, 301)
     if (count === 0) return reply.callNotFound()
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
-    return sendText(request, reply, text, TYPE, reading.log.reusableUntil)
+    return sendText(request, reply, new HtmlPage(text, 'quick'), TYPE, reading.log.reusableUntil)
   })
 }
 

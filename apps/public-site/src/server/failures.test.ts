@@ -61,15 +61,22 @@ describe('without the API', () => {
   })
 })
 
-describe('the address of a show or release that cannot be asked for', () => {
+describe('a list, and the address of a show or release, that the API has never told', () => {
   it('says when to come again, and not that there is nothing', async () => {
     api.mode = 'failing'
-    const answers = await Promise.all(['/music/ember', '/shows/one.ics'].map(get))
+    const lists = ['/shows', '/music?page=2', '/store', '/posts']
+    const answers = await Promise.all(['/music/ember', ...lists, '/embed/ember', '/shows/one.ics'].map(get))
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-    expect(answers[0]?.body).toContain('This page cannot be shown at the moment.')
+    for (const { headers, body } of answers.slice(0, -1)) {
+      expect(body).toContain('This page cannot be shown at the moment.')
+      expect(headers['cache-control']).toBe('no-store')
+    }
     api.mode = 'answering'
-    expect((await get('/music/ember')).statusCode).toBe(404)
+    const statuses = (await Promise.all(['/music/ember', ...lists].map(get))).map((one) => one.statusCode)
+    expect(statuses).toEqual([404, 200, 200, 200, 200])
+    api.mode = 'failing'
+    expect((await get('/shows')).statusCode).toBe(200)
   })
 })
 

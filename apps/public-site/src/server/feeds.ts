@@ -12,7 +12,7 @@ import { pathOf } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
-import { madeOnce } from './made-once.ts'
+import { rememberFile } from './last-file.ts'
 import type { WebApp } from './pages.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
@@ -29,14 +29,14 @@ export function addFeeds(
 ): void {
   for (const kind of ['shows', 'music', 'posts'] as const)
     for (const [file, { type, write }] of Object.entries(FORMATS)) {
-      const remake = madeOnce()
+      const fileOf = rememberFile()
       app.get(`${PATHS[kind]}/${file}`, async (request, reply) => {
         const reading = openReading()
         const [site, posts] = await Promise.all([
           readSite(reading),
           kind === 'posts' ? readPosts(reading) : [],
         ])
-        const made = remake(reading, () => {
+        const made = fileOf(reading, () => {
           const feed = feedOf(kind, { ...site, posts }, publicOrigin)
           return write(feed, `${feed.link}/${file}`)
         })

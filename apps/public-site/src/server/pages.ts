@@ -3,6 +3,7 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AddressKind } from '@troubadour/domain/site/slug'
 import { readAddress } from '@troubadour/server/address'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
+import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import type { createWebServer } from '@troubadour/web-server/web-server'
 import type { ClientAssets } from '../document.ts'
@@ -10,8 +11,8 @@ import type { LoadedPage, PageRenderer } from '../entry-server.tsx'
 import type { PageName, VisitorParts } from '../routes.tsx'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
-import { absentPage, STATUSES, UNAVAILABLE_RETRY_AFTER_S } from './absent-page.ts'
-import type { OpenReading, ReadingLog } from './api-source.ts'
+import { absentPage, type Address, STATUSES } from './absent-page.ts'
+import { hasSameBodies, type OpenReading, type ReadingLog } from './api-source.ts'
 import { createRenderedPages } from './rendered-pages.ts'
 import { shareNextRun } from './share-next-run.ts'
 import { allowStyleBlock } from './style-policy.ts'
@@ -31,11 +32,7 @@ const DATA_CACHE_CONTROL = 'private, max-age=604800, immutable'
 
 type ReadPage = LoadedPage & { log: ReadingLog }
 
-/**
- * What an address leads to: another slug, 'gone', or undefined for nothing (docs/product/states.md#addresses); null when
- * the API did not answer.
- */
-export type FindAddress = (kind: AddressKind, slug: string) => Promise<string | undefined | null>
+export type FindAddress = (kind: AddressKind, slug: string) => Promise<Address>
 
 interface PagesOptions {
   /** Asked for at every request, because in development it changes. */
@@ -53,7 +50,7 @@ interface PagesOptions {
 }
 
 /**
- * The pages and their data. What a page shows is asked of the API at each request; the page is rendered again when that
+ * The pages and their data. What a page shows was read from the API at most 250 ms ago; it is rendered again when that
  * has changed or the minute is over.
  */
 export function createPages({
@@ -85,9 +82,9 @@ export function createPages({
 
   const framedPolicy = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
-  type Address = Pick<ReturnType<PageRenderer['find']>, 'name' | 'slug'>
+  type Wanted = Pick<ReturnType<PageRenderer['find']>, 'name' | 'slug'>
 
-  async function load(by: PageRenderer, { name, slug }: Address): Promise<ReadPage> {
+  async function load(by: PageRenderer, { name, slug }: Wanted): Promise<ReadPage> {
     const ownKey = `${name} ${slug}`
     const isOwn = loads.has(ownKey)
     const loaded = await loadOnce(by, name, isOwn ? slug : undefined)
@@ -111,8 +108,10 @@ export function createPages({
       const { client, log, readOnce } = openReading()
       const known = [...(last?.log.bodies ?? [])]
       await Promise.all(known.map(([path]) => readOnce(path)))
-      const isUnchanged = last && known.every(([path, body]) => log.bodies.get(path) === body)
-      last = isUnchanged && last ? { ...last, log } : { ...(await by.load(name, client, slug)), log }
+      last =
+        last && hasSameBodies(last.log, log)
+          ? { ...last, log }
+          : { ...(await by.load(name, client, slug)), log }
       const { digest, text } = last.data
       // Every browser that gets the page asks for its data next.
       if (!pageData.get(digest)) pageData.set(digest, new HtmlPage(text))
@@ -122,22 +121,24 @@ export function createPages({
 
   type Found = ReturnType<PageRenderer['find']> & { loaded: ReadPage }
 
-  /** Where there is no show or release at an address, another page: its new address, that there is nothing, or that nobody knows. */
+  /** The page, or in its place its new address, or that there is nothing, or that the API did not say. */
   async function findThing(by: PageRenderer, page: ReturnType<PageRenderer['find']>): Promise<Found> {
     const { name, slug } = page
     const kind = by.kindOf(name)
     const loaded = await load(by, page)
-    if (by.isOff(name, loaded.queryClient))
-      return { name: 'not-found', path: null, loaded: await load(by, { name: 'not-found' }) }
+    const instead = async (other: PageName) => ({
+      name: other,
+      path: null,
+      loaded: await load(by, { name: other }),
+    })
+    if (by.isOff(name, loaded.queryClient)) return instead('not-found')
+    if (by.lacksList(name, loaded.queryClient)) return instead('unavailable')
     if (!kind || slug === undefined || by.findSubject(name, slug, now(), loaded.queryClient))
       return { ...page, loaded }
     const address = await findAddress(kind, slug)
-    if (address && address !== 'gone' && address !== slug)
-      return { ...page, path: by.pagePath(name, address), loaded }
-    if (by.isFramed(name))
-      return { name: 'no-embed', path: null, loaded: await load(by, { name: 'no-embed' }) }
-    const other = absentPage(address, slug, loaded.log)
-    return { name: other, path: null, loaded: await load(by, { name: other }) }
+    if (typeof address === 'object' && address.slug !== slug)
+      return { ...page, path: by.pagePath(name, address.slug), loaded }
+    return instead(absentPage(address, loaded.log, by.isFramed(name)))
   }
 
   const minute = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS
@@ -171,7 +172,7 @@ export function createPages({
     const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
     const { isFresh, isComplete, reusableUntil } = loaded.log
     const maxAgeS = isForOneVisitor || hasFailed || !isComplete ? 0 : cdnMaxAgeS
-    // What was made without the API is not stored by anybody.
+    // No cache may store what was made without the API.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
     if (status === 503) reply.header('retry-after', UNAVAILABLE_RETRY_AFTER_S)
     reply.header('content-security-policy', pagePolicy)
