@@ -2,7 +2,7 @@ import { linkSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** As the API names Printful's stand-in; products of any other store would not be shown. */
+/** As the API names Printful's stand-in. */
 const STAND_IN = 'stand-in'
 const SQL = join(import.meta.dirname, 'big-site.sql')
 
@@ -13,17 +13,21 @@ interface BigSite {
   times: number
   /** Where the files of pictures are, which the new pictures share with the demo's; left out, they have none. */
   mediaFolder?: string
+  now?: Date
+  /** The store that the products are of, as the API names it; those of any other are not shown. */
+  source?: string
 }
 
 /** Adds content in one transaction; visitors see it when that has ended. */
-export async function growSite({ migrationDatabaseUrl, times, mediaFolder }: BigSite): Promise<void> {
+export async function growSite(site: BigSite): Promise<void> {
+  const { migrationDatabaseUrl, times, mediaFolder, now = new Date(), source = STAND_IN } = site
   const client = new pg.Client({ connectionString: migrationDatabaseUrl })
   await client.connect()
   try {
     await client.query('begin')
     await client.query(
       `select set_config('lab.times', $1, true), set_config('lab.source', $2, true), set_config('lab.now', $3, true)`,
-      [times, STAND_IN, new Date()],
+      [times, source, now],
     )
     await client.query(readFileSync(SQL, 'utf8'))
     if (mediaFolder) await linkPictures(client, mediaFolder)

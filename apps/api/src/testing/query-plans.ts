@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestDatabase } from './test-database.ts'
 
-const BIG_SITE = join(import.meta.dirname, '../../../../tools/experiments/lab/big-site.sql')
+const BIG_SITE = new URL('../../../../tools/experiments/lab/big-site.ts', import.meta.url).href
 /** What reads everything by its nature. */
 const READS_ALL = [
   // Any part of an address may be searched for.
@@ -17,16 +15,9 @@ const BIG_TABLE_ROWS = 30
 
 /** Gives a site ten times the demo's content. @param source of its products (see sourceOf) */
 export async function growSite({ ownerUrl }: TestDatabase, now: Date, source: string): Promise<void> {
-  await withClient(ownerUrl, async (client) => {
-    await client.query('begin')
-    await client.query(
-      `select set_config('lab.times', '10', true), set_config('lab.now', $1, true), set_config('lab.source', $2, true)`,
-      [now, source],
-    )
-    await client.query(readFileSync(BIG_SITE, 'utf8'))
-    await client.query('commit')
-    await client.query('analyze')
-  })
+  // Imported by its address, because apps do not depend on tools; this is what the source declares.
+  const { growSite } = (await import(BIG_SITE)) as { growSite: (site: object) => Promise<void> }
+  await growSite({ migrationDatabaseUrl: ownerUrl, times: 10, now, source })
 }
 
 /** Listens to what all connections are told. */
