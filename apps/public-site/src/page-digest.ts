@@ -13,7 +13,7 @@ export function pageDigest({ queries, failed, texts }: PageData): string {
   )
 }
 
-/** Made once for each answer: a long list is one object for all pages (server/parse-shared.ts). */
+/** Made once for each answer: a long list is one object for all pages (server/api-source.ts). */
 function digestOf(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   const digest = digests.get(answer) ?? sha256(answer)

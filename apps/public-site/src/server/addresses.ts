@@ -4,9 +4,8 @@ import type { PublicPost } from '@troubadour/domain/post/post'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
-import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
-import { rememberFile } from './last-file.ts'
+import { createFileSender } from './send-file.ts'
 import { SPECULATION_RULES_PATH, type FindAddress, type WebApp } from './pages.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
@@ -50,12 +49,11 @@ export function addSitemap(
   })
   // A sitemap holds whole addresses.
   if (!publicOrigin) return
-  const fileOf = rememberFile()
+  const sendFile = createFileSender('application/xml')
   app.get('/sitemap.xml', async (request, reply) => {
     const reading = openReading()
     const [read, posts] = await Promise.all([readSite(reading), readPosts(reading)])
-    const file = fileOf(reading, () => sitemapOf(read, posts, publicOrigin))
-    return sendText(request, reply, file, 'application/xml', reading.log.reusableUntil)
+    return sendFile(request, reply, reading, () => sitemapOf(read, posts, publicOrigin))
   })
 }
 

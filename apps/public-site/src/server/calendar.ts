@@ -12,7 +12,7 @@ import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
 import { HtmlPage, sendText } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import type { OpenReading } from './api-source.ts'
-import { rememberFile } from './last-file.ts'
+import { createFileSender } from './send-file.ts'
 import type { FindAddress, WebApp } from './pages.ts'
 import { readSettings, readSite, type ReadSite } from './read-site.ts'
 
@@ -64,16 +64,15 @@ export function addCalendars(
     return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
   }
 
-  const fileOf = rememberFile()
+  const sendFile = createFileSender(TYPE)
   app.get('/calendar.ics', async (request, reply) => {
     const reading = openReading()
     const read = await readSite(reading)
-    const file = fileOf(reading, () => {
+    return sendFile(request, reply, reading, () => {
       const kept = new Set(read.events.slice(0, SHOWS_MAX))
       const entries = entriesOf(read).filter(({ event }) => !event || kept.has(event))
       return calendarOf(read, entries).text
     })
-    return sendText(request, reply, file, TYPE, reading.log.reusableUntil)
   })
   app.get<{ Params: { slug: string } }>('/shows/:slug.ics', async (request, reply) => {
     const { slug } = request.params

@@ -65,10 +65,12 @@ describe('a list, and the address of a show or release, that the API has never t
   it('says when to come again, and not that there is nothing', async () => {
     api.mode = 'failing'
     const lists = ['/shows', '/music?page=2', '/store', '/posts']
-    const answers = await Promise.all(['/music/ember', ...lists, '/embed/ember', '/shows/one.ics'].map(get))
+    const answers = await Promise.all(
+      ['/music/ember', ...lists, '/embed/ember', '/shows/one.ics', '/calendar.ics'].map(get),
+    )
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-    for (const { headers, body } of answers.slice(0, -1)) {
+    for (const { headers, body } of answers.slice(0, -2)) {
       expect(body).toContain('This page cannot be shown at the moment.')
       expect(headers['cache-control']).toBe('no-store')
     }

@@ -10,9 +10,8 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
-import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
-import { rememberFile } from './last-file.ts'
+import { createFileSender } from './send-file.ts'
 import type { WebApp } from './pages.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
@@ -29,18 +28,17 @@ export function addFeeds(
 ): void {
   for (const kind of ['shows', 'music', 'posts'] as const)
     for (const [file, { type, write }] of Object.entries(FORMATS)) {
-      const fileOf = rememberFile()
+      const sendFile = createFileSender(type)
       app.get(`${PATHS[kind]}/${file}`, async (request, reply) => {
         const reading = openReading()
         const [site, posts] = await Promise.all([
           readSite(reading),
           kind === 'posts' ? readPosts(reading) : [],
         ])
-        const made = fileOf(reading, () => {
+        return sendFile(request, reply, reading, () => {
           const feed = feedOf(kind, { ...site, posts }, publicOrigin)
           return write(feed, `${feed.link}/${file}`)
         })
-        return sendText(request, reply, made, type, reading.log.reusableUntil)
       })
     }
 }
