@@ -1,4 +1,4 @@
-/** Any cache may store the answer, and must revalidate it before each use: hidden content must disappear at once. */
+/** Any cache may store the answer, and must revalidate it before each use: what is hidden must be gone within 300 ms. */
 export const REVALIDATED = 'public, no-cache'
 
 /** The Cache-Control of a page for everybody. @param seconds how long a CDN may serve it without revalidating */
