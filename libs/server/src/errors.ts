@@ -18,7 +18,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { statusCode } = error as { statusCode?: unknown }
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
   // A browser that has gone on is nobody's fault.
-  const hasGone = request.raw.socket?.destroyed === true
+  const hasGone = request.raw.socket?.destroyed === true || reply.raw.destroyed
   if (!isRefusal) request.log[hasGone ? 'info' : 'error']({ err: error }, 'a request failed')
   const status = isRefusal ? statusCode : 500
   const message = isRefusal ? (REFUSAL_MESSAGES[status] ?? STATUS_CODES[status] ?? '') : DEFECT_MESSAGE

@@ -231,6 +231,13 @@ describe('the pages', () => {
     expect(pages().getByRole('link', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
   })
 
+  it('begin with the one that has what was just saved, which has the focus', async () => {
+    const { path } = renderAdmin('/admin/events?saved=51', { events: manyEvents(51) })
+    const link = await screen.findByRole('link', { name: 'Evening 51' })
+    await waitFor(() => expect(document.activeElement).toBe(link.closest('li')))
+    expect(path()).toBe('/admin/events?page=2')
+  })
+
   it('keep the search, and a new search begins at the first', async () => {
     const { user, path } = renderAdmin('/admin/events?q=evening&page=2', { events: manyEvents(120) })
     await field()

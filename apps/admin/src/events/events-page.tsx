@@ -61,14 +61,15 @@ function Events({ events }: { events: readonly Event[] }) {
     () => groupEvents(events, { now, timeZone }),
     [events, now, timeZone],
   )
-  const savedId = useSavedRow(eventRowId)
+  const groups = [
+    { title: 'Featured', items: featured },
+    { title: 'Upcoming', items: upcoming },
+    { title: 'Past', items: past },
+  ]
+  const savedId = useSavedRow(eventRowId, groups)
   return (
     <ManagedList
-      groups={[
-        { title: 'Featured', items: featured },
-        { title: 'Upcoming', items: upcoming },
-        { title: 'Past', items: past },
-      ]}
+      groups={groups}
       textOf={({ title, venue, location }) => `${title}\n${venue}\n${location}`}
       noun={{ one: 'event', many: 'events' }}
       placeholder="Search title, venue or address"

@@ -70,13 +70,14 @@ const ORDER_BUTTON_ID = 'order-pages'
 
 function Pages({ all }: { all: OwnPage[] }) {
   const [isOrdering, setIsOrdering] = useState(false)
-  const savedId = useSavedRow(pageRowId)
   const order = useOrderByHand({
     queryKey: ownPageQueries.list().queryKey,
     items: all,
     usual: oldestFirst,
     save: (move) => call('orderOwnPages', { body: { move } }),
   })
+  const groups = [{ title: 'Pages', items: order.items }]
+  const savedId = useSavedRow(pageRowId, groups)
   if (isOrdering)
     return (
       <OrderList
@@ -89,7 +90,7 @@ function Pages({ all }: { all: OwnPage[] }) {
     )
   return (
     <ManagedList
-      groups={[{ title: 'Pages', items: order.items }]}
+      groups={groups}
       textOf={({ title, description, text }) => `${title}\n${description ?? ''}\n${text}`}
       noun={{ one: 'page', many: 'pages' }}
       placeholder="Search title or text"

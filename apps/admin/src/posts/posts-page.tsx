@@ -69,10 +69,11 @@ function NoPosts() {
 }
 
 function Posts({ posts }: { posts: readonly Post[] }) {
-  const savedId = useSavedRow(postRowId)
+  const groups = [{ title: 'Posts', items: posts }]
+  const savedId = useSavedRow(postRowId, groups)
   return (
     <ManagedList
-      groups={[{ title: 'Posts', items: posts }]}
+      groups={groups}
       textOf={({ text, pictures }) => [text, ...pictures.map(({ alt }) => alt)].join('\n')}
       noun={{ one: 'post', many: 'posts' }}
       placeholder="Search texts and pictures"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOfGroups, queryWith, readPageNumber, readSearch, textSearch } from './list-query.ts'
+import { pageOfGroups, pageOfItem, queryWith, readPageNumber, readSearch, textSearch } from './list-query.ts'
 
 it.each([
   ['', '', 1],
@@ -66,4 +66,13 @@ describe('pageOfGroups', () => {
       total: 0,
     })
   })
+})
+
+it('finds the page of an item', () => {
+  const items = Array.from({ length: 60 }, (_, id) => ({ id }))
+  const groups = [
+    { title: 'Upcoming', items: items.slice(0, 3) },
+    { title: 'Past', items: items.slice(3) },
+  ]
+  expect([0, 49, 50, 59, 99].map((id) => pageOfItem(groups, id))).toEqual([1, 1, 2, 2, 1])
 })

@@ -53,6 +53,12 @@ export interface Group<Item> {
   items: readonly Item[]
 }
 
+/** The page that has an item of these groups; 1 where none has it. */
+export function pageOfItem(groups: readonly Group<{ id: number }>[], itemId: number): number {
+  const index = groups.flatMap(({ items }) => items).findIndex(({ id }) => id === itemId)
+  return Math.floor(Math.max(0, index) / ROWS_PER_PAGE) + 1
+}
+
 /** One page of groups that follow each other, without empty ones; a page after the last is the last. */
 export function pageOfGroups<Item>(groups: readonly Group<Item>[], wantedPage: number) {
   const total = groups.reduce((sum, { items }) => sum + items.length, 0)

@@ -2,14 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { queryWith } from './list-query.ts'
 
-/** Does what the link to this page asks for, such as '?upload', and takes it out of the address. */
-export function useAskedFor(name: string, act: (value: string) => void) {
+/**
+ * Does what the link to this page asks for, such as '?upload', and takes it out of the address.
+ * @param act may give other parameters for the address
+ */
+export function useAskedFor(name: string, act: (value: string) => Record<string, string> | void) {
   const [query, setQuery] = useSearchParams()
   const asked = query.get(name)
   const isAsked = asked !== null
   const answer = useEffectEvent(() => {
-    setQuery(queryWith(query, { [name]: '' }), { replace: true, preventScrollReset: true })
-    act(asked ?? '')
+    const others = act(asked ?? '')
+    setQuery(queryWith(query, { ...others, [name]: '' }), { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
     if (!isAsked) return

@@ -1,15 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { rowIdFrom } from './admin-paths.ts'
+import { pageOfItem, type Group } from './list-query.ts'
 import { showRow } from './show-row.ts'
 import { useAskedFor } from './use-asked-for.ts'
 
-/** The id of what was just saved, as `?saved=12` names it; its row gets the focus. */
-export function useSavedRow(elementIdOf: (id: number) => string): number | null {
+/** The id of what was just saved, as `?saved=12` names it; its page is shown, and its row gets the focus. */
+export function useSavedRow(
+  elementIdOf: (id: number) => string,
+  groups: readonly Group<{ id: number }>[],
+): number | null {
   const [savedId, setSavedId] = useState<number | null>(null)
+  const shownId = useRef<number>(null)
   useAskedFor('saved', (value) => {
     const id = rowIdFrom(value)
     setSavedId(id)
-    if (id !== null) showRow(document.getElementById(elementIdOf(id)))
+    const page = id === null ? 1 : pageOfItem(groups, id)
+    return { page: page > 1 ? String(page) : '' }
+  })
+  // In each render until the page with the row is drawn.
+  useEffect(() => {
+    if (savedId === null || shownId.current === savedId) return
+    const row = document.getElementById(elementIdOf(savedId))
+    if (!row) return
+    shownId.current = savedId
+    showRow(row)
   })
   return savedId
 }
