@@ -24,7 +24,7 @@ import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
 import { type PageName, type PageRoute, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './pages/known-search.ts'
-import { isLaterPage } from './pages/list-pages.tsx'
+import { isLaterPage, pageNumberOf } from './pages/list-pages.tsx'
 import { canBeHeard } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
@@ -175,7 +175,7 @@ export const pageRenderer = {
       element + renderToString(inApp(roots[root]), { identifierPrefix: root })
     return renderDocument({
       html: needsReact ? page.replace(EMPTY_ROOT, fillRoot) : page,
-      title: subject?.title ?? titleOf(name, site, parts.title),
+      title: subject?.title ?? titleOf(name, site, { search, title: parts.title }),
       about: aboutKey ? text(aboutKey) : site.about || text('search.siteText'),
       subject,
       data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
@@ -228,10 +228,16 @@ function siteOf(queryClient: QueryClient): SiteSettings {
   return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
 }
 
-function titleOf(name: PageName, site: SiteSettings, title: VisitorParts['title']): string {
+function titleOf(
+  name: PageName,
+  site: SiteSettings,
+  { search, title }: Pick<VisitorParts, 'title'> & { search: string },
+): string {
   if (name === 'home') return joinTitle(site.projectName, site.tagline)
   if (typeof title === 'string') return joinTitle(title, site.projectName)
   const { titleKey }: PageRoute = pageRoutes[name]
   const key = title?.key ?? titleKey
-  return joinTitle(key ? textsOf(site)[key] : '', site.projectName)
+  const page = pageNumberOf(search)
+  const words = key ? textsOf(site)[key] : ''
+  return joinTitle(page ? `${words} (${page})` : words, site.projectName)
 }

@@ -23,6 +23,11 @@ export function addKnownPage(
   if (isThere) known.set(PAGE_PARAM, page)
 }
 
+/** Of the second page of a list and those after it. */
+export function pageNumberOf(search: string): string | null {
+  return new URLSearchParams(search).get(PAGE_PARAM)
+}
+
 /** True of the second page of a whole list and those after it, which list what no other page does. */
 export function isLaterPage(search: string): boolean {
   const params = new URLSearchParams(search)

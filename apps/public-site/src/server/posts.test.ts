@@ -79,6 +79,7 @@ describe('the list (docs/product/public-pages.md#lists)', () => {
       // There is no such page: it is the first.
       [24, '50'],
     ])
+    expect(pages[1]).toContain('<title>Posts (2) - ')
     expect(pages[1]).toContain(`<link rel="canonical" href="${ORIGIN}/posts?page=2">`)
     expect(pages[1]).toMatch(/<a href="\/posts" rel="prev">.*<a href="\/posts\?page=3" rel="next">/)
     expect(pages[2]).not.toContain('rel="next"')
