@@ -1,21 +1,20 @@
 import type { z } from 'zod'
 import { schemas } from './contract-schemas.ts'
-import type { EndpointSchemas } from './endpoint-schemas.ts'
-import { endpoints, type EndpointName } from './endpoints.ts'
+import { usualRefusals, type EndpointSchemas } from './endpoint-schemas.ts'
+import { endpointList, type endpoints, type EndpointName } from './endpoints.ts'
 
 /** Every endpoint with its schemas: what the API registers, the client calls and the mocks answer. */
 export type Contract = {
   [Name in EndpointName]: (typeof endpoints)[Name] & (typeof schemas)[Name]
 }
 
-// Object.entries widens names to string, and fromEntries forgets which entry stands under which: Contract says both. By way of unknown:
-// the compiler gives up comparing types of this size.
-export const contract = Object.fromEntries(
-  Object.entries(endpoints).map(([name, endpoint]) => [
-    name,
-    { ...endpoint, ...schemas[name as EndpointName] },
-  ]),
-) as unknown as Contract
+const entries = endpointList.map(({ name, ...endpoint }) => {
+  const own: EndpointSchemas = schemas[name]
+  return [name, { ...endpoint, ...own, responses: { ...usualRefusals(endpoint, own), ...own.responses } }]
+})
+// fromEntries forgets which entry stands under which name. By way of unknown: the compiler gives up comparing types of
+// this size.
+export const contract = Object.fromEntries(entries) as unknown as Contract
 
 type Schema<Name extends EndpointName, Part extends string> =
   Contract[Name] extends Record<Part, infer S extends z.ZodType> ? S : never
@@ -46,5 +45,5 @@ export type CallResult<Name extends EndpointName> = {
 
 /** The schemas of an endpoint, typed for code that treats all endpoints alike. */
 export function schemasOf(name: EndpointName): EndpointSchemas {
-  return schemas[name]
+  return contract[name]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
 import { rowId } from './field.ts'
 
 // What the schemas of many endpoints share.
@@ -11,6 +12,7 @@ export interface EndpointSchemas {
   bodyType?: 'multipart' | 'form'
   /** Answers that are no JSON are written by their route. */
   responseType?: 'csv' | 'file'
+  /** By status; a declaration leaves out the usual refusals. */
   responses: Record<number, z.ZodType>
 }
 
@@ -24,6 +26,19 @@ export const errorResponse = z
   .meta({ id: 'ErrorResponse' })
 export type ErrorResponse = z.infer<typeof errorResponse>
 
+/** The refusals that follow from an endpoint: it takes something, is not for everybody, is about one thing, takes a file. */
+export function usualRefusals(
+  { access, path }: Endpoint,
+  { params, query, body, bodyType }: EndpointSchemas,
+) {
+  return {
+    ...((params ?? query ?? body ?? bodyType) && errors(400)),
+    ...(access !== 'public' && errors(401)),
+    ...(/\{(?:id|slug|token)\}/.test(path) && errors(404)),
+    ...(bodyType === 'multipart' && errors(413, 415)),
+  }
+}
+
 /** Refusals by status. */
 export function errors<Status extends number>(...statuses: Status[]) {
   // Object.fromEntries forgets which statuses there are.
@@ -32,9 +47,6 @@ export function errors<Status extends number>(...statuses: Status[]) {
     typeof errorResponse
   >
 }
-export const signedOut = errors(401)
-export const refused = errors(400, 401)
-export const refusedOrMissing = errors(400, 401, 404)
 
 export const message = z.object({ message: z.string() }).meta({ id: 'Message' })
 export const noContent = z.undefined()
