@@ -11,7 +11,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PROJECT_ROOT } from '../start/config.ts'
-import { readRows, writeBenches, writeFault } from './documents.ts'
+import { readRows, writeRow } from './documents.ts'
 import { BENCHES, FAULTS } from './experiments.ts'
 import { isKept, limitOf, valueOf, type Figure } from './figures.ts'
 import { shareAtWork } from './lab/processes.ts'
@@ -59,15 +59,14 @@ async function measure() {
     const unrest = unrestOf(await shareAtWork())
     try {
       // They were checked above.
-      const { run, rows } = BENCHES[name]!
-      const figures = [await run({ isQuick: options.quick })].flat()
-      const strange = figures.find(({ what }) => !(what in rows))
-      if (strange) throw new Error(`The bench has no row ${strange.what}.`)
+      const figures = [await BENCHES[name]!({ isQuick: options.quick })].flat()
+      const strange = figures.find(({ what }) => readRows('bench').get(what)?.[1] !== name)
+      if (strange) throw new Error(`docs/benchmarks.md has no row ${strange.what} of ${name}.`)
       if (figures.length === 0) skipped.push(name)
       for (const figure of figures) figure.note = [figure.note, unrest].filter(Boolean).join('; ')
       for (const figure of figures) report(figure)
       missed.push(...figures.filter((figure) => !isKept(figure)).map(({ what }) => what))
-      if (!options.quick) writeDown(figures)
+      if (!options.quick) figures.forEach(writeDown)
     } catch (error) {
       // The others are measured all the same.
       console.error(error)
@@ -90,17 +89,10 @@ function unrestOf(atWork: number): string {
   return `not quiet: before it, ${share} of the processors was at work`
 }
 
-function writeDown(figures: readonly Figure[]) {
-  const cells = figures.map((figure) => {
-    const measured = valueOf(figure) + (figure.note ? ` (${figure.note})` : '')
-    const budget = `${limitOf(figure)} ${figure.unit ?? ''}`.trim()
-    return [figure.what, [measured, budget, isKept(figure) ? 'kept' : 'missed']] as const
-  })
-  const rows = Object.assign({}, ...Object.values(BENCHES).map((bench) => bench.rows)) as Record<
-    string,
-    string
-  >
-  writeBenches(rows, new Map(cells))
+function writeDown(figure: Figure) {
+  const measured = valueOf(figure) + (figure.note ? ` (${figure.note})` : '')
+  const budget = `${limitOf(figure)} ${figure.unit ?? ''}`.trim()
+  writeRow('bench', figure.what, [measured, budget, isKept(figure) ? 'kept' : 'missed'])
 }
 
 function report(figure: Figure) {
@@ -123,7 +115,7 @@ async function playFaults() {
         const figures = await withSite({ name, isQuick: options.quick, programs }, FAULTS[name]!)
         const words = figures.map(report)
         if (!figures.every(isKept)) missed.push(name)
-        if (options.write) writeFault(name, words.join('; '))
+        if (options.write) writeRow('faults', name, [words.join('; ')])
       } catch (error) {
         if (error instanceof Interrupted) throw error
         // The others are played all the same.
