@@ -1,18 +1,21 @@
 import { wavHeader } from '@troubadour/domain/release/wav-header'
-import { PIECES, play } from '../../sounds/pieces.ts'
 
 const RATE = 48_000
 const CHANNELS = 2
-const LOUDEST = 32_767
+/** Of a chord, in hertz. */
+const NOTES = [98, 246.9, 293.7, 392]
+const NOTE_LEVEL = 6000
+const NOISE_LEVEL = 400
 
-/** A piece of the demo again and again, in both ears, as a WAV file with 16 bits. */
+/** A chord that is struck once a second, and some noise, in both ears: a WAV file with 16 bits. */
 export function songWav(seconds: number): Buffer {
-  const [piece] = PIECES
-  if (!piece) throw new Error('The demo has pieces')
-  const [heard] = play(piece)
-  const samples = new Int16Array(seconds * RATE * CHANNELS).map((_, at) => {
-    const sample = heard[Math.floor(at / CHANNELS) % heard.length] ?? 0
-    return Math.max(-1, Math.min(sample, 1)) * LOUDEST
+  const chord = Array.from({ length: RATE }, (_, at) => {
+    const level = NOTE_LEVEL * Math.exp((-3 * at) / RATE)
+    const waves = NOTES.map((hertz) => Math.sin((2 * Math.PI * hertz * at) / RATE))
+    return level * waves.reduce((sum, wave) => sum + wave) + NOISE_LEVEL * Math.random()
   })
+  const samples = new Int16Array(seconds * RATE * CHANNELS).map(
+    (_, at) => chord[Math.floor(at / CHANNELS) % RATE] ?? 0,
+  )
   return Buffer.concat([wavHeader(samples.byteLength), Buffer.from(samples.buffer)])
 }
