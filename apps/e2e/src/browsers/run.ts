@@ -1,32 +1,25 @@
 /**
  * `npm run browsers` plays the journeys of this folder on the built programs in every browser that is installed, each on
  * a stack of its own. `-- firefox webkit popup menu`: these browsers alone, and the journeys with these words in their
- * names. `--pictures`: takes pictures of the main screens in place of the journeys.
+ * names.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { ENGINES, type Engine } from './driver.ts'
 import { findMissing } from './installed.ts'
 
 const E2E = join(import.meta.dirname, '../..')
 const TOOLS = join(E2E, '../../tools')
-/** Where `--pictures` puts them; git does not see it. */
-const PICTURES = join(E2E, '../../.results/pictures')
 /** WebKit's driver has no headless browser. Its windows stand in the lower half of the screen. */
 const DISPLAY = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1600x2800x24']
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { pictures: { type: 'boolean' } },
-})
+const positionals = process.argv.slice(2)
 const named = ENGINES.filter((engine) => positionals.includes(engine))
 const words = positionals.filter((name) => !named.some((one) => one === name))
 
 if (run('nx', ['run-many', '--targets=build', '--projects=public-site,admin,api']) !== 0) process.exit(1)
 const outcomes = (named.length > 0 ? named : ENGINES).map((engine) => `${engine} ${play(engine)}`)
 console.log(`\n${outcomes.join('\n')}`)
-if (options.pictures) console.log(`Pictures: ${PICTURES}`)
 
 function play(engine: Engine): string {
   const missing = findMissing(engine)
@@ -39,9 +32,9 @@ function play(engine: Engine): string {
   const [command = '', ...args] = [
     ...(engine === 'webkit' ? DISPLAY : []),
     ...['with-postgres.ts', 'with-stack.ts'].flatMap((tool) => [process.execPath, join(TOOLS, tool)]),
-    ...(options.pictures
-      ? [process.execPath, join(import.meta.dirname, 'pictures.ts'), engine, PICTURES]
-      : ['./node_modules/.bin/playwright', 'test', ...journeys]),
+    './node_modules/.bin/playwright',
+    'test',
+    ...journeys,
   ]
   if (run(command, args) === 0) return 'passed'
   process.exitCode = 1
