@@ -92,6 +92,19 @@ it('finds shows, tracks and products by title', async () => {
   expect(admin.path()).toBe('/admin/events/9')
 })
 
+it('leads to the list of all that it found, where that are more than six', async () => {
+  const events = Array.from({ length: 7 }, (_, index) =>
+    mockEvent({ id: index + 1, title: `Ember ${index}` }),
+  )
+  const admin = renderAdmin('/admin', { events })
+  await search(admin, 'ember')
+  const all = await screen.findByRole('option', { name: /^All 7 shows/ })
+  expect(options().filter((text) => text?.startsWith('Ember')).length).toBe(7)
+  await admin.user.click(all)
+  await screen.findByText('7 events match “ember”')
+  expect(admin.path()).toBe('/admin/events?q=ember')
+})
+
 it('finds a subscriber by a part of the address', async () => {
   const admin = renderAdmin('/admin')
   const [person] = admin.data.subscribers

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import {
@@ -41,68 +42,59 @@ export function useFoundThings(search: string) {
   const lists = [events, tracks, products, posts, pages]
   // All at once: what came later would move what is chosen already.
   const isLoading = lists.some((list) => list.isLoading)
+  const isRested = rested === search
   const queries = [...lists, ...(matches ? [people] : [])]
-  const found = <Thing,>(things: readonly Thing[] | undefined, toEntry: (thing: Thing) => Entry) =>
-    matches && !isLoading
-      ? (things ?? [])
-          .map(toEntry)
-          .filter(({ label, hint }) => matches(`${label}\n${hint ?? ''}`))
-          .slice(0, MOST)
-      : []
-  const groups: EntryGroup[] = [
-    {
-      title: 'Shows',
-      entries: found(events.data, ({ id, title, date }) => ({
-        label: title,
-        hint: date,
-        icon: <CalendarIcon />,
-        to: eventPath(id),
-      })),
-    },
-    {
-      title: 'Tracks',
-      entries: found(tracks.data, ({ id, title }) => ({
-        label: title,
-        icon: <MusicIcon />,
-        to: editTrackPath(id),
-      })),
-    },
-    {
-      title: 'Products',
-      entries: found(products.data, ({ title }) => ({
-        label: title,
-        icon: <BagIcon />,
-        to: `${PATHS.adminMerch}?q=${encodeURIComponent(title)}`,
-      })),
-    },
-    {
-      title: 'Posts',
-      entries: found(posts.data, ({ id, title }) => ({
-        label: title,
-        icon: <ListIcon />,
-        to: postPath(id),
-      })),
-    },
-    {
-      title: 'Pages',
-      entries: found(pages.data, ({ id, title }) => ({
-        label: title,
-        icon: <PageIcon />,
-        to: ownPagePath(id),
-      })),
-    },
-    {
-      title: 'Subscribers',
-      entries: found(people.data?.subscribers, ({ id, email }) => ({
-        label: email,
-        icon: <PeopleIcon />,
-        to: subscriberPath(id),
-      })),
-    },
+
+  /** The first things that fit, and the way to the list of all. @param totalOf how many that list finds at least */
+  function found<Thing>(
+    kind: { title: string; icon: ReactNode; list: string },
+    things: readonly Thing[] | undefined,
+    toEntry: (thing: Thing) => Omit<Entry, 'icon'>,
+    totalOf = (fitting: readonly Pick<Entry, 'label'>[]) =>
+      fitting.filter(({ label }) => matches?.(label)).length,
+  ): EntryGroup {
+    const { title, icon, list } = kind
+    if (!matches || isLoading) return { title, entries: [] }
+    const fitting = (things ?? [])
+      .map((thing) => ({ ...toEntry(thing), icon }))
+      .filter(({ label, hint = '' }) => matches(`${label}\n${hint}`))
+    const total = totalOf(fitting)
+    const label = `All ${total.toLocaleString('en-US')} ${title.toLowerCase()}`
+    const all = { label, hint: `“${search}”`, icon, to: `${list}?q=${encodeURIComponent(search)}` }
+    return { title, entries: [...fitting.slice(0, MOST), ...(total > MOST ? [all] : [])] }
+  }
+  const groups = [
+    found(
+      { title: 'Shows', icon: <CalendarIcon />, list: PATHS.adminEvents },
+      events.data,
+      ({ id, title, date }) => ({ label: title, hint: date, to: eventPath(id) }),
+    ),
+    found({ title: 'Tracks', icon: <MusicIcon />, list: PATHS.adminMusic }, tracks.data, ({ id, title }) => ({
+      label: title,
+      to: editTrackPath(id),
+    })),
+    found({ title: 'Products', icon: <BagIcon />, list: PATHS.adminMerch }, products.data, ({ title }) => ({
+      label: title,
+      to: `${PATHS.adminMerch}?q=${encodeURIComponent(title)}`,
+    })),
+    found({ title: 'Posts', icon: <ListIcon />, list: PATHS.adminPosts }, posts.data, ({ id, title }) => ({
+      label: title,
+      to: postPath(id),
+    })),
+    found({ title: 'Pages', icon: <PageIcon />, list: PATHS.adminPages }, pages.data, ({ id, title }) => ({
+      label: title,
+      to: ownPagePath(id),
+    })),
+    found(
+      { title: 'Subscribers', icon: <PeopleIcon />, list: PATHS.adminSubscribers },
+      people.data?.subscribers,
+      ({ id, email }) => ({ label: email, to: subscriberPath(id) }),
+      () => (isRested ? (people.data?.total ?? 0) : 0),
+    ),
   ]
   return {
     groups,
-    isSearching: isLoading || people.isLoading || (matches !== null && rested !== search),
+    isSearching: isLoading || people.isLoading || (matches !== null && !isRested),
     hasFailed: queries.some(({ isError }) => isError),
   }
 }
