@@ -12,8 +12,8 @@ export function LoadMore({
 }: {
   list: Pick<
     UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isPlaceholderData' | 'fetchNextPage'
-  >
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isPlaceholderData'
+  > & { fetchNextPage: () => Promise<unknown> }
   label: string
   failure: string
   className?: string

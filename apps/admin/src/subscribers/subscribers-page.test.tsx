@@ -78,7 +78,7 @@ it('narrows the list by address, state and source, and keeps that in the address
 })
 
 it('loads more, and moves the focus to the first that came', async () => {
-  const { user, answer, answerAsUsual } = renderAdmin(PATH)
+  const { user, answer, answerAsUsual, goBack } = renderAdmin(PATH)
   await screen.findByText('60 subscribers, 50 of them shown')
   answer('listSubscribers', 503)
   await user.click(screen.getByRole('button', { name: 'Load more' }))
@@ -88,6 +88,10 @@ it('loads more, and moves the focus to the first that came', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('fan-10@example.com'))
   expect(await rowCount()).toBe(60)
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'fan-10@example.com' }))
+  await screen.findByRole('heading', { level: 1, name: 'fan-10@example.com' })
+  await goBack()
+  await screen.findByText('60 subscribers')
 })
 
 it('adds people one by one, who are asked to confirm', async () => {

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
@@ -35,11 +35,16 @@ export function SubscriberList({
 }) {
   const list = useInfiniteQuery({
     ...subscriberQueries.list(toFilter(choice)),
-    // People come and go all the time: each visit begins at the newest page.
-    gcTime: 0,
+    // People come and go all the time; what was loaded stays for the way back from one of them.
+    refetchOnMount: 'always',
     // Those of the last choice stay until those of the next have come.
     placeholderData: keepPreviousData,
   })
+  const [firstAddedId, setFirstAddedId] = useState<number>()
+  const fetchNextPage = async () => {
+    const { data, isSuccess } = await list.fetchNextPage()
+    if (isSuccess) setFirstAddedId(data.pages.at(-1)?.subscribers[0]?.id)
+  }
   const nothingFits = (
     <EmptyState
       title="Nobody fits these filters."
@@ -60,7 +65,6 @@ export function SubscriberList({
         const subscribers = pages.flatMap((page) => page.subscribers)
         const total = pages[0]?.total ?? 0
         if (subscribers.length === 0) return filterQuery(choice).size > 0 ? nothingFits : NOBODY
-        const firstAddedId = pages.length > 1 ? pages.at(-1)?.subscribers[0]?.id : undefined
         return (
           <div className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
             <p role="status" className={styles.count}>
@@ -79,7 +83,7 @@ export function SubscriberList({
               </PlainList>
             </Card>
             <LoadMore
-              list={list}
+              list={{ ...list, fetchNextPage }}
               label="Load more"
               failure="More subscribers could not be loaded."
               className={styles.more}
