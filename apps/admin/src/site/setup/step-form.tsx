@@ -41,7 +41,7 @@ export function StepForm({
         </div>
         {children}
         {refusal && <Banner tone="error">{refusal}</Banner>}
-        <div className={styles.actions}>
+        <div className={styles.actions} data-step-buttons>
           <Button type="submit" isBusy={isBusy}>
             {submitLabel}
           </Button>
