@@ -24,7 +24,7 @@ import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
 import { type PageName, type PageRoute, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './pages/known-search.ts'
-import { isLaterPage, pageNumberOf } from './pages/list-pages.tsx'
+import { pageNumberOf } from './pages/list-pages.tsx'
 import { canBeHeard } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
@@ -159,8 +159,8 @@ export const pageRenderer = {
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     // The page of the release is the one to be found.
     const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
-    // What the pages of a category list is on those of the whole list.
-    const canonicalSearch = isLaterPage(search) ? search : ''
+    // What the first page of a category lists is on those of the whole list.
+    const canonicalSearch = pageNumberOf(search) ? search : ''
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const needsReact = hydrated === 'always' || (hydrated !== 'never' && isPopupDue)

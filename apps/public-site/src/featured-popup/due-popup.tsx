@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
+import { withUnbrokenTimes } from '@troubadour/domain/event/event-card'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { featuredPopup, popupWhen } from '@troubadour/domain/featured-popup'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
@@ -107,7 +108,7 @@ function FeaturedPopup({
           {event.title}
         </UserText>
         <UserText id={`${id}-place`} className={styles.place}>
-          {[event.time, event.venue].filter(Boolean).join(' · ')}
+          {[withUnbrokenTimes(event.time ?? ''), event.venue].filter(Boolean).join(' · ')}
         </UserText>
         <div className={styles.actions}>
           {event.status === 'soldOut' && <b>{text('event.soldOutLabel')}</b>}

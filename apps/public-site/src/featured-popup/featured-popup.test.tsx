@@ -142,7 +142,7 @@ describe('what it says', () => {
   ])('at %s: %s', async (now, text) => {
     const dialog = await openPopup({ now: Date.parse(now) })
     expect(screen.getByRole('dialog', { name: `${text} Lanterns` })).toBe(dialog)
-    expect(dialog.textContent).toContain('8:00 PM · The Lantern Room')
+    expect(dialog.textContent).toContain('8:00\u00A0PM · The Lantern Room')
   })
 
   it('leads to the tickets, where there are any', async () => {

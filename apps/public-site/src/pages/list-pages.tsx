@@ -28,12 +28,6 @@ export function pageNumberOf(search: string): string | null {
   return new URLSearchParams(search).get(PAGE_PARAM)
 }
 
-/** True of the second page of a whole list and those after it, which list what no other page does. */
-export function isLaterPage(search: string): boolean {
-  const params = new URLSearchParams(search)
-  return params.has(PAGE_PARAM) && params.size === 1
-}
-
 /** The items of the page in the address, and what its links need. */
 export function usePageOf<Item>(items: readonly Item[], list: ListName) {
   const page = Number(useSearchParam(PAGE_PARAM) ?? 1)

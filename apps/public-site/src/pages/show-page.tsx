@@ -9,6 +9,7 @@ import {
   eventWhen,
   isFreePrice,
   LONG_DAY,
+  withUnbrokenTimes,
 } from '@troubadour/domain/event/event-card'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { textInEnglish } from '@troubadour/domain/event/text-in-english'
@@ -60,7 +61,11 @@ export function ShowPage({ slug }: { slug?: string }) {
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
   const isInCalendar = firstDay !== null && (understood !== null || nextDay !== null)
   const time = textInEnglish(event.time ?? '', event.language)
+  const when = understood ?? (nextDay === null ? eventWhen(event, clock) : event.time)
   const otherWords = understood && OTHER_WORDS.test(time) ? event.time : null
+  const doors = event.doorsAt
+    ? text('show.doorsText', { time: formatTime(toMillis(event.doorsAt), timeZone, clock.language) })
+    : otherWords
   const markKey = mark && SENTENCE_KEYS[mark]
   const sentenceKey = mark === 'cancelled' || !hasEnded ? markKey : 'show.overText'
   return (
@@ -89,18 +94,14 @@ export function ShowPage({ slug }: { slug?: string }) {
             <CalendarIcon className={styles.factIcon} />
             <span>
               <FormerDate when={previousWhen(event, clock)} text={text} />
-              <b dir="auto">{understood ?? (nextDay === null ? eventWhen(event, clock) : event.time)}</b>
+              <b dir="auto">{withUnbrokenTimes(when ?? '')}</b>
               {nextDay !== null && (
                 <span className={styles.aside}>
                   {text('show.nextText', { day: formatDay(nextDay, LONG_DAY, clock.language) })}
                 </span>
               )}
               <UserText as="span" className={styles.aside}>
-                {event.doorsAt
-                  ? text('show.doorsText', {
-                      time: formatTime(toMillis(event.doorsAt), timeZone, clock.language),
-                    })
-                  : otherWords}
+                {withUnbrokenTimes(doors ?? '')}
               </UserText>
             </span>
           </li>

@@ -77,7 +77,6 @@ describe('with ten times the content (docs/performance.md#page-budgets)', () => 
 
   it.each([
     ['/shows', /href="\/shows\/show-/g, [60, 60, 30]],
-    ['/music', /href="\/music\/release-\d+" class/g, [48, 32]],
     ['/store', /<h2[^>]*><a href/g, [48, 48, 48, 16]],
     ['/store?category=MUSIC', /<h2[^>]*><a href/g, [48, 32]],
   ])('%s is divided into pages, each with its own address', async (path, pattern, counts) => {
@@ -89,8 +88,9 @@ describe('with ten times the content (docs/performance.md#page-budgets)', () => 
     expect(pages[0]).toContain(`href="${hrefOf(2).replace('&', '&amp;')}" rel="next"`)
     expect(pages[1]).toContain(`href="${path}" rel="prev"`)
     expect(pages.at(-1)).not.toContain('rel="next"')
-    const canonical = path.includes('?') ? '/store' : hrefOf(2)
-    expect(pages[1]).toContain(`<link rel="canonical" href="${ORIGIN}${canonical}">`)
+    const canonicalOf = (address: string) => `rel="canonical" href="${ORIGIN}${address.replace('&', '&amp;')}"`
+    expect(pages[0]).toContain(canonicalOf(path.replace(/\?.*/, '')))
+    expect(pages[1]).toContain(canonicalOf(hrefOf(2)))
     // There is no such page: it is the first.
     expect(await get(hrefOf(counts.length + 1))).toBe(pages[0])
   })

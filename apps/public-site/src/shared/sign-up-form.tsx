@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { ApiError } from '@troubadour/api-client/http'
 import { SIGN_UP_TOKEN_KEY, subscribe } from '@troubadour/api-client/public'
 import type { CallResult } from '@troubadour/domain/contract/contract'
-import type { SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
+import { EMAIL_ADDRESS, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
@@ -62,8 +62,8 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     const form = event.currentTarget
     const field = form.elements.namedItem('email') as HTMLInputElement // rendered below
     const email = field.value.trim()
-    if (email === '') {
-      const description = text('form.emailMissingText')
+    if (!EMAIL_ADDRESS.test(email)) {
+      const description = text(email === '' ? 'form.emailMissingText' : 'form.emailInvalidText')
       flushSync(() => setEmailError(description))
       showToast({ variant: 'destructive', title: text('form.errorTitle'), description })
       focusField(field)

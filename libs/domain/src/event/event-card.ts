@@ -113,9 +113,10 @@ export function eventWhen(event: ScheduledEvent & Texts, site: Site, separator =
   return time && !isSame ? date + separator + time : date
 }
 
-/** The space within a time of day, which keeps '8:00' and 'PM' on one line. */
-const TIME_SPACE = /(?<=\d) (?=[ap]\.?m\b)/gi
-const NO_BREAK_SPACE = '\u00A0'
+/** Keeps '8:00' and 'PM' on one line (docs/product/public-pages.md#event-cards). */
+export function withUnbrokenTimes(text: string): string {
+  return text.replace(/(?<=\d) (?=[ap]\.?m\b)/gi, '\u00A0')
+}
 
 /**
  * `eventWhen` for cards and lists, where the weekday of a single day stands before it and no line begins with 'PM'
@@ -123,7 +124,7 @@ const NO_BREAK_SPACE = '\u00A0'
  */
 export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): string {
   const { startsAt, endsAt, firstDay, hasEndTime, timeZone, isRecurring } = eventSchedule(event, site)
-  const when = eventWhen(event, site).replace(TIME_SPACE, NO_BREAK_SPACE)
+  const when = withUnbrokenTimes(eventWhen(event, site))
   if (
     firstDay === null ||
     startsAt === null ||

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import { isoDateTime, isCalendarDate, requiredText, rowId, URL_MAX_LENGTH } from '../contract/field.ts'
-import { SUBSCRIPTION_SOURCES, EMPTY_EMAIL_MESSAGE } from './sign-up.ts'
+import { EMAIL_ADDRESS, EMPTY_EMAIL_MESSAGE, SUBSCRIPTION_SOURCES } from './sign-up.ts'
 
 /**
  * Where an address stands: 'confirmed' ones alone are written to; 'bounced' means that its mail server refused it for
@@ -188,7 +188,7 @@ export const subscription = z
       .trim()
       .min(1, EMPTY_EMAIL_MESSAGE)
       .max(EMAIL_MAX_LENGTH, `Must be at most ${EMAIL_MAX_LENGTH} characters`)
-      .pipe(z.email('Please enter a valid email address')),
+      .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Please enter a valid email address' })),
     source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
     /** A field that people do not see: what fills it in is a program. */
     website: z.string().max(URL_MAX_LENGTH).optional(),
