@@ -5,7 +5,7 @@
  */
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
-const { imports, typesOnly, browserLibraries, shared, composition } = require('./boundaries.json')
+const { imports, browserLibraries, shared, composition } = require('./boundaries.json')
 
 const ROOT = join(__dirname, '../..')
 const PARTS_OF_AN_APP = ['shared', 'composition', 'feature', 'app']
@@ -24,7 +24,7 @@ const projectPolicies = names.map((name) => ({
   from: isApp(name)
     ? { element: { types: { anyOf: PARTS_OF_AN_APP }, captured: { app: name } } }
     : ofType(name),
-  allow: { to: ofType(...imports[name]), ...(typesOnly.includes(name) && { dependency: { kind: 'type' } }) },
+  allow: { to: ofType(...imports[name]) },
 }))
 
 module.exports = {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
 import { eventFields, type Event } from '@troubadour/domain/event/event'
-import { isFreePrice } from '@troubadour/domain/event/event-card'
-import { cardParts } from '@troubadour/domain/event/event-status'
 import { textReader } from '@troubadour/domain/site/fill-text'
 import { textsOf } from '@troubadour/domain/site/site-texts'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
@@ -22,7 +20,7 @@ export function EventCardPreview({ draft }: { draft: TypedEvent }) {
   const event = shownEvent({ ...draft, imageUrl })
   const card = {
     event,
-    ...cardParts(event, { ...clock, language: site.language }),
+    clock: { ...clock, language: site.language },
     text: textReader(textsOf(site)),
   }
   return (
@@ -31,12 +29,7 @@ export function EventCardPreview({ draft }: { draft: TypedEvent }) {
       <div className={styles.site} data-theme="public" inert>
         {/* A picture that was broken says nothing about the next one. */}
         {draft.isFeatured ? (
-          <FeaturedEventCard
-            key={event.imageUrl}
-            {...card}
-            isFree={isFreePrice(event.price)}
-            learnMoreUrl={site.learnMoreUrl}
-          />
+          <FeaturedEventCard key={event.imageUrl} {...card} learnMoreUrl={site.learnMoreUrl} />
         ) : (
           <PlainList key={event.imageUrl}>
             <EventCard {...card} />

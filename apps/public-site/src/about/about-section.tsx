@@ -1,4 +1,3 @@
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { AboutSection as About } from '@troubadour/domain/site/own-sections'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
@@ -38,7 +37,6 @@ function Portrait({
   return (
     <FallbackImage
       sources={[portrait]}
-      variantsOf={mediaPicture}
       sizes="(min-width: 60em) 26rem, 100vw"
       alt={portraitAlt}
       // Its box has a shape of its own.

@@ -1,6 +1,4 @@
 import type { Event } from '@troubadour/domain/event/event'
-import { cardParts } from '@troubadour/domain/event/event-status'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { SHOWN_AT_HOME } from '@troubadour/domain/site/home-sizes'
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
@@ -58,9 +56,8 @@ function Cards({ kind, events, isPending }: EventListProps) {
           <EventCard
             key={event.id}
             event={event}
-            {...cardParts(event, clock)}
+            clock={clock}
             href={pathOf('shows', event.slug)}
-            variantsOf={mediaPicture}
             text={text}
           />
         ))}

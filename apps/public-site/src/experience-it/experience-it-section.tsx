@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
-import { isFreePrice } from '@troubadour/domain/event/event-card'
-import { cardParts } from '@troubadour/domain/event/event-status'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { Card } from '@troubadour/ui/cards/card'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
@@ -60,11 +57,9 @@ function FeaturedEvent() {
     <div className={styles.featured}>
       <FeaturedEventCard
         event={event}
-        {...cardParts(event, clock)}
+        clock={clock}
         href={pathOf('shows', event.slug)}
-        isFree={isFreePrice(event.price)}
         learnMoreUrl={learnMoreUrl}
-        variantsOf={mediaPicture}
         text={text}
       />
     </div>

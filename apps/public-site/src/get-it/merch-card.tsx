@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { itemPictures, MUSIC_CATEGORY, shownCategory } from '@troubadour/domain/merch-order'
 import { CARD_TEXT_LENGTH, purchaseUrl } from '@troubadour/domain/merch/product-text'
@@ -97,7 +96,6 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
     <FallbackImage
       key={picture}
       sources={[...new Set([picture, imageUrl])].filter(Boolean)}
-      variantsOf={mediaPicture}
       sizes={SIZES}
       fallback={<span className={styles.unavailable}>{text('getIt.noPictureText')}</span>}
       alt={count > 1 ? text('spoken.titledPictureText', { title, number: index + 1, count }) : ''}

@@ -1,4 +1,3 @@
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { isMarqueeTitle } from '@troubadour/domain/release'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
@@ -24,7 +23,6 @@ export function ReleaseCover({
   return (
     <FallbackImage
       sources={imageUrl ? [imageUrl] : []}
-      variantsOf={mediaPicture}
       sizes={SIZES}
       alt=""
       width={COVER_PX}

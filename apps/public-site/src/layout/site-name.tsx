@@ -13,7 +13,6 @@ export function SiteName({ width, className }: { width: string; className: strin
   return (
     <FallbackImage
       sources={[look.logo]}
-      variantsOf={mediaPicture}
       // No wider than it is: a tiny one is not blown up.
       sizes={`min(${mediaPicture(look.logo)?.width ?? LOGO_PX.width}px, ${width})`}
       width={LOGO_PX.width}

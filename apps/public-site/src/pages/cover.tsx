@@ -1,4 +1,3 @@
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import styles from './static-pages.module.css'
 
@@ -20,7 +19,6 @@ export function Cover({
   return (
     <FallbackImage
       sources={src ? [src] : []}
-      variantsOf={mediaPicture}
       sizes={sizes}
       alt={alt}
       width={PICTURE_PX}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { postsQuery } from '@troubadour/api-client/server-pages'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { hostName } from '@troubadour/domain/site/host-name'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
@@ -37,7 +36,6 @@ export function PostPage({ slug }: { slug?: string }) {
                 key={filePath}
                 {...PICTURE_PX}
                 sources={[filePath]}
-                variantsOf={mediaPicture}
                 sizes={
                   pictures.length > 1 ? '(min-width: 640px) 22rem, 92vw' : '(min-width: 48rem) 44rem, 92vw'
                 }

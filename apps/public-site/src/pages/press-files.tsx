@@ -1,4 +1,3 @@
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { ShownPressFile, ShownPressKit } from '@troubadour/domain/site/press-kit'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
@@ -50,7 +49,6 @@ function Picture({ file: { picture }, alt }: { file: ShownPressFile; alt: string
     <FallbackImage
       {...BOX}
       sources={[picture]}
-      variantsOf={mediaPicture}
       sizes="(min-width: 60rem) 20rem, (min-width: 30rem) 45vw, 92vw"
       loading="lazy"
       alt={alt}

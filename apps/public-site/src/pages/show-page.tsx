@@ -5,7 +5,6 @@ import type { Event } from '@troubadour/domain/event/event'
 import {
   describeSchedule,
   eventSpecialCase,
-  eventTile,
   eventWhen,
   isFreePrice,
   LONG_DAY,
@@ -15,7 +14,6 @@ import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-place'
 import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDay, formatTime, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -71,11 +69,9 @@ export function ShowPage({ slug }: { slug?: string }) {
   return (
     <PageShell className={styles.subject}>
       <EventPicture
-        imageUrl={event.imageUrl}
-        special={special}
-        alt={special ? text(special.altKey) : ''}
-        tile={eventTile(event, clock)}
-        variantsOf={mediaPicture}
+        event={event}
+        clock={clock}
+        text={text}
         loading="eager"
         sizes="(min-width: 640px) min(30rem, 42vw), 92vw"
         className={styles.picture}

@@ -88,7 +88,8 @@ describe('with ten times the content (docs/performance.md#page-budgets)', () => 
     expect(pages[0]).toContain(`href="${hrefOf(2).replace('&', '&amp;')}" rel="next"`)
     expect(pages[1]).toContain(`href="${path}" rel="prev"`)
     expect(pages.at(-1)).not.toContain('rel="next"')
-    const canonicalOf = (address: string) => `rel="canonical" href="${ORIGIN}${address.replace('&', '&amp;')}"`
+    const canonicalOf = (address: string) =>
+      `rel="canonical" href="${ORIGIN}${address.replace('&', '&amp;')}"`
     expect(pages[0]).toContain(canonicalOf(path.replace(/\?.*/, '')))
     expect(pages[1]).toContain(canonicalOf(hrefOf(2)))
     // There is no such page: it is the first.

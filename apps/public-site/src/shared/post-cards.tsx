@@ -1,4 +1,3 @@
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { LatestPost } from '@troubadour/domain/post/post'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
@@ -23,7 +22,6 @@ export function PostCards({ posts, layout }: { posts: readonly LatestPost[]; lay
             <FallbackImage
               {...PICTURE_PX}
               sources={[picture.filePath]}
-              variantsOf={mediaPicture}
               sizes="(min-width: 768px) 24rem, 80vw"
               alt={picture.alt}
               loading="lazy"

@@ -1,4 +1,4 @@
-import { mediaPicture, pictureVariants } from '@troubadour/domain/media/media-picture'
+import { pictureVariants } from '@troubadour/domain/media/media-picture'
 import { LOCALES } from '@troubadour/domain/site/language'
 import type { Video } from '@troubadour/domain/site/own-sections'
 import {
@@ -99,7 +99,6 @@ function Facade({ video: { title, poster }, source }: { video: Video; source: Si
         {poster && (
           <FallbackImage
             sources={[poster]}
-            variantsOf={mediaPicture}
             sizes="(min-width: 48em) 36rem, 100vw"
             alt=""
             width={1600}

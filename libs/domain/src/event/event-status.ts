@@ -1,4 +1,4 @@
-import { DAY, eventDayAndTime, eventSpecialCase, eventTile } from './event-card.ts'
+import { DAY } from './event-card.ts'
 import { hasEventEnded, type ScheduledEvent } from './event-schedule.ts'
 import type { EventStatus } from './event-times.ts'
 import type { HomeTextKey } from '../site/home-texts.ts'
@@ -38,23 +38,4 @@ export function previousWhen(
   const zone = event.timeZone || site.timeZone
   const day = formatDay(dayAt(instant, zone), DAY, site.language)
   return `${day}, ${formatTime(instant, zone, site.language)}`
-}
-
-type ShownEvent = ScheduledEvent &
-  Status & { title: string; date: string; time: string | null } & Pick<
-    Parameters<typeof previousWhen>[0],
-    'previousStartsAt'
-  > & { link: string | null }
-
-/** What the rules say of an event, for its card. */
-export function cardParts(event: ShownEvent, clock: SiteClock) {
-  return {
-    special: eventSpecialCase(event),
-    tile: eventTile(event, clock),
-    when: eventDayAndTime(event, clock),
-    previous: previousWhen(event, clock),
-    mark: eventMark(event),
-    isPast: hasEventEnded(event, clock),
-    ticketUrl: ticketUrl(event, clock),
-  }
 }

@@ -8,8 +8,7 @@ export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number]
 export const EMPTY_EMAIL_MESSAGE = 'Please enter your email address'
 
 /** An address that mail can be sent to (docs/product/validation.md#sign-up-fields). */
-export const EMAIL_ADDRESS =
-  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+export const EMAIL_ADDRESS = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 /** What a form that is sent faster than anybody can type is answered with: 429. */
 export const SIGN_UP_TOO_SOON_MESSAGE = 'Please wait a moment and try again.'

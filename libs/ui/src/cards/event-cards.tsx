@@ -1,7 +1,7 @@
 import type { Event } from '@troubadour/domain/event/event'
-import type { EventMark } from '@troubadour/domain/event/event-status'
-import type { TextReader } from '@troubadour/domain/site/fill-text'
-import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+import { eventDayAndTime, eventSpecialCase, isFreePrice } from '@troubadour/domain/event/event-card'
+import { eventMark, previousWhen, ticketUrl, type EventMark } from '@troubadour/domain/event/event-status'
+import { hasEventEnded, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { LinkButton } from '../forms/button.tsx'
 import { EventPicture, type EventPictureProps } from '../pictures/event-picture.tsx'
 import { CalendarIcon, PinIcon } from '../pictures/icon.tsx'
@@ -10,15 +10,11 @@ import styles from './event-cards.module.css'
 import { FormerDate } from './former-date.tsx'
 import { PlainList } from './plain-list.tsx'
 
-type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
-  event: Pick<Event, 'title' | 'venue' | 'location' | 'price' | 'imageUrl'>
-  /** By the domain's rules: `cardParts`. */
-  when: string
-  previous: string | null
-  mark: EventMark | null
-  isPast: boolean
-  ticketUrl: string | null
-  text: TextReader<HomeTextKey>
+type ShownEvent = ScheduledEvent &
+  Pick<Event, 'title' | 'date' | 'time' | 'status' | 'link' | 'venue' | 'location' | 'price' | 'imageUrl'>
+
+type EventCardProps = EventPictureProps & {
+  event: ShownEvent
   /** Of the event's page; without it the title leads nowhere. */
   href?: string
 }
@@ -30,24 +26,17 @@ type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
 const PICTURE_SIZES = '(min-width: 768px) 18rem, 8rem'
 
 /** An event in one of the lists, as visitors see it; a past one is quieter and sells nothing. */
-export function EventCard({
-  event,
-  when,
-  previous,
-  mark,
-  isPast,
-  ticketUrl,
-  href,
-  text,
-  ...picture
-}: EventCardProps) {
-  const { special } = picture
+export function EventCard({ event, clock, href, text }: EventCardProps) {
+  const special = eventSpecialCase(event)
+  const mark = eventMark(event)
+  const isPast = hasEventEnded(event, clock)
+  const tickets = ticketUrl(event, clock)
   return (
     <Card as="li" isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
       <EventPicture
-        imageUrl={event.imageUrl}
-        {...picture}
-        alt={special ? text(special.altKey) : ''}
+        event={event}
+        clock={clock}
+        text={text}
         sizes={PICTURE_SIZES}
         className={styles.picture}
       />
@@ -57,7 +46,7 @@ export function EventCard({
           <TitleLink title={event.title} href={href} />
         </h4>
         {special && <p className={styles.schedule}>{text(special.scheduleKey)}</p>}
-        <EventFacts event={event} when={when} previous={previous} text={text} />
+        <EventFacts event={event} clock={clock} text={text} />
       </div>
       {!isPast && mark !== 'cancelled' && (
         <div className={styles.tickets}>
@@ -65,8 +54,8 @@ export function EventCard({
             {event.price}
           </p>
           {mark === 'soldOut' && <b className={styles.soldOut}>{text('event.soldOutLabel')}</b>}
-          {ticketUrl && (
-            <LinkButton size="small" href={ticketUrl} target="_blank">
+          {tickets && (
+            <LinkButton size="small" href={tickets} target="_blank">
               {text('event.ticketsButton')}
               <ForTitle title={event.title} text={text} />
             </LinkButton>
@@ -83,29 +72,24 @@ const FEATURED_PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
 /** The featured event with all its parts (docs/product/public-pages.md#featured-event-card). */
 export function FeaturedEventCard({
   event,
-  when,
-  previous,
-  mark,
-  isPast,
-  ticketUrl,
-  isFree,
+  clock,
   learnMoreUrl,
   href,
   text,
-  ...picture
 }: EventCardProps & {
   event: Pick<Event, 'description'>
-  isFree: boolean
   learnMoreUrl: string | null
 }) {
-  const { special } = picture
+  const special = eventSpecialCase(event)
+  const mark = eventMark(event)
+  const tickets = ticketUrl(event, clock)
   return (
     <article className={styles.featuredCard}>
       <div className={styles.frame}>
         <EventPicture
-          imageUrl={event.imageUrl}
-          {...picture}
-          alt={special ? text(special.altKey) : ''}
+          event={event}
+          clock={clock}
+          text={text}
           sizes={FEATURED_PICTURE_SIZES}
           className={styles.featuredPicture}
         />
@@ -114,7 +98,7 @@ export function FeaturedEventCard({
         {mark ? (
           <Mark mark={mark} text={text} />
         ) : (
-          ticketUrl && (
+          tickets && (
             <Badge tone="accent" className={styles.tag}>
               {text('event.ticketsLabel')}
             </Badge>
@@ -129,19 +113,21 @@ export function FeaturedEventCard({
             {event.description}
           </p>
         )}
-        <EventFacts event={event} when={when} previous={previous} text={text} />
+        <EventFacts event={event} clock={clock} text={text} />
         {mark !== 'cancelled' && (
           <p className={styles.featuredPrice}>
             <span dir="auto" className={styles.amount}>
               {event.price}
             </span>
-            {!isFree && <small className={styles.fees}>{text('event.feesText')}</small>}
+            {!isFreePrice(event.price) && <small className={styles.fees}>{text('event.feesText')}</small>}
           </p>
         )}
         <div className={styles.actions}>
-          {mark === 'soldOut' && !isPast && <b className={styles.soldOut}>{text('event.soldOutLabel')}</b>}
-          {ticketUrl && (
-            <LinkButton size="large" href={ticketUrl} target="_blank">
+          {mark === 'soldOut' && !hasEventEnded(event, clock) && (
+            <b className={styles.soldOut}>{text('event.soldOutLabel')}</b>
+          )}
+          {tickets && (
+            <LinkButton size="large" href={tickets} target="_blank">
               {text('event.ticketsButton')}
               <ForTitle title={event.title} text={text} />
             </LinkButton>
@@ -175,7 +161,7 @@ function TitleLink({ title, href }: { title: string; href: string | undefined })
   )
 }
 
-function Mark({ mark, text }: Pick<EventCardProps, 'mark' | 'text'>) {
+function Mark({ mark, text }: Pick<EventCardProps, 'text'> & { mark: EventMark | null }) {
   return (
     mark && (
       <Badge tone={mark === 'cancelled' ? 'danger' : 'warning'} className={styles.tag}>
@@ -186,19 +172,14 @@ function Mark({ mark, text }: Pick<EventCardProps, 'mark' | 'text'>) {
 }
 
 /** When and where: 'date @ time', venue and location; of a rescheduled one also when it was to be. */
-function EventFacts({
-  event,
-  when,
-  previous,
-  text,
-}: Pick<EventCardProps, 'when' | 'previous' | 'text'> & { event: Pick<Event, 'venue' | 'location'> }) {
+function EventFacts({ event, clock, text }: EventCardProps) {
   return (
     <PlainList className={styles.facts}>
       <li className={styles.fact}>
         <CalendarIcon className={styles.icon} />
         <span>
-          <FormerDate when={previous} text={text} />
-          <span dir="auto">{when}</span>
+          <FormerDate when={previousWhen(event, clock)} text={text} />
+          <span dir="auto">{eventDayAndTime(event, clock)}</span>
         </span>
       </li>
       <li className={styles.fact}>

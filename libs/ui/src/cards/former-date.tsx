@@ -1,3 +1,4 @@
+import { withUnbrokenTimes } from '@troubadour/domain/event/event-card'
 import type { TextReader } from '@troubadour/domain/site/fill-text'
 import styles from './former-date.module.css'
 
@@ -13,7 +14,7 @@ export function FormerDate({
     when && (
       <del className={styles.former}>
         <span className="visually-hidden">{`${text('spoken.beforeText')} `}</span>
-        {when}
+        {withUnbrokenTimes(when)}
         <span className="visually-hidden">{`. ${text('spoken.nowText')} `}</span>
       </del>
     )

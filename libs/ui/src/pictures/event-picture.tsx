@@ -1,5 +1,14 @@
-import type { EventSpecialCase, EventSpecialCaseKind, EventTile } from '@troubadour/domain/event/event-card'
-import type { MediaPicture } from '@troubadour/domain/media/media-picture'
+import type { Event } from '@troubadour/domain/event/event'
+import {
+  eventSpecialCase,
+  eventTile,
+  type EventSpecialCaseKind,
+  type EventTile,
+} from '@troubadour/domain/event/event-card'
+import type { ScheduledEvent } from '@troubadour/domain/event-schedule'
+import type { TextReader } from '@troubadour/domain/site/fill-text'
+import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { classNames } from '../styles/class-names.ts'
 import interactiveUrl from './event-pictures/event-interactive.webp'
 import openMicUrl from './event-pictures/event-open-mic.webp'
@@ -18,14 +27,9 @@ const SPECIAL_PICTURES: Record<EventSpecialCaseKind, string> = {
 }
 
 export interface EventPictureProps {
-  imageUrl: string
-  /** What the title makes of the event, by the domain's rules. */
-  special: EventSpecialCase | null
-  tile: EventTile
-  /** Of the bundled picture; none where the words beside it say enough. */
-  alt?: string
-  /** The domain's `mediaPicture`: with it, an uploaded picture is loaded in the width and format that fit. */
-  variantsOf?: (imageUrl: string) => MediaPicture | null
+  event: ScheduledEvent & Pick<Event, 'title' | 'date' | 'imageUrl'>
+  clock: SiteClock
+  text: TextReader<HomeTextKey>
 }
 
 /**
@@ -33,11 +37,9 @@ export interface EventPictureProps {
  * draws before hydration.
  */
 export function EventPicture({
-  imageUrl,
-  special,
-  alt = '',
-  tile,
-  variantsOf,
+  event,
+  clock,
+  text,
   sizes,
   loading = 'lazy',
   className,
@@ -48,14 +50,15 @@ export function EventPicture({
   loading?: 'lazy' | 'eager'
   className?: string
 }) {
-  const source = special ? SPECIAL_PICTURES[special.kind] : imageUrl
+  const special = eventSpecialCase(event)
+  const tile = eventTile(event, clock)
+  const source = special ? SPECIAL_PICTURES[special.kind] : event.imageUrl
   return (
     <FallbackImage
       sources={source ? [source] : []}
-      variantsOf={variantsOf}
       sizes={sizes}
       fallback={<DateTile lines={tile} className={className} />}
-      alt={special ? alt : ''}
+      alt={special ? text(special.altKey) : ''}
       width={WIDTH_PX}
       height={HEIGHT_PX}
       loading={loading}

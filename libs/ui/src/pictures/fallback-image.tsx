@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import type { MediaPicture } from '@troubadour/domain/media/media-picture'
+import { mediaPicture, type MediaPicture } from '@troubadour/domain/media/media-picture'
 import styles from './fallback-image.module.css'
 
 interface ResponsivePictureProps extends Omit<ComponentProps<'img'>, 'srcSet'> {
@@ -8,7 +8,7 @@ interface ResponsivePictureProps extends Omit<ComponentProps<'img'>, 'srcSet'> {
   /** Pixels; the picture's own are taken where they are known. */
   width: number
   height: number
-  /** The files of an uploaded picture, `mediaPicture(src)`; null for any other address, which has but one. */
+  /** The files of an uploaded picture; null for any other address, which has but one. */
   variants: MediaPicture | null
   /** How wide the layout shows it, as in HTML. With `object-fit: cover` in a tall box that is more than the box has. */
   sizes: string
@@ -62,19 +62,16 @@ function isBroken(image: HTMLImageElement): boolean {
  */
 export function FallbackImage({
   sources,
-  variantsOf,
   fallback,
   ...props
 }: Omit<ResponsivePictureProps, 'src' | 'variants' | 'sizes'> & {
   sources: readonly string[]
-  /** The domain's `mediaPicture`; without it every picture is one file. */
-  variantsOf?: ((source: string) => MediaPicture | null) | undefined
   sizes?: string
   fallback: ReactNode
 }) {
   const [brokenCount, setBrokenCount] = useState(0)
   const candidates = sources.flatMap((src) => {
-    const variants = variantsOf?.(src) ?? null
+    const variants = mediaPicture(src)
     return variants
       ? [
           { src, variants },

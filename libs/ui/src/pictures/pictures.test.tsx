@@ -1,18 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { MediaPicture } from '@troubadour/domain/media/media-picture'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { EventPicture, type EventPictureProps } from './event-picture.tsx'
 import { FallbackImage } from './fallback-image.tsx'
 
-const UPLOADED = '/media/up.jpg'
-const VARIANTS: MediaPicture = {
-  width: 1200,
-  height: 900,
-  avif: '/media/up-400.avif 400w, /media/up-1200.avif 1200w',
-  webp: '/media/up-400.webp 400w, /media/up-1200.webp 1200w',
-  src: '/media/up-1200.webp',
-}
-const variantsOf = (source: string) => (source === UPLOADED ? VARIANTS : null)
+const UPLOADED = '/media/abcdefghijkl-1200x900.jpg'
+const ANIMATION = '/media/abcdefghijkl-1200x900.webp'
+const VARIANTS = mediaPicture(UPLOADED)!
+const MOVING = mediaPicture(ANIMATION)!
 
 /** The environment loads no pictures, and yet calls them complete. */
 const setComplete = (isComplete: boolean) =>
@@ -39,9 +34,8 @@ function read(container: HTMLElement) {
 
 describe('FallbackImage', () => {
   const PARTS = { fallback: 'Image unavailable', alt: 'Mug', width: 800, height: 800 }
-  const show = (sources: string[], variants: typeof variantsOf = variantsOf) =>
-    render(<FallbackImage {...PARTS} sources={sources} variantsOf={variants} sizes="50vw" loading="lazy" />)
-      .container
+  const show = (sources: string[]) =>
+    render(<FallbackImage {...PARTS} sources={sources} sizes="50vw" loading="lazy" />).container
 
   it('offers an uploaded picture as AVIF and else as WebP, smallest first, with its own size', () => {
     expect(read(show([UPLOADED]))).toMatchObject({
@@ -52,9 +46,9 @@ describe('FallbackImage', () => {
   })
 
   it('offers an animation, which has no AVIF, as WebP', () => {
-    expect(read(show([UPLOADED], () => ({ ...VARIANTS, avif: null })))).toMatchObject({
+    expect(read(show([ANIMATION]))).toMatchObject({
       parent: 'DIV',
-      image: [VARIANTS.src, VARIANTS.webp, '50vw', '1200', '900', 'lazy'],
+      image: [MOVING.src, MOVING.webp, '50vw', String(MOVING.width), String(MOVING.height), 'lazy'],
     })
   })
 
@@ -98,18 +92,12 @@ describe('FallbackImage', () => {
 })
 
 describe('EventPicture', () => {
-  const show = (parts: Partial<EventPictureProps>) =>
+  const SHOW = { title: 'Lanterns', date: 'June 3, 2026', time: null, imageUrl: UPLOADED }
+  const clock = { now: 0, timeZone: 'UTC' }
+  const show = (parts: Partial<EventPictureProps['event']>) =>
     read(
-      render(
-        <EventPicture
-          imageUrl={UPLOADED}
-          special={null}
-          tile={['Jun', '3', '2026']}
-          variantsOf={variantsOf}
-          sizes="18rem"
-          {...parts}
-        />,
-      ).container,
+      render(<EventPicture event={{ ...SHOW, ...parts }} clock={clock} text={(key) => key} sizes="18rem" />)
+        .container,
     )
 
   it('offers the variants of an uploaded picture for the width of the card', () => {
@@ -120,13 +108,9 @@ describe('EventPicture', () => {
     })
   })
 
-  it.each<[string, Partial<EventPictureProps>]>([
+  it.each<[string, Partial<EventPictureProps['event']>]>([
     ['another address', { imageUrl: 'https://pictures.example/stage.jpg' }],
-    ['no knowledge of variants', { variantsOf: undefined }],
-    [
-      'the bundled picture of a special case',
-      { special: { kind: 'open-mic', scheduleKey: 'event.openMicText', altKey: 'spoken.openMicText' } },
-    ],
+    ['the bundled picture of a special case', { title: 'Open Mic' }],
   ])('is one file for %s', (_case, parts) => {
     const { image, sources } = show(parts)
     expect([image[1], image[3], image[4], sources]).toEqual([null, '800', '600', []])
