@@ -1,6 +1,7 @@
 import { isSafeOrigin } from '@troubadour/domain/site/web-text'
 import type { RouteDeps } from '../deps.ts'
-import type { PrintfulClient, PrintfulConfig } from './client/printful-client.ts'
+import type { PrintfulClient } from './client/create-printful-client.ts'
+import type { PrintfulConfig } from './client/printful-client.ts'
 import type { CatalogueSync } from './sync/catalogue-sync.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PrintfulClient } from '../printful/client/create-printful-client.ts'
 import {
   PrintfulError,
   type Blank,
-  type PrintfulClient,
   type StoreIdentity,
   type StoreProduct,
 } from '../printful/client/printful-client.ts'

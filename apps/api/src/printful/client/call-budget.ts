@@ -44,48 +44,34 @@ export function createCallBudget({ db, now, wait }: BudgetOptions) {
           if (slot > moment) await wait(slot.getTime() - moment.getTime(), signal)
           return
         }
-        const block = await findBlock(db)
-        if (!block || block.until <= moment) continue
-        if (block.problem !== 'rate-limited') throw pauseError(block.until)
-        if (block.until.getTime() > giveUpAt) throw rateLimitError(block.until)
-        await wait(block.until.getTime() - moment.getTime(), signal)
+        const { blockedUntil, blockedProblem } = await db
+          .selectFrom('printfulState')
+          .select(['blockedUntil', 'blockedProblem'])
+          .executeTakeFirstOrThrow()
+        if (!blockedUntil || blockedUntil <= moment) continue
+        if (blockedProblem === 'paused') throw pauseError(blockedUntil)
+        if (blockedUntil.getTime() > giveUpAt) throw rateLimitError(blockedUntil)
+        await wait(blockedUntil.getTime() - moment.getTime(), signal)
       }
     },
 
     async succeeded(): Promise<void> {
-      await db
-        .updateTable('printfulState')
-        .set({
-          failedCalls: 0,
-          // What Printful asked for stays, whatever else it answers.
-          blockedUntil: sql`case when blocked_problem = 'paused' then null else blocked_until end`,
-          blockedProblem: sql`nullif(blocked_problem, 'paused')`,
-        })
-        .where('failedCalls', '>', 0)
-        .execute()
+      await db.updateTable('printfulState').set({ failedCalls: 0 }).where('failedCalls', '>', 0).execute()
     },
 
-    /** A call was not answered, or with a 5xx: after 5 in a row nothing is asked for 30 s. */
+    /** A call was not answered, or with a 5xx: after 5 in a row nothing is asked for 30 s, and then after each. */
     async failed(): Promise<void> {
-      const until = new Date(now().getTime() + PAUSE_MS)
-      const isEnough = sql`failed_calls + 1 >= ${FAILURES_BEFORE_PAUSE}::integer`
-      await db
+      const { failedCalls } = await db
         .updateTable('printfulState')
-        .set({
-          failedCalls: sql`failed_calls + 1`,
-          ...blockUntil(until, 'paused', isEnough),
-        })
-        .execute()
+        .set({ failedCalls: sql`failed_calls + 1` })
+        .returning('failedCalls')
+        .executeTakeFirstOrThrow()
+      if (failedCalls >= FAILURES_BEFORE_PAUSE)
+        await block(db, new Date(now().getTime() + PAUSE_MS), 'paused')
     },
 
     /** Printful is rate limiting: no instance asks before this moment. */
-    async rateLimited(until: Date): Promise<void> {
-      await db
-        .updateTable('printfulState')
-        // A pause of our own has come to its end: Printful answered.
-        .set(blockUntil(until, 'rate-limited', sql`true`, sql`blocked_problem = 'paused'`))
-        .execute()
-    },
+    rateLimited: (until: Date) => block(db, until, 'rate-limited'),
   }
 }
 
@@ -112,16 +98,12 @@ function pauseError(until: Date): PrintfulError {
  */
 async function takeSlot(db: Db, moment: Date): Promise<Date | null> {
   const at = (ms: number) => sql`${new Date(moment.getTime() + ms)}::timestamptz`
-  // After many failures one call may try; until it is answered, the others stay away.
-  const isTrial = sql`failed_calls >= ${FAILURES_BEFORE_PAUSE}::integer`
   const row = await db
     .updateTable('printfulState')
     .set({
       nextCallAt: sql`${at(INTERVAL_MS)} - ${at(0)} + case
         when next_call_at > ${at(FURTHEST_SLOT_MS)} then ${at(BURST_MS)}
         else greatest(next_call_at, ${at(0)}) end`,
-      blockedUntil: sql`case when ${isTrial} then ${at(PAUSE_MS)} else blocked_until end`,
-      blockedProblem: sql`case when ${isTrial} then 'paused' else blocked_problem end`,
     })
     .where(({ or, eb }) => or([eb('blockedUntil', 'is', null), eb('blockedUntil', '<=', moment)]))
     .returning('nextCallAt')
@@ -129,19 +111,11 @@ async function takeSlot(db: Db, moment: Date): Promise<Date | null> {
   return row?.nextCallAt ? new Date(row.nextCallAt.getTime() - BURST_MS) : null
 }
 
-async function findBlock(db: Db): Promise<{ until: Date; problem: PrintfulProblem | null } | null> {
-  const row = await db
-    .selectFrom('printfulState')
-    .select(['blockedUntil', 'blockedProblem'])
-    .executeTakeFirstOrThrow()
-  return row.blockedUntil && { until: row.blockedUntil, problem: row.blockedProblem }
-}
-
-/** Blocks calls, unless they are blocked for longer already. @param replaces which block gives way however long it is */
-function blockUntil(until: Date, problem: PrintfulProblem, condition = sql`true`, replaces = sql`false`) {
-  const isNew = sql`${condition} and (blocked_until is null or blocked_until < ${until}::timestamptz or ${replaces})`
-  return {
-    blockedUntil: sql<Date>`case when ${isNew} then ${until}::timestamptz else blocked_until end`,
-    blockedProblem: sql<PrintfulProblem>`case when ${isNew} then ${problem} else blocked_problem end`,
-  }
+/** Blocks calls, unless they are blocked for longer already. */
+async function block(db: Db, until: Date, problem: PrintfulProblem): Promise<void> {
+  await db
+    .updateTable('printfulState')
+    .set({ blockedUntil: until, blockedProblem: problem })
+    .where(({ or, eb }) => or([eb('blockedUntil', 'is', null), eb('blockedUntil', '<', until)]))
+    .execute()
 }

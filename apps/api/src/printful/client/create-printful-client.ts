@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { PrintfulError, PrintfulRefusal, type PrintfulClient, type StorePlatform } from './printful-client.ts'
+import {
+  PrintfulError,
+  PrintfulRefusal,
+  type Blank,
+  type ProductDetails,
+  type StoreIdentity,
+  type StorePlatform,
+} from './printful-client.ts'
 import { callPrintful, type CallOptions } from './printful-http.ts'
 import {
   listAnswer,
@@ -17,15 +24,21 @@ import { blankAnswer, readBlank } from './read-blank.ts'
 const PAGE_LIMIT = 100
 const STOCK_EVENT = 'stock_updated'
 
-/** A client of Printful's API v1, within the call budget and with retries where they may help. */
-export function createPrintfulClient(options: CallOptions): PrintfulClient {
+export type PrintfulClient = ReturnType<typeof createPrintfulClient>
+
+/**
+ * Printful's API v1, as far as a storefront needs it, within the call budget and with retries where they may help. Every
+ * call throws a PrintfulError, or the reason of its signal when that is aborted.
+ */
+export function createPrintfulClient(options: CallOptions) {
   const get = <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal) =>
     callPrintful(options, { path }, schema, signal)
   const probe = (platform: StorePlatform, signal: AbortSignal) =>
     get(`/${platform}/products?offset=0&limit=1`, listShape, signal)
 
   return {
-    async findPlatform(signal) {
+    /** Which calls this store answers; asks it once. */
+    async findPlatform(signal: AbortSignal): Promise<StorePlatform> {
       try {
         await probe('store', signal)
         return 'store'
@@ -36,17 +49,23 @@ export function createPrintfulClient(options: CallOptions): PrintfulClient {
       return 'sync'
     },
 
-    async findStore(signal) {
+    /** Null where the token may not ask for the store, or sees several and none is configured. */
+    async findStore(signal: AbortSignal): Promise<StoreIdentity | null> {
       const answer = await get('/stores', storesAnswer, signal).catch(nullIfRefused(400, 403, 404))
       return answer && readStore(answer, options.storeId)
     },
 
-    listProducts: (platform, signal) =>
+    listProducts: (platform: StorePlatform, signal: AbortSignal) =>
       readPages((offset) =>
         get(`/${platform}/products?offset=${offset}&limit=${PAGE_LIMIT}`, listAnswer(offset), signal),
       ),
 
-    async getProduct(platform, id, signal) {
+    /** Null when there is no such product. */
+    async getProduct(
+      platform: StorePlatform,
+      id: number,
+      signal: AbortSignal,
+    ): Promise<ProductDetails | null> {
       // A number such as 1e21 would be another address.
       if (!productId.safeParse(id).success) return null
       const path = `/${platform}/products/${id}`
@@ -54,12 +73,22 @@ export function createPrintfulClient(options: CallOptions): PrintfulClient {
       return answer && readProduct(answer)
     },
 
-    async getBlank(id, signal) {
+    /** Null when Printful has no such blank any more. */
+    async getBlank(id: number, signal: AbortSignal): Promise<Blank | null> {
       const answer = await get(`/products/${id}`, blankAnswer(id), signal).catch(nullIfRefused(404))
       return answer && readBlank(answer)
     },
 
-    async setWebhook(url, types, signal, blankIds = []) {
+    /**
+     * Has Printful send its webhook events to this address, and to no other.
+     * @param blankIds whose stock is watched: without any there are no stock events
+     */
+    async setWebhook(
+      url: string,
+      types: readonly string[],
+      signal: AbortSignal,
+      blankIds: readonly number[] = [],
+    ): Promise<void> {
       const hasStock = types.includes(STOCK_EVENT) && blankIds.length > 0
       const body = {
         url,

@@ -1,6 +1,7 @@
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import type { z } from 'zod'
 import { parseJson } from '../../http/parse-json.ts'
+import { rateLimitError } from './call-budget.ts'
 import { PrintfulError, PrintfulRefusal } from './printful-client.ts'
 
 export interface PrintfulAnswer {
@@ -9,14 +10,6 @@ export interface PrintfulAnswer {
   /** '' where the status says everything. */
   text: string
 }
-
-export type Outcome<T> =
-  | { kind: 'read'; value: T }
-  /** Asking again changes nothing. */
-  | { kind: 'refused'; error: PrintfulRefusal }
-  | { kind: 'rate-limited'; waitMs: number }
-  /** Asking again may help. */
-  | { kind: 'failed'; error: PrintfulError }
 
 const DEFAULT_WAIT_S = 60
 /** A mistaken answer must not stop the shop from being read for weeks. */
@@ -27,83 +20,78 @@ const OTHER_PLATFORM = /applies only to .*(platform|stores)/i
 /** "This endpoint requires `store_id`!" */
 const STORE_MISSING = /store[\s_-]?id/i
 
-/** What an answer means for its call. @param schema of the whole answer */
-export function readOutcome<T>(
+/**
+ * What an answer says. @param schema of the whole answer
+ * @throws PrintfulRefusal; other PrintfulErrors where asking again may help
+ */
+export function readAnswer<T>(
   answer: PrintfulAnswer,
   schema: z.ZodType<T>,
   { now, hasStoreId }: { now: Date; hasStoreId: boolean },
-): Outcome<T> {
+): T {
   const { status, text } = answer
-  if (status === 429 || status === 419) {
-    return { kind: 'rate-limited', waitMs: secondsToWait(answer, now) * 1000 }
-  }
-  if (status >= 500 || status === 408) {
-    return failed('server-error', `Printful has a problem of its own at the moment (status ${status}).`)
-  }
-  if (status < 200 || (status >= 300 && status < 400)) {
-    return failed('garbled', 'Printful’s answer points to another address. Check PRINTFUL_API_URL.')
-  }
+  if (status === 429 || status === 419)
+    throw rateLimitError(new Date(now.getTime() + secondsToWait(answer, now) * 1000))
+  if (status >= 500 || status === 408)
+    throw new PrintfulError(
+      'server-error',
+      `Printful has a problem of its own at the moment (status ${status}).`,
+    )
+  if (status < 200 || (status >= 300 && status < 400))
+    throw garbled('Printful’s answer points to another address. Check PRINTFUL_API_URL.')
   const json = parseJson(text)
   if (status >= 400) {
     // A 404 of a proxy in between does not mean that there is no such product.
     const isFromPrintful = status !== 404 || (json as { code?: unknown } | null)?.code === 404
-    if (!isFromPrintful) return failed('garbled', 'What answered was not Printful. Check PRINTFUL_API_URL.')
-    return {
-      kind: 'refused',
-      error: new PrintfulRefusal(...explainRefusal(status, text, hasStoreId), status),
-    }
+    if (!isFromPrintful) throw garbled('What answered was not Printful. Check PRINTFUL_API_URL.')
+    throw refusalOf(status, text, hasStoreId)
   }
   const read = schema.safeParse(json)
-  if (read.success) return { kind: 'read', value: read.data }
-  return failed('garbled', 'Printful’s answer could not be understood.')
+  if (!read.success) throw garbled('Printful’s answer could not be understood.')
+  return read.data
 }
 
-function failed<T>(problem: 'server-error' | 'garbled', message: string): Outcome<T> {
-  return { kind: 'failed', error: new PrintfulError(problem, message) }
+function garbled(message: string): PrintfulError {
+  return new PrintfulError('garbled', message)
 }
 
 /**
  * What a refusal means for the musician. Printful's own words are not passed on: they may repeat what was sent.
  * @param text the body of the answer
  */
-function explainRefusal(
-  status: number,
-  text: string,
-  hasStoreId: boolean,
-): [problem: PrintfulProblem, message: string] {
-  if (status === 401) {
-    return [
+function refusalOf(status: number, text: string, hasStoreId: boolean): PrintfulRefusal {
+  const refusal = (problem: PrintfulProblem, message: string) => new PrintfulRefusal(problem, message, status)
+  if (status === 401)
+    return refusal(
       'token-refused',
       'Printful refused the token. It may have been revoked or have expired: make a new one in Printful under Settings → API and set PRINTFUL_API_KEY.',
-    ]
-  }
-  if (status === 403) {
-    return [
+    )
+  if (status === 403)
+    return refusal(
       'not-allowed',
       `The token may not read the products of the store. Make one in Printful under Settings → API that may view store products${hasStoreId ? ', and check PRINTFUL_STORE_ID' : ''}.`,
-    ]
-  }
-  if (status === 404) {
-    return [
+    )
+  if (status === 404)
+    return refusal(
       'garbled',
       `Printful has nothing at the address that was asked. Check PRINTFUL_API_URL${hasStoreId ? ' and PRINTFUL_STORE_ID' : ''}.`,
-    ]
-  }
-  if (status === 400 && OTHER_PLATFORM.test(text)) {
-    return [
+    )
+  if (status === 400 && OTHER_PLATFORM.test(text))
+    return refusal(
       'wrong-store',
       'The products of this kind of store cannot be read. Connect a Printful store of the type “Manual order platform / API”, or one of a shop system that Printful syncs.',
-    ]
-  }
-  if (status === 400 && STORE_MISSING.test(text)) {
-    return [
+    )
+  if (status === 400 && STORE_MISSING.test(text))
+    return refusal(
       'not-allowed',
       hasStoreId
         ? 'The token does not belong to the store that is set on the server. Check the number of the store.'
         : 'The token is for a whole Printful account. Make a token for your store alone, or have the number of the store set on the server.',
-    ]
-  }
-  return ['garbled', `Printful refused a call with the status ${status}, and the site does not know why.`]
+    )
+  return refusal(
+    'garbled',
+    `Printful refused a call with the status ${status}, and the site does not know why.`,
+  )
 }
 
 /** The header first, in seconds or as a date, then what the text says. */

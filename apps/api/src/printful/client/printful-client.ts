@@ -52,35 +52,8 @@ export interface StoreProduct {
   variants: StoreVariant[]
 }
 
-/**
- * Printful's API v1, as far as a storefront needs it. Every call throws a PrintfulError, or the reason of its signal when
- * that is aborted.
- */
-export interface PrintfulClient {
-  /** Which calls this store answers; asks it once. */
-  findPlatform(signal: AbortSignal): Promise<StorePlatform>
-  /** Null where the token may not ask for the store, or sees several and none is configured. */
-  findStore(signal: AbortSignal): Promise<StoreIdentity | null>
-  listProducts(platform: StorePlatform, signal: AbortSignal): AsyncGenerator<ProductPage>
-  /** @returns null when there is no such product; a reason in plain words when it is not for sale */
-  getProduct(
-    platform: StorePlatform,
-    id: number,
-    signal: AbortSignal,
-  ): Promise<{ product: StoreProduct } | { skipReason: string; title: string } | null>
-  /** @returns null when Printful has no such blank any more */
-  getBlank(id: number, signal: AbortSignal): Promise<Blank | null>
-  /**
-   * Has Printful send its webhook events to this address, and to no other.
-   * @param blankIds whose stock is watched: without any there are no stock events
-   */
-  setWebhook(
-    url: string,
-    types: readonly string[],
-    signal: AbortSignal,
-    blankIds?: readonly number[],
-  ): Promise<void>
-}
+/** What Printful tells of one product: with a reason in plain words when it is not for sale. */
+export type ProductDetails = { product: StoreProduct } | { skipReason: string; title: string }
 
 export class PrintfulError extends Error {
   readonly problem: PrintfulProblem
@@ -108,4 +81,10 @@ export class PrintfulRefusal extends PrintfulError {
     super(problem, message)
     this.status = status
   }
+}
+
+/** @param failure the call before: a pause follows several failures, whose reason says more */
+export function withReason(error: unknown, failure: PrintfulError | null): unknown {
+  if (!failure || !(error instanceof PrintfulError) || error.problem !== 'paused') return error
+  return new PrintfulError(failure.problem, failure.message, error.retryAt, { cause: failure })
 }

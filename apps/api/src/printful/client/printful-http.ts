@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { LONGEST_WAIT_MS, rateLimitError, type CallBudget } from './call-budget.ts'
-import { readOutcome, type Outcome, type PrintfulAnswer } from './printful-answer.ts'
-import { PrintfulError, type PrintfulConfig } from './printful-client.ts'
+import { LONGEST_WAIT_MS, type CallBudget } from './call-budget.ts'
+import { readAnswer, type PrintfulAnswer } from './printful-answer.ts'
+import { PrintfulError, PrintfulRefusal, withReason, type PrintfulConfig } from './printful-client.ts'
 
 /** For the whole answer with its body. */
 const TIMEOUT_MS = 10_000
@@ -13,7 +13,6 @@ const ATTEMPTS = 3
 /** How often one call is repeated because Printful is rate limiting. */
 const MAX_RATE_LIMITS = 3
 const FIRST_DELAY_MS = 1000
-const MAX_DELAY_MS = 30_000
 
 export interface CallOptions extends PrintfulConfig {
   timeoutMs?: number
@@ -50,55 +49,34 @@ export async function callPrintful<T>(
   let failures = 0
   let rateLimits = 0
   for (;;) {
-    await waitForBudget(budget, signal, failure)
-    const outcome = await attempt(options, request, schema, signal)
-    if (outcome.kind === 'read' || outcome.kind === 'refused') {
+    await budget.beforeCall(signal).catch((error: unknown) => {
+      throw withReason(error, failure)
+    })
+    try {
+      const answer = await exchange(options, request, signal)
+      const value = readAnswer(answer, schema, { hasStoreId: Boolean(options.storeId), now: now() })
       await budget.succeeded()
-      if (outcome.kind === 'refused') throw outcome.error
-      return outcome.value
+      return value
+    } catch (error) {
+      if (!(error instanceof PrintfulError)) throw error
+      if (error instanceof PrintfulRefusal) {
+        await budget.succeeded()
+        throw error
+      }
+      if (error.problem === 'rate-limited' && error.retryAt) {
+        await budget.rateLimited(error.retryAt)
+        rateLimits += 1
+        const waitMs = error.retryAt.getTime() - now().getTime()
+        if (rateLimits > MAX_RATE_LIMITS || waitMs > LONGEST_WAIT_MS) throw error
+        // The budget delays the next attempt, as it does with all other calls.
+        continue
+      }
+      await budget.failed()
+      failure = error
     }
-    if (outcome.kind === 'rate-limited') {
-      const until = new Date(now().getTime() + outcome.waitMs)
-      await budget.rateLimited(until)
-      rateLimits += 1
-      if (rateLimits > MAX_RATE_LIMITS || outcome.waitMs > LONGEST_WAIT_MS) throw rateLimitError(until)
-      // The budget delays the next attempt, as it does with all other calls.
-      continue
-    }
-    await budget.failed()
-    failure = outcome.error
     failures += 1
     if (failures === ATTEMPTS) throw failure
-    await wait(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1)), signal)
-  }
-}
-
-/** @param failure of the attempt before: it says more than the pause that it led to */
-async function waitForBudget(
-  budget: CallBudget,
-  signal: AbortSignal,
-  failure: PrintfulError | null,
-): Promise<void> {
-  try {
-    await budget.beforeCall(signal)
-  } catch (error) {
-    if (!failure || !(error instanceof PrintfulError) || error.problem !== 'paused') throw error
-    throw new PrintfulError(failure.problem, failure.message, error.retryAt, { cause: failure })
-  }
-}
-
-async function attempt<T>(
-  options: CallOptions,
-  request: PrintfulRequest,
-  schema: z.ZodType<T>,
-  signal: AbortSignal,
-): Promise<Outcome<T>> {
-  try {
-    const answer = await exchange(options, request, signal)
-    return readOutcome(answer, schema, { hasStoreId: Boolean(options.storeId), now: options.now() })
-  } catch (error) {
-    if (error instanceof PrintfulError) return { kind: 'failed', error }
-    throw error
+    await wait(random() * FIRST_DELAY_MS * 2 ** (failures - 1), signal)
   }
 }
 

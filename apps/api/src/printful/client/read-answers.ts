@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   PrintfulError,
   type ListedProduct,
+  type ProductDetails,
   type ProductPage,
-  type PrintfulClient,
   type StoreProduct,
   type StoreIdentity,
 } from './printful-client.ts'
@@ -161,7 +161,7 @@ export function productAnswer(id: number) {
 }
 type ProductAnswer = z.infer<ReturnType<typeof productAnswer>>
 
-export function readProduct({ result }: ProductAnswer): Awaited<ReturnType<PrintfulClient['getProduct']>> {
+export function readProduct({ result }: ProductAnswer): ProductDetails {
   const { id, name, is_ignored: isIgnored, thumbnail_url: thumbnail } = result.sync_product
   const title = readTitle(name ?? '') || `Product ${id}`
   const variants = result.sync_variants.filter((one) => !one.is_ignored && one.synced !== false)

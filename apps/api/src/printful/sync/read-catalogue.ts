@@ -1,9 +1,10 @@
 import type { PictureOf } from '../catalogue/product-picture.ts'
 import type { Catalogue, Skipped, SnapshotProduct } from '../catalogue/snapshot.repository.ts'
+import type { PrintfulClient } from '../client/create-printful-client.ts'
 import {
   PrintfulError,
+  withReason,
   type ListedProduct,
-  type PrintfulClient,
   type StorePlatform,
 } from '../client/printful-client.ts'
 import { MAX_PRODUCTS } from '../client/read-answers.ts'
@@ -120,12 +121,6 @@ async function readOne(
     const reason = known ? `It is shown as it was read before: ${error.message}` : error.message
     return { product: known, failure: error, skipped: { id, title, reason } }
   }
-}
-
-/** A pause follows several failures, whose reason says more. */
-function withReason(error: unknown, failure: PrintfulError | null): unknown {
-  if (!failure || !(error instanceof PrintfulError) || error.problem !== 'paused') return error
-  return new PrintfulError(failure.problem, failure.message, error.retryAt)
 }
 
 function capped(skipped: Skipped[]): Skipped[] {

@@ -9,7 +9,8 @@ import {
   removeProduct,
   replaceSnapshot,
 } from '../catalogue/snapshot.repository.ts'
-import { PrintfulError, type PrintfulClient, type StorePlatform } from '../client/printful-client.ts'
+import type { PrintfulClient } from '../client/create-printful-client.ts'
+import { PrintfulError, type StorePlatform } from '../client/printful-client.ts'
 import { nextPendingChange, removePendingChange, type PendingChange } from './pending-changes.repository.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { firstRetry, later, readState, recordFailure, setState, type SyncResult } from './state.repository.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createCallBudget } from '../client/call-budget.ts'
-import { createPrintfulClient } from '../client/create-printful-client.ts'
-import { PrintfulError, type PrintfulClient } from '../client/printful-client.ts'
+import { createPrintfulClient, type PrintfulClient } from '../client/create-printful-client.ts'
+import { PrintfulError } from '../client/printful-client.ts'
 import type { CallOptions } from '../client/printful-http.ts'
 import { startScriptedServer, type ScriptedServer } from './scripted-server.ts'
 
