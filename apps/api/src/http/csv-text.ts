@@ -101,3 +101,15 @@ export async function* readRows(parts: readonly string[], delimiter: string): As
     throw invalidFields({ file: 'A quotation mark in the file is not closed.' })
   }
 }
+
+/** Of a cell or a line that is shown, in characters. */
+const SHOWN_MAX_LENGTH = 80
+
+/** A cell or a line as a report shows it: on one line, and cut. */
+export function shortened(text: string): string {
+  const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return plain.length > SHOWN_MAX_LENGTH ? `${plain.slice(0, SHOWN_MAX_LENGTH)}…` : plain
+}
+
+/** Spreadsheets, and our own export, put a quotation mark before what would be taken for a formula. */
+export const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')

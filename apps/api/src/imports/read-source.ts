@@ -7,7 +7,7 @@ import {
 import type { ImportOptions } from '@troubadour/domain/imports/import'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
 import { invalidFields } from '../http/contract-route.ts'
-import { decodeText, delimiterOf, readRows, type CsvRow } from '../http/csv-text.ts'
+import { decodeText, delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../http/csv-text.ts'
 import { isCalendar, readCalendar, type CalendarSite } from './read-calendar.ts'
 
 /** What a file has, whatever its format. */
@@ -21,8 +21,6 @@ interface Source {
 
 /** No table has more of them that matter. */
 const COLUMNS_MAX = 200
-/** Of the first text of a column, and of a line that is refused, in characters. */
-const SAMPLE_MAX_LENGTH = 80
 const NO_CALENDAR_MESSAGE = 'Calendars have shows. For releases, please choose a CSV file.'
 const EMPTY_MESSAGE = 'There is nothing in this file that could be imported.'
 
@@ -77,12 +75,4 @@ function fieldsOf(cells: readonly string[], mapping: Record<string, number>): Re
   const entries = Object.entries(mapping).map(([field, column]) => [field, plainCell(cells[column] ?? '')])
   // A line is told by all of it where its title is missing.
   return { ...Object.fromEntries(entries), row: shortened(cells.filter(Boolean).join(' · ')) }
-}
-
-/** Spreadsheets put a quotation mark before what they would take for a formula. */
-const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
-
-function shortened(text: string): string {
-  const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  return plain.length > SAMPLE_MAX_LENGTH ? `${plain.slice(0, SAMPLE_MAX_LENGTH)}…` : plain
 }

@@ -1,5 +1,5 @@
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
-import { buttonLink, heading, paragraph } from './mail-layout.ts'
+import { noteBody } from './mail-layout.ts'
 
 const ACCOUNT_MAIL_KINDS: readonly string[] = [
   'password-reset',
@@ -32,11 +32,7 @@ export function accountMailBody(
   project: string,
 ) {
   const { subject, news, ask, label, otherwise } = TEXTS[kind](username, project)
-  return {
-    subject,
-    html: [heading(subject), paragraph(news), paragraph(ask), buttonLink(label, url), paragraph(otherwise)],
-    text: [subject, news, ask, `${label}: ${url}`, otherwise].join('\n\n'),
-  }
+  return noteBody({ subject, news: [news, ask], link: { label, url }, otherwise: [otherwise] })
 }
 
 const TEXTS: Record<AccountMailKind, (username: string, name: string) => Texts> = {

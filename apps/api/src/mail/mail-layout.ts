@@ -108,7 +108,7 @@ const OUTLOOK_SPACE =
   '<!--[if mso]><i style="mso-font-width:300%;mso-text-raise:18pt;">&nbsp;&nbsp;</i><![endif]-->'
 
 /** A link that looks like a button in every mail program. */
-export function buttonLink(label: string, url: string): string {
+function buttonLink(label: string, url: string): string {
   return `<table ${LAYOUT} ${look('buttonTable')}><tr><td ${look('button')}><a ${look('buttonText')} href="${escapeHtml(url)}">${OUTLOOK_SPACE}${escapeHtml(label)}${OUTLOOK_SPACE}</a></td></tr></table>`
 }
 
@@ -116,8 +116,36 @@ export function heading(text: string): string {
   return `<h1 ${look('h1')}>${escapeHtml(text)}</h1>`
 }
 
-export function paragraph(text: string): string {
+function paragraph(text: string): string {
   return `<p ${look('p')}>${escapeHtml(text)}</p>`
+}
+
+/** What a mail says that leads to one page. */
+interface MailNote {
+  subject: string
+  news: readonly string[]
+  /** The same in plain text, where it is not. */
+  plainNews?: readonly string[]
+  link?: { label: string; url: string }
+  /** What to do if it was not you. */
+  otherwise?: readonly string[]
+}
+
+export function noteBody({ subject, news, plainNews = news, link, otherwise = [] }: MailNote) {
+  return {
+    subject,
+    html: [
+      heading(subject),
+      ...news.map(paragraph),
+      ...(link ? [buttonLink(link.label, link.url)] : []),
+      ...otherwise.map(paragraph),
+    ],
+    text: [subject, ...plainNews, ...(link ? [linkText(link)] : []), ...otherwise].join('\n\n'),
+  }
+}
+
+export function linkText({ label, url }: { label: string; url: string }): string {
+  return `${label}: ${url}`
 }
 
 /** The event or release below the text of an announcement. */

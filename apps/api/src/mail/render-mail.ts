@@ -5,13 +5,12 @@ import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/site/site-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
 import { accountMailBody, isAccountMail, type AccountMailParts } from './account-mails.ts'
-import { downloadMailBody, type DownloadMailParts } from './download-mail.ts'
 import {
-  buttonLink,
   cardHtml,
   heading,
   layOutMail,
-  paragraph,
+  linkText,
+  noteBody,
   siteName,
   type MailCard,
   type MailText,
@@ -19,6 +18,13 @@ import {
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
+
+export interface DownloadMailParts {
+  /** Of the release. */
+  title: string
+  /** With the secret of the link. */
+  url: string
+}
 
 export type MailContent =
   | { kind: 'confirmation'; /** The secret of the link. */ token: string }
@@ -59,11 +65,7 @@ export async function renderMail(
     origin,
     unsubscribeUrl: isOfList(content.kind) ? links.unsubscribe(subject) : null,
   }
-  if (content.kind === 'download') return layOutMail(downloadMailBody(content, project, text), frame)
-  if ('username' in content) return layOutMail(accountMailBody(content, project), frame)
-  if (content.kind === 'confirmation')
-    return layOutMail(confirmationBody(links.confirm(content.token), project, text), frame)
-  if (content.kind === 'already-subscribed') return layOutMail(alreadySubscribedBody(project, text), frame)
+  if (!('parts' in content)) return layOutMail(bodyOf(content, project, { links, text }), frame)
   const { parts } = content
   const card = await readCard(parts.card, { now, site, text, origin })
   const html = [heading(parts.subject), markdownToHtml(parts.text, origin), ...(card ? [cardHtml(card)] : [])]
@@ -85,34 +87,36 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
   return text('mail.reasonText', { project })
 }
 
-/** Contains nothing that was typed at the sign-up, or it could be used to send a stranger's message. */
-function confirmationBody(confirmUrl: string, project: string, text: MailText) {
-  const subject = text('mail.confirmTitle', { project })
+/** Contains nothing that was typed in a form, or it could be used to send a stranger's message. */
+function bodyOf(
+  content: Exclude<MailContent, { parts: AnnouncementInput }>,
+  project: string,
+  { links, text }: { links: MailLinks; text: MailText },
+) {
+  if ('username' in content) return accountMailBody(content, project)
+  if (content.kind === 'download')
+    return noteBody({
+      subject: text('mail.downloadTitle', { title: content.title }),
+      news: [text('mail.downloadText', { project })],
+      link: { label: text('mail.downloadButton'), url: content.url },
+      otherwise: [text('mail.downloadOtherText')],
+    })
+  // For a subscriber who signed up again: the page must not tell whether an address is subscribed.
+  if (content.kind === 'already-subscribed')
+    return noteBody({
+      subject: text('mail.subscribedTitle', { project }),
+      news: [text('mail.subscribedText')],
+    })
   const question = text('mail.confirmText', { project })
-  const otherwise = text('mail.confirmOtherText')
-  const label = text('mailLink.confirmButton')
-  return {
-    subject,
-    html: [
-      heading(subject),
-      paragraph(question),
-      paragraph(text('mail.confirmPressText')),
-      buttonLink(label, confirmUrl),
-      paragraph(otherwise),
-    ],
-    text: [subject, question, text('mail.confirmFollowText'), `${label}: ${confirmUrl}`, otherwise].join(
-      '\n\n',
-    ),
-  }
-}
-
-/** For a subscriber who signed up again: the page must not tell whether an address is subscribed. */
-function alreadySubscribedBody(project: string, text: MailText) {
-  const subject = text('mail.subscribedTitle', { project })
-  const news = text('mail.subscribedText')
-  return { subject, html: [heading(subject), paragraph(news)], text: `${subject}\n\n${news}` }
+  return noteBody({
+    subject: text('mail.confirmTitle', { project }),
+    news: [question, text('mail.confirmPressText')],
+    plainNews: [question, text('mail.confirmFollowText')],
+    link: { label: text('mailLink.confirmButton'), url: links.confirm(content.token) },
+    otherwise: [text('mail.confirmOtherText')],
+  })
 }
 
 function cardText({ title, lines, link }: MailCard): string {
-  return [title, ...lines, `${link.label}: ${link.url}`].join('\n')
+  return [title, ...lines, linkText(link)].join('\n')
 }

@@ -1,13 +1,11 @@
 import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
-import { delimiterOf, readRows, type CsvRow } from '../http/csv-text.ts'
+import { delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../http/csv-text.ts'
 
 /** A line as it was read: an address, or why it is none. */
 type CsvLine =
   { outcome: 'address'; email: string } | { outcome: 'refused'; line: number; text: string; reason: string }
 
-/** Longer lines are cut in the report, in characters. */
-const TEXT_MAX_LENGTH = 80
 /** How many rows show where the addresses are. */
 const SAMPLE_ROWS = 50
 const REASONS = {
@@ -24,27 +22,17 @@ const REASONS = {
  */
 export async function* readAddresses(parts: readonly string[]): AsyncGenerator<CsvLine> {
   const delimiter = delimiterOf(parts.join(''))
-  const rows = readRows(parts, delimiter)
-  try {
-    const first = await take(rows, SAMPLE_ROWS)
-    const layout = layoutOf(first.map(({ cells }) => cells))
-    const context: Context = { layout, delimiter, seen: new Set() }
-    for (const row of layout.hasHeading ? first.slice(1) : first) yield toLine(row, context)
-    for await (const row of rows) yield toLine(row, context)
-  } finally {
-    // When the caller stops early, the rest of the file is not read.
-    await rows.return(undefined)
+  const first: string[][] = []
+  for await (const { cells } of readRows(parts, delimiter)) {
+    first.push(cells)
+    if (first.length === SAMPLE_ROWS) break
   }
-}
-
-async function take(rows: AsyncGenerator<CsvRow>, count: number): Promise<CsvRow[]> {
-  const taken: CsvRow[] = []
-  while (taken.length < count) {
-    const next = await rows.next()
-    if (next.done) break
-    taken.push(next.value)
+  const context: Context = { layout: layoutOf(first), delimiter, seen: new Set() }
+  let isHeading = context.layout.hasHeading
+  for await (const row of readRows(parts, delimiter)) {
+    if (!isHeading) yield toLine(row, context)
+    isHeading = false
   }
-  return taken
 }
 
 interface Context {
@@ -76,11 +64,6 @@ function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Context): 
   return { outcome: 'address', email }
 }
 
-function shortened(text: string): string {
-  const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-  return plain.length > TEXT_MAX_LENGTH ? `${plain.slice(0, TEXT_MAX_LENGTH)}…` : plain
-}
-
 /** Where in a table what stands, as its first rows show it. */
 interface CsvLayout {
   hasHeading: boolean
@@ -101,8 +84,7 @@ const NOT_SUBSCRIBED = /^(un(confirmed|subscribed)|inactive|bounced|cleaned|pend
 /** The address in a cell, also where it stands behind a name: 'Ann <ann@example.org>'. */
 function addressIn(cell: string): string {
   const [, address = cell] = /<([^<>]*)>\s*$/.exec(cell) ?? []
-  // Our own export puts a quotation mark before what a spreadsheet would take for a formula.
-  return address.trim().replace(/^'(?=[=+\-@])/, '')
+  return plainCell(address.trim())
 }
 
 /** @param rows the first ones of a table */

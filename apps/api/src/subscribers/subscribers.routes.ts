@@ -1,13 +1,11 @@
 import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import multipart from '@fastify/multipart'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { MailLinks, MailLinkSubject } from '../mail/mail-links.ts'
 import { takeSignUp, createSignUpTokens, signUp } from './sign-up.ts'
 import { confirm, resubscribe, unsubscribe } from './subscription-links.ts'
-import { readForm, type FormLimits } from '../http/large-body.ts'
 
 const SIGNED_UP_MESSAGE = 'You subscribed to the newsletter.'
 const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
@@ -65,7 +63,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
 
   // In a separate scope: no other route takes a form.
   void app.register(async (scope) => {
-    await takeOneClickForms(scope)
+    takeOneClickForms(scope)
     contractRoute(scope, 'unsubscribeOneClick', deps, ({ params }) => leave(params.token))
   })
 
@@ -82,41 +80,22 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
 }
 
 const FORM_MAX_BYTES = 4096
-const FORM_LIMITS: FormLimits = {
-  files: 0,
-  fields: 1,
-  parts: 1,
-  fileSize: FORM_MAX_BYTES,
-  fieldSize: FORM_MAX_BYTES,
-  fieldNameSize: 100,
-  headerPairs: 20,
-}
 const FORM_MESSAGE = 'One click is a form with one field.'
 
 /** Has a scope take the two kinds of form that mail programs may send (RFC 8058), and nothing else. */
-async function takeOneClickForms(scope: FastifyInstance): Promise<void> {
+function takeOneClickForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
-    // parseAs says that it is a text.
-    async (_request: FastifyRequest, body: unknown) => toForm([...new URLSearchParams(body as string)]),
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES },
+    // parseAs says what it is; all of it is there.
+    async ({ headers }: FastifyRequest, body: unknown) => {
+      const form = new Response(body as Buffer<ArrayBuffer>, {
+        headers: { 'content-type': headers['content-type'] ?? '' },
+      })
+      const fields = [...(await form.formData().catch(() => []))]
+      if (fields.length !== 1) throw new HttpError(400, FORM_MESSAGE)
+      return Object.fromEntries(fields)
+    },
   )
-  await scope.register(multipart)
-  scope.addHook('preHandler', async (request) => {
-    if (request.isMultipart()) request.body = toForm(await readFields(request))
-  })
-}
-
-async function readFields(request: FastifyRequest): Promise<[string, unknown][]> {
-  const fields: [string, unknown][] = []
-  await readForm(request, { limits: FORM_LIMITS, message: FORM_MESSAGE }, async (part) => {
-    if (part.type === 'field') fields.push([part.fieldname, part.value])
-  })
-  return fields
-}
-
-function toForm(fields: [string, unknown][]): object {
-  if (fields.length !== 1) throw new HttpError(400, FORM_MESSAGE)
-  return Object.fromEntries(fields)
 }
