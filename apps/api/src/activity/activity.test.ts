@@ -5,7 +5,7 @@ import {
 } from '@troubadour/domain/contract/activity'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ActivityTable } from '../db/tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { ADMIN, ADMIN_WITH_TWO_FACTOR, createTestApp, NOW, type TestApp } from '../testing/test-app.ts'
 import { deleteOldActivity } from './activity.repository.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(() => api.database.clearActivity())
 
-async function add(...rows: Partial<Insertable<ActivityTable>>[]): Promise<void> {
+async function add(...rows: Partial<Insertable<Tables['activity']>>[]): Promise<void> {
   const defaults = {
     at: new Date(NOW),
     kind: 'change',

@@ -5,12 +5,11 @@ import type {
   DeliveryProblem,
 } from '@troubadour/domain/mailing-list/announcement'
 import { sql, type Selectable } from 'kysely'
-import type { AnnouncementsTable } from '../db/mailing-list-tables.ts'
 import { isoDates } from '../db/rows.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { digestOf } from '../http/tokens.ts'
 
-type AnnouncementRow = Selectable<AnnouncementsTable>
+type AnnouncementRow = Selectable<Tables['announcements']>
 
 /** All announcements, the last one to be written first. */
 export async function listAnnouncements(db: Db): Promise<Announcement[]> {

@@ -1,7 +1,7 @@
 import type { MeasuredSound } from '@troubadour/domain/release/album-gain'
 import { sql, type Updateable } from 'kysely'
-import type { AudioFileRow, AudioFilesTable } from '../db/recording-tables.ts'
-import type { Db } from '../db/tables.ts'
+import type { AudioFileRow } from '../db/recording-tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 
 const COLUMNS = [
@@ -115,7 +115,7 @@ export async function listMeasured(db: Db): Promise<MeasuredFile[]> {
 export async function updateClaimed(
   db: Db,
   { id, runner }: Pick<ClaimedAudio, 'id' | 'runner'>,
-  change: Updateable<AudioFilesTable>,
+  change: Updateable<Tables['audioFiles']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audioFiles')

@@ -8,45 +8,12 @@ import type { HeroScrim } from '@troubadour/domain/site/hero-scrim'
 import { ownPage } from '@troubadour/domain/site/own-page'
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
 import { z } from 'zod'
-import type {
-  AccountLinksTable,
-  KnownNetworksTable,
-  RecoveryCodesTable,
-  SessionsTable,
-  ThrottlesTable,
-  TotpSetupsTable,
-  UsersTable,
-} from './account-tables.ts'
-import type { JobsTable } from './jobs-table.ts'
-import type {
-  AnnouncementsTable,
-  ConfirmationTokensTable,
-  ConsentsTable,
-  MailsTable,
-  SubscriptionsTable,
-} from './mailing-list-tables.ts'
+import type { AccountTables } from './account-tables.ts'
+import type { MailingListTables } from './mailing-list-tables.ts'
 import type { PressTables } from './press-tables.ts'
-import type {
-  PrintfulBlanksTable,
-  PrintfulHintsTable,
-  PrintfulProductSettingsTable,
-  PrintfulProductsTable,
-  PrintfulStateTable,
-} from './printful-tables.ts'
-import type {
-  AudioFilesTable,
-  CodeBatchesTable,
-  DownloadCodesTable,
-  RecordingsTable,
-  ReleaseZipsTable,
-} from './recording-tables.ts'
-import type {
-  LegalPagesTable,
-  SetupTable,
-  SitePreviewsTable,
-  SiteSettingsTable,
-  VideoFilesTable,
-} from './site-tables.ts'
+import type { PrintfulTables } from './printful-tables.ts'
+import type { RecordingTables } from './recording-tables.ts'
+import type { SiteTables } from './site-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
 export const contentSchemas = {
@@ -95,150 +62,128 @@ interface ContentTables {
 /** What has slugs, each kind its own. */
 export type SluggedName = ContentName | 'printfulProductSettings'
 
-/** Slugs that something had before. Those of content that was deleted for good stay. */
-interface FormerSlugsTable {
-  kind: SluggedName
-  slug: string
-  /** pg gives a bigint as text. */
-  entityId: ColumnType<string, number, number>
-  /** Whether visitors saw it there. */
-  isPublic: boolean
-}
-
-/** What calendars are told of visible shows that were deleted for good. */
-interface CancelledShowsTable {
-  uid: string
-  calendarSequence: number
-  startsAt: Date
-  deletedAt: Date
-}
-
-/** The audit log; rows are added, never changed. */
-export interface ActivityTable {
-  id: Generated<number>
-  at: Date
-  kind: ActivityKind
-  summary: string
-  userId: number | null
-  /** As it was at the time. */
-  username: string | null
-  isFromServer: boolean
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  ipAddress: string | null
-  device: string | null
-}
-
-/** A form as its writer left it; nobody else reads it. */
-interface DraftsTable {
-  userId: number
-  /** What it is a draft of: 'event-7', 'track-new', 'site'. */
-  key: string
-  content: Record<string, unknown>
-  /** The version that the writer had read; null for what is new. */
-  baseVersion: number | null
-  updatedAt: Date
-}
-
-interface MediaFilesTable {
-  id: Generated<number>
-  /** Of the fallback, `/media/…`; the other files follow from it. */
-  path: string
-  width: number
-  height: number
-  /** Of all files together. */
-  bytes: number
-  /** '' when there is none yet. */
-  alt: string
-  isPublic: Generated<boolean>
-  dominantColour: string
-  placeholder: string
-  /** Null for one that was uploaded before this was looked at. */
-  scrim: HeroScrim | null
-  /** Of what is seen of it; null for one that is not transparent anywhere, and as above. */
-  luminance: number | null
-  createdBy: number | null
-  createdAt: Date
-  /** Since when nothing names it, as far as the sweep has seen; null while something does. */
-  unusedSince: Date | null
-  /** Where it was fetched from; null for one that was uploaded. */
-  sourceUrl: string | null
-}
-
-/** What the demo content consists of. What an administrator edits is theirs, and is named no longer. */
-interface DemoRowsTable {
-  kind: DemoKind
-  /** pg gives a bigint as text. */
-  entityId: ColumnType<string, number, number>
-}
 export type DemoKind = SluggedName | 'recordings' | 'mediaFiles'
 
-/** What was imported from a file. */
-interface ImportsTable {
-  id: Generated<number>
-  kind: ImportKind
-  fileName: string
-  at: Date
-  userId: number | null
-  made: number
-  known: number
-  refused: number
-  /** Null until it is undone. */
-  undoneAt: ColumnType<Date | null, undefined, Date>
-}
-
-/** What an import made, as it was then; nothing once it is undone. */
-export interface ImportItemsTable {
-  importId: number
-  kind: ContentName | 'recordings'
-  entityId: number
-  version: number
-}
-
-export interface Tables extends ContentTables, PressTables {
-  setup: SetupTable
-  demoRows: DemoRowsTable
-  imports: ImportsTable
-  importItems: ImportItemsTable
-  formerSlugs: FormerSlugsTable
-  cancelledShows: CancelledShowsTable
-  siteSettings: SiteSettingsTable
-  videoFiles: VideoFilesTable
-  sitePreviews: SitePreviewsTable
-  legalPages: LegalPagesTable
-  users: UsersTable
-  sessions: SessionsTable
-  totpSetups: TotpSetupsTable
-  recoveryCodes: RecoveryCodesTable
-  accountLinks: AccountLinksTable
-  knownNetworks: KnownNetworksTable
-  throttles: ThrottlesTable
-  activity: ActivityTable
-  subscriptions: SubscriptionsTable
-  consents: ConsentsTable
-  confirmationTokens: ConfirmationTokensTable
-  announcements: AnnouncementsTable
-  mails: MailsTable
-  jobs: JobsTable
-  drafts: DraftsTable
-  mediaFiles: MediaFilesTable
-  recordings: RecordingsTable
-  audioFiles: AudioFilesTable
-  codeBatches: CodeBatchesTable
-  downloadCodes: DownloadCodesTable
-  releaseZips: ReleaseZipsTable
-  printfulProducts: PrintfulProductsTable
-  printfulProductSettings: PrintfulProductSettingsTable
-  printfulBlanks: PrintfulBlanksTable
-  printfulState: PrintfulStateTable
-  printfulHints: PrintfulHintsTable
+export interface Tables
+  extends
+    ContentTables,
+    AccountTables,
+    SiteTables,
+    PressTables,
+    MailingListTables,
+    RecordingTables,
+    PrintfulTables {
+  /** One row for each job. Its times are PostgreSQL's own, whose clock all instances share. */
+  jobs: {
+    name: string
+    dueAt: Generated<Date>
+    /** The lock of the instance that runs it; as long as that is held, the instance lives. */
+    runner: number | null
+    /** Of the last run. */
+    startedAt: Date | null
+    endedAt: Date | null
+    /** In a row, the last one among them. */
+    failedRuns: Generated<number>
+    problem: string | null
+  }
+  /** Slugs that something had before. Those of content that was deleted for good stay. */
+  formerSlugs: {
+    kind: SluggedName
+    slug: string
+    /** pg gives a bigint as text. */
+    entityId: ColumnType<string, number, number>
+    /** Whether visitors saw it there. */
+    isPublic: boolean
+  }
+  /** What calendars are told of visible shows that were deleted for good. */
+  cancelledShows: {
+    uid: string
+    calendarSequence: number
+    startsAt: Date
+    deletedAt: Date
+  }
+  /** The audit log; rows are added, never changed. */
+  activity: {
+    id: Generated<number>
+    at: Date
+    kind: ActivityKind
+    summary: string
+    userId: number | null
+    /** As it was at the time. */
+    username: string | null
+    isFromServer: boolean
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+    ipAddress: string | null
+    device: string | null
+  }
+  /** A form as its writer left it; nobody else reads it. */
+  drafts: {
+    userId: number
+    /** What it is a draft of: 'event-7', 'track-new', 'site'. */
+    key: string
+    content: Record<string, unknown>
+    /** The version that the writer had read; null for what is new. */
+    baseVersion: number | null
+    updatedAt: Date
+  }
+  mediaFiles: {
+    id: Generated<number>
+    /** Of the fallback, `/media/…`; the other files follow from it. */
+    path: string
+    width: number
+    height: number
+    /** Of all files together. */
+    bytes: number
+    /** '' when there is none yet. */
+    alt: string
+    isPublic: Generated<boolean>
+    dominantColour: string
+    placeholder: string
+    /** Null for one that was uploaded before this was looked at. */
+    scrim: HeroScrim | null
+    /** Of what is seen of it; null for one that is not transparent anywhere, and as above. */
+    luminance: number | null
+    createdBy: number | null
+    createdAt: Date
+    /** Since when nothing names it, as far as the sweep has seen; null while something does. */
+    unusedSince: Date | null
+    /** Where it was fetched from; null for one that was uploaded. */
+    sourceUrl: string | null
+  }
+  /** What the demo content consists of. What an administrator edits is theirs, and is named no longer. */
+  demoRows: {
+    kind: DemoKind
+    /** pg gives a bigint as text. */
+    entityId: ColumnType<string, number, number>
+  }
+  /** What was imported from a file. */
+  imports: {
+    id: Generated<number>
+    kind: ImportKind
+    fileName: string
+    at: Date
+    userId: number | null
+    made: number
+    known: number
+    refused: number
+    /** Null until it is undone. */
+    undoneAt: ColumnType<Date | null, undefined, Date>
+  }
+  /** What an import made, as it was then; nothing once it is undone. */
+  importItems: {
+    importId: number
+    kind: ContentName | 'recordings'
+    entityId: number
+    version: number
+  }
 }
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
 export type NewEventRow = Insertable<Tables['events']>
-export type MediaFileRow = Selectable<MediaFilesTable>
-export type NewMediaFileRow = Insertable<MediaFilesTable>
+export type MediaFileRow = Selectable<Tables['mediaFiles']>
+export type NewMediaFileRow = Insertable<Tables['mediaFiles']>
 export type NewPostRow = Insertable<Tables['posts']>
 export type NewMusicTrackRow = Insertable<Tables['musicTracks']>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { Insertable } from 'kysely'
 import { markDemoRows } from '../db/demo-rows.ts'
-import type { Db, DemoKind, NewMediaFileRow } from '../db/tables.ts'
+import type { Db, DemoKind, NewMediaFileRow, Tables } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 import { addDemoRecordings } from './demo-recordings.ts'
@@ -13,7 +13,6 @@ import { addDemoPress } from './demo-press.ts'
 import { demoTracks } from './demo-tracks.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 import { isMediaName, unlessMissing, type MediaStore } from '../media/media-store.ts'
-import type { PrintfulProductSettingsTable } from '../db/printful-tables.ts'
 import { daysAgo, type DemoClock } from './demo-clock.ts'
 
 /**
@@ -132,7 +131,7 @@ export const DEMO_SITE: Partial<SiteSettings> = {
 }
 
 /** What is set of the stand-in's products: pictures beside the mock-up, a tag, one that is still to come. */
-function demoProductSettings(clock: DemoClock): Insertable<PrintfulProductSettingsTable>[] {
+function demoProductSettings(clock: DemoClock): Insertable<Tables['printfulProductSettings']>[] {
   const {
     'cover-night-railway': railway,
     'cover-slow-river': river,

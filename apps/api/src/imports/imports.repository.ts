@@ -3,7 +3,7 @@ import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import { sql } from 'kysely'
 import { contentTable } from '../db/content-table.ts'
 import { isoDates } from '../db/rows.ts'
-import type { Db, ImportItemsTable } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { CONTENT_OF, type PlannedItem } from './plan-import.ts'
 
 /** So many are listed. */
@@ -59,7 +59,7 @@ export async function storeImport(
     .returning('id')
     .executeTakeFirstOrThrow()
   const table = tables[entry.kind]
-  const stored: Omit<ImportItemsTable, 'importId'>[] = []
+  const stored: Omit<Tables['importItems'], 'importId'>[] = []
   for (const { fields, tracks } of items) {
     const { id: entityId, version } = await table.insert(trx, fields, now)
     stored.push({ kind: CONTENT_OF[entry.kind], entityId, version })

@@ -1,8 +1,8 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { Insertable } from 'kysely'
-import type { AccountMailKind, MailsTable } from '../db/mailing-list-tables.ts'
-import type { Db } from '../db/tables.ts'
+import type { AccountMailKind } from '../db/mailing-list-tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import type { AccountMailParts } from './account-mails.ts'
 import { renderMail, type DownloadMailParts, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
@@ -13,7 +13,7 @@ import { HttpError } from '../http/http-error.ts'
 
 /** To the address of a subscription, or else to one of its own. */
 type NewMail = Pick<
-  Insertable<MailsTable>,
+  Insertable<Tables['mails']>,
   'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId' | 'trackId'
 >
 

@@ -1,7 +1,7 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
-import type { MailKind, MailsTable, MailState } from '../db/mailing-list-tables.ts'
-import type { Db } from '../db/tables.ts'
+import type { MailKind, MailState } from '../db/mailing-list-tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
 
@@ -171,7 +171,7 @@ async function setState(
   {
     problem,
     ...change
-  }: Pick<Updateable<MailsTable>, 'doneAt' | 'tries'> & {
+  }: Pick<Updateable<Tables['mails']>, 'doneAt' | 'tries'> & {
     state: MailState
     problem: string | null
     dueAt?: RawBuilder<Date>

@@ -6,8 +6,7 @@ import type { BioName, PressContent, PressPart, ShownPressKit } from '@troubadou
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { Selectable } from 'kysely'
 import { contentTable } from '../db/content-table.ts'
-import type { PressFilesTable } from '../db/press-tables.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { readPressKit } from './press-kit.repository.ts'
 
@@ -22,7 +21,7 @@ export type PressReader = 'everybody' | 'linked'
 
 /** A file of the press kit. */
 export type PressFileRow = Pick<
-  Selectable<PressFilesTable>,
+  Selectable<Tables['pressFiles']>,
   'id' | 'stored' | 'name' | 'bytes' | 'checksum' | 'picture'
 > & {
   /** Of the part that it is in. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Insertable } from 'kysely'
-import type { AudioFilesTable } from '../db/recording-tables.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Job, JobRun } from '../jobs/job.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -21,7 +21,7 @@ export async function addRecording(
 export async function addAudioFile(
   { database, clock }: Api,
   recordingId: number,
-  row: Partial<Insertable<AudioFilesTable>>,
+  row: Partial<Insertable<Tables['audioFiles']>>,
 ): Promise<void> {
   const at = { createdAt: clock.now, updatedAt: clock.now }
   await database.db

@@ -1,9 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { PrintfulStateTable } from '../../db/printful-tables.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { PrintfulError } from '../client/printful-client.ts'
 
-export type PrintfulState = Selectable<PrintfulStateTable>
+export type PrintfulState = Selectable<Tables['printfulState']>
 
 export type SyncResult =
   { outcome: 'done'; count: number; cacheExpiration: Date } | { outcome: 'failed'; error: PrintfulError }
@@ -28,7 +27,7 @@ export function maySync({ retryAt }: PrintfulState, now: Date): boolean {
   return !retryAt || retryAt <= now
 }
 
-export async function setState(db: Db, changes: Updateable<PrintfulStateTable>): Promise<void> {
+export async function setState(db: Db, changes: Updateable<Tables['printfulState']>): Promise<void> {
   await db.updateTable('printfulState').set(changes).execute()
 }
 
