@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
@@ -12,6 +12,7 @@ import type { JobRun } from '../jobs/job.ts'
 import { claimReady, updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
 import type { AudioDeps, AudioStep } from './audio-step.ts'
 import { flacHead, id3Tag, type AudioTags } from './audio-tags.ts'
+import { readHead } from '../shared/read-head.ts'
 import { isNumbered } from './fetched-recordings.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
 import { encodeDownloadsApart, makeCoverApart, type WorkOptions } from './work-on-audio.ts'
@@ -139,15 +140,7 @@ const tagged: Record<
   (file: string, tags: AudioTags) => Promise<{ head: Buffer; soundAt: number }>
 > = {
   mp3: async (_file, tags) => ({ head: id3Tag(tags), soundAt: 0 }),
-  async flac(file, tags) {
-    const handle = await open(file)
-    try {
-      const { buffer: start } = await handle.read(Buffer.alloc(FLAC_START_BYTES))
-      return flacHead(start, tags)
-    } finally {
-      await handle.close()
-    }
-  },
+  flac: async (file, tags) => flacHead(await readHead(file, FLAC_START_BYTES), tags),
 }
 
 async function* headThenSound(head: Buffer, file: string, soundAt: number): AsyncGenerator<Buffer> {

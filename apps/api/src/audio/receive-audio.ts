@@ -5,7 +5,8 @@ import { claimTrackOf } from '../db/demo-rows.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { chunkRoutes, OTHER_OFFSET_MESSAGE, receiveChunk, type Part } from '../http/receive-chunk.ts'
+import { OTHER_OFFSET_MESSAGE, receiveChunk, type Part } from '../http/receive-chunk.ts'
+import { withFileForms } from '../http/receive-file.ts'
 import { AUDIO_JOB } from '../jobs/job.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import {
@@ -21,7 +22,7 @@ export const PARTS_FOLDER = 'audio/parts'
 
 /** The calls by which files of recordings arrive, in parts that can be sent again (docs/product/calls.md#recordings). */
 export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { db, now, mediaStore } = deps
+  const { db, now } = deps
 
   changeRoute(app, 'startAudioUpload', deps, async ({ params: { id }, body }, { trx, record }) => {
     await claimTrackOf(trx, id)
@@ -52,9 +53,9 @@ export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return existing(await findRecording(trx, id))
   })
 
-  chunkRoutes(app, (scope) => {
+  withFileForms(app, (scope) => {
     contractRoute(scope, 'sendAudioChunk', deps, async ({ params, query }, call) => {
-      await receiveChunk(call, mediaStore, PARTS_FOLDER, (part) => addPart(params.id, part, query.offset))
+      await receiveChunk(deps, call, PARTS_FOLDER, (part) => addPart(params.id, part, query.offset))
       return existing(await findRecording(db, params.id))
     })
   })

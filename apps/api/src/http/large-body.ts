@@ -1,10 +1,9 @@
 import { Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
-import type { Multipart } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-interface BodyTimeouts {
+export interface BodyTimeouts {
   /** The longest time without a byte. */
   idleMs: number
   totalMs: number
@@ -56,46 +55,6 @@ export async function withBodyTimeouts<T>(
   }
 }
 
-/** All limits of a form, so that none of the parser's defaults applies. Sizes in bytes. */
-export interface FormLimits {
-  files: number
-  fields: number
-  parts: number
-  fileSize: number
-  fieldSize: number
-  fieldNameSize: number
-  headerPairs: number
-}
-
-/**
- * Reads a multipart form as a stream. A faulty one is read to its end too, because an answer during the upload would not
- * arrive.
- * @param take called with each part in order; it must read a file to its end
- * @param message of the error when the parser refuses the form, such as one that ends too early or has too many parts
- * @throws HttpError 400, or what `take` throws
- */
-export async function readForm(
-  request: FastifyRequest,
-  { limits, message }: { limits: FormLimits; message: string },
-  take: (part: Multipart) => Promise<void>,
-): Promise<void> {
-  let fault: unknown
-  try {
-    for await (const part of request.parts({ limits })) {
-      try {
-        if (fault === undefined) await take(part)
-      } catch (error) {
-        fault = plainFormError(error, message)
-      }
-      if (part.type === 'file') part.file.resume()
-    }
-  } catch (error) {
-    await readToEnd(request)
-    throw fault ?? plainFormError(error, message)
-  }
-  if (fault !== undefined) throw fault
-}
-
 /**
  * Reads what is left of a body and drops it: an answer before its end is lost at proxies that are still sending.
  * @param limitMs for how long; by default until the body or the connection ends
@@ -106,10 +65,4 @@ export async function readToEnd({ raw }: FastifyRequest, limitMs?: number): Prom
   const signal = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs)
   // A client that has gone gets no answer anyway.
   await finished(raw, { writable: false, signal }).catch(() => undefined)
-}
-
-/** Replaces an error of the parser by one in plain words. */
-function plainFormError(error: unknown, message: string): unknown {
-  const isOfParser = error instanceof Error && !(error instanceof HttpError) && !('syscall' in error)
-  return isOfParser ? Object.assign(new HttpError(400, message), { cause: error }) : error
 }

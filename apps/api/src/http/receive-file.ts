@@ -1,95 +1,141 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
-import {
-  SUBSCRIBER_IMPORT_MAX_BYTES,
-  SUBSCRIBER_IMPORT_SIZE_MESSAGE,
-} from '@troubadour/domain/mailing-list/subscriber'
+import { open, rm } from 'node:fs/promises'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
 import { invalidFields, refuseUnsafeText } from './contract-route.ts'
-import { HttpError } from './http-error.ts'
-import { readForm, withBodyTimeouts, type FormLimits } from './large-body.ts'
+import { HttpError, withPlainDiskFull } from './http-error.ts'
+import { readToEnd, withBodyTimeouts, type BodyTimeouts } from './large-body.ts'
 import { requireAttempt } from './throttle.ts'
 
-const MINUTE_MS = 60 * 1000
-/** 5 MB over a slow line; every other body has 4 s. */
-const BODY_TIMEOUTS = { idleMs: 5000, totalMs: MINUTE_MS }
-const LIMITS: FormLimits = {
-  files: 1,
-  fields: 1,
-  parts: 2,
-  // One byte more than the largest file, so that a larger one is recognised.
-  fileSize: SUBSCRIBER_IMPORT_MAX_BYTES + 1,
-  fieldSize: 8 * 1024,
-  fieldNameSize: 100,
-  headerPairs: 20,
-}
-const NO_FILE_MESSAGE = 'Please choose a file.'
-
-/** Registers routes that take such a form, in a separate scope because of its parser. */
+/** Registers routes that take forms with a file, in a separate scope: no other route takes a form. */
 export function withFileForms(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
-    await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
+    // The limits depend on the form.
+    await scope.register(multipart, { throwFileSizeLimit: false })
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     addRoutes(scope)
   })
 }
 
-interface FileForm<Value> {
-  /** The field before the file. */
-  name: string
-  /** @param value null when it is missing @throws HttpError 400 */
-  read: (value: string | null, isTruncated: boolean) => Value
+const MINUTE_MS = 60 * 1000
+/** Many files in a row are fine, a flood of them is not (docs/security.md#limits). */
+const FLOOD = { firstDelayMs: 5000, maxDelayMs: MINUTE_MS, forgetAfterMs: 10 * MINUTE_MS }
+
+/** Of all forms, so that none of the parser's defaults applies. In bytes. */
+const FORM_LIMITS = { fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 }
+
+interface FileForm {
+  /** The name of its file. */
+  file: string
+  /** What the messages call the file. */
+  noun: 'file' | 'picture'
+  /** Of a larger file one byte more arrives, by which it is recognised. */
+  maxBytes: number
+  /** The names of its texts; of one that must come before the file, with the message for one that does not. */
+  texts: Record<string, string | null>
+  /** For a form with other parts, or without an end. */
   message: string
-  /** How many such forms one administrator sends. */
-  free: number
+  timeouts: BodyTimeouts
+  /** How many such forms one administrator sends in a row; null for any number. */
+  flood: { key: string; free: number; message: string } | null
+}
+
+export interface ReceivedFile {
+  /** On this machine, until the work with it has ended. */
+  path: string
+  bytes: number
+  /** As the sender calls it. */
+  name: string
+  texts: Partial<Record<string, string>>
 }
 
 /**
- * Reads a form of one field and one file behind it. The file is held in memory: it is small, and nothing is done with it
- * before all of it is there.
- * @throws HttpError 400, 413, 415 or 429
+ * Receives a form with one file, and works with it.
+ * @throws HttpError 400, 408, 415, 429 or 507, or what `work` throws
  */
-export async function receiveFile<Value>(
-  { db, now }: { db: Db; now: () => Date },
+export async function receiveFile<Result>(
+  { db, now, mediaStore }: Pick<RouteDeps, 'db' | 'now' | 'mediaStore'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { name, read, message, free }: FileForm<Value>,
-): Promise<{ value: Value; file: Buffer[]; fileName: string }> {
-  if (!request.isMultipart()) throw new HttpError(415, 'The file must be sent as multipart/form-data.')
-  const limit = { free, firstDelayMs: 5000, maxDelayMs: MINUTE_MS, forgetAfterMs: 10 * MINUTE_MS }
-  const tooMany = 'That were many files at once. Please wait a moment.'
-  await requireAttempt(db, `import:${name}:${request.session.userId}`, { ...limit, message: tooMany }, now())
-  const form = { value: undefined as Value | undefined, file: null as Buffer[] | null, fileName: '' }
-  await withBodyTimeouts({ request, reply }, BODY_TIMEOUTS, () =>
-    readForm(request, { limits: LIMITS, message }, async (part) => {
-      if (part.type === 'field' && part.fieldname === name) {
-        const text = String(part.value)
-        refuseUnsafeText({ [name]: text })
-        form.value = read(text, part.valueTruncated)
-      } else if (part.type !== 'file' || part.fieldname !== 'file')
-        throw invalidFields({ [part.fieldname]: 'Unknown field' })
-      else {
-        form.value ??= read(null, false)
-        form.file = await readFile(part)
-        form.fileName = part.filename ?? ''
-        refuseUnsafeText({ file: form.fileName })
-      }
-    }),
-  )
-  const value = form.value ?? read(null, false)
-  if (!form.file) throw invalidFields({ file: NO_FILE_MESSAGE })
-  return { value, file: form.file, fileName: form.fileName }
+  { file, noun, maxBytes, texts, message, timeouts, flood }: FileForm,
+  work: (received: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new HttpError(415, `The ${noun} must be sent as multipart/form-data.`)
+  if (flood) await requireAttempt(db, `${flood.key}:${request.session.userId}`, { ...FLOOD, ...flood }, now())
+  const received: ReceivedFile = { path: mediaStore.temporaryFile(), bytes: 0, name: '', texts: {} }
+  let hasFile = false
+  try {
+    await withBodyTimeouts({ request, reply }, timeouts, () =>
+      readForm(request, { texts, maxBytes, message }, async (part) => {
+        const name = part.fieldname
+        if (part.type === 'file' && name === file) {
+          hasFile = true
+          received.name = part.filename
+          received.bytes = await save(part, received.path)
+        } else if (part.type === 'field' && Object.hasOwn(texts, name)) {
+          if (typeof part.value !== 'string') throw invalidFields({ [name]: 'Must be text' })
+          if (hasFile && texts[name]) throw invalidFields({ [name]: texts[name] })
+          refuseUnsafeText({ [name]: part.value })
+          received.texts[name] = part.value
+        } else throw invalidFields({ [name]: 'Unknown field' })
+      }),
+    )
+    if (received.bytes === 0) throw invalidFields({ [file]: `Please choose a ${noun}.` })
+    return await work(received)
+  } catch (error) {
+    throw withPlainDiskFull(error)
+  } finally {
+    await rm(received.path, { force: true })
+  }
 }
 
-async function readFile(part: MultipartFile): Promise<Buffer[]> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    size += chunk.length
-    // The rest is read and dropped: throwing here would stop the parser in the middle of the form.
-    if (size <= SUBSCRIBER_IMPORT_MAX_BYTES) chunks.push(chunk)
-    else chunks.length = 0
+/**
+ * Reads a multipart form as a stream. A faulty one is read to its end too, because an answer during the upload would not
+ * arrive.
+ * @param take called with each part in order; it must read a file to its end
+ * @throws HttpError 400, or what `take` throws
+ */
+async function readForm(
+  request: FastifyRequest,
+  { texts, maxBytes, message }: Pick<FileForm, 'texts' | 'maxBytes' | 'message'>,
+  take: (part: Multipart) => Promise<void>,
+): Promise<void> {
+  const fields = Object.keys(texts).length
+  const limits = { ...FORM_LIMITS, fields, files: 1, parts: fields + 1, fileSize: maxBytes + 1 }
+  let fault: unknown
+  try {
+    for await (const part of request.parts({ limits })) {
+      try {
+        if (fault === undefined) await take(part)
+      } catch (error) {
+        fault = plainFormError(error, message)
+      }
+      if (part.type === 'file') part.file.resume()
+    }
+  } catch (error) {
+    await readToEnd(request)
+    throw fault ?? plainFormError(error, message)
   }
-  if (size > SUBSCRIBER_IMPORT_MAX_BYTES) throw new HttpError(413, SUBSCRIBER_IMPORT_SIZE_MESSAGE)
-  if (size === 0) throw invalidFields({ file: NO_FILE_MESSAGE })
-  return chunks
+  if (fault !== undefined) throw fault
+}
+
+/** Replaces an error of the parser by one in plain words. */
+function plainFormError(error: unknown, message: string): unknown {
+  const isOfParser = error instanceof Error && !(error instanceof HttpError) && !('syscall' in error)
+  return isOfParser ? Object.assign(new HttpError(400, message), { cause: error }) : error
+}
+
+/** @returns its size */
+async function save({ file }: MultipartFile, path: string): Promise<number> {
+  const handle = await open(path, 'wx')
+  let fault: unknown
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      // Throwing here would stop the parser in the middle of the form.
+      if (fault === undefined) await handle.writeFile(chunk).catch((error: unknown) => void (fault = error))
+    }
+  } finally {
+    await handle.close()
+  }
+  if (fault !== undefined) throw fault
+  return file.bytesRead
 }

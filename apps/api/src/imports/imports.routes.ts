@@ -5,15 +5,15 @@ import type { RouteDeps } from '../deps.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parseJson } from '../http/parse-json.ts'
-import { receiveFile, withFileForms } from '../http/receive-file.ts'
+import { withFileForms } from '../http/receive-file.ts'
+import { receiveImport } from '../http/receive-import.ts'
 import { findImport, listImports, lockContent, storeImport } from './imports.repository.ts'
 import { planImport } from './plan-import.ts'
 import { undoImport } from './undo-import.ts'
 
-const FORM = {
+const OPTIONS = {
   name: 'options',
-  read: readOptions,
-  message: 'Please send one file, with the options before it.',
+  message: 'Say what the file has, and how it is to be read',
   // A preview is asked for again with each change of the mapping.
   free: 100,
 }
@@ -24,12 +24,13 @@ const NOUNS = { shows: ['show', 'shows'], releases: ['release', 'releases'] } as
 export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
   withFileForms(app, (scope) => {
     contractRoute(scope, 'previewImport', deps, async (_input, exchange) => {
-      const { value: options, file } = await receiveFile(deps, exchange, FORM)
-      return (await planImport(deps, file, options)).preview
+      const { text, file } = await receiveImport(deps, exchange, OPTIONS)
+      return (await planImport(deps, file, readOptions(text))).preview
     })
 
     contractRoute(scope, 'makeImport', deps, async (_input, exchange) => {
-      const { value: options, file, fileName } = await receiveFile(deps, exchange, FORM)
+      const { text, file, fileName } = await receiveImport(deps, exchange, OPTIONS)
+      const options = readOptions(text)
       return audited(deps, exchange.request, async (trx, record) => {
         const { kind } = options
         await lockContent(trx, kind)
@@ -70,8 +71,8 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 const counted = (kind: ImportOptions['kind'], count: number) => `${count} ${NOUNS[kind][count === 1 ? 0 : 1]}`
 
-function readOptions(value: string | null): ImportOptions {
-  const parsed = importOptions.safeParse(parseJson(value ?? ''))
-  if (!parsed.success) throw invalidFields({ options: 'Say what the file has, and how it is to be read' })
+function readOptions(text: string): ImportOptions {
+  const parsed = importOptions.safeParse(parseJson(text))
+  if (!parsed.success) throw invalidFields({ options: OPTIONS.message })
   return parsed.data
 }

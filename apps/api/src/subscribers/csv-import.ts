@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  CONSENT_STATEMENT_MAX_LENGTH,
   CONSENT_STATEMENT_MESSAGE,
   consentStatement,
   type SubscriberImport,
@@ -8,18 +7,14 @@ import {
 import { sql } from 'kysely'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { decodeText } from '../http/csv-text.ts'
-import { receiveFile, withFileForms } from '../http/receive-file.ts'
+import { receiveImport } from '../http/receive-import.ts'
+import { withFileForms } from '../http/receive-file.ts'
 import type { RouteDeps } from '../deps.ts'
 import { audited } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import { readAddresses } from './csv-addresses.ts'
 
-const FORM = {
-  name: 'statement',
-  read: readStatement,
-  message: 'Please send one file, with the statement before it.',
-  free: 20,
-}
+const TEXT = { name: 'statement', message: CONSENT_STATEMENT_MESSAGE }
 
 /**
  * Takes a file of addresses. All or nothing: the file is read to its end first, and then imported in one transaction.
@@ -27,7 +22,8 @@ const FORM = {
 export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
   withFileForms(app, (scope) =>
     contractRoute(scope, 'importSubscribers', deps, async (_input, exchange) => {
-      const { value: statement, file } = await receiveFile(deps, exchange, FORM)
+      const { text, file } = await receiveImport(deps, exchange, { ...TEXT, free: 20 })
+      const statement = readStatement(text)
       return audited(deps, exchange.request, async (trx, record) => {
         const report = await importAddresses(trx, { file, statement }, deps.now())
         const { imported, known, refused } = report
@@ -39,14 +35,10 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
   )
 }
 
-function readStatement(value: string | null, isTruncated: boolean): string {
-  if (value === null) throw invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
-  const { data, error } = consentStatement.safeParse(value)
-  if (data === undefined || isTruncated)
-    throw invalidFields({
-      statement: error?.issues[0]?.message ?? `Must be at most ${CONSENT_STATEMENT_MAX_LENGTH} characters`,
-    })
-  return data
+function readStatement(text: string): string {
+  const { data, error } = consentStatement.safeParse(text)
+  if (!error) return data
+  throw invalidFields({ statement: error.issues[0]?.message ?? CONSENT_STATEMENT_MESSAGE })
 }
 
 /** Addresses of one statement. */

@@ -6,9 +6,10 @@ import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
 import type { PressFile } from '@troubadour/domain/site/press-kit'
 import { quoted, recordActivity, type Actor } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
+import type { ReceivedFile } from '../http/receive-file.ts'
+import { readHead } from '../shared/read-head.ts'
 import { fileName } from '../shared/send-file.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
-import type { ReceivedForm } from './receive-form.ts'
 import { makePictureApart, storePicture } from './store-picture.ts'
 
 /** Longer ones are cut, in characters. */
@@ -24,19 +25,17 @@ const ENDINGS: Record<PictureFormat | 'pdf', string> = {
 
 /**
  * Keeps a file of the press kit as it was sent, and makes a picture for pages of one that is a picture.
- * @param file where it was received
  * @throws HttpError 400 or 415; the store's or the database's error
  */
 export async function keepPressFile(
   deps: Pick<RouteDeps, 'db' | 'mediaStore' | 'now'>,
-  { head, name: sentName }: ReceivedForm,
-  file: string,
+  { path, bytes, name: sentName }: ReceivedFile,
   actor: Actor,
 ): Promise<PressFile> {
   const { db, mediaStore } = deps
-  const format = isPdf(head) ? 'pdf' : pictureFormat(head, PRESS_CATEGORY, sentName)
+  const format = (await isPdf(path)) ? 'pdf' : await pictureFormat(path, PRESS_CATEGORY, sentName)
   const ending = ENDINGS[format]
-  const made = format === 'pdf' ? null : await makePictureApart({ file, format })
+  const made = format === 'pdf' ? null : await makePictureApart({ file: path, format })
   const now = deps.now()
   const title = sentName.slice(0, sentName.length - extname(sentName).length).slice(0, NAME_MAX_LENGTH)
   const id = randomUUID()
@@ -44,10 +43,11 @@ export async function keepPressFile(
     id,
     name: fileName(title, ending, 'File'),
     picture: made && made.path,
-    ...(await measure(file)),
+    bytes,
+    checksum: await checksumOf(path),
   }
   const stored = `press/${id}${ending}`
-  await mediaStore.put(stored, { stream: createReadStream(file), bytes: kept.bytes })
+  await mediaStore.put(stored, { stream: createReadStream(path), bytes })
   try {
     if (made) await storePicture(deps, made, { kind: 'uploaded', alt: '', actor }, now)
     await db.transaction().execute(async (trx) => {
@@ -67,15 +67,12 @@ export async function keepPressFile(
   return answer
 }
 
-function isPdf(head: Buffer): boolean {
-  return head.toString('latin1', 0, 5) === '%PDF-'
+async function isPdf(path: string): Promise<boolean> {
+  return (await readHead(path, 5)).toString('latin1') === '%PDF-'
 }
 
-async function measure(file: string): Promise<{ bytes: number; checksum: number }> {
-  let [bytes, checksum] = [0, 0]
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    checksum = crc32(chunk, checksum)
-  }
-  return { bytes, checksum }
+async function checksumOf(path: string): Promise<number> {
+  let checksum = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) checksum = crc32(chunk, checksum)
+  return checksum
 }

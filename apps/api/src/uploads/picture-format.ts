@@ -7,9 +7,10 @@ import {
   NOT_A_PICTURE_MESSAGE,
 } from '@troubadour/domain/media/media-file'
 import { HttpError } from '../http/http-error.ts'
+import { readHead } from '../shared/read-head.ts'
 
 /** As many bytes as are needed to tell formats apart. */
-export const HEAD_BYTES = 512
+const HEAD_BYTES = 512
 
 /** The formats that are decoded, as the decoder calls them. */
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
@@ -34,8 +35,12 @@ const HEIC_MESSAGE = 'HEIC photos cannot be used. Please save the picture as JPE
  * @param name of the file, which only chooses the words of a refusal
  * @throws HttpError 415 for a format that the category does not take
  */
-export function pictureFormat(head: Buffer, category: string | undefined, name = ''): PictureFormat {
-  const found = sniff(head)
+export async function pictureFormat(
+  path: string,
+  category: string | undefined,
+  name = '',
+): Promise<PictureFormat> {
+  const found = sniff(await readHead(path, HEAD_BYTES))
   if (found === 'svg') throw new HttpError(415, SVG_MESSAGE)
   if (found === 'heic') throw new HttpError(415, HEIC_MESSAGE)
   const [formats, message] = (category !== undefined && TAKEN[category]) || EVENT_FORMATS

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -6,7 +5,7 @@ import { pictureName, recordActivity, type Actor } from '../activity/audit.ts'
 import type { MadePicture } from './make-picture.ts'
 import { HttpError } from '../http/http-error.ts'
 import { runApart, workerBeside } from '../jobs/run-apart.ts'
-import { HEAD_BYTES, pictureFormat, type PictureFormat } from './picture-format.ts'
+import { pictureFormat, type PictureFormat } from './picture-format.ts'
 
 export interface PictureOrder {
   file: string
@@ -87,7 +86,7 @@ export async function keepFetchedPicture(
   file: string,
   sourceUrl: string,
 ): Promise<string> {
-  const format = pictureFormat(await readHead(file), MUSIC_CATEGORY)
+  const format = await pictureFormat(file, MUSIC_CATEGORY)
   const picture = await made({ file, format })
   await storePicture(deps, picture, { kind: 'fetched', sourceUrl }, deps.now())
   return picture.path
@@ -100,15 +99,5 @@ async function made(order: PictureOrder): Promise<MadePicture> {
   } catch (error) {
     if (error instanceof HttpError) throw error
     throw Object.assign(new HttpError(400, 'The picture could not be read.'), { cause: error })
-  }
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
   }
 }

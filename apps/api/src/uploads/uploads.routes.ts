@@ -1,88 +1,93 @@
-import { rm } from 'node:fs/promises'
-import multipart from '@fastify/multipart'
-import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contractRoute } from '../http/contract-route.ts'
+import {
+  ALT_MAX_LENGTH,
+  isTooLarge,
+  PRESS_CATEGORY,
+  PRESS_FILE_MAX_BYTES,
+  sizeMessage,
+} from '@troubadour/domain/media/media-file'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
-import { withPlainDiskFull, HttpError } from '../http/http-error.ts'
-import { limitWork, requireAttempt } from '../http/throttle.ts'
+import { HttpError } from '../http/http-error.ts'
+import { receiveFile, withFileForms, type ReceivedFile } from '../http/receive-file.ts'
+import { limitWork } from '../http/throttle.ts'
 import { actorOf } from '../activity/audit.ts'
-import { withBodyTimeouts } from '../http/large-body.ts'
 import { keepPressFile } from './keep-press-file.ts'
 import { pictureFormat } from './picture-format.ts'
-import { FORM_LIMITS, receiveForm, type ReceivedForm } from './receive-form.ts'
 import { makePictureApart, storePicture } from './store-picture.ts'
 
-/** A file of 25 MB over a slow phone line; every other body has 4 s. */
-const BODY_TIMEOUTS = { idleMs: 5000, totalMs: 300_000 }
+const FORM = {
+  file: 'image',
+  noun: 'picture',
+  maxBytes: PRESS_FILE_MAX_BYTES,
+  message: 'Please send one picture, with its category before it.',
+  /** A file of 25 MB over a slow phone line; every other body has 4 s. */
+  timeouts: { idleMs: 5000, totalMs: 300_000 },
+  flood: { key: 'upload', free: 60, message: 'That were many pictures at once. Please wait a moment.' },
+} as const
+const PICTURE_TEXTS = { category: 'The category must come before the picture.', alt: null }
+const CATEGORY_MAX_LENGTH = 40
 /** Pictures that wait while another one is made; each is a second or two. */
 const LIMITS = { atOnce: 1, waiting: 4, message: 'Other pictures are being worked on.', retryAfterS: 5 }
 
-/** Many pictures in a row are fine, a flood of them is not (docs/security.md#limits). */
-const BURST = {
-  free: 60,
-  firstDelayMs: 5000,
-  maxDelayMs: 60_000,
-  forgetAfterMs: 10 * 60_000,
-  message: 'That were many pictures at once. Please wait a moment.',
-}
-
-/** Pictures, and files of the press kit (docs/security.md#uploads). In a scope of its own: no other route takes a form. */
+/** Pictures, and files of the press kit (docs/security.md#uploads). */
 export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const runInTurn = limitWork(LIMITS)
 
-  void app.register(async (scope) => {
-    // Sizes depend on the category, so the form's reader judges them.
-    await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-
+  withFileForms(app, (scope) => {
     contractRoute(scope, 'uploadImage', deps, (_input, exchange) =>
-      receive(exchange, undefined, (form, file) => keep(form, file, { deps, ...exchange })),
+      receiveFile(deps, exchange, { ...FORM, texts: PICTURE_TEXTS }, async (received) => {
+        const category = textOf(received, 'category', CATEGORY_MAX_LENGTH)
+        // Its limits are those of another call.
+        if (category === PRESS_CATEGORY) throw invalidFields({ category: 'Is sent by a call of its own' })
+        const alt = textOf(received, 'alt', ALT_MAX_LENGTH) ?? ''
+        return inTurn(exchange.request, received, category, () =>
+          keep(received, { category, alt }, exchange.request),
+        )
+      }),
     )
     contractRoute(scope, 'uploadPressFile', deps, (_input, exchange) =>
-      receive(exchange, PRESS_CATEGORY, (form, file) =>
-        keepPressFile(deps, form, file, actorOf(exchange.request)),
+      receiveFile(deps, exchange, { ...FORM, texts: {} }, (received) =>
+        inTurn(exchange.request, received, PRESS_CATEGORY, () =>
+          keepPressFile(deps, received, actorOf(exchange.request)),
+        ),
       ),
     )
   })
 
-  async function receive<Kept>(
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  async function inTurn<Kept>(
+    request: FastifyRequest,
+    { bytes }: ReceivedFile,
     category: string | undefined,
-    work: (form: ReceivedForm, file: string) => Promise<Kept>,
+    work: () => Promise<Kept>,
   ): Promise<Kept> {
-    if (!request.isMultipart()) throw new HttpError(415, 'The picture must be sent as multipart/form-data.')
-    await requireAttempt(deps.db, `upload:${request.session.userId}`, BURST, deps.now())
+    if (isTooLarge(bytes, category)) throw new HttpError(413, sizeMessage(category))
+    return runInTurn(() => {
+      refuseGone(request)
+      return work()
+    })
+  }
 
-    const file = deps.mediaStore.temporaryFile()
-    try {
-      const form = await withBodyTimeouts({ request, reply }, BODY_TIMEOUTS, () =>
-        receiveForm(request, file, category),
-      )
-      return await runInTurn(() => {
-        refuseGone(request)
-        return work(form, file)
-      }).catch((error: unknown) => {
-        throw withPlainDiskFull(error)
-      })
-    } finally {
-      await rm(file, { force: true })
-    }
+  async function keep(
+    { path: file, name }: ReceivedFile,
+    { category, alt }: { category: string | undefined; alt: string },
+    request: FastifyRequest,
+  ) {
+    const format = await pictureFormat(file, category, name)
+    const picture = await makePictureApart({ file, format })
+    refuseGone(request)
+    const origin = { kind: 'uploaded', alt, actor: actorOf(request) } as const
+    const { id } = await storePicture(deps, picture, origin, deps.now())
+    const { path, width, height, dominantColour, placeholder } = picture
+    return { filePath: path, id, width, height, alt, dominantColour, placeholder }
   }
 }
 
-async function keep(
-  { category, alt, name, head }: ReceivedForm,
-  file: string,
-  { deps, request }: { deps: RouteDeps; request: FastifyRequest },
-) {
-  const format = pictureFormat(head, category, name)
-  const picture = await makePictureApart({ file, format })
-  refuseGone(request)
-  const origin = { kind: 'uploaded', alt, actor: actorOf(request) } as const
-  const { id } = await storePicture(deps, picture, origin, deps.now())
-  const { path, width, height, dominantColour, placeholder } = picture
-  return { filePath: path, id, width, height, alt, dominantColour, placeholder }
+function textOf({ texts }: ReceivedFile, name: string, maxLength: number): string | undefined {
+  const text = texts[name]?.trim()
+  if (text !== undefined && text.length > maxLength)
+    throw invalidFields({ [name]: `Must be at most ${maxLength} characters` })
+  return text
 }
 
 /** Nobody would ever name the picture of a client that has gone, while it waited or was worked on. */

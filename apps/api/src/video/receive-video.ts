@@ -10,7 +10,8 @@ import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { chunkRoutes, OTHER_OFFSET_MESSAGE, receiveChunk, type Part } from '../http/receive-chunk.ts'
+import { OTHER_OFFSET_MESSAGE, receiveChunk, type Part } from '../http/receive-chunk.ts'
+import { withFileForms } from '../http/receive-file.ts'
 import { videoEnding } from './video-ending.ts'
 
 /** Of the media store. */
@@ -46,9 +47,9 @@ export function videoRoutes(app: FastifyInstance, deps: VideoDeps): void {
     return toVideoFile(added)
   })
 
-  chunkRoutes(app, (scope) => {
+  withFileForms(app, (scope) => {
     contractRoute(scope, 'sendVideoChunk', deps, async ({ params: { id }, query }, call) => {
-      await receiveChunk(call, mediaStore, VIDEO_PARTS_FOLDER, (part) => addPart(id, part, query.offset))
+      await receiveChunk(deps, call, VIDEO_PARTS_FOLDER, (part) => addPart(id, part, query.offset))
       const row = await find(db, id)
       return toVideoFile(receivedBytes(row) === Number(row.bytes) ? await putTogether(row) : row)
     })

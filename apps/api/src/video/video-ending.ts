@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { readHead } from '../shared/read-head.ts'
 
 const HEAD_BYTES = 64
 /** EBML, which WebM and Matroska begin with. */
@@ -8,14 +8,8 @@ const OTHER_BRANDS = /^(?:M4[ABP] |avi[fs]|hei[cfms]|mif1)$/
 
 /** The ending that a file of this content has; null for one that is no MP4 or WebM. */
 export async function videoEnding(path: string): Promise<'.mp4' | '.webm' | null> {
-  const file = await open(path)
-  try {
-    const head = Buffer.alloc(HEAD_BYTES)
-    await file.read(head, 0, HEAD_BYTES, 0)
-    const text = head.toString('latin1')
-    if (text.slice(4, 8) === 'ftyp') return OTHER_BRANDS.test(text.slice(8, 12)) ? null : '.mp4'
-    return head.toString('hex', 0, 4) === EBML && text.includes('webm') ? '.webm' : null
-  } finally {
-    await file.close()
-  }
+  const head = await readHead(path, HEAD_BYTES)
+  const text = head.toString('latin1')
+  if (text.slice(4, 8) === 'ftyp') return OTHER_BRANDS.test(text.slice(8, 12)) ? null : '.mp4'
+  return head.toString('hex', 0, 4) === EBML && text.includes('webm') ? '.webm' : null
 }
