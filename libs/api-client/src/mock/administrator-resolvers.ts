@@ -1,30 +1,33 @@
 import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
-import { missing, MOCK_SIGN_UPS, type Resolvers } from './answers.ts'
+import type { AccountLink } from '@troubadour/domain/auth/administrators'
+import { invalidFields, MOCK_SIGN_UPS, Refusal, type Resolvers } from './answers.ts'
 import { mockAdministrator } from './account-seed.ts'
+import { findRow, withoutRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const NO_MAIL = {
-  status: 409,
-  body: { message: 'This site sends no mails to administrators. Ask who runs the server.' },
-} as const
-const TOO_MANY = {
-  status: 429,
-  body: { message: 'Too many tries. Please wait 15 minutes and try again.' },
-  retryAfterS: 900,
-} as const
-const DEAD_LINK = { status: 404, body: { message: DEAD_LINK_MESSAGE } } as const
+const TOO_MANY = new Refusal(429, { message: 'Too many tries. Please wait 15 minutes and try again.' }, 900)
+const DEAD_LINK = new Refusal(404, { message: DEAD_LINK_MESSAGE })
 
 /** Who manages the site, and the links that work once. */
 export function administratorResolvers(data: MockData, now: Date) {
+  const checkMail = () => {
+    const message = 'This site sends no mails to administrators. Ask who runs the server.'
+    if (!data.ownAddress.isMailSetUp) throw new Refusal(409, { message })
+  }
+  const linkOf = (token: string, kind?: AccountLink['kind']) => {
+    const link = data.accountLinks[token]
+    if (!link || (kind && link.kind !== kind)) throw DEAD_LINK
+    return link
+  }
+  const spendLink = (token: string, kind: AccountLink['kind']) => {
+    linkOf(token, kind)
+    delete data.accountLinks[token]
+  }
   return {
-    listAdministrators: () => ({
-      status: 200,
-      body: { administrators: data.administrators, invitations: data.invitations },
-    }),
-    inviteAdministrator: ({ body }) => {
-      const email = body.email ?? null
-      if (email !== null && !data.ownAddress.isMailSetUp) return NO_MAIL
+    listAdministrators: () => ({ administrators: data.administrators, invitations: data.invitations }),
+    inviteAdministrator: ({ body: { email = null } }) => {
+      if (email !== null) checkMail()
       const id = data.invitations.length + 1
       const token = `invitation-${id}`
       const expiresAt = new Date(now.getTime() + DAY_MS).toISOString()
@@ -36,63 +39,50 @@ export function administratorResolvers(data: MockData, now: Date) {
         ? { status: 201, body: { ...invitation, token } }
         : { status: 202, body: invitation }
     },
-    revokeInvitation: ({ params }) => {
-      if (!data.invitations.some(({ id }) => id === params.id)) return missing('invitation')
-      data.invitations = data.invitations.filter(({ id }) => id !== params.id)
-      delete data.accountLinks[`invitation-${params.id}`]
-      return { status: 204, body: undefined }
+    revokeInvitation: ({ params: { id } }) => {
+      data.invitations = withoutRow(data.invitations, findRow(data.invitations, id, 'invitation'))
+      delete data.accountLinks[`invitation-${id}`]
     },
     removeAdministrator: ({ params }) => {
-      const removed = data.administrators.find(({ id }) => id === params.id)
-      if (!removed) return missing('administrator')
-      if (data.administrators.length === 1)
-        return { status: 409, body: { message: 'The last administrator cannot be removed.' } }
-      data.administrators = data.administrators.filter(({ id }) => id !== params.id)
+      const removed = findRow(data.administrators, params.id, 'administrator')
       if (removed.isYou) data.user = null
-      return { status: 204, body: undefined }
+      data.administrators = withoutRow(data.administrators, removed)
     },
-    readAccountLink: ({ body }) => {
-      const link = data.accountLinks[body.token]
-      return link ? { status: 200, body: link } : DEAD_LINK
-    },
-    getPasswordResetOptions: () => ({ status: 200, body: { isByMail: data.ownAddress.isMailSetUp } }),
+    readAccountLink: ({ body }) => linkOf(body.token),
+    getPasswordResetOptions: () => ({ isByMail: data.ownAddress.isMailSetUp }),
     requestPasswordReset: ({ body }) => {
-      if (!data.ownAddress.isMailSetUp) return NO_MAIL
-      if (body.email === MOCK_SIGN_UPS.hastyEmail) return TOO_MANY
-      const message =
-        'If this is the confirmed address of an administrator, a mail is on its way. Its link works for 30 minutes.'
-      return { status: 200, body: { message } }
+      checkMail()
+      if (body.email === MOCK_SIGN_UPS.hastyEmail) throw TOO_MANY
+      return {
+        message:
+          'If this is the confirmed address of an administrator, a mail is on its way. Its link works for 30 minutes.',
+      }
     },
     resetPassword: ({ body }) => {
-      if (data.accountLinks[body.token]?.kind !== 'password-reset') return DEAD_LINK
-      delete data.accountLinks[body.token]
+      spendLink(body.token, 'password-reset')
       data.user = null
-      return { status: 200, body: { message: 'Your password was changed. Log in with the new one.' } }
+      return { message: 'Your password was changed. Log in with the new one.' }
     },
-    getOwnAddress: () => ({ status: 200, body: data.ownAddress }),
-    changeOwnAddress: ({ body }) => {
-      if (body.email !== null && !data.ownAddress.isMailSetUp) return NO_MAIL
-      const changed = body.email === null ? { email: null, pendingEmail: null } : { pendingEmail: body.email }
-      data.ownAddress = { ...data.ownAddress, ...changed }
-      return { status: 200, body: data.ownAddress }
+    getOwnAddress: () => data.ownAddress,
+    changeOwnAddress: ({ body: { email } }) => {
+      if (email !== null) checkMail()
+      const changed = email === null ? { email, pendingEmail: null } : { pendingEmail: email }
+      return (data.ownAddress = { ...data.ownAddress, ...changed })
     },
     confirmOwnAddress: ({ body }) => {
-      if (data.accountLinks[body.token]?.kind !== 'address') return DEAD_LINK
-      delete data.accountLinks[body.token]
-      return { status: 200, body: { message: 'Your address is confirmed.' } }
+      spendLink(body.token, 'address')
+      return { message: 'Your address is confirmed.' }
     },
-    acceptInvitation: ({ body }) => {
-      if (data.accountLinks[body.token]?.kind !== 'invitation') return DEAD_LINK
-      const { username } = body
+    acceptInvitation: ({ body: { token, username } }) => {
+      linkOf(token, 'invitation')
       if (data.administrators.some((one) => one.username === username)) {
         const message = 'Somebody has this user name already. Choose another one.'
-        return { status: 400, body: { message, errors: { username: message } } }
+        throw invalidFields({ username: message }, message)
       }
-      delete data.accountLinks[body.token]
+      spendLink(token, 'invitation')
       const id = data.administrators.length + 1
       data.administrators.push(mockAdministrator({ id, username }))
-      data.user = { id, username, totpEnabled: false }
-      return { status: 201, body: data.user }
+      return (data.user = { id, username, totpEnabled: false })
     },
   } satisfies Resolvers
 }

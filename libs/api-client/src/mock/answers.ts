@@ -1,5 +1,5 @@
 import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth/auth-values'
-import type { CallResult, Contract, RouteInput } from '@troubadour/domain/contract/contract'
+import type { CallResult, Contract, RouteInput, SuccessStatusOf } from '@troubadour/domain/contract/contract'
 import type { ErrorResponse } from '@troubadour/domain/contract/endpoint-schemas'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
@@ -38,23 +38,36 @@ export const MOCK_SIGN_UPS = {
   visitorToken: 'visitor-of-today',
 } as const
 
-export type Answer<Name extends EndpointName> =
-  | { status: 200 | 201 | 202 | 204; body: CallResult<Name> }
-  | {
-      status: 400 | 401 | 404 | 409 | 413 | 415 | 429 | 500 | 502 | 507
-      body: ErrorResponse
-      retryAfterS?: number
-    }
+/** What a resolver breaks off with: any answer but a success. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: ErrorResponse
+  readonly retryAfterS: number | undefined
+
+  constructor(status: number, body: ErrorResponse, retryAfterS?: number) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.retryAfterS = retryAfterS
+  }
+}
 
 type MockInput<Name extends EndpointName> = RouteInput<Name> &
   (Contract[Name] extends { bodyType: 'multipart' } ? { form: FormData } : unknown)
 
-/** The mock's answer to each endpoint; who may call it was checked before. */
+/** The body; with its status where the contract has several successes. */
+type Success<Name extends EndpointName, Status = SuccessStatusOf<Name>> = Status extends unknown
+  ? [SuccessStatusOf<Name>] extends [Status]
+    ? CallResult<Name>
+    : { status: Status; body: CallResult<Name> }
+  : never
+
+/** The mock's success of each endpoint; all else is thrown as a Refusal. Who may call it was checked before. */
 export type Resolvers = {
-  [Name in EndpointName]?: (input: MockInput<Name>) => Answer<Name> | Promise<Answer<Name>>
+  [Name in EndpointName]?: (input: MockInput<Name>) => Success<Name> | Promise<Success<Name>>
 }
 
-export const TROUBLE = { status: 500, body: { message: 'The server had a problem.' } } as const
+export const TROUBLE = new Refusal(500, { message: 'The server had a problem.' })
 const TROUBLES = new Set<unknown>([TROUBLE_TEXT, MOCK_FAILURES.email, MOCK_FAILURES.fileName])
 
 /** True for a body, a form or a row with which the mock fails. */
@@ -63,41 +76,31 @@ export function isTroubled(input: object | undefined): boolean {
   return values.some((value) => TROUBLES.has(value instanceof File ? value.name : value))
 }
 
-const WRONG_PASSWORD = {
-  status: 400,
-  body: { message: WRONG_PASSWORD_MESSAGE, errors: { currentPassword: WRONG_PASSWORD_MESSAGE } },
-} as const
-
-/** What the mock answers to a body or form with which it fails, whatever the endpoint. */
-export function failureOf(input: object | undefined) {
+/** Refuses a body or form with which the mock fails, whatever the endpoint. @throws Refusal */
+export function refuseTrouble(input: object | undefined): void {
   if (input && 'currentPassword' in input && input.currentPassword === MOCK_FAILURES.password)
-    return WRONG_PASSWORD
-  return isTroubled(input) ? TROUBLE : undefined
+    throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
+  if (isTroubled(input)) throw TROUBLE
 }
 
-export const SIGNED_OUT = { status: 401, body: { message: 'Please sign in.' } } as const
-export const NO_MAIL = {
-  status: 409,
-  body: { message: 'Mail is not set up yet. The page Subscribers says how.' },
-} as const
-
-/** @param what such as 'event' or 'deleted event' */
-export function missing(what: string) {
-  return { status: 404, body: { message: `There is no such ${what}.` } } as const
-}
+export const SIGNED_OUT = new Refusal(401, { message: 'Please sign in.' })
 
 /** @param errors field name -> message */
-export function invalidFields(errors: Record<string, string>) {
-  return { status: 400, body: { message: 'Please correct the marked fields.', errors } } as const
+export function invalidFields(errors: Record<string, string>, message = 'Please correct the marked fields.') {
+  return new Refusal(400, { message, errors })
 }
 
 /** A refusal that comes with the copy that is stored. */
 export function conflict(message: string, current: object) {
-  const body: ErrorResponse = { message, ...{ current } }
-  return { status: 409, body } as const
+  return new Refusal(409, { message, ...{ current } })
 }
 
-/** The refusal of a stale save. @param subject such as 'This event was' */
-export function stale(subject: string, current: object) {
-  return conflict(`${subject} changed by somebody else in the meantime.`, current)
+/** Refuses a stale save. @param subject such as 'This event was' @throws Refusal */
+export function refuseStale(
+  version: number | null | undefined,
+  current: { version: number },
+  subject: string,
+): void {
+  if (version != null && version !== current.version)
+    throw conflict(`${subject} changed by somebody else in the meantime.`, current)
 }

@@ -15,8 +15,8 @@ import {
 } from '@troubadour/domain/release/music-track'
 import { overviewOf } from '@troubadour/domain/site/overview'
 import { oldestFirst, ownPageFields, type OwnPage } from '@troubadour/domain/site/own-page'
-import { stale, type Resolvers } from './answers.ts'
-import { moveAnswer } from './move-answer.ts'
+import { refuseStale, type Resolvers } from './answers.ts'
+import { movedRows } from './moved-rows.ts'
 import type { MockData } from './seed.ts'
 import { versioned } from './versioned.ts'
 
@@ -30,7 +30,7 @@ export function contentResolvers(data: MockData, now: Date) {
     lists: ['events', 'deletedEvents'],
     fields: eventFields,
     initial: { ...partOf(eventFields, 'initial'), language: 'en' },
-    complete: keptTimes,
+    complete: (sent, before) => (before ? keptTimes(before, sent) : sent),
     problems: (next, before) => ({
       ...(next.imageUrl === '' && before.imageUrl !== '' && { imageUrl: IMAGE_REQUIRED_MESSAGE }),
       ...timeProblems(next),
@@ -42,10 +42,6 @@ export function contentResolvers(data: MockData, now: Date) {
           : one,
       )
     },
-    beforeRestore: (event) => ({
-      ...event,
-      isFeatured: event.isFeatured && !data.events.some(({ isFeatured }) => isFeatured),
-    }),
   })
   const tracks = versioned<MusicTrack>(data, now, {
     noun: 'track',
@@ -57,25 +53,22 @@ export function contentResolvers(data: MockData, now: Date) {
         ? {}
         : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
   })
-
   const posts = versioned<Post>(data, now, {
     noun: 'post',
     lists: ['ownPosts', 'deletedPosts'],
-    fields: { ...postFields, title: true },
+    fields: postFields,
     initial: {},
-    complete: (before, { publishedAt, ...sent }) => ({
+    complete: (sent, before) => ({
       ...sent,
-      publishedAt: publishedAt ?? before.publishedAt,
-      title: postTitle(sent.text ?? before.text),
+      publishedAt: sent.publishedAt ?? before?.publishedAt ?? updatedAt,
+      title: postTitle(sent.text ?? before?.text ?? ''),
     }),
-    problems: () => ({}),
   })
   const pages = versioned<OwnPage>(data, now, {
     noun: 'page',
     lists: ['pages', 'deletedPages'],
     fields: ownPageFields,
     initial: { position: null },
-    problems: () => ({}),
   })
 
   let previews = 0
@@ -87,99 +80,64 @@ export function contentResolvers(data: MockData, now: Date) {
     }))
 
   return {
-    listEvents: ({ query }) => ({
-      status: 200,
-      body: data.events.filter(({ isVisible }) => isVisible || query.admin),
-    }),
+    listEvents: ({ query }) => data.events.filter(({ isVisible }) => isVisible || query.admin),
     createEvent: events.create,
     updateEvent: events.update,
     deleteEvent: events.delete,
-    listDeletedEvents: () => ({ status: 200, body: data.deletedEvents }),
+    listDeletedEvents: () => data.deletedEvents,
     restoreEvent: events.restore,
 
-    listMusicTracks: () => ({ status: 200, body: listedTracks() }),
-    getOverview: () => ({
-      status: 200,
-      body: overviewOf(data.events, listedTracks(), { now, timeZone: data.site.timeZone }),
-    }),
+    listMusicTracks: listedTracks,
+    getOverview: () => overviewOf(data.events, listedTracks(), { now, timeZone: data.site.timeZone }),
     createMusicTrack: tracks.create,
     updateMusicTrack: tracks.update,
-    orderMusic: ({ body: { move } }) =>
-      moveAnswer({
-        items: data.tracks,
-        usual: newestFirst,
-        move,
-        noun: 'track',
-        store: (moved) => void (data.tracks = moved),
-      }),
+    orderMusic: ({ body: { move } }) => (data.tracks = movedRows(data.tracks, move, newestFirst, 'track')),
     deleteMusicTrack: tracks.delete,
-    listDeletedMusicTracks: () => ({ status: 200, body: data.deletedTracks }),
+    listDeletedMusicTracks: () => data.deletedTracks,
     restoreMusicTrack: tracks.restore,
 
-    listOwnPages: () => ({ status: 200, body: data.pages }),
+    listOwnPages: () => data.pages,
     createOwnPage: pages.create,
     updateOwnPage: pages.update,
-    orderOwnPages: ({ body: { move } }) =>
-      moveAnswer({
-        items: data.pages,
-        usual: oldestFirst,
-        move,
-        noun: 'page',
-        store: (moved) => void (data.pages = moved),
-      }),
+    orderOwnPages: ({ body: { move } }) => (data.pages = movedRows(data.pages, move, oldestFirst, 'page')),
     deleteOwnPage: pages.delete,
-    listDeletedOwnPages: () => ({ status: 200, body: data.deletedPages }),
+    listDeletedOwnPages: () => data.deletedPages,
     restoreOwnPage: pages.restore,
-    previewOwnPage: ({ body: { text } }) => ({ status: 200, body: { html: `<p>${text}</p>` } }),
-    listImports: () => ({ status: 200, body: [] }),
-    listAllPosts: () => ({ status: 200, body: data.ownPosts }),
-    createPost: ({ body: sent }) => {
-      const body = { ...sent, title: postTitle(sent.text), publishedAt: sent.publishedAt ?? updatedAt }
-      return posts.create({ body })
-    },
-    updatePost: ({ params, body }) => {
-      const { text } = body
-      return posts.update({ params, body: { ...body, title: text && postTitle(text) } })
-    },
+    previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),
+
+    listImports: () => [],
+    listAllPosts: () => data.ownPosts,
+    createPost: posts.create,
+    updatePost: posts.update,
     deletePost: posts.delete,
-    listDeletedPosts: () => ({ status: 200, body: data.deletedPosts }),
+    listDeletedPosts: () => data.deletedPosts,
     restorePost: posts.restore,
 
-    getSite: () => ({ status: 200, body: data.site }),
-    startVideoUpload: () => ({ status: 200, body: { id: 1, received: 0, address: null } }),
-    sendVideoChunk: ({ params: { id }, query: { offset }, form }) => {
-      const chunk = form.get('chunk')
-      const received = offset + (chunk instanceof File ? chunk.size : 0)
-      return { status: 200, body: { id, received, address: MOCK_VIDEO_ADDRESS } }
-    },
+    getSite: () => data.site,
+    startVideoUpload: () => ({ id: 1, received: 0, address: null }),
+    sendVideoChunk: ({ params: { id }, query: { offset } }) => ({
+      id,
+      received: offset,
+      address: MOCK_VIDEO_ADDRESS,
+    }),
     updateSite: ({ body: { version, hasPressKit: _ofPressKit, ...settings } }) => {
-      if (version != null && version !== data.site.version) return stale('The site settings were', data.site)
-      data.site = { ...data.site, ...settings, version: data.site.version + 1 }
-      return { status: 200, body: data.site }
+      refuseStale(version, data.site, 'The site settings were')
+      return (data.site = { ...data.site, ...settings, version: data.site.version + 1 })
     },
 
-    getLegalText: ({ params: { page } }) => ({ status: 200, body: data.legal[page] }),
+    getLegalText: ({ params: { page } }) => data.legal[page],
     updateLegalText: ({ params: { page }, body: { version, ...changed } }) => {
       const before = data.legal[page]
-      if (version != null && version !== before.version) return stale('The text was', before)
+      refuseStale(version, before, 'The text was')
       const updatedOn = changed.dateFrom === 'change' ? updatedAt.slice(0, 10) : null
-      data.legal[page] = { ...before, ...changed, updatedOn, version: before.version + 1 }
-      return { status: 200, body: data.legal[page] }
+      return (data.legal[page] = { ...before, ...changed, updatedOn, version: before.version + 1 })
     },
-    previewSite: () => ({
-      status: 200,
-      body: { path: `${PATHS.preview}/${++previews}`, expiresAt: updatedAt },
-    }),
+    previewSite: () => ({ path: `${PATHS.preview}/${++previews}`, expiresAt: updatedAt }),
 
-    getDraft: ({ params }) => ({ status: 200, body: data.drafts[params.key] ?? null }),
-    saveDraft: ({ params: { key }, body }) => {
-      const draft = { ...body, key, updatedAt }
-      data.drafts[key] = draft
-      return { status: 200, body: draft }
-    },
+    getDraft: ({ params }) => data.drafts[params.key] ?? null,
+    saveDraft: ({ params: { key }, body }) => (data.drafts[key] = { ...body, key, updatedAt }),
     deleteDraft: ({ params }) => {
       delete data.drafts[params.key]
-      return { status: 204, body: undefined }
     },
   } satisfies Resolvers
 }

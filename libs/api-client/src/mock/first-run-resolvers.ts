@@ -38,16 +38,14 @@ export function seedFirstRun(): FirstRunData {
 /** The demo content, and its removal. */
 export function firstRunResolvers(data: FirstRunData) {
   return {
-    getSetup: () => ({ status: 200, body: data.setup }),
-    updateSetup: ({ body: { steps, isDismissed = data.setup.isDismissed } }) => {
-      data.setup = { ...data.setup, steps: { ...data.setup.steps, ...steps }, isDismissed, isNew: false }
-      return { status: 200, body: data.setup }
-    },
-    getDemo: () => ({ status: 200, body: data.demo }),
+    getSetup: () => data.setup,
+    updateSetup: ({ body: { steps, isDismissed = data.setup.isDismissed } }) =>
+      (data.setup = { ...data.setup, steps: { ...data.setup.steps, ...steps }, isDismissed, isNew: false }),
+    getDemo: () => data.demo,
     removeDemo: () => {
       data.demo = NO_DEMO
       data.setup = mockSetup({ isDismissed: false, backup: MOCK_BACKUP })
-      return { status: 200, body: { backup: MOCK_BACKUP, keptPictures: 0 } }
+      return { backup: MOCK_BACKUP, keptPictures: 0 }
     },
   } satisfies Resolvers
 }

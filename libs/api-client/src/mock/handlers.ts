@@ -1,11 +1,11 @@
-import { http, HttpResponse, type HttpHandler } from 'msw'
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
 import { schemasOf } from '@troubadour/domain/contract/contract'
 import { accessOf, type Access, type Endpoint } from '@troubadour/domain/contract/endpoint'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { accountResolvers } from './account-resolvers.ts'
 import { administratorResolvers } from './administrator-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
-import { failureOf, invalidFields, SIGNED_OUT, type Answer, type Resolvers } from './answers.ts'
+import { invalidFields, Refusal, refuseTrouble, SIGNED_OUT, type Resolvers } from './answers.ts'
 import { codeResolvers } from './code-resolvers.ts'
 import { contentResolvers } from './content-resolvers.ts'
 import { firstRunResolvers } from './first-run-resolvers.ts'
@@ -38,7 +38,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
   )
 }
 
-type Resolver = (input: unknown) => Answer<EndpointName> | Promise<Answer<EndpointName>>
+type Resolver = (input: unknown) => unknown
 
 function toHandler(data: MockData, name: EndpointName, resolve: Resolver): HttpHandler {
   const endpoint: Endpoint = endpoints[name]
@@ -46,12 +46,18 @@ function toHandler(data: MockData, name: EndpointName, resolve: Resolver): HttpH
   const register = http[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
   return register(`*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
-    const answer = mayCall(data, accessOf(endpoint, Object.keys(query)))
-      ? await answerOf(name, resolve, { params, query, ...(await readBody(request)) })
-      : SIGNED_OUT
-    if (answer.status === 204) return new HttpResponse(null, { status: 204 })
-    const headers = 'retryAfterS' in answer ? { 'retry-after': String(answer.retryAfterS) } : undefined
-    return HttpResponse.json(answer.body ?? null, { status: answer.status, headers })
+    try {
+      if (!mayCall(data, accessOf(endpoint, Object.keys(query)))) throw SIGNED_OUT
+      const { status, body } = await answerOf(name, resolve, { params, query, ...(await readBody(request)) })
+      return status === 204
+        ? new HttpResponse(null, { status })
+        : HttpResponse.json(body as JsonBodyType, { status })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { status, body, retryAfterS } = error
+      const headers = retryAfterS === undefined ? undefined : { 'retry-after': String(retryAfterS) }
+      return HttpResponse.json(body, { status, headers })
+    }
   })
 }
 
@@ -74,16 +80,22 @@ async function answerOf(
   name: EndpointName,
   resolve: Resolver,
   { form, ...parts }: { params: unknown; query: unknown; body?: unknown; form?: FormData },
-): Promise<Answer<EndpointName>> {
+): Promise<{ status: number; body: unknown }> {
   const schemas = schemasOf(name)
   const input: Record<string, unknown> = { form }
   for (const part of ['params', 'query', 'body'] as const) {
     const result = schemas[part]?.safeParse(parts[part])
-    if (result?.success === false) return invalidFields(fieldErrors(result.error.issues))
+    if (result?.success === false) throw invalidFields(fieldErrors(result.error.issues))
     input[part] = result?.data
   }
   // The contract's bodies are objects.
-  return failureOf(form ?? (parts.body as object | undefined)) ?? resolve(input)
+  refuseTrouble(form ?? (parts.body as object | undefined))
+  const answer = await resolve(input)
+  const [status, ...others] = Object.keys(schemas.responses).filter((one) => one < '300')
+  // With several successes, a resolver names the one.
+  return others.length > 0
+    ? (answer as { status: number; body: unknown })
+    : { status: Number(status), body: answer }
 }
 
 interface Issue {

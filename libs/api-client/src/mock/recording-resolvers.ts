@@ -4,73 +4,62 @@ import {
   type AudioFile,
   type Recording,
 } from '@troubadour/domain/release/recording'
-import { missing, stale, type Resolvers } from './answers.ts'
+import { refuseStale, type Resolvers } from './answers.ts'
 import { mockAudioFile, mockRecording, type MockRecording } from './recording-seed.ts'
+import { findRow, nextId, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
 /** Recordings of tracks and their files, which are ready as soon as they have arrived. */
 export function recordingResolvers(data: MockData, now: Date) {
-  const answerList = (id: number) => {
-    if (!data.tracks.some((track) => track.id === id)) return missing('track')
+  const listOf = (id: number) => {
     const recordings = data.recordings.filter(({ trackId, isDeleted }) => trackId === id && !isDeleted)
     const { isAudioAvailable } = data
     const isFetchable = recordings.some(({ audio }) => audio && audio.state !== 'failed')
-    return { status: 200, body: { recordings, isAudioAvailable, isFetchable } } as const
+    return { recordings, isAudioAvailable, isFetchable }
   }
-  const change = (
-    id: number,
-    parts: (before: MockRecording) => Partial<MockRecording>,
-    isDeleted = false,
-  ) => {
-    const before = data.recordings.find((one) => one.id === id && Boolean(one.isDeleted) === isDeleted)
-    if (!before) return missing('recording')
-    const body = { ...before, ...parts(before) }
-    data.recordings = data.recordings.map((one) => (one === before ? body : one))
-    return { status: 200, body } as const
+  const find = (id: number) => findRow(data.recordings, id, 'recording')
+  const change = (id: number, parts: Partial<MockRecording>) => {
+    const recording = { ...find(id), ...parts }
+    data.recordings = withRow(data.recordings, recording)
+    return recording
   }
   const changeFile = (id: number, file: (before: AudioFile | null) => AudioFile | null) =>
-    change(id, ({ audio }) => ({ audio: file(audio) }))
+    change(id, { audio: file(find(id).audio) })
 
   return {
-    listRecordings: ({ params: { id } }) => answerList(id),
+    listRecordings: ({ params: { id } }) => listOf(id),
     createRecording: ({ params, body }) => {
-      const id = Math.max(0, ...data.recordings.map((one) => one.id)) + 1
-      const recording = mockRecording({
-        id,
-        trackId: params.id,
-        ...textsOf(body),
-        createdAt: now.toISOString(),
-      })
+      const id = nextId(data.recordings)
+      const createdAt = now.toISOString()
+      const recording = mockRecording({ id, trackId: params.id, ...textsOf(body), createdAt })
       data.recordings = [...data.recordings, recording]
-      return { status: 201, body: recording }
+      return recording
     },
     orderRecordings: ({ params, body: { ids } }) => {
       const placeOf = ({ id }: Recording) => ids.indexOf(id)
       data.recordings = [...data.recordings].sort((a, b) => placeOf(a) - placeOf(b))
-      return answerList(params.id)
+      return listOf(params.id)
     },
-    updateRecording: ({ params, body }) => {
-      const current = data.recordings.find(({ id, isDeleted }) => id === params.id && !isDeleted)
-      if (current && body.version != null && body.version !== current.version)
-        return stale('This recording was', current)
-      return change(params.id, ({ version }) => ({ ...textsOf(body), version: version + 1 }))
+    updateRecording: ({ params: { id }, body }) => {
+      const current = find(id)
+      refuseStale(body.version, current, 'This recording was')
+      return change(id, { ...textsOf(body), version: current.version + 1 })
     },
     deleteRecording: ({ params }) => {
-      const answer = change(params.id, () => ({ isDeleted: true }))
-      return answer.status === 200 ? { status: 204, body: undefined } : answer
+      change(params.id, { isDeleted: true })
     },
-    restoreRecording: ({ params }) => change(params.id, () => ({ isDeleted: false }), true),
+    restoreRecording: ({ params }) => change(params.id, { isDeleted: false }),
     startAudioUpload: ({ params, body }) =>
       changeFile(params.id, (before) =>
         before?.state === 'uploading' && isSameFile(before, body) ? before : mockAudioFile(body),
       ),
     sendAudioChunk: ({ params, query, form }) => {
-      const chunk = form.get('chunk')
+      // The form has a file.
+      const { size } = form.get('chunk') as File
       return changeFile(params.id, (before) => {
-        if (!before || !(chunk instanceof File)) return before
-        const received = query.offset + chunk.size
+        const received = query.offset + size
         const whole = { state: 'ready', percent: 100, durationMs: 215_000 } as const
-        return { ...before, received, ...(received === before.bytes && whole) }
+        return before && { ...before, received, ...(received === before.bytes && whole) }
       })
     },
     retryAudio: ({ params }) =>

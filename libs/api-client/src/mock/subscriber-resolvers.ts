@@ -1,11 +1,8 @@
 import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { dayAt } from '@troubadour/domain/time/zoned-time'
 import {
-  CONSENT_STATEMENT_MESSAGE,
   KNOWN_SUBSCRIBER_MESSAGES,
   SUBSCRIBER_CHART_DAYS,
-  SUBSCRIBER_IMPORT_MAX_BYTES,
-  SUBSCRIBER_IMPORT_SIZE_MESSAGE,
   SUBSCRIBER_SOURCES,
   SUBSCRIBER_STATES,
   SUBSCRIBERS_PAGE_SIZE,
@@ -14,49 +11,32 @@ import {
   type SubscriberFigures,
   type SubscriberFilter,
 } from '@troubadour/domain/mailing-list/subscriber'
-import {
-  conflict,
-  invalidFields,
-  isTroubled,
-  missing,
-  MOCK_SIGN_UPS,
-  NO_MAIL,
-  TROUBLE,
-  type Resolvers,
-} from './answers.ts'
+import { conflict, MOCK_SIGN_UPS, Refusal, type Resolvers } from './answers.ts'
 import { mockSubscriber } from './mailing-list-seed.ts'
+import { findRow, nextId, pageOf, rowToChange, withoutRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const TOO_SOON = { status: 429, body: { message: SIGN_UP_TOO_SOON_MESSAGE } } as const
 
 /** Signing up, and the subscribers. @param now the moment at which the chart ends */
 export function subscriberResolvers(data: MockData, now: Date) {
   return {
-    getSignUpToken: ({ query }) => ({
-      status: 200,
-      body: { token: query.for === 'page' ? 'page-of-today' : MOCK_SIGN_UPS.visitorToken },
-    }),
     subscribe: ({ body }) => {
-      if (body.email === MOCK_SIGN_UPS.hastyEmail) return TOO_SOON
+      if (body.email === MOCK_SIGN_UPS.hastyEmail)
+        throw new Refusal(429, { message: SIGN_UP_TOO_SOON_MESSAGE })
       if (!body.website) data.subscriptions.push(body)
       const checkInbox = body.email !== MOCK_SIGN_UPS.emailWithoutMail
-      return { status: 201, body: { message: 'You subscribed to the newsletter.', checkInbox } }
+      return { message: 'You subscribed to the newsletter.', checkInbox }
     },
     listSubscribers: ({ query }) => {
       const fitting = data.subscribers.filter((one) => fits(one, query))
-      const rest = fitting.filter(({ id }) => id < (query.before ?? Infinity))
-      const subscribers = rest.slice(0, SUBSCRIBERS_PAGE_SIZE)
-      const nextBefore = rest.length > subscribers.length ? (subscribers.at(-1)?.id ?? null) : null
-      return { status: 200, body: { subscribers, nextBefore, total: fitting.length } }
+      const { items, nextBefore } = pageOf(fitting, query.before, SUBSCRIBERS_PAGE_SIZE)
+      return { subscribers: items, nextBefore, total: fitting.length }
     },
-    getSubscriber: ({ params }) => {
-      const body = data.subscribers.find(({ id }) => id === params.id)
-      return body ? { status: 200, body } : missing('subscriber')
-    },
+    getSubscriber: ({ params }) => findRow(data.subscribers, params.id, 'subscriber'),
     addSubscriber: ({ body: { email, statement } }) => {
       const current = data.subscribers.find((one) => one.email.toLowerCase() === email.toLowerCase())
-      if (current) return conflict(KNOWN_SUBSCRIBER_MESSAGES[current.state], current)
+      if (current) throw conflict(KNOWN_SUBSCRIBER_MESSAGES[current.state], current)
       const at = now.toISOString()
       const { isConfigured } = data.mail
       const about = { announcement: null, problem: null, unsubscribedAt: null }
@@ -67,36 +47,23 @@ export function subscriberResolvers(data: MockData, now: Date) {
         mails: isConfigured ? [{ ...about, kind: 'confirmation', state: 'queued', at }] : [],
       })
       data.subscribers = [made, ...data.subscribers]
-      return { status: 201, body: made }
+      return made
     },
     eraseSubscriber: ({ params }) => {
-      const one = data.subscribers.find(({ id }) => id === params.id)
-      if (!one) return missing('subscriber')
-      if (isTroubled(one)) return TROUBLE
-      data.subscribers = data.subscribers.filter(({ id }) => id !== params.id)
-      return { status: 204, body: undefined }
+      data.subscribers = withoutRow(data.subscribers, rowToChange(data.subscribers, params.id, 'subscriber'))
     },
-    getSubscriberFigures: () => ({ status: 200, body: figuresOf(data, now) }),
+    getSubscriberFigures: () => figuresOf(data, now),
     importSubscribers: async ({ form }) => {
-      const file = form.get('file')
-      const wording = form.get('statement')?.toString().trim() ?? ''
-      if (wording === '') return invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
-      if (!file || typeof file === 'string') return invalidFields({ file: 'Please choose a file.' })
-      if (file.size > SUBSCRIBER_IMPORT_MAX_BYTES)
-        return { status: 413, body: { message: SUBSCRIBER_IMPORT_SIZE_MESSAGE } }
-      return { status: 200, body: importLines(data, await file.text(), { wording, now }) }
+      // The form asks for both before it sends.
+      const text = await (form.get('file') as File).text()
+      return importLines(data, text, { wording: String(form.get('statement')), now })
     },
     requestConfirmations: () => {
-      if (!data.mail.isConfigured) return NO_MAIL
       const queued = data.mail.unasked
       data.mail = { ...data.mail, queued: data.mail.queued + queued, unasked: 0, uncertainConfirmations: 0 }
-      return { status: 200, body: { queued } }
+      return { queued }
     },
   } satisfies Resolvers
-}
-
-function nextId(all: readonly SubscriberDetail[]): number {
-  return Math.max(0, ...all.map(({ id }) => id)) + 1
 }
 
 function fits(

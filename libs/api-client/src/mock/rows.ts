@@ -1,0 +1,35 @@
+import { isTroubled, Refusal, TROUBLE } from './answers.ts'
+
+interface Row {
+  id: number
+}
+
+/** @param noun such as 'event' or 'deleted event' @throws Refusal 404 */
+export function findRow<One extends Row>(rows: readonly One[], id: number | undefined, noun: string): One {
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw new Refusal(404, { message: `There is no such ${noun}.` })
+  return row
+}
+
+/** A row that is about to be changed. @throws Refusal 404, and 500 for one with which the mock fails */
+export function rowToChange<One extends Row>(rows: readonly One[], id: number, noun: string): One {
+  const row = findRow(rows, id, noun)
+  if (isTroubled(row)) throw TROUBLE
+  return row
+}
+
+export const nextId = (rows: readonly Row[]) => Math.max(0, ...rows.map(({ id }) => id)) + 1
+
+/** The rows with one of them replaced by its new copy. */
+export const withRow = <One extends Row>(rows: readonly One[], row: One) =>
+  rows.map((one) => (one.id === row.id ? row : one))
+
+export const withoutRow = <One extends Row>(rows: readonly One[], { id }: Row) =>
+  rows.filter((one) => one.id !== id)
+
+/** One page of rows that stand newest first. */
+export function pageOf<One extends Row>(rows: readonly One[], before = Infinity, size: number) {
+  const rest = rows.filter(({ id }) => id < before)
+  const items = rest.slice(0, size)
+  return { items, nextBefore: rest.length > size ? (items.at(-1)?.id ?? null) : null }
+}
