@@ -1,8 +1,6 @@
-/** What products are printed on: Printful's numbers for it, its first variant and its category, and what it says of it. */
+/** What products are printed on: Printful's number for it, and what it says of it. */
 export interface Blank {
   id: number
-  firstVariantId: number
-  categoryId: number
   name: string
   /** Such as 'Mug'. */
   type: string
@@ -12,8 +10,6 @@ export interface Blank {
 
 export const HOODIE: Blank = {
   id: 146,
-  firstVariantId: 5530,
-  categoryId: 28,
   name: 'Unisex Heavy Blend Hoodie',
   type: 'Hoodie',
   description:
@@ -21,8 +17,6 @@ export const HOODIE: Blank = {
 }
 export const TEE: Blank = {
   id: 71,
-  firstVariantId: 4011,
-  categoryId: 24,
   name: 'Unisex Staple T-Shirt',
   type: 'T-Shirt',
   description:
@@ -30,8 +24,6 @@ export const TEE: Blank = {
 }
 export const MUG: Blank = {
   id: 19,
-  firstVariantId: 1320,
-  categoryId: 112,
   name: 'White Glossy Mug',
   type: 'Mug',
   description:
@@ -39,24 +31,18 @@ export const MUG: Blank = {
 }
 export const TOTE: Blank = {
   id: 367,
-  firstVariantId: 10457,
-  categoryId: 41,
   name: 'Eco Tote Bag',
   type: 'Tote Bag',
   description: 'A roomy bag of organic cotton twill, for records as well as for groceries.',
 }
 export const PIN: Blank = {
   id: 906,
-  firstVariantId: 22631,
-  categoryId: 250,
   name: 'Custom Enamel Pin',
   type: 'Pin',
   description: 'A hard enamel pin with two rubber clutches on its back.',
 }
 export const POSTER: Blank = {
   id: 1,
-  firstVariantId: 6873,
-  categoryId: 55,
   name: 'Enhanced Matte Paper Poster',
   type: 'Poster',
   description:
@@ -64,24 +50,18 @@ export const POSTER: Blank = {
 }
 export const CAP: Blank = {
   id: 206,
-  firstVariantId: 7853,
-  categoryId: 42,
   name: 'Classic Dad Hat',
   type: 'Hat',
   description: 'A low cap with an adjustable strap.',
 }
 export const STICKERS: Blank = {
   id: 505,
-  firstVariantId: 12917,
-  categoryId: 202,
   name: 'Kiss-Cut Sticker Sheet',
   type: 'Sticker',
   description: 'A sheet of stickers that are cut round their edges.',
 }
 export const CREWNECK: Blank = {
   id: 145,
-  firstVariantId: 5424,
-  categoryId: 29,
   name: 'Unisex Crew Neck Sweatshirt',
   type: 'Sweatshirt',
   description: 'A warm sweatshirt without a hood, for walks along the shore.',
@@ -89,12 +69,13 @@ export const CREWNECK: Blank = {
 /** Printful says nothing of it. */
 export const BEANIE: Blank = {
   id: 266,
-  firstVariantId: 8936,
-  categoryId: 46,
   name: 'Cuffed Beanie',
   type: 'Beanie',
   description: '',
 }
+
+/** Of all alike: the site makes nothing of it. */
+export const CATEGORY_ID = 24
 
 const BLANKS = [HOODIE, TEE, MUG, TOTE, PIN, POSTER, CAP, STICKERS, CREWNECK, BEANIE]
 
@@ -105,7 +86,7 @@ export function blankDetails(id: string) {
     blank && {
       product: {
         id: blank.id,
-        main_category_id: blank.categoryId,
+        main_category_id: CATEGORY_ID,
         type: blank.type.toUpperCase(),
         type_name: blank.type,
         title: blank.name,

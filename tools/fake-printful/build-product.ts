@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Blank } from './blanks.ts'
+import { CATEGORY_ID, type Blank } from './blanks.ts'
 
 /** When everything of the demo was uploaded, UNIX time in seconds. */
 const CREATED = 1_754_648_780
@@ -25,12 +25,8 @@ export interface ProductPlan {
   hasThumbnail?: boolean
   isIgnored?: boolean
   isSynced?: boolean
-  /** What it is printed on: Printful's numbers for product, its first variant and category. */
   blank: Blank
   currency?: string
-  /** How its art is put on: 'front_dtf', 'embroidery_chest_left' … */
-  artType: string
-  options?: { id: string; value: string | boolean | string[] }[]
   variants: VariantPlan[]
 }
 
@@ -58,7 +54,7 @@ function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number) {
   const id = plan.id * 100 + index
   const { blank } = plan
   const kind = [variant.color, variant.size].filter(Boolean).join(' / ')
-  const variantId = blank.firstVariantId + index
+  const variantId = blank.id * 100 + index
   return {
     id,
     external_id: externalId('variant', id),
@@ -66,7 +62,7 @@ function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number) {
     name: kind ? `${plan.name} / ${kind}` : plan.name,
     synced: plan.isSynced ?? true,
     variant_id: variantId,
-    main_category_id: blank.categoryId,
+    main_category_id: CATEGORY_ID,
     warehouse_product_id: null,
     warehouse_product_variant_id: null,
     retail_price: variant.price,
@@ -83,7 +79,7 @@ function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number) {
       name: kind ? `${blank.name} (${kind})` : blank.name,
     },
     files: [printArt(plan, id), ...(plan.picture ? [mockUp(plan.picture, id)] : [])],
-    options: plan.options ?? [],
+    options: [{ id: 'thread_colors', value: [] }],
   }
 }
 
@@ -92,7 +88,7 @@ function printArt(plan: ProductPlan, variantId: number) {
   const name = `art-${plan.id}`
   return {
     ...fileFacts(variantId * 10 + 1, name),
-    type: plan.artType,
+    type: 'front_dtf',
     filename: `${name}.png`,
     width: 1670,
     height: 1670,

@@ -13,19 +13,12 @@ const PLANS: Omit<ProductPlan, 'id'>[] = [
     name: 'Wanderer Hoodie',
     picture: 'merch-hoodie.png',
     blank: HOODIE,
-    artType: 'embroidery_chest_left',
-    options: [
-      { id: 'embroidery_type', value: 'flat' },
-      { id: 'thread_colors', value: [] },
-      { id: 'thread_colors_chest_left', value: ['#FFFFFF', '#96A1A8'] },
-    ],
     variants: sizes({ S: '42.00', M: '42.00', L: '42.00', XL: '44.00', '2XL': '46.50' }, { color: 'Pine' }),
   },
   {
     name: 'Hollow Pine Tee',
     picture: 'merch-tee.webp',
     blank: TEE,
-    artType: 'front_dtf',
     variants: [
       ...sizes({ S: '24.50', M: '24.50', L: '24.50' }, { color: 'Night Blue' }),
       { size: 'M', color: 'Moss', price: '24.50', availability: 'out_of_stock' },
@@ -37,14 +30,12 @@ const PLANS: Omit<ProductPlan, 'id'>[] = [
     name: 'Lantern Mug',
     picture: 'merch-mug.webp',
     blank: MUG,
-    artType: 'default',
     variants: [{ size: '11 oz', color: 'White', price: '16.00' }],
   },
   {
     name: 'Night Railway Tote Bag',
     picture: 'merch-tote-bag.webp',
     blank: TOTE,
-    artType: 'default',
     variants: [
       { color: 'Oyster', price: '21.00' },
       { color: 'Black', price: null },
@@ -54,7 +45,6 @@ const PLANS: Omit<ProductPlan, 'id'>[] = [
     name: 'Moth and Moon Enamel Pin',
     picture: 'merch-enamel-pin.webp',
     blank: PIN,
-    artType: 'default',
     variants: [
       { size: '1"', color: 'Gold', price: '9.50', availability: 'out_of_stock' },
       { size: '1"', color: 'Silver', price: '9.50', availability: 'discontinued' },
@@ -65,20 +55,17 @@ const PLANS: Omit<ProductPlan, 'id'>[] = [
     name: 'The Slow River Tour Poster, Printed in Three Inks after the Lantern Walk through the Old Railway Tunnel (Second Edition)',
     picture: 'merch-poster.webp',
     blank: POSTER,
-    artType: 'default',
     variants: sizes({ '12″×18″': '18.00', '18″×24″': '23.00', '24″×36″': '29.00' }),
   },
   {
     name: 'Draft Cap',
     blank: CAP,
-    artType: 'embroidery_front',
     isIgnored: true,
     variants: [{ color: 'Khaki', price: '26.00' }],
   },
   {
     name: 'Campfire Sticker Sheet',
     blank: STICKERS,
-    artType: 'default',
     isSynced: false,
     variants: [{ size: '5.83″×8.27″', color: 'White', price: null }],
   },
@@ -87,13 +74,11 @@ const PLANS: Omit<ProductPlan, 'id'>[] = [
     picture: 'merch-crewneck.webp',
     hasThumbnail: false,
     blank: CREWNECK,
-    artType: 'front_dtf',
     variants: sizes({ S: '38.00', M: '38.00', L: '38.00' }, { color: 'Sand' }),
   },
   {
     name: 'First Frost Beanie',
     blank: BEANIE,
-    artType: 'embroidery_front',
     variants: [{ color: 'Heather Grey', price: '22.00' }],
   },
 ]
@@ -114,7 +99,6 @@ export function generateCatalogue(count: number): ProductDetails[] {
       name: `Tour Shirt No. ${index + 1}`,
       picture: 'merch-tee.webp',
       blank: TEE,
-      artType: 'front_dtf',
       variants: sizes({ S: '20.00', L: '22.00' }, { color: 'Black' }),
     }),
   )
