@@ -6,7 +6,7 @@ import { format, resolveConfig } from 'prettier'
 import { reachable, readImportGraph } from '../architecture/import-graph.ts'
 import { ENTRIES } from '../architecture/rules.ts'
 import { startTestPostgres } from '../postgres/test-postgres.ts'
-import type { App } from '../release/apps.ts'
+import { APPS, isReleased, type App } from '../release/apps.ts'
 import { migratedSchema, type DatabaseSchema } from './database-schema.ts'
 import { presentContract, type Contract } from './openapi-document.ts'
 
@@ -88,6 +88,14 @@ export async function writeRecords(record: ContractRecord): Promise<string[]> {
   if (record.app !== 'api') return [file]
   const schema = { app: 'api', version: record.version, tables: await presentSchema() } satisfies SchemaRecord
   return [file, await write(schema, recordFile(schema, 'schema'))]
+}
+
+/** Records each version without a tag as it is now: its record may be an older one. @returns as `writeRecords` */
+export async function recordUnreleased(): Promise<string[]> {
+  const files: string[] = []
+  for (const record of APPS.map(recordOf))
+    if (!isReleased(ROOT, `${record.app}@${record.version}`)) files.push(...(await writeRecords(record)))
+  return files
 }
 
 async function write(record: ContractRecord | SchemaRecord, file: string): Promise<string> {

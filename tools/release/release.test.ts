@@ -18,14 +18,7 @@ import { dueApps } from './due.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Pictures and the like, which no case touches. */
 const LEFT_OUT = /\.(png|jpe?g|avif|webp|gif|woff2|ttf)$/
-const COMMITTER = [
-  '-c',
-  'user.name=Tester',
-  '-c',
-  'user.email=tester@example.com',
-  '-c',
-  'commit.gpgsign=false',
-]
+const COMMITTER = ['user.name=Tester', 'user.email=tester@example.com', 'commit.gpgsign=false']
 
 /** A copy of these sources with a history of its own, in which every app has been released. */
 let clone: string
@@ -42,15 +35,17 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
   symlinkSync(join(ROOT, 'tools/node_modules'), join(clone, 'tools/node_modules'))
   git('init', '--quiet', '--initial-branch=main')
+  for (const setting of COMMITTER) git('config', ...setting.split('='))
   // A link to a folder is a file to git.
   appendFileSync(join(clone, '.git/info/exclude'), 'node_modules\n')
+  writeFileSync(join(clone, 'apps/admin/CHANGELOG.md'), '## 1.0.0')
   commit('Begin')
   for (const app of APPS) git('tag', `${app}@1.0.0`)
 })
 afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
 function git(...args: string[]): string {
-  return execFileSync('git', [...COMMITTER, ...args], { cwd: clone, encoding: 'utf8' })
+  return execFileSync('git', args, { cwd: clone, encoding: 'utf8' })
 }
 
 function commit(subject: string): void {
@@ -73,44 +68,45 @@ it('a change in an app releases that app, one in a library those that bring it a
   }
 })
 
-it('a release moves the version of its app alone, says why, and tags it', () => {
+function read(file: string): string {
+  return readFileSync(join(clone, file), 'utf8')
+}
+
+function release(...args: string[]): string {
+  const command = [join(clone, 'tools/release/release.ts'), ...args]
+  return execFileSync(process.execPath, command, { cwd: clone, encoding: 'utf8', stdio: 'pipe' })
+}
+
+it('a release moves the version of its app alone, says why, records what has no tag, and is tagged', () => {
+  const records = ['tools/contracts/public-site@1.0.0.json', 'tools/contracts/api@1.0.0.json'] as const
+  const recorded = read(records[0])
+  for (const file of records) writeFileSync(join(clone, file), '{}')
+  git('tag', '--delete', 'public-site@1.0.0')
   for (const { file, line } of CHANGES) {
     appendFileSync(join(clone, file), `\n${line}\n`)
     commit(`Change ${file}`)
   }
-  const release = (...args: string[]) =>
-    execFileSync(process.execPath, [join(clone, 'tools/release/release.ts'), ...args], {
-      cwd: clone,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    })
   expect(() => release('api', 'patch')).toThrow('Nothing of api has changed since api@1.0.0')
 
+  const entry =
+    /^## 1\.1\.0 \([\d-]{10}\)\n\n- Change libs\/ui\/\S+\n- Change apps\/admin\/\S+\n\n## 1\.0\.0$/
   const output = release('admin', 'minor', '--dry-run')
-  expect(output).toContain('+   "version": "1.1.0"')
-  expect(output).toMatch(/\+ ## 1\.1\.0 \([\d-]{10}\)/)
-  expect(output).toContain('+ - Change libs/ui/src/overlays/dialog.tsx')
-  expect(output).toContain('+ - Change apps/admin/src/routes.tsx')
-  expect(output).not.toContain('Change docs/deploy.md')
-  expect(output).not.toContain('public-site/package.json')
-  expect(output).toContain('admin@1.1.0')
-  // Nothing of it was done.
-  expect(git('status', '--porcelain')).toBe('')
-  expect(JSON.parse(readFileSync(join(clone, 'apps/admin/package.json'), 'utf8'))).toMatchObject({
-    version: '1.0.0',
-  })
-})
+  expect(`${output}## 1.0.0`.split('admin@1.1.0\n\n').at(-1)).toMatch(entry)
+  expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD')]).toEqual(['', ''])
 
-it('a version that has no tag is recorded anew, whatever its record said, and one that has a tag never is', () => {
-  const file = 'tools/contracts/public-site@1.0.0.json'
-  const recorded = readFileSync(join(clone, file), 'utf8')
-  writeFileSync(join(clone, file), '{}')
-  git('tag', '--delete', 'public-site@1.0.0')
-  const script = `import { afterAllProjectsVersioned } from './tools/release/version-actions.ts'
-    const { changedFiles } = await afterAllProjectsVersioned('.', { dryRun: false })
-    console.log(JSON.stringify(changedFiles))`
-  const args = ['--input-type=module', '--eval', script]
-  const output = execFileSync(process.execPath, args, { cwd: clone, encoding: 'utf8' })
-  expect(JSON.parse(output)).toEqual([file])
-  expect(readFileSync(join(clone, file), 'utf8')).toBe(recorded)
+  release('admin', 'minor')
+  expect([git('status', '--porcelain'), git('tag', '--points-at', 'HEAD')]).toEqual(['', 'admin@1.1.0\n'])
+  expect(git('show', '--name-only', '--format=%s').split('\n').filter(Boolean)).toEqual([
+    'Release admin 1.1.0',
+    'apps/admin/CHANGELOG.md',
+    'apps/admin/package.json',
+    'tools/contracts/admin@1.1.0.json',
+    records[0],
+  ])
+  expect(JSON.parse(read('apps/admin/package.json'))).toMatchObject({
+    name: '@troubadour/admin',
+    version: '1.1.0',
+  })
+  expect(read('apps/admin/CHANGELOG.md')).toMatch(entry)
+  expect(records.map(read)).toEqual([recorded, '{}'])
 })

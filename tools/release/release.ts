@@ -2,10 +2,11 @@
  * Releases one app: `node tools/release/release.ts <app> <patch|minor|major|version> [--dry-run]`. Writes its version,
  * its changelog and the record of what it calls, commits and tags them (docs/releases.md).
  */
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { lastTag, requireApp } from './apps.ts'
+import { foldersOf, lastTag, requireApp, subjectsSince } from './apps.ts'
 import { dueApps } from './due.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -18,20 +19,55 @@ const bump = positionals[1] ?? ''
 if (!/^(patch|minor|major|\d+\.\d+\.\d+)$/.test(bump)) {
   throw new Error('Say what it is: patch, minor, major, or a version')
 }
-const tag = lastTag(ROOT, app)
-if (tag && !dueApps(ROOT).includes(app)) throw new Error(`Nothing of ${app} has changed since ${tag}`)
+const lastRelease = lastTag(ROOT, app)
+if (lastRelease && !dueApps(ROOT).includes(app)) {
+  throw new Error(`Nothing of ${app} has changed since ${lastRelease}`)
+}
 
-const nx = join(ROOT, 'node_modules/.bin/nx')
-const { status } = spawnSync(
-  nx,
-  [
-    'release',
-    bump,
-    `--projects=${app}`,
-    '--skip-publish',
-    ...(tag ? [] : ['--first-release']),
-    ...(values['dry-run'] ? ['--dry-run'] : []),
-  ],
-  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NX_DAEMON: 'false' } },
-)
-process.exitCode = status ?? 1
+const manifest = `apps/${app}/package.json`
+const changelog = `apps/${app}/CHANGELOG.md`
+// Every app's own file has one.
+const present = JSON.parse(read(manifest)) as { version: string }
+const version = bumped(present.version)
+const tag = `${app}@${version}`
+const entry = changelogEntry()
+console.log(`${tag}\n\n${entry}`)
+if (!values['dry-run']) await release()
+
+function bumped(from: string): string {
+  const [major = 0, minor = 0, patch = 0] = from.split('.').map(Number)
+  if (bump === 'major') return `${major + 1}.0.0`
+  if (bump === 'minor') return `${major}.${minor + 1}.0`
+  return bump === 'patch' ? `${major}.${minor}.${patch + 1}` : bump
+}
+
+/** The subjects of all commits since the last release that touched the app or a library that it brings along. */
+function changelogEntry(): string {
+  const subjects = subjectsSince(ROOT, lastRelease, foldersOf(ROOT, app))
+  const lines = subjects.map((subject) => `- ${subject}`).join('\n')
+  const day = new Date().toISOString().slice(0, 10)
+  return `## ${version} (${day})\n\n${lines || 'Built anew; none of its sources has changed.'}\n`
+}
+
+async function release() {
+  write(manifest, `${JSON.stringify({ ...present, version }, null, 2)}\n`)
+  write(changelog, [entry, ...(existsSync(join(ROOT, changelog)) ? [read(changelog)] : [])].join('\n'))
+  // What reads all sources is loaded when it is time.
+  const { recordUnreleased } = await import('../contracts/records.ts')
+  const files = [manifest, changelog, ...(await recordUnreleased())]
+  git('add', ...files)
+  git('commit', `--message=Release ${app} ${version}`, '--', ...files)
+  git('tag', '--annotate', `--message=${tag}`, tag)
+}
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
+function write(file: string, content: string) {
+  writeFileSync(join(ROOT, file), content)
+}
+
+function git(...args: string[]) {
+  execFileSync('git', args, { cwd: ROOT, stdio: 'inherit' })
+}
