@@ -2,17 +2,16 @@
  * `npm start`: builds, starts PostgreSQL and the three programs, and stops all of it cleanly.
  * With `--dev`, the programs run from source and reload.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startMailSink, type MailSink } from './mail-sink/server.ts'
 import { isPortFree } from './process/ports.ts'
-import { PROGRAMS, PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
+import { PROGRAMS, readStartConfig, type StartConfig } from './start/config.ts'
 import { lockDataFolder, readSecrets, type Lock } from './start/data-folder.ts'
 import { startLocalDatabase, type LocalDatabase } from './start/database.ts'
 import {
+  buildPrograms,
   copyPrograms,
   programEnv,
   runFirstRun,
@@ -69,7 +68,8 @@ async function start(config: StartConfig) {
   lock = lockDataFolder(config.dataFolder)
   await requireFreePorts(config, lock.isAfterCrash ? LEFTOVER_TIMEOUT_MS : 0)
   if (!config.isDev) {
-    await build()
+    say('Building …')
+    await buildPrograms()
     copyPrograms(config)
   }
 
@@ -120,21 +120,6 @@ async function requireFreePorts(config: StartConfig, patienceMs: number) {
       await delay(PARENT_CHECK_MS)
     }
   }
-}
-
-async function build() {
-  say('Building …')
-  const child = spawn(
-    'nx',
-    ['run-many', '--targets=build', `--projects=${PROGRAMS.map(({ name }) => name).join(',')}`],
-    {
-      cwd: PROJECT_ROOT,
-      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    },
-  )
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The build failed; the reason stands above.')
 }
 
 function printSummary(config: StartConfig, administrator: FirstRun['administrator']) {

@@ -1,4 +1,4 @@
-import { reachable, type ImportGraph } from './import-graph.ts'
+import { reachable, type Import, type ImportGraph } from './import-graph.ts'
 
 /** What runs in a browser may be built from these packages alone. */
 const BROWSER_PACKAGES =
@@ -73,29 +73,15 @@ function entryViolations(graph: ImportGraph, entry: string): string[] {
   ]
 }
 
-/** Groups of files that import one another in a circle, types and lazy imports included (Tarjan's algorithm). */
-export function importCycles(graph: ImportGraph): string[][] {
-  const cycles: string[][] = []
-  const order = new Map<string, number>()
-  const stack: string[] = []
-  /** @returns the earliest file on the stack that this one leads back to */
-  const visit = (file: string): number => {
-    const index = order.size
-    let earliest = index
-    order.set(file, index)
-    stack.push(file)
-    for (const { file: target } of graph.get(file) ?? []) {
-      if (target === null || !graph.has(target)) continue
-      const known = order.get(target)
-      if (known === undefined) earliest = Math.min(earliest, visit(target))
-      else if (stack.includes(target)) earliest = Math.min(earliest, known)
-    }
-    if (earliest === index) {
-      const group = stack.splice(stack.indexOf(file))
-      if (group.length > 1) cycles.push(group.sort())
-    }
-    return earliest
+/** Files that import one another in a circle, types and lazy imports included, and those between two circles. */
+export function filesInCycles(graph: ImportGraph): string[] {
+  let left = new Map(graph)
+  for (let before = Infinity; left.size < before;) {
+    before = left.size
+    const imported = new Set([...left.values()].flat().map(({ file }) => file))
+    const isInside = ([file, imports]: [string, Import[]]) =>
+      imported.has(file) && imports.some(({ file: target }) => target !== null && left.has(target))
+    left = new Map([...left].filter(isInside))
   }
-  for (const file of graph.keys()) if (!order.has(file)) visit(file)
-  return cycles
+  return [...left.keys()].sort()
 }

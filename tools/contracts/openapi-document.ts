@@ -1,20 +1,9 @@
 import { toOpenApi } from '@troubadour/domain/contract/openapi'
 
 export interface JsonSchema {
-  type?: string | string[]
   properties?: Record<string, JsonSchema>
   required?: string[]
-  additionalProperties?: boolean | JsonSchema
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  format?: string
-  pattern?: string
-  [limit: string]: unknown
+  [keyword: string]: unknown
 }
 
 export type Content = Record<string, { schema: JsonSchema }>

@@ -11,11 +11,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PROJECT_ROOT } from '../start/config.ts'
+import { buildPrograms } from '../start/programs.ts'
 import { readRows, writeRow } from './documents.ts'
 import { BENCHES, FAULTS } from './experiments.ts'
 import { isKept, limitOf, valueOf, type Figure } from './figures.ts'
 import { shareAtWork } from './lab/processes.ts'
-import { buildPrograms, withPrograms } from './lab/programs.ts'
+import { withPrograms } from './lab/programs.ts'
 import { Interrupted, withSite } from './lab/site.ts'
 
 /** With more of the processors at work than this before a bench, the machine was not quiet. */
@@ -39,11 +40,11 @@ const names = chosen.length === 0 ? known : chosen
 if (options.list) console.log(known.join('\n'))
 else if (kind === 'faults') await playFaults()
 else if (kind === 'measure') await measure()
-else runBenches()
+else await runBenches()
 
 /** Starts a stack, and beside it this file again. */
-function runBenches() {
-  buildPrograms()
+async function runBenches() {
+  await buildPrograms()
   const tools = ['with-postgres.ts', 'with-stack.ts', 'experiments/run.ts']
   const command = tools.flatMap((tool) => [process.execPath, join(PROJECT_ROOT, 'tools', tool)])
   const [node = '', ...args] = [...command, 'measure', ...names, ...(options.quick ? ['--quick'] : [])]
@@ -85,8 +86,7 @@ function end(missed: readonly string[], allKept: string): never {
 
 function unrestOf(atWork: number): string {
   if (atWork <= QUIET_SHARE) return ''
-  const share = Number.isNaN(atWork) ? 'an unknown share' : `${Math.round(atWork * 100)} %`
-  return `not quiet: before it, ${share} of the processors was at work`
+  return `not quiet: before it, ${Math.round(atWork * 100)} % of the processors was at work`
 }
 
 function writeDown(figure: Figure) {

@@ -21,6 +21,17 @@ export interface FirstRun {
   administrator: { username: string; password: string } | null
 }
 
+export async function buildPrograms() {
+  const projects = `--projects=${PROGRAMS.map(({ name }) => name).join(',')}`
+  const child = spawn('nx', ['run-many', '--targets=build', projects], {
+    cwd: PROJECT_ROOT,
+    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The build failed; the reason stands above.')
+}
+
 /** Copies the built programs to where they run: a later build must not change files under a running program. */
 export function copyPrograms({ dataFolder }: StartConfig) {
   const target = join(dataFolder, 'programs')

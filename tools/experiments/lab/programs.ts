@@ -1,16 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PROGRAMS, PROJECT_ROOT, readStartConfig } from '../../start/config.ts'
-import { copyPrograms } from '../../start/programs.ts'
-
-export function buildPrograms(): void {
-  const projects = `--projects=${PROGRAMS.map(({ name }) => name).join(',')}`
-  const args = ['run-many', '--targets=build', projects, '--outputStyle=stream']
-  const { status } = spawnSync('nx', args, { cwd: PROJECT_ROOT, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The programs could not be built; the reason is above.')
-}
+import { readStartConfig } from '../../start/config.ts'
+import { buildPrograms, copyPrograms } from '../../start/programs.ts'
 
 /**
  * Works with builds that no later build changes.
@@ -21,7 +13,7 @@ export async function withPrograms(given: string | undefined, work: (programs: s
   if (given !== undefined) return work(given)
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-programs-'))
   try {
-    buildPrograms()
+    await buildPrograms()
     copyPrograms({ ...readStartConfig([]), dataFolder: folder })
     await work(join(folder, 'programs'))
   } finally {
