@@ -26,52 +26,35 @@ export interface Table {
 /** The tables of the product by name. Those of the migrator and of the queue are their programs' own affair. */
 export type DatabaseSchema = Record<string, Table>
 
-const COLUMNS = `
-  select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-    not a.attnotnull as is_nullable, a.atthasdef or a.attidentity <> '' as has_default
-  from pg_attribute a join pg_class c on c.oid = a.attrelid
+const TABLES = `
+  select c.relname as name, (
+      select json_object_agg(attname, json_build_object(
+        'type', format_type(atttypid, atttypmod), 'isNullable', not attnotnull,
+        'hasDefault', atthasdef or attidentity <> '') order by attname)
+      from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+    ) as columns, (
+      select coalesce(json_agg(json_build_object('definition', definition, 'columns', array(
+          select attname from pg_attribute where attrelid = c.oid and attnum = any(keys) order by attname
+        )) order by definition), '[]')
+      from (
+        select pg_get_constraintdef(oid) as definition, conkey as keys
+        from pg_constraint where conrelid = c.oid and contype in ('c', 'f', 'p', 'u', 'x')
+        union all
+        select regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', 'UNIQUE USING '), indkey::int2[]
+        from pg_index where indrelid = c.oid and indisunique
+          and not exists (select from pg_constraint where conindid = indexrelid)
+      ) as rules
+    ) as rules, (
+      select coalesce(json_agg(pg_get_triggerdef(oid) order by tgname), '[]')
+      from pg_trigger where tgrelid = c.oid and not tgisinternal
+    ) as triggers
+  from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname not like 'kysely%'
-    and a.attnum > 0 and not a.attisdropped
-  order by c.relname, a.attname`
-
-const RULES = `
-  select c.relname as table, r.definition, array(
-      select attname::text from pg_attribute where attrelid = c.oid and attnum = any(r.keys) order by attname
-    ) as columns
-  from pg_class c join (
-    select conrelid as relation, pg_get_constraintdef(oid) as definition, conkey as keys
-    from pg_constraint where contype in ('c', 'f', 'p', 'u', 'x')
-    union all
-    select indrelid, regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', 'UNIQUE USING '), indkey::int2[]
-    from pg_index where indisunique and not exists (select from pg_constraint where conindid = indexrelid)
-  ) r on r.relation = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
-  order by c.relname, r.definition`
-
-const TRIGGERS = `
-  select c.relname as table, pg_get_triggerdef(t.oid) as definition
-  from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
-  order by c.relname, t.tgname`
+  order by c.relname`
 
 async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
-  const columns = await client.query<{
-    table: string
-    column: string
-    type: string
-    is_nullable: boolean
-    has_default: boolean
-  }>(COLUMNS)
-  const rules = await client.query<{ table: string } & Rule>(RULES)
-  const triggers = await client.query<{ table: string; definition: string }>(TRIGGERS)
-  const schema: DatabaseSchema = {}
-  for (const { table, column, type, is_nullable, has_default } of columns.rows) {
-    schema[table] ??= { columns: {}, rules: [], triggers: [] }
-    schema[table].columns[column] = { type, isNullable: is_nullable, hasDefault: has_default }
-  }
-  for (const { table, definition, columns } of rules.rows) schema[table]?.rules.push({ definition, columns })
-  for (const { table, definition } of triggers.rows) schema[table]?.triggers.push(definition)
-  return schema
+  const { rows } = await client.query<{ name: string } & Table>(TABLES)
+  return Object.fromEntries(rows.map(({ name, ...table }) => [name, table]))
 }
 
 /**
