@@ -6,6 +6,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { Disclosure } from '../shared/disclosure.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { TimeZoneOptions } from '../shared/time-zone-options.tsx'
 import { FIELD_LABELS, type TimeFieldName, type TypedEvent } from './event-draft.ts'
 import { dateOf, daysBetween, daysLater, inOtherZone, momentOf, partsOf } from './moment-parts.ts'
 import styles from './typed-times.module.css'
@@ -152,11 +153,7 @@ function TimeZoneField({ form }: { form: EventFormState }) {
         form.clearErrors('timeZone')
       }}
     >
-      {[...new Set([field.value, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => (
-        <option key={zone} value={zone}>
-          {zone.replaceAll('_', ' ')}
-        </option>
-      ))}
+      <TimeZoneOptions chosen={field.value} />
     </SelectField>
   )
 }

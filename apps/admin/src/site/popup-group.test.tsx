@@ -52,15 +52,11 @@ it('follows the settings as they are typed, before they are saved', async () => 
   expect(data.site.version).toBe(0)
 })
 
-it('follows the time zone as it is typed, too', async () => {
+it('follows the time zone before it is saved, too', async () => {
   const { user, group } = await open({}, [featured({ date: 'May 1, 2026', time: '9:00 AM' })])
   await group.findByText(/^Opens now/)
-  const zone = await field('Time zone')
-  await user.clear(zone)
-  await user.type(zone, 'Asia/Tokyo')
+  await user.selectOptions(await field('Time zone'), 'Asia/Tokyo')
   expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The featured event is over.')
-  await user.type(zone, 'x')
-  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The time zone is not known.')
 })
 
 it('names the featured event', async () => {
@@ -104,9 +100,9 @@ it('edits the cutoff in the time of the site', async () => {
   fireEvent.change(await field('Cutoff'), { target: { value: '2026-05-03T21:30' } })
   screen.getByText('December 2, 2026, 19:00')
   screen.getByText('May 3, 2026, 21:30')
-  fireEvent.change(await field('Time zone'), { target: { value: 'Europe/Berl' } })
+  await user.selectOptions(await field('Time zone'), 'UTC')
   screen.getByText('May 4, 2026, 01:30')
-  fireEvent.change(await field('Time zone'), { target: { value: 'America/New_York' } })
+  await user.selectOptions(await field('Time zone'), 'America/New_York')
   await save(user)
   await findToast('Settings saved')
   expect(data.site.popupCutoff).toBe('2026-05-03T21:30:00-04:00')

@@ -9,13 +9,12 @@ import { UrlListField } from './url-list-field.tsx'
 import { PopupGroup } from './popup-group.tsx'
 import { formField, linkField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
 import { SettingsJumps } from './settings-jumps.tsx'
-import { labelOf, type SiteDraft } from './site-draft.ts'
+import type { SiteDraft } from './site-draft.ts'
 import styles from './site-form.module.css'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 /** All settings in their groups (docs/product/entities.md#site-settings). */
 export function SiteForm({ form, draft }: { form: SiteFormState; draft: SiteDraft }) {
-  const { errors } = form.formState
   return (
     <div className={styles.layout}>
       <SettingsJumps />
@@ -76,21 +75,7 @@ export function SiteForm({ form, draft }: { form: SiteFormState; draft: SiteDraf
           about="Every date and hour of the site is read in this zone: when an event is over, when a release is out, what “today” is."
         >
           <LanguageField className={styles.short} {...formField(form, 'language')} />
-          <Controller
-            control={form.control}
-            name="timeZone"
-            render={({ field }) => (
-              <TimeZoneField
-                {...field}
-                label={labelOf('timeZone')}
-                error={errors.timeZone?.message}
-                onChange={(timeZone) => {
-                  field.onChange(timeZone)
-                  form.clearErrors('timeZone')
-                }}
-              />
-            )}
-          />
+          <TimeZoneField required chosen={draft.timeZone} {...formField(form, 'timeZone')} />
         </SettingsGroup>
         <SettingsGroup id="posts" about="The posts that Experience It shows, in this order.">
           <UrlListControl

@@ -26,7 +26,6 @@ it.each([
   ['Bandcamp', 'bandcamp', LINK_MESSAGE],
   ['Print-on-demand store URL', 'shop', LINK_MESSAGE],
   ['Learn More URL', 'more', LINK_MESSAGE],
-  ['Time zone', 'Mars/Olympus', 'Must be a time zone such as America/New_York'],
   ['Last updated', '', 'Must be a date as YYYY-MM-DD'],
 ])('refuses %s %j at its field, and takes the focus there', async (label, text, message) => {
   const { user, data } = renderAdmin(PATH)

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/site/language'
 import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site/site'
 import { TextField } from '@troubadour/ui/forms/fields'
@@ -65,18 +64,13 @@ export function TimeZoneStep({ site, ...props }: StepProps) {
       timeZone: isOwn ? site.timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   })
-  const error = form.formState.errors.timeZone?.message
   return (
     <StepForm
       title="Which time zone are you in?"
       about="Every date and hour of the site is read in it. This is the one that your browser names."
       {...step}
     >
-      <Controller
-        control={form.control}
-        name="timeZone"
-        render={({ field }) => <TimeZoneField {...field} label="Time zone" error={error} />}
-      />
+      <TimeZoneField required chosen={form.watch('timeZone')} {...formField(form, 'timeZone', 'Time zone')} />
     </StepForm>
   )
 }
