@@ -2,30 +2,40 @@ import { useMemo, useRef, type ReactNode } from 'react'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
-import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
+import { OrderButtons, useOrderedRows, type OrderedRows } from '../shared/order-buttons.tsx'
 import styles from './item-list.module.css'
 
-/** Things of several fields, in their order. */
+/** The id of what takes the focus in an item that was added. */
+export const firstFieldId = (rows: OrderedRows, index: number) => rows.partId('first', index)
+
+/** Things of a form in their order. */
 export function ItemList<Item>({
   noun,
+  label,
   none,
+  full = 'That is as many as there can be',
   items,
   blank,
   max,
   onChange,
+  itemClass = styles.item,
   children,
 }: {
   /** What one is called: 'quote'. */
   noun: string
+  label?: string
   /** What is said when there is none. */
   none: string
+  /** What is said when there is no room for another one. */
+  full?: string
   items: readonly Item[]
   /** What is added. */
   blank: Item
   max: number
   onChange: (items: Item[]) => void
-  /** The fields of one; the first of them has the id. */
-  children: (item: Item, index: number, id: string) => ReactNode
+  itemClass?: string
+  /** One of them; the first of its fields has the id `firstFieldId`. */
+  children: (item: Item, index: number, rows: OrderedRows) => ReactNode
 }) {
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = useOrderedRows({
@@ -35,17 +45,14 @@ export function ItemList<Item>({
     onChange: (next) => onChange(next.map((row) => (row === '' ? blank : (items[Number(row)] ?? blank)))),
     fallback: addButton,
   })
+  const isFull = items.length >= max
   return (
     <div className={styles.items}>
       {items.length === 0 && <p className="muted">{none}</p>}
-      <PlainList className={styles.items}>
+      <PlainList className={styles.items} aria-label={label}>
         {items.map((item, index) => (
-          <li key={index} className={styles.item}>
-            <div className={styles.head}>
-              <h3 className={styles.name}>{rows.nameOf(index)}</h3>
-              <OrderButtons rows={rows} index={index} className={undefined} />
-            </div>
-            {children(item, index, rows.partId('first', index))}
+          <li key={index} className={itemClass}>
+            {children(item, index, rows)}
           </li>
         ))}
       </PlainList>
@@ -54,17 +61,27 @@ export function ItemList<Item>({
           ref={addButton}
           variant="secondary"
           size="small"
-          disabled={items.length >= max}
+          disabled={isFull}
           onClick={() => rows.add('', 'first')}
         >
           <PlusIcon />
           {`Add a ${noun}`}
         </Button>
-        {items.length >= max && <p className="muted">{`That is as many as there can be: ${max}.`}</p>}
+        {isFull && <p className="muted">{`${full}: ${items.length}.`}</p>}
       </div>
       <p role="status" className="visually-hidden">
         {rows.announced}
       </p>
+    </div>
+  )
+}
+
+/** What an item of several fields is called, and what moves it. */
+export function ItemHead({ rows, index }: { rows: OrderedRows; index: number }) {
+  return (
+    <div className={styles.head}>
+      <h3 className={styles.name}>{rows.nameOf(index)}</h3>
+      <OrderButtons rows={rows} index={index} className={undefined} />
     </div>
   )
 }

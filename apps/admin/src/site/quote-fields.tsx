@@ -1,7 +1,7 @@
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import type { formField } from '../shared/form-fields.ts'
-import { ItemList } from './item-list.tsx'
+import { firstFieldId, ItemHead, ItemList } from './item-list.tsx'
 
 /** Quotes in their order: those of About, or of the press kit. */
 export function QuoteFields<Quote>({
@@ -22,9 +22,16 @@ export function QuoteFields<Quote>({
 }) {
   return (
     <ItemList {...list} noun="quote" none="No quotes yet.">
-      {(_quote, index, id) => (
+      {(_quote, index, rows) => (
         <>
-          <TextArea {...fieldOf(index, 'text', 'Quote')} id={id} rows={3} dir="auto" required />
+          <ItemHead rows={rows} index={index} />
+          <TextArea
+            {...fieldOf(index, 'text', 'Quote')}
+            id={firstFieldId(rows, index)}
+            rows={3}
+            dir="auto"
+            required
+          />
           <TextField {...fieldOf(index, 'source', 'Who wrote it')} required autoComplete="off" />
           <UrlField {...fieldOf(index, 'link', 'Link to it', completeLink)} />
         </>

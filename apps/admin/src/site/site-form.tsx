@@ -1,7 +1,5 @@
-import type { ComponentProps } from 'react'
-import { Controller } from 'react-hook-form'
 import { isLinkUrl } from '@troubadour/domain/contract/field'
-import { siteSettingsInput } from '@troubadour/domain/site/site'
+import { LATEST_POSTS_MAX, LINKS_MAX } from '@troubadour/domain/site/site'
 import { recogniseLink } from '@troubadour/domain/site/site-links'
 import { TextField, UrlField } from '@troubadour/ui/forms/fields'
 import { LanguageField } from './language-field.tsx'
@@ -46,12 +44,13 @@ export function SiteForm({ form, draft }: { form: SiteFormState; draft: SiteDraf
           id="links"
           about="In the top of the home page and in the footer, as icons in this order, and in the player where music can be heard there. The social profile and the music platforms follow; an address that is there twice is shown once."
         >
-          <UrlListControl
+          <UrlListField
             form={form}
             name="links"
             noun="link"
-            schema={siteSettingsInput.shape.links}
-            texts={{ list: 'Links', none: 'No links yet.', full: 'That is as many as there can be' }}
+            label="Links"
+            none="No links yet."
+            max={LINKS_MAX}
             noteOf={(url) => (isLinkUrl(url) ? recogniseLink(url).name : undefined)}
           />
         </SettingsGroup>
@@ -78,16 +77,14 @@ export function SiteForm({ form, draft }: { form: SiteFormState; draft: SiteDraf
           <TimeZoneField required chosen={draft.timeZone} {...formField(form, 'timeZone')} />
         </SettingsGroup>
         <SettingsGroup id="posts" about="The posts that Experience It shows, in this order.">
-          <UrlListControl
+          <UrlListField
             form={form}
             name="latestPostUrls"
             noun="post"
-            schema={siteSettingsInput.shape.latestPostUrls}
-            texts={{
-              list: 'Posts',
-              none: 'No posts yet: the home page leaves the feed out.',
-              full: 'That is as many as the feed holds',
-            }}
+            label="Posts"
+            none="No posts yet: the home page leaves the feed out."
+            full="That is as many as the feed holds"
+            max={LATEST_POSTS_MAX}
           />
         </SettingsGroup>
         <PopupGroup form={form} draft={draft} />
@@ -99,33 +96,5 @@ export function SiteForm({ form, draft }: { form: SiteFormState; draft: SiteDraf
         </SettingsGroup>
       </div>
     </div>
-  )
-}
-
-function UrlListControl({
-  form,
-  name,
-  ...props
-}: Pick<ComponentProps<typeof UrlListField>, 'noun' | 'texts' | 'schema' | 'noteOf'> & {
-  form: SiteFormState
-  name: 'links' | 'latestPostUrls'
-}) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <UrlListField
-          {...props}
-          ref={field.ref}
-          urls={field.value}
-          errors={field.value.map((_url, index) => form.formState.errors[name]?.[index]?.message)}
-          onChange={(urls) => {
-            field.onChange(urls)
-            form.clearErrors(name)
-          }}
-        />
-      )}
-    />
   )
 }

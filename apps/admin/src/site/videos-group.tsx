@@ -7,7 +7,7 @@ import { formField } from '../shared/form-fields.ts'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import type { AboutForm } from './about-group.tsx'
 import { FormGroup } from './form-group.tsx'
-import { ItemList } from './item-list.tsx'
+import { firstFieldId, ItemHead, ItemList } from './item-list.tsx'
 import { VideoFileField } from './video-file-field.tsx'
 
 const BLANK: Video = { title: '', address: '', poster: null }
@@ -31,11 +31,12 @@ export function VideosGroup({ form }: { form: AboutForm }) {
           form.clearErrors('videos')
         }}
       >
-        {({ title, poster }, index, id) => (
+        {({ title, poster }, index, rows) => (
           <>
+            <ItemHead rows={rows} index={index} />
             <TextField
               {...formField(form, `videos.${index}.title`, 'Title')}
-              id={id}
+              id={firstFieldId(rows, index)}
               required
               autoComplete="off"
             />

@@ -45,7 +45,7 @@ const platformFields = {
 /** A calendar day, YYYY-MM-DD. */
 const calendarDate = z.string().refine(isCalendarDate, 'Must be a date as YYYY-MM-DD')
 /** How many posts the Latest Posts section can hold. */
-const LATEST_POSTS_MAX = 24
+export const LATEST_POSTS_MAX = 24
 
 /** Everything that makes the site one musician's (docs/product/entities.md#site-settings). A missing value is null or ''. */
 const siteFields = {
@@ -96,7 +96,7 @@ const siteFields = {
 const placedSection = z.object({ id: z.string().max(60), isShown: z.boolean() })
 
 /** How many addresses the ordered list of links can hold. */
-const LINKS_MAX = 30
+export const LINKS_MAX = 30
 
 /** Settings that a released admin does not send: a missing one stays as it is stored. */
 const addedFields = {
