@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
@@ -24,24 +24,6 @@ export type SetupStep =
 
 export type TwoFactorProof = SecondFactor & { currentPassword: string }
 
-/** The steps that each step can follow. Nothing leads on from the recovery codes but leaving them. */
-const FOLLOWS: Record<SetupStep['name'], readonly SetupStep['name'][]> = {
-  proof: ['proving', 'expired'],
-  proving: ['proof'],
-  loading: ['failed', 'expired'],
-  failed: ['loading'],
-  qr: ['loading', 'proving', 'verify', 'waiting'],
-  verify: ['qr'],
-  waiting: ['verify'],
-  expired: ['verify'],
-  enabled: ['verify'],
-}
-
-/** A step that cannot follow, such as by a late answer, changes nothing. */
-export function setupReducer(step: SetupStep, next: SetupStep): SetupStep {
-  return FOLLOWS[next.name].includes(step.name) ? next : step
-}
-
 const PROOF: SetupStep = { name: 'proof', message: null }
 
 /** Setting up two-factor: its step, and what can be done (docs/product/states.md#two-factor-set-up). */
@@ -56,7 +38,7 @@ export function useSetup({
 }) {
   const queryClient = useQueryClient()
   const readNow = useReadNow()
-  const [step, goTo] = useReducer(setupReducer, isMove ? PROOF : { name: 'loading' })
+  const [step, goTo] = useState<SetupStep>(isMove ? PROOF : { name: 'loading' })
   const userKey = sessionQueries.user().queryKey
   const markEnabled = () => {
     const enabled: User = { ...user, totpEnabled: true }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { setupReducer, type SetupStep } from './use-setup.ts'
 import { endedError, signInReducer, type SignInEvent, type SignInStep } from './use-sign-in.ts'
 
 const until = new Date('2026-05-01T12:15:00Z')
@@ -64,37 +63,5 @@ describe('signInReducer', () => {
   )
   it.each(cases)('$event.name, when $from, leads to $next.name', ({ step, event, next }) => {
     expect(signInReducer(step, event)).toEqual(next)
-  })
-})
-
-const key = { qrCodeUrl: 'data:image/png;base64,', secret: 'JBSWY3DPEHPK3PXP' }
-const result = { message: 'Enabled.', recoveryCodes: ['aaaa-bbbb-cccc'] }
-const SETUP = {
-  loading: { name: 'loading' },
-  failed: { name: 'failed', reason: null },
-  qr: { name: 'qr', key },
-  verify: { name: 'verify', key },
-  waiting: { name: 'waiting', key, message, until },
-  expired: { name: 'expired', message },
-  enabled: { name: 'enabled', result },
-} satisfies Record<string, SetupStep>
-
-/** Each step, and those that can follow it. */
-const SETUP_TABLE: [keyof typeof SETUP, (keyof typeof SETUP)[]][] = [
-  ['loading', ['failed', 'qr']],
-  ['failed', ['loading']],
-  ['qr', ['verify']],
-  ['verify', ['qr', 'waiting', 'expired', 'enabled']],
-  ['waiting', ['qr']],
-  ['expired', ['loading']],
-  ['enabled', []],
-]
-
-describe('setupReducer', () => {
-  it.each(SETUP_TABLE)('%s is followed by %j only', (name, following) => {
-    const step = SETUP[name]
-    const next = Object.values(SETUP).map((other) => setupReducer(step, other))
-    const expected = Object.values(SETUP).map((other) => (following.includes(other.name) ? other : step))
-    expect(next).toEqual(expected)
   })
 })
