@@ -6,7 +6,7 @@ import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import { FormGroup } from './form-group.tsx'
 import { useLogoHint } from './logo-hint.ts'
-import type { LookForm } from './look/look-form.ts'
+import type { LookForm } from './look/hue-field.tsx'
 
 export const IDENTITY_FIELDS = [
   { path: 'logo', label: 'Logo' },

@@ -3,7 +3,7 @@ import { PRESET_LOOKS } from '@troubadour/domain/look/presets'
 import type { Look } from '@troubadour/domain/site/look'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
 import { FormGroup } from '../form-group.tsx'
-import type { LookForm } from './look-form.ts'
+import type { LookForm } from './hue-field.tsx'
 import { FontsField } from './fonts-field.tsx'
 import { HueField, hueText } from './hue-field.tsx'
 import { OWN_COLOUR_LABELS, OwnColours } from './own-colours.tsx'
@@ -22,13 +22,20 @@ export const COLOUR_FIELDS = [
 
 /** Preset, colours and letters (docs/product/admin.md#look-of-the-site). */
 export function ColoursGroup({ form }: { form: LookForm }) {
+  const [preset, scheme, fonts] = form.watch(['preset', 'scheme', 'fonts'])
   return (
     <FormGroup
       id="colors"
       title="Colors and letters"
       about="A preset has its colors, shapes and drawings; with another accent it becomes yours. Whatever you choose, every text can be read."
     >
-      <PresetField form={form} />
+      <PresetField
+        look={{ preset, scheme, fonts }}
+        onChange={(next) => {
+          form.setValue('preset', next, { shouldDirty: true })
+          form.clearErrors('overrides')
+        }}
+      />
       <HueField form={form} />
       <SchemeField form={form} />
       <FontsField form={form} />

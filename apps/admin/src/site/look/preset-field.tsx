@@ -1,51 +1,33 @@
-import { type CSSProperties } from 'react'
 import { lookProperties } from '@troubadour/domain/look/look-styles'
-import { PRESETS } from '@troubadour/domain/look/look-values'
+import { PRESETS, type Preset } from '@troubadour/domain/look/look-values'
 import { schemesOf } from '@troubadour/domain/look/palette'
 import { PRESET_LOOKS } from '@troubadour/domain/look/presets'
 import { DEFAULT_LOOK, type Look } from '@troubadour/domain/site/look'
-import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
-
-/** React's type knows no custom properties. */
-export const styleOf = (properties: Readonly<Record<string, string>>) => properties as CSSProperties
+import { styleOf, TileChoice } from './tile-choice.tsx'
 
 /** The presets, each as a small picture of a page in its own colours. */
-export function PresetField({ form }: { form: LookForm }) {
-  const [chosen, scheme, fonts] = form.watch(['preset', 'scheme', 'fonts'])
+export function PresetField({
+  look: { preset: chosen, scheme, fonts },
+  onChange,
+}: {
+  look: Pick<Look, 'preset' | 'scheme' | 'fonts'>
+  onChange: (preset: Preset) => void
+}) {
   return (
-    <fieldset className={styles.choices}>
-      <legend className="field-legend">Preset</legend>
-      <div className={styles.tiles}>
-        {PRESETS.map((preset) => {
-          const { name, about } = PRESET_LOOKS[preset]
-          return (
-            <label key={preset} className={styles.tile}>
-              <PagePicture look={{ ...DEFAULT_LOOK, preset, scheme, fonts }} />
-              <span className={styles.choice}>
-                <input
-                  type="radio"
-                  name="preset"
-                  value={preset}
-                  checked={chosen === preset}
-                  className={styles.radio}
-                  aria-label={name}
-                  aria-describedby={`preset-${preset}`}
-                  onChange={() => {
-                    form.setValue('preset', preset, { shouldDirty: true })
-                    form.clearErrors('overrides')
-                  }}
-                />
-                {name}
-              </span>
-              <span id={`preset-${preset}`} className={styles.about}>
-                {about}
-              </span>
-            </label>
-          )
-        })}
-      </div>
-    </fieldset>
+    <TileChoice
+      legend="Preset"
+      name="preset"
+      values={PRESETS}
+      chosen={chosen}
+      tileOf={(preset) => ({
+        above: <PagePicture look={{ ...DEFAULT_LOOK, preset, scheme, fonts }} />,
+        name: PRESET_LOOKS[preset].name,
+        title: PRESET_LOOKS[preset].name,
+        below: <span className={styles.about}>{PRESET_LOOKS[preset].about}</span>,
+      })}
+      onChange={onChange}
+    />
   )
 }
 

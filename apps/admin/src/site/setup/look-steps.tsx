@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { optionalImage } from '@troubadour/domain/contract/field'
 import { PRESETS } from '@troubadour/domain/look/look-values'
 import { FormPicture } from '../../shared/picture-field/form-picture.tsx'
-import { PresetChoice } from './preset-choice.tsx'
+import { PresetField } from '../look/preset-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { useSiteStep, type StepProps } from './use-site-step.ts'
 
@@ -23,7 +22,10 @@ export function LookStep({ site, ...props }: StepProps) {
       about="Colors, letters and the landscape at the top. Everything else about it can be changed later."
       {...step}
     >
-      <Controller control={form.control} name="preset" render={({ field }) => <PresetChoice {...field} />} />
+      <PresetField
+        look={{ ...site.look, preset: form.watch('preset') }}
+        onChange={(preset) => form.setValue('preset', preset, { shouldDirty: true })}
+      />
     </StepForm>
   )
 }
