@@ -135,7 +135,7 @@ describe('the cookie', () => {
         path: '/',
         httpOnly: true,
         sameSite: 'Strict',
-        expires: expect.any(Date),
+        maxAge: 7 * 24 * 60 * 60,
       },
     ])
     expect(response.headers['strict-transport-security']).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hostCookie } from '../http/session.ts'
+import { hostCookie, setHostCookie } from '../http/session.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 
 /** How long a browser stays known after its last full sign-in. */
@@ -15,13 +15,12 @@ export function readDevice(request: FastifyRequest, adminOrigin: string | undefi
 }
 
 export function sendDevice(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  exchange: { request: FastifyRequest; reply: FastifyReply },
   device: string,
   adminOrigin: string | undefined,
 ): void {
-  const { name, options } = deviceCookie(adminOrigin)
-  const secure = options.secure || request.protocol === 'https'
-  reply.setCookie(name, device, { ...options, secure, maxAge: KNOWN_FOR_MS / 1000, signed: true })
+  const attributes = { value: device, lifetimeMs: KNOWN_FOR_MS, signed: true }
+  setHostCookie(exchange, deviceCookie(adminOrigin), attributes)
 }
 
 /** A device as a sign-in origin (login-throttle.ts): the database stores only its digest. */

@@ -81,7 +81,6 @@ export function contractRoute<Name extends EndpointName>(
       }
 
       reply.header('cache-control', 'no-store')
-      const { userId } = request.session
       try {
         const { status, body } = await answer({ request, reply, validUntil: () => {} })
         reply.code(status)
@@ -91,7 +90,10 @@ export function contractRoute<Name extends EndpointName>(
         // Also after a failure: a commit whose acknowledgement was lost did change the content.
         if (endpoint.method !== 'GET' && !endpoint.changesNothing && access === 'admin') {
           cache.drop()
-          request.log.info({ userId, endpoint: name, params: request.params }, 'change')
+          request.log.info(
+            { userId: request.session?.userId, endpoint: name, params: request.params },
+            'change',
+          )
         }
       }
     },
