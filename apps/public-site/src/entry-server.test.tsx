@@ -53,7 +53,6 @@ const ALL = {
   '/api/merch-items?for=home': homeReleases(data.merchItems),
   '/api/latest-posts': [],
   '/api/instagram-posts': data.posts,
-  '/api/sign-up-token?for=page': { token: 'page-of-today' },
   '/api/merch-items?includePrintful=true&for=home': homeItems(data.merchItems),
 }
 
@@ -83,7 +82,6 @@ describe('renderPage', () => {
       '/subscribe',
     ])
     expect(root.querySelector('form')?.noValidate).toBe(false)
-    expect(root.querySelectorAll('form input[name=token][value=page-of-today]')).toHaveLength(2)
   })
 
   it.each([

@@ -15,7 +15,6 @@ import {
   instagramPostQueries,
   latestPostsQuery,
   merchItemQueries,
-  signUpTokenQuery,
 } from '@troubadour/api-client/public'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
@@ -99,7 +98,6 @@ export const pageRoutes = {
       read((client) => ({ ...merchItemQueries.homeStore(client), retry: false })),
       read(latestPostsQuery),
       read(instagramPostQueries.list),
-      read(signUpTokenQuery),
     ],
     hydrated: 'always',
   },

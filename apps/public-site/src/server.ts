@@ -1,8 +1,5 @@
-import { toQueryString } from '@troubadour/api-client/http'
-import { PAGE_TOKEN } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { VIDEO_SITES } from '@troubadour/domain/site/videos'
-import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { fetchForRequest } from '@troubadour/server/request-scope'
 import type { Permissions } from '@troubadour/server/security-headers'
 import { createWebServer } from '@troubadour/web-server/web-server'
@@ -84,7 +81,6 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     log: app.log,
     fetch: fetchForRequest,
     reuseMs: options.reuseMs,
-    optionalPaths: [endpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
   })
   const client = { baseUrl: env.API_ORIGIN, fetch: fetchForRequest }
   const findAddress = findAddressBy(client)

@@ -70,16 +70,3 @@ export function subscribe(body: CallInput<'subscribe'>['body'], client?: ApiClie
 export function getSignUpToken() {
   return call('getSignUpToken')
 }
-
-/** Asks for the token that all visitors of a page share, in its place. */
-export const PAGE_TOKEN = { for: 'page' } as const
-
-/** The key of what `signUpTokenQuery` reads: a page in the browser needs no more of it. */
-export const SIGN_UP_TOKEN_KEY = ['sign-up-token']
-
-/** What a page's sign-up forms carry until they are hydrated, so that the API can tell how old the page is. */
-export const signUpTokenQuery = (client?: ApiClient) => ({
-  queryKey: SIGN_UP_TOKEN_KEY,
-  // A form works without a token.
-  queryFn: () => call('getSignUpToken', { query: PAGE_TOKEN }, { client }).catch(() => null),
-})

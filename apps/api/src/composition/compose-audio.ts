@@ -40,7 +40,7 @@ export function addAudioRoutes(app: FastifyInstance, deps: AudioRouteDeps): void
   requestDownloadRoute(app, {
     ...deps,
     newsletter: {
-      count: (ipAddress) => takeSignUp(db, { ipAddress, proof: 'unknown' }, now()),
+      count: (ipAddress) => takeSignUp(db, { ipAddress, proof: 'none' }, now()),
       signUp: (email) => signUp(deps, { email, source: 'newsletter' }, now()),
     },
   })

@@ -66,10 +66,7 @@ export async function writeTo(
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/**
- * Sign-ups in an hour: of one network with the tokens of visitors, of one network with any other token or none, and of
- * all together. A page's token counts as none: a program that reads one page could send it as often as it likes.
- */
+/** Sign-ups in an hour: of one network with the tokens of visitors, of one network without, and of all together. */
 const OF_VISITORS = 20
 const OF_OTHERS = 10
 const EVERYBODY = 1000
@@ -84,10 +81,9 @@ export async function takeSignUp(
   now: Date,
 ): Promise<void> {
   const network = networkOf(ipAddress)
-  const isVisitor = proof === 'visitor'
-  const kind = isVisitor ? 'visitor' : 'bare'
   // In this order: an attempt that is refused for its network does not count in the total.
-  await take(db, `sign-up:${kind}:${network}`, isVisitor ? OF_VISITORS : OF_OTHERS, now)
+  if (proof === 'visitor') await take(db, `sign-up:visitor:${network}`, OF_VISITORS, now)
+  else await take(db, `sign-up:bare:${network}`, OF_OTHERS, now)
   await take(db, 'sign-up:everybody', EVERYBODY, now)
 }
 
@@ -99,48 +95,26 @@ async function take(db: Db, key: string, most: number, now: Date): Promise<void>
   await requireAttempt(db, `${key}:${hour}`, { ...policy, message: SIGN_UP_TOO_MANY_MESSAGE }, now)
 }
 
-/** Within one bucket a page's token stays the same, so that pages and their ETags do too, on all instances. */
-const BUCKET_MS = 5 * 60 * 1000
 /** People do not fill in a form faster. */
 const TOO_YOUNG_MS = 2000
 /** A form that was left open for longer counts like one without a token. */
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000
 
-/** 'visitor': a visitor began to fill in the form; 'page': a page with the form was rendered; 'unknown': neither is known. */
-type SignUpProof = 'visitor' | 'page' | 'unknown'
+/** 'visitor': a visitor began to fill in the form. */
+type SignUpProof = 'visitor' | 'none'
 
-/**
- * Tokens that name a moment (docs/security.md#newsletter-privacy): a visitor's the exact one at which it was asked for,
- * a page's the bucket in which the page was made, since all who read the page share it.
- */
+/** Tokens that name the moment at which a visitor asked for them (docs/security.md#newsletter-privacy). */
 export function createSignUpTokens(appSecrets: readonly string[]) {
-  const pages = createSigner(appSecrets, 'sign-up tokens')
-  const visitors = createSigner(appSecrets, 'sign-up tokens of visitors')
-  const bucketOf = (now: Date) => Math.floor(now.getTime() / BUCKET_MS)
-
+  const signer = createSigner(appSecrets, 'sign-up tokens of visitors')
   return {
-    makeForVisitor: (now: Date): string => visitors.sign(now.getTime().toString(36)),
-    /** @returns the token, and until when it is the one to give out */
-    makeForPage(now: Date): { token: string; validUntil: Date } {
-      const bucket = bucketOf(now)
-      return { token: pages.sign(bucket.toString(36)), validUntil: new Date((bucket + 1) * BUCKET_MS) }
-    },
+    make: (now: Date): string => signer.sign(now.getTime().toString(36)),
     /** What is known of a form that carries the token. */
     judge(token: string | undefined, now: Date): SignUpProof | 'too-young' {
-      const madeAt = numberIn(visitors.read(token ?? ''))
-      if (madeAt !== null) return judgeAge(now.getTime() - madeAt, 'visitor')
-      const bucket = numberIn(pages.read(token ?? ''))
-      if (bucket !== null) return judgeAge(now.getTime() - bucket * BUCKET_MS, 'page')
-      return 'unknown'
+      const madeAt = signer.read(token ?? '')
+      if (madeAt === null) return 'none'
+      const ageMs = now.getTime() - parseInt(madeAt, 36)
+      if (ageMs < TOO_YOUNG_MS) return 'too-young'
+      return ageMs > TOO_OLD_MS ? 'none' : 'visitor'
     },
   }
-}
-
-function numberIn(text: string | null): number | null {
-  return text === null ? null : parseInt(text, 36)
-}
-
-function judgeAge(ageMs: number, proof: SignUpProof): SignUpProof | 'too-young' {
-  if (ageMs < TOO_YOUNG_MS) return 'too-young'
-  return ageMs > TOO_OLD_MS ? 'unknown' : proof
 }

@@ -4,8 +4,6 @@ import { REFRESH_MS } from '@troubadour/web-server/recent-answers'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
-/** The same for a path that the page can do without, in milliseconds. */
-const OPTIONAL_TIMEOUT_MS = 300
 /** After a timeout nobody waits for the API until it answers in time again; it is asked this often, in milliseconds. */
 const PAUSE_AFTER_TIMEOUT_MS = 1000
 /** An answer is used again for this long after it was asked for: what is hidden is gone from all pages by then. */
@@ -26,13 +24,6 @@ interface Reading {
   /** Undefined when the API has never answered. */
   answer: Answer | undefined
   isFresh: boolean
-  isComplete: boolean
-}
-
-interface Limits {
-  timeoutMs: number
-  /** 0 while the API answers in time; Infinity while one attempt is made whether it does again. */
-  pausedUntil: number
 }
 
 interface Asked {
@@ -50,8 +41,6 @@ export interface ReadingLog {
   isFresh: boolean
   /** Until when what was made of it may be sent again, by `performance.now()`; 0 when it is not fresh. */
   reusableUntil: number
-  /** False when something is missing, even if the page can do without it. */
-  isComplete: boolean
 }
 
 /** Whether what was read earlier is still the same. */
@@ -68,15 +57,12 @@ export function createApiSource({
   log,
   fetch: request = fetch,
   timeoutMs = TIMEOUT_MS,
-  optionalPaths = [],
   reuseMs = REUSE_MS,
 }: {
   apiOrigin: string
   log: { warn: (details: object, message: string) => void }
   fetch?: typeof fetch
   timeoutMs?: number
-  /** A page without these may be cached all the same. */
-  optionalPaths?: readonly string[]
   reuseMs?: number
 }) {
   const asked = new LRUCache<string, Asked>({
@@ -84,30 +70,29 @@ export function createApiSource({
     sizeCalculation: ({ answer }) => PATH_CHARACTERS + (answer?.body.length ?? 0),
   })
   const failing = new Set<string>()
-  const needed: Limits = { timeoutMs, pausedUntil: 0 }
-  const optional: Limits = { timeoutMs: Math.min(timeoutMs, OPTIONAL_TIMEOUT_MS), pausedUntil: 0 }
+  /** 0 while the API answers in time; Infinity while one attempt is made whether it does again. */
+  let pausedUntil = 0
 
   async function ask(path: string): Promise<Answer> {
-    const limits = optionalPaths.includes(path) ? optional : needed
-    if (limits.pausedUntil === 0) return send(path, limits)
-    if (Date.now() >= limits.pausedUntil) {
+    if (pausedUntil === 0) return send(path)
+    if (Date.now() >= pausedUntil) {
       // Nobody waits for this attempt, and there is no other until it has ended.
-      limits.pausedUntil = Infinity
+      pausedUntil = Infinity
       const endPause = () => {
-        if (limits.pausedUntil === Infinity) limits.pausedUntil = 0
+        if (pausedUntil === Infinity) pausedUntil = 0
       }
-      send(path, limits).then(endPause, endPause)
+      send(path).then(endPause, endPause)
     }
     throw new Error('The API was too slow a moment ago')
   }
 
-  async function send(path: string, limits: Limits): Promise<Answer> {
+  async function send(path: string): Promise<Answer> {
     // Not AbortSignal.timeout(): thousands of those would stay in memory until their time is over.
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      limits.pausedUntil = Date.now() + PAUSE_AFTER_TIMEOUT_MS
+      pausedUntil = Date.now() + PAUSE_AFTER_TIMEOUT_MS
       abort.abort(new DOMException('The API was too slow', 'TimeoutError'))
-    }, limits.timeoutMs)
+    }, timeoutMs)
     try {
       const last = asked.get(path)?.answer
       const response = await request(apiOrigin + path, {
@@ -130,12 +115,12 @@ export function createApiSource({
     try {
       const answer = await ask(path)
       if (failing.delete(path)) log.warn({ path }, 'the API answers again')
-      return { answer, isFresh: true, isComplete: true }
+      return { answer, isFresh: true }
     } catch (error) {
       if (!failing.has(path)) log.warn({ err: error, path }, 'the API did not answer')
       failing.add(path)
       const { answer } = asked.get(path) ?? {}
-      return { answer, isFresh: optionalPaths.includes(path), isComplete: false }
+      return { answer, isFresh: false }
     }
   }
 
@@ -156,18 +141,16 @@ export function createApiSource({
       bodies: new Map(),
       isFresh: true,
       reusableUntil: Infinity,
-      isComplete: true,
     }
 
     /** @returns undefined when the API has never answered */
     async function readOnce(path: string): Promise<unknown> {
       const own = readings.get(path) ?? readAgain(path)
       readings.set(path, own)
-      const { answer, isFresh, isComplete } = await own.reading
+      const { answer, isFresh } = await own.reading
       readingLog.bodies.set(path, answer?.body)
       readingLog.isFresh &&= isFresh
       readingLog.reusableUntil = isFresh ? Math.min(readingLog.reusableUntil, own.reusableUntil) : 0
-      readingLog.isComplete &&= isComplete
       return answer?.value
     }
     const clientFetch = async (path: unknown) => {

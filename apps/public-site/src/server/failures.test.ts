@@ -82,40 +82,6 @@ describe('a list, and the address of a show or release, that the API has never t
   })
 })
 
-describe('without the token of the sign-up forms', () => {
-  const token = '/api/sign-up-token?for=page'
-
-  it('the page is complete, and may be cached', async () => {
-    expect((await get('/')).body.match(/name="token" value="page-of-today"/g)).toHaveLength(2)
-    await site.app.close()
-    site = await startSite(api.origin)
-    api.broken.set(token, 'failing')
-    const { headers, body } = await get('/')
-    expect(headers['cache-control']).toBe('public, no-cache')
-    expect(body).not.toContain('name="token"')
-    expect(body).not.toContain('sign-up-token')
-  })
-
-  it('the last one serves while the API does not give another', async () => {
-    const good = await get('/')
-    api.broken.set(token, 'failing')
-    const again = await get('/')
-    expect(again.body).toBe(good.body)
-    expect(again.headers.etag).toBe(good.headers.etag)
-  })
-
-  it('nobody waits long for one that hangs, nor is the rest taken for down', async () => {
-    api.broken.set(token, 'hanging')
-    const waiting = get('/')
-    await expect.poll(() => api.arrivals).toBe(9)
-    await vi.advanceTimersByTimeAsync(300)
-    expect((await waiting).headers['cache-control']).toBe('public, no-cache')
-    expect((await get('/')).headers['cache-control']).toBe('public, no-cache')
-    // The second page has not asked for it again.
-    expect(api.arrivals).toBe(17)
-  })
-})
-
 describe('a part of the page that fails', () => {
   it('takes no other part with it', async () => {
     api.data.posts = [{ id: '1', url: 'no address' }]

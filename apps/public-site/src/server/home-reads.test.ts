@@ -30,7 +30,6 @@ it('the home page reads what it shows, and no media items (docs/product/calls.md
     'GET /api/merch-items?for=home',
     'GET /api/merch-items?includePrintful=true&for=home',
     'GET /api/pages',
-    'GET /api/sign-up-token?for=page',
     'GET /api/site',
   ])
 })

@@ -170,8 +170,8 @@ export function createPages({
       }
     })
     const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
-    const { isFresh, isComplete, reusableUntil } = loaded.log
-    const maxAgeS = isForOneVisitor || hasFailed || !isComplete ? 0 : cdnMaxAgeS
+    const { isFresh, reusableUntil } = loaded.log
+    const maxAgeS = isForOneVisitor || hasFailed ? 0 : cdnMaxAgeS
     // No cache may store what was made without the API.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
     if (status === 503) reply.header('retry-after', UNAVAILABLE_RETRY_AFTER_S)

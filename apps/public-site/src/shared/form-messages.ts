@@ -1,4 +1,3 @@
-import type { CallInput } from '@troubadour/domain/contract/contract'
 import { ApiError } from '@troubadour/api-client/http'
 import type { TextReader } from '@troubadour/domain/site/fill-text'
 import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
@@ -47,10 +46,8 @@ export function formOf(name: string | null): SubscriptionSource {
   return name === 'coming_soon' ? name : 'newsletter'
 }
 
-/** The values of a sign-up form's hidden fields. Empty ones are left out: APIs of earlier releases know neither. */
-export function hiddenValues(
-  form: FormData | URLSearchParams,
-): Pick<CallInput<'subscribe'>['body'], 'token' | 'website'> {
-  const value = (name: string) => String(form.get(name) ?? '') || undefined
-  return { token: value('token'), website: value('website') }
+/** What a program has put into the field that nobody sees; left out where it is empty. */
+export function hiddenValues(form: FormData | URLSearchParams): { website?: string } {
+  const website = String(form.get('website') ?? '')
+  return website ? { website } : {}
 }

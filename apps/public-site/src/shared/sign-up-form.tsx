@@ -1,9 +1,7 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { ApiError } from '@troubadour/api-client/http'
-import { SIGN_UP_TOKEN_KEY, subscribe } from '@troubadour/api-client/public'
-import type { CallResult } from '@troubadour/domain/contract/contract'
+import { subscribe } from '@troubadour/api-client/public'
 import { EMAIL_ADDRESS, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
@@ -73,7 +71,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     setPhase('sending')
     let next: typeof phase = 'answered'
     try {
-      const token = (await getToken()) ?? hidden.token
+      const token = await getToken()
       const { checkInbox } = await subscribe({ email, source, ...hidden, token })
       if (checkInbox) next = 'inbox'
       form.reset()
@@ -108,7 +106,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
         className={styles.form}
       >
         <input type="hidden" name="source" value={source} />
-        <HiddenFields />
+        <HiddenField />
         <TextField
           id={`email-${source}`}
           label={text('form.emailLabel')}
@@ -166,23 +164,14 @@ function FormMessage({ id, name }: { id: string; name: FormMessageName }) {
   )
 }
 
-/** Against programs (docs/security.md#newsletter-privacy): how old the page is, and a field nobody sees. */
-function HiddenFields() {
-  const text = useText()
-  // Only the server reads it.
-  const { data } = useQuery<CallResult<'getSignUpToken'> | null>({
-    queryKey: SIGN_UP_TOKEN_KEY,
-    queryFn: skipToken,
-  })
+/** Against programs (docs/security.md#newsletter-privacy): a field nobody sees. */
+function HiddenField() {
   return (
-    <>
-      {data && <input type="hidden" name="token" value={data.token} />}
-      <div className="visually-hidden" aria-hidden>
-        <label>
-          {text('form.emptyLabel')}
-          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-    </>
+    <div className="visually-hidden" aria-hidden>
+      <label>
+        {useText()('form.emptyLabel')}
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }

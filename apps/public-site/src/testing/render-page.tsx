@@ -7,7 +7,6 @@ import {
   latestPostsQuery,
   merchItemQueries,
   siteQueries,
-  SIGN_UP_TOKEN_KEY,
 } from '@troubadour/api-client/public'
 import { legalPageQuery, linkedPagesQuery, postsQuery } from '@troubadour/api-client/server-pages'
 import { cardOf } from '@troubadour/api-client/mock/post-seed'
@@ -76,14 +75,13 @@ export function pageState({
     [legalPageQuery('terms').queryKey, legalPage],
     [legalPageQuery('privacy').queryKey, legalPage],
   ]
-  const token: PageState['queries'][number] = [SIGN_UP_TOKEN_KEY, { token: 'page-of-today' }]
   const isRead = ([key]: PageState['queries'][number]) =>
     !isPending && !failed.some((other) => JSON.stringify(other) === JSON.stringify(key))
   return {
     now: TEST_NOW,
     search,
     musicOrigin,
-    queries: [[siteQueries.settings().queryKey, data.site], ...lists.filter(isRead), token],
+    queries: [[siteQueries.settings().queryKey, data.site], ...lists.filter(isRead)],
     failed,
     texts: textsOf(data.site),
   }

@@ -111,7 +111,6 @@ function answerTo(
   if (url === '/api/posts') return [200, data.publicPosts]
   if (url === '/api/latest-posts') return [200, data.publicPosts.slice(0, 3).map(cardOf)]
   if (url === '/api/instagram-posts') return [200, data.posts]
-  if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (url === '/api/calendar-entries') return [200, calendarEntries]
   if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
@@ -143,7 +142,6 @@ function answerTo(
 export const LEGAL_HTML = '<p>{Provider} of {this website} can be reached {contact}.</p>'
 
 /** What the stub's pages carry. */
-const SIGN_UP_TOKEN = 'page-of-today'
 
 /** By what the address is called. */
 function answerToSignUp(body: string): [status: number, answer: unknown] {

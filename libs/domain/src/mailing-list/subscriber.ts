@@ -192,7 +192,7 @@ export const subscription = z
     source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
     /** A field that people do not see: what fills it in is a program. */
     website: z.string().max(URL_MAX_LENGTH).optional(),
-    /** As the form, or its page, was given it (`GET /api/sign-up-token`); earlier front ends send none. */
+    /** As the form was given it (`GET /api/sign-up-token`); a form without JavaScript sends none. */
     token: z.string().max(SIGN_UP_TOKEN_MAX_LENGTH).optional(),
   })
   .meta({ id: 'Subscription' })
@@ -228,9 +228,9 @@ export const signUpAnswer = z
   })
   .meta({ id: 'SignUpAnswer' })
 
-/** For 'page' a token that is rendered into a page, and shared by its visitors; else one for a single visitor. */
+/** 'page' is sent by earlier front ends, for a token that proved nothing. */
 export const signUpTokenFor = z.object({ for: z.literal('page').optional() })
-/** Names the moment at which a visitor began to fill in a form, or at which a page with one was made; signed. */
+/** Names the moment at which a visitor began to fill in a form; signed. */
 export const signUpToken = z.object({ token: z.string() }).meta({ id: 'SignUpToken' })
 
 /** The secret part of a link in a mail. One that is none is unknown, like any other. */
