@@ -137,11 +137,8 @@ export const sitePreviewQuery = (settings: CallInput<'previewSite'>['body']) => 
   refetchOnWindowFocus: true,
 })
 
-/** Stands for a draft that could not be read; there may be one. */
-export const UNREAD = 'unread'
-
 /**
- * The administrator's own draft, or null; UNREAD where it could not be read, since a form works without it.
+ * The administrator's own draft, or null, also where it could not be read: a form works without it.
  * @param key what it is of, such as 'event-12' or 'track-new'
  */
 export const draftQuery = (key: string) =>
@@ -149,11 +146,10 @@ export const draftQuery = (key: string) =>
     queryKey: ['drafts', key],
     queryFn: async ({ signal }) => {
       try {
-        const draft = await call('getDraft', { params: { key } }, { signal, on401: 'empty' })
-        return draft === undefined ? UNREAD : draft
+        return (await call('getDraft', { params: { key } }, { signal, on401: 'empty' })) ?? null
       } catch (error) {
         if (signal.aborted) throw error
-        return UNREAD
+        return null
       }
     },
     gcTime: 0,

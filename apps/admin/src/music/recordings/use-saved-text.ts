@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@troubadour/api-client/http'
 import { recordingPatch, type Recording } from '@troubadour/domain/release/recording'
-import type { Conflict, ConflictSide } from '../../shared/editing/use-conflict.ts'
+import { useConflict } from '../../shared/editing/use-conflict.ts'
 import { useUnsavedText } from './unsaved-texts.ts'
 import { readCurrent, type SaveText, type TextName } from './use-recordings.ts'
 
@@ -28,7 +28,6 @@ export function useSavedText({
 }) {
   /** Null while it is as it is stored. */
   const [typed, setTyped] = useState<Typed | null>(null)
-  const [collision, setCollision] = useState<{ round: number; mine: string } | null>(null)
   const [error, setError] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const stored: Typed = {
@@ -36,75 +35,55 @@ export function useSavedText({
     before: textOf(recording, name),
     version: recording.version,
   }
+  const { text, before } = typed ?? stored
+  const { conflict, collide, close } = useConflict({
+    fields: [{ path: 'text' as const, label }],
+    original: { text: before },
+    draft: { text },
+    setDraft: (next) => next.text !== text && type(next.text),
+  })
   // A save that is on its way goes on without this field.
   useUnsavedText(typed !== null && !isSaving)
 
-  function type(text: string) {
-    setTyped({ ...(typed ?? stored), text })
+  function type(next: string) {
+    setTyped({ ...(typed ?? stored), text: next })
     setError(undefined)
   }
 
   function reset() {
     setTyped(null)
-    setCollision(null)
+    close()
     setError(undefined)
   }
 
   async function submit() {
     if (typed === null || isSaving) return
-    const text = typed.text.trim()
-    if (text === typed.before) return reset()
-    const result = recordingPatch.safeParse({ [name]: text })
+    const sent = typed.text.trim()
+    if (sent === typed.before) return reset()
+    const result = recordingPatch.safeParse({ [name]: sent })
     if (!result.success) return setError(result.error.issues[0]?.message)
     setIsSaving(true)
     try {
-      await save({ ...typed, name, text })
-      setCollision(null)
+      await save({ ...typed, name, text: sent })
+      close()
       // What was typed meanwhile stays.
-      setTyped((now) => (now === null || now.text === typed.text ? null : { ...now, before: text }))
+      setTyped((now) => (now === null || now.text === typed.text ? null : { ...now, before: sent }))
     } catch (cause) {
       const current = readCurrent(cause)
       if (current) {
-        setTyped((now) => ({
-          text: now?.text ?? text,
-          before: textOf(current, name),
-          version: current.version,
-        }))
-        setCollision({ round: (collision?.round ?? 0) + 1, mine: text })
+        const theirs = textOf(current, name)
+        collide({ text: theirs }, { text })
+        setTyped((now) => ({ text: now?.text ?? sent, before: theirs, version: current.version }))
       } else setError((cause instanceof ApiError && cause.fieldErrors[name]) || NOT_SAVED)
     }
     setIsSaving(false)
   }
 
-  function toConflict({ round, mine: former }: { round: number; mine: string }, now: Typed): Conflict {
-    const isTheirs = now.text === now.before
-    const mine = isTheirs ? former : now.text
-    const choose = (side: ConflictSide) => {
-      setCollision({ round, mine })
-      type(side === 'mine' ? mine : now.before)
-    }
-    return {
-      round,
-      rows: [
-        {
-          path: name,
-          label,
-          mine,
-          theirs: now.before,
-          choice: isTheirs ? 'theirs' : 'mine',
-          changedBy: 'both',
-        },
-      ],
-      onChoose: (_path, side) => choose(side),
-      onChooseAll: choose,
-    }
-  }
-
   return {
-    text: (typed ?? stored).text,
+    text,
     error,
     isSaving,
-    conflict: collision && typed && toConflict(collision, typed),
+    conflict,
     type,
     reset,
     submit: () => void submit(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TINY, TINY_FIELDS } from '../../testing/tiny-form.tsx'
-import { mergeDrafts, typedBefore } from './field-changes.ts'
+import { mergeDrafts } from './field-changes.ts'
 
 const original = TINY.draft
 
@@ -40,7 +40,7 @@ it('leaves its arguments as they are', () => {
 it('remembers what was typed before theirs was chosen', () => {
   const typed = { ...original, name: 'Mine' }
   const draft = { ...original, isLoud: true }
-  expect(typedBefore(TINY_FIELDS, { original, draft, typed })).toEqual({
+  expect(mergeDrafts(TINY_FIELDS, { original, mine: draft, theirs: typed })).toEqual({
     ...original,
     name: 'Mine',
     isLoud: true,

@@ -100,17 +100,6 @@ export function mergeDrafts<Draft extends FieldValues>(
   )
 }
 
-/** What I typed, when one conflict follows another: where I had chosen theirs, it is what I typed before that. */
-export function typedBefore<Draft extends FieldValues>(
-  fields: EditedFields<Draft>,
-  { original, draft, typed }: { original: Draft; draft: Draft; typed: Draft },
-): Draft {
-  return fields.reduce(
-    (merged, field) => (isSameField(field, original, draft) ? withField(merged, field, typed) : merged),
-    structuredClone(draft),
-  )
-}
-
 /** A stored draft in the shape of the form of today: what is missing or of another kind is taken from `like`. */
 export function fitDraft<Draft>(stored: unknown, like: Draft): Draft {
   return fit(stored, like) as Draft // The result has the shape of `like`, field by field.

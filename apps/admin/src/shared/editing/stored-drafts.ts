@@ -4,8 +4,8 @@ import { draft, type Draft as ServerDraft } from '@troubadour/domain/contract/dr
 import { changedFields, fitDraft, type EditedFields, type Stored } from './field-changes.ts'
 
 const storedDraft = draft.extend({
-  /** When the server saved the copy that this one was typed on; null when it has none. */
-  syncedAt: z.string().nullable(),
+  /** Of a local one: when the server saved the copy that this one was typed on. */
+  syncedAt: z.string().nullish(),
 })
 export type StoredDraft = z.infer<typeof storedDraft>
 
@@ -18,7 +18,7 @@ export interface DraftOwner {
 
 const storageKey = ({ userId, key }: DraftOwner) => `troubadour:draft:${userId}:${key}`
 
-/** What this browser has stored, the latest first; nothing when it cannot be read. */
+/** What this browser has stored; nothing when it cannot be read. */
 export function readLocalDrafts(owner: DraftOwner): StoredDraft[] {
   if (owner.userId === undefined) return []
   try {
@@ -41,43 +41,30 @@ export function writeLocalDrafts(owner: DraftOwner, drafts: readonly StoredDraft
   }
 }
 
-export function fromServer(draft: ServerDraft): StoredDraft {
-  return { ...draft, syncedAt: draft.updatedAt }
-}
-
-/** True when the local draft continues the server's copy, so that the server has nothing newer. */
-export function growsFrom(local: StoredDraft, server: StoredDraft): boolean {
-  return local.syncedAt === server.updatedAt
+/** True for the server's copy itself, and for a local draft that was typed on it. */
+export function isSameOrNewer(draft: StoredDraft, server: ServerDraft | null): boolean {
+  return draft === server || (server !== null && draft.syncedAt === server.updatedAt)
 }
 
 export function contentOf<Draft>({ content }: StoredDraft, stored: Stored<Draft>): Draft {
   return fitDraft(content, stored.draft)
 }
 
-/** What the draft's changes were typed on. */
-export function originalOf<Draft>(
-  { content, baseVersion }: StoredDraft,
-  stored: Stored<Draft>,
-): Stored<Draft> {
-  return { draft: fitDraft(content.original, stored.draft), version: baseVersion }
-}
-
 /** The drafts worth offering, newest first: none that equals another or what is stored, and no server copy that a local one continues. */
 export function draftOffers<Draft extends FieldValues>(
   fields: EditedFields<Draft>,
-  {
-    local,
-    server,
-    stored,
-  }: { local: readonly StoredDraft[]; server: StoredDraft | null; stored: Stored<Draft> },
+  local: readonly StoredDraft[],
+  server: ServerDraft | null,
+  stored: Stored<Draft>,
 ): StoredDraft[] {
-  const isNeeded = server !== null && !local.some((draft) => growsFrom(draft, server))
-  const all = isNeeded ? [...local, server] : [...local]
-  const offers: StoredDraft[] = []
-  for (const draft of all.sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))) {
-    const content = contentOf(draft, stored)
-    const known = [stored.draft, ...offers.map((offer) => contentOf(offer, stored))]
-    if (known.every((other) => changedFields(fields, other, content).length > 0)) offers.push(draft)
-  }
-  return offers
+  const isContinued = local.some((draft) => isSameOrNewer(draft, server))
+  const known = [stored.draft]
+  return (server === null || isContinued ? [...local] : [server, ...local])
+    .filter((draft) => {
+      const content = contentOf(draft, stored)
+      const isNew = known.every((other) => changedFields(fields, other, content).length > 0)
+      if (isNew) known.push(content)
+      return isNew
+    })
+    .sort((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
 }

@@ -4,7 +4,6 @@ import {
   fieldText,
   isSameField,
   mergeDrafts,
-  typedBefore,
   withField,
   type EditedField,
   type EditedFields,
@@ -65,7 +64,7 @@ export function useConflict<Draft extends FieldValues>({
   fields: EditedFields<Draft>
   original: Draft
   draft: Draft
-  setDraft: (draft: Draft) => void
+  setDraft: (draft: Draft) => unknown
 }) {
   const [collision, setCollision] = useState<Collision<Draft> | null>(null)
 
@@ -102,7 +101,8 @@ export function useConflict<Draft extends FieldValues>({
       setCollision({
         round: (collision?.round ?? 0) + 1,
         original,
-        mine: typedBefore(fields, { original, draft: typed, typed: before }),
+        // Where I had chosen theirs, it is what I typed before that.
+        mine: mergeDrafts(fields, { original, mine: typed, theirs: before }),
       })
       setDraft(mergeDrafts(fields, { original, mine: typed, theirs }))
     },

@@ -1,25 +1,25 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { draftQuery, UNREAD } from '@troubadour/api-client/content'
+import { draftQuery } from '@troubadour/api-client/content'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { useReadNow } from '../now.tsx'
-import { createDraftStore } from './draft-store.ts'
-import type { EditedFields, Stored } from './field-changes.ts'
+import { createDraftSync } from './draft-sync.ts'
+import { fitDraft, type EditedFields, type Stored } from './field-changes.ts'
 import {
   contentOf,
   draftOffers,
-  fromServer,
-  growsFrom,
-  originalOf,
+  isSameOrNewer,
   readLocalDrafts,
+  writeLocalDrafts,
   type StoredDraft,
 } from './stored-drafts.ts'
 
 /**
- * Stores a form's unsaved changes in the browser and on the server, and offers earlier ones.
+ * Stores a form's unsaved changes in the browser at once and on the server when the typing rests, and offers earlier ones.
  * @param stored what the form began with
  * @param base what its changes are counted from now
+ * @param isSaving while the form itself is being saved, its draft is not sent
  * @param onContinue puts an earlier draft into the form, with what its changes were typed on
  */
 export function useDrafts<Draft extends FieldValues>({
@@ -29,6 +29,7 @@ export function useDrafts<Draft extends FieldValues>({
   base,
   draft,
   hasChanges,
+  isSaving,
   onContinue,
 }: {
   draftKey: string
@@ -37,77 +38,91 @@ export function useDrafts<Draft extends FieldValues>({
   base: Stored<Draft>
   draft: Draft
   hasChanges: boolean
+  isSaving: boolean
   onContinue: (draft: Draft, original: Stored<Draft>) => void
 }) {
-  const { store, owner } = useDraftStore(draftKey)
-  const [local, setLocal] = useState(() => readLocalDrafts(owner))
+  const queryClient = useQueryClient()
+  const readNow = useReadNow()
+  const [owner] = useState(() => ({
+    key: draftKey,
+    userId: queryClient.getQueryData(sessionQueries.user().queryKey)?.id,
+  }))
+  const [sync] = useState(() => createDraftSync(draftKey))
+  const [earlier, setEarlier] = useState<readonly StoredDraft[]>(() => readLocalDrafts(owner))
   const { data, isFetchedAfterMount: isRead } = useQuery(draftQuery(draftKey))
+  const server = (isRead && data) || null
   const [answered, setAnswered] = useState<readonly StoredDraft[]>([])
   const [hasContinued, setHasContinued] = useState(false)
-  const server = useMemo(() => (isRead && data && data !== UNREAD ? fromServer(data) : null), [isRead, data])
+  /** What was saved or discarded while the form still holds it. */
+  const [dropped, setDropped] = useState<string | null>(null)
 
-  const offers = draftOffers(fields, { local, server, stored }).filter((one) => !answered.includes(one))
-  const unsaved = hasChanges
+  const offers = draftOffers(fields, earlier, server, stored).filter((one) => !answered.includes(one))
+  // While it is offered, the server's copy is not overwritten.
+  const isHeld = !isRead || (!hasContinued && offers.some((offer) => isSameOrNewer(offer, server)))
+  const typed = hasChanges
     ? JSON.stringify({ content: { ...draft, original: base.draft }, baseVersion: base.version })
     : null
-  const found = isRead
-    ? JSON.stringify({
-        others: offers,
-        server: offers.length === 0 || hasContinued ? 'free' : 'held',
-        serverCopy: data === UNREAD ? 'unknown' : serverCopyOf(server, offers),
-      })
-    : null
+  if (dropped !== null && dropped !== typed) setDropped(null)
+  const unsaved = typed === dropped ? null : typed
+  const others = JSON.stringify(offers)
+
+  const asStored = (text: string): StoredDraft => ({
+    ...JSON.parse(text),
+    key: draftKey,
+    updatedAt: readNow().toISOString(),
+    syncedAt: sync.savedAt(),
+  })
+  const writeLocal = useEffectEvent(() =>
+    writeLocalDrafts(owner, unsaved === null ? offers : [asStored(unsaved), ...offers]),
+  )
+  useEffect(() => writeLocal(), [unsaved, others])
 
   useEffect(() => {
-    if (unsaved === null) store.clear()
-    else store.set(JSON.parse(unsaved))
-  }, [store, unsaved])
+    if (server) sync.found()
+  }, [sync, server])
 
   useEffect(() => {
-    if (found !== null) store.settle(JSON.parse(found))
-  }, [store, found])
+    if (isSaving) sync.stop()
+    else if (isHeld) return
+    else if (unsaved === null) sync.remove()
+    else sync.save(JSON.parse(unsaved))
+  }, [sync, unsaved, isHeld, isSaving])
 
   useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && store.flush()
+    const flush = () => document.visibilityState === 'hidden' && sync.flush()
     document.addEventListener('visibilitychange', flush)
     return () => {
       document.removeEventListener('visibilitychange', flush)
-      store.close()
+      sync.close()
     }
-  }, [store])
+  }, [sync])
 
   const first = isRead && !hasContinued ? offers[0] : undefined
-  if (!first) return { store, offer: null }
   return {
-    store,
-    offer: {
-      updatedAt: first.updatedAt,
-      onContinue: () => {
-        const typed = store.adopt(first)
-        setHasContinued(true)
-        setAnswered([...answered, first])
-        // What was typed while the draft was offered is stored beside it.
-        if (typed) setLocal([...local, typed])
-        onContinue(contentOf(first, stored), originalOf(first, stored))
-      },
-      onDiscard: () => setAnswered([...answered, first]),
+    flush: sync.flush,
+    /** Saved or discarded: both copies go. An unanswered offer stays. */
+    drop() {
+      setDropped(typed)
+      if (hasContinued) setAnswered([...answered, ...offers])
+      writeLocalDrafts(owner, hasContinued ? [] : offers)
+      if (isHeld) sync.stop()
+      else sync.remove()
     },
+    offer: first
+      ? {
+          updatedAt: first.updatedAt,
+          onContinue: () => {
+            setHasContinued(true)
+            setAnswered([...answered, first])
+            // What was typed while the draft was offered is stored beside it.
+            if (unsaved !== null) setEarlier([...earlier, asStored(unsaved)])
+            onContinue(contentOf(first, stored), {
+              draft: fitDraft(first.content.original, stored.draft),
+              version: first.baseVersion,
+            })
+          },
+          onDiscard: () => setAnswered([...answered, first]),
+        }
+      : null,
   }
-}
-
-function serverCopyOf(server: StoredDraft | null, offers: readonly StoredDraft[]): 'none' | 'some' | 'stale' {
-  if (server === null) return 'none'
-  const isOffered = offers.some((offer) => offer === server || growsFrom(offer, server))
-  return isOffered ? 'some' : 'stale'
-}
-
-/** One store as long as the form is open, for the person who opened it. */
-function useDraftStore(key: string) {
-  const queryClient = useQueryClient()
-  const readNow = useReadNow()
-  const [parts] = useState(() => {
-    const owner = { key, userId: queryClient.getQueryData(sessionQueries.user().queryKey)?.id }
-    return { owner, store: createDraftStore({ owner, others: readLocalDrafts(owner), readNow }) }
-  })
-  return parts
 }

@@ -128,7 +128,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     draft: shown,
     setDraft,
   })
-  const { store, offer } = useDrafts({
+  const drafts = useDrafts({
     draftKey,
     fields,
     stored: first,
@@ -136,6 +136,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     // Choosing theirs saves nothing yet: until it is saved, what was typed stays the draft.
     draft: mine && !hasChanges ? mine : shown,
     hasChanges: hasChanges || conflict !== null,
+    isSaving: form.formState.isSubmitting,
     onContinue: (continued, original) => {
       setBase(original)
       setDraft(continued)
@@ -149,7 +150,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   })
 
   function settle(sent: Draft, saved?: Stored<Draft>) {
-    store.drop()
+    drafts.drop()
     close()
     if (!saved) return
     setBase(saved)
@@ -166,7 +167,6 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     const theirs = readConflict?.(error)
     if (theirs) showConflict(theirs)
     setHasFailed(!theirs && isServerTrouble(error))
-    store.resume()
     if (!theirs) showFieldErrors(form, error)
   }
 
@@ -177,12 +177,10 @@ export function useEditingForm<Draft extends FieldValues, Item>({
       onDone?.(undefined)
       return
     }
-    store.pause()
     try {
       const saved = await mutation.mutateAsync(sent)
       settle(sent, toStored?.(saved))
       setHasFailed(false)
-      store.resume()
       onDone?.(saved)
     } catch (error) {
       showError(error)
@@ -197,17 +195,17 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     changes,
     hasChanges,
     conflict,
-    offer,
+    offer: drafts.offer,
     hasFailed,
     isSaving: form.formState.isSubmitting,
     forgetFailure: () => setHasFailed(false),
     submit: () => void submit(),
     discard() {
-      store.drop()
+      drafts.drop()
       close()
       setDraft(base.draft)
     },
-    sendDraft: store.flush,
+    sendDraft: drafts.flush,
     showConflict,
   }
 }
