@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import {
   changedPositions,
   orderedByHand,
@@ -6,6 +6,7 @@ import {
   type Move,
 } from '@troubadour/domain/merch/order-by-hand'
 import { showFailure } from './outcome.ts'
+import { useOptimisticChange } from './use-optimistic-change.ts'
 
 export interface OrderedItem {
   id: number
@@ -15,10 +16,7 @@ export interface OrderedItem {
 
 export type OrderByHand<Item extends OrderedItem> = ReturnType<typeof useOrderByHand<Item>>
 
-/**
- * A list in its order by hand (docs/product/states.md#order-by-hand). A move shows at once, and is taken back when it
- * fails; moves that follow each other fast are sent one after the other.
- */
+/** A list in its order by hand (docs/product/states.md#order-by-hand). */
 export function useOrderByHand<Item extends OrderedItem>({
   queryKey,
   items,
@@ -31,38 +29,17 @@ export function useOrderByHand<Item extends OrderedItem>({
   save: (move: Move | null) => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
-  const mutationKey = ['order', ...queryKey]
-
-  /** @returns the positions as they were */
-  function show(positionsOf: (items: Item[]) => ReadonlyMap<number, number | null>) {
-    const before = queryClient.getQueryData<Item[]>(queryKey) ?? []
-    const positions = positionsOf(before)
-    queryClient.setQueryData<Item[]>(queryKey, withPositions(before, positions))
-    return new Map(before.flatMap(({ id, position }) => (positions.has(id) ? [[id, position] as const] : [])))
-  }
-
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: save,
-    onMutate: async (move) => {
-      // An answer that is on its way does not know of the change.
-      void queryClient.cancelQueries({ queryKey })
-      return show((all) => changedPositions(usual(all), move))
-    },
-    onError: (error, _move, before) => {
-      if (before) show(() => before)
-      showFailure('Failed to change the order. Please try again.', error)
-    },
-    onSettled: async () => {
-      // The last one: an answer in between would show what is still to be moved where it was.
-      if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey })
-    },
-  })
+  const { mutate } = useOptimisticChange<Item[]>(queryKey, () => queryClient.invalidateQueries({ queryKey }))
+  const make = (move: Move | null) =>
+    mutate({
+      show: (all) => withPositions(all, changedPositions(usual(all), move)),
+      save: () => save(move),
+      onFailed: (error) => showFailure('Failed to change the order. Please try again.', error),
+    })
   return {
     items: orderedByHand(usual(items)),
     isByHand: items.some(({ position }) => position !== null),
-    move: (id: number, to: number) => mutate({ id, to }),
-    reset: () => mutate(null),
+    move: (id: number, to: number) => make({ id, to }),
+    reset: () => make(null),
   }
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ToastContent } from '@troubadour/ui/feedback/toast-store'
 import { showSuccess } from './outcome.ts'
+import { useOptimisticChange } from './use-optimistic-change.ts'
 
 /**
- * A change of one row that its list shows at once, with Undo in the toast, and takes back when it fails: hide and show
- * (docs/product/admin.md#actions-of-a-row). Changes that follow each other fast are sent one after the other.
+ * A change of one row that its list shows at once, with Undo in the toast: hide and show
+ * (docs/product/admin.md#actions-of-a-row).
  */
 export function useQuickChange<Item extends { id: number }>({
   queryKey,
@@ -23,55 +24,36 @@ export function useQuickChange<Item extends { id: number }>({
   savedAction?: (changed: Item, before: Item) => ToastContent['action']
   /** Raises the toast that says why the change was taken back. */
   onFailed: (error: unknown, changed: Item, before: Item) => void
-  /** Reads again the lists that changed; after a failure too: somebody else may have changed the item. */
+  /** Reads again the lists that changed. */
   refresh: () => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
-  const mutationKey = ['quick-change', ...queryKey]
+  const { mutate } = useOptimisticChange<Item[]>(queryKey, refresh)
 
-  function show(id: number, values: Partial<Item>) {
-    queryClient.setQueryData<Item[]>(queryKey, (items) =>
-      items?.map((item) => (item.id === id ? { ...item, ...values } : item)),
-    )
+  function make(item: Item, change: Partial<Item>) {
+    const changed = { ...item, ...change }
+    mutate({
+      show: (items) => items.map((one) => (one.id === item.id ? { ...one, ...change } : one)),
+      save: () => save(changed, change),
+      onSaved: () =>
+        showSuccess(
+          savedText(changed, item),
+          savedAction?.(changed, item) ?? {
+            label: 'Undo',
+            altText: 'Change it back in its row',
+            onSelect: () => undo(changed, formerValues(item, change)),
+          },
+        ),
+      onFailed: (error) => onFailed(error, changed, item),
+    })
   }
-
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: ({ item, change }: { item: Item; change: Partial<Item> }) =>
-      save({ ...item, ...change }, change),
-    onMutate: async ({ item, change }) => {
-      // An answer that is on its way does not know of the change.
-      await queryClient.cancelQueries({ queryKey })
-      show(item.id, change)
-    },
-    onSuccess: (_saved, { item, change }) => {
-      const changed = { ...item, ...change }
-      showSuccess(
-        savedText(changed, item),
-        savedAction?.(changed, item) ?? {
-          label: 'Undo',
-          altText: 'Change it back in its row',
-          onSelect: () => undo(changed, formerValues(item, change)),
-        },
-      )
-    },
-    onError: (error, { item, change }) => {
-      show(item.id, formerValues(item, change))
-      onFailed(error, { ...item, ...change }, item)
-    },
-    onSettled: async () => {
-      // The last one: an answer in between would show what is still to be changed as it was.
-      if (queryClient.isMutating({ mutationKey }) === 1) await refresh()
-    },
-  })
 
   function undo(changed: Item, former: Partial<Item>) {
     // Somebody may have edited it since.
     const current = queryClient.getQueryData<Item[]>(queryKey)?.find(({ id }) => id === changed.id)
-    mutate({ item: current ?? changed, change: former })
+    make(current ?? changed, former)
   }
-  return (item: Item, change: Partial<Item>) => mutate({ item, change })
+  return make
 }
 
 /** What a change will change, as it is before. */

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, recordingsQuery } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { recordingConflict, type Recording } from '@troubadour/domain/release/recording'
 import { isConflict, showRefusal, showSuccess, unlessGone } from '../../shared/outcome.ts'
+import { useOptimisticChange } from '../../shared/use-optimistic-change.ts'
 
 /** How often a list is read again while a file is worked on, in ms (docs/product/calls.md#merch). */
 export const ASK_MS = 2000
@@ -57,102 +58,83 @@ export function useHasNoDownloads(id: number | undefined): boolean {
 const changed = (id: number, change: RecordingChange) => (recordings: Recording[]) =>
   recordings.map((one) => (one.id === id ? { ...one, ...change } : one))
 
-interface Change {
-  /** The list as it shows at once. */
-  show: (recordings: Recording[]) => Recording[]
-  save: () => Promise<unknown>
-  failure: string
-}
-
-/**
- * The changes of a track's recordings: each shows at once, is sent after the one before, and is taken back when it
- * fails.
- */
+/** The changes of a track's recordings. */
 export function useRecordingChanges(trackId: number) {
   const queryClient = useQueryClient()
   const { queryKey } = recordingsQuery(trackId)
-  const mutationKey = ['change', ...queryKey]
+  const { mutateAsync } = useOptimisticChange<{ recordings: Recording[] }>(queryKey, () =>
+    queryClient.invalidateQueries({ queryKey }),
+  )
 
-  const { mutate, mutateAsync } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: ({ save }: Change) => save(),
-    onMutate: async ({ show }) => {
-      // An answer that is on its way does not know of the change.
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (list) => list && { ...list, recordings: show(list.recordings) })
-      return before
-    },
-    onError: (error, { failure }, before) => {
-      queryClient.setQueryData(queryKey, before)
-      // Both versions are shown.
-      if (!readCurrent(error)) showRefusal(error, failure)
-    },
-    onSettled: async () => {
-      // The last one: an answer in between would show what is still to be changed as it was.
-      if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey })
-    },
-  })
+  const make = ({
+    show = (recordings) => recordings,
+    failure,
+    ...change
+  }: {
+    /** The list as it shows at once. */
+    show?: (recordings: Recording[]) => Recording[]
+    save: () => Promise<unknown>
+    onSaved?: () => void
+    failure: string
+  }) =>
+    mutateAsync({
+      ...change,
+      show: (list) => ({ ...list, recordings: show(list.recordings) }),
+      onFailed: (error) => {
+        // Both versions are shown.
+        if (!readCurrent(error)) showRefusal(error, failure)
+      },
+    })
+  /** Its failure is told by its toast. */
+  const start = (change: Parameters<typeof make>[0]) => void make(change).catch(() => {})
 
-  function restore(id: number) {
-    mutate(
-      {
-        show: (recordings) => recordings,
-        save: () => call('restoreRecording', { params: { id } }),
-        failure: 'Failed to restore the recording. Please try again.',
+  const restore = (id: number) =>
+    start({
+      save: () => call('restoreRecording', { params: { id } }),
+      onSaved: () => {
+        showSuccess('Recording restored')
+        void invalidateMusic(queryClient)
       },
-      {
-        onSuccess: () => {
-          showSuccess('Recording restored')
-          void invalidateMusic(queryClient)
-        },
-      },
-    )
-  }
+      failure: 'Failed to restore the recording. Please try again.',
+    })
 
   return {
     order: (ids: readonly number[]) =>
-      mutate({
+      start({
         show: (recordings) => recordings.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
         save: () => call('orderRecordings', { params: { id: trackId }, body: { ids: [...ids] } }),
         failure: 'Failed to change the order. Please try again.',
       }),
     saveText: (id: number, change: TextChange) =>
-      mutateAsync({
+      make({
         show: changed(id, { [change.name]: change.text }),
         save: () => sendText(id, change),
         failure: NOT_SAVED,
       }),
     setExplicit: (id: number, isExplicit: boolean) =>
-      mutate({
+      start({
         show: changed(id, { isExplicit }),
         save: () => call('updateRecording', { params: { id }, body: { isExplicit } }),
         failure: NOT_SAVED,
       }),
     retry: (id: number) =>
-      mutate({
-        show: (recordings) => recordings,
+      start({
         save: () => call('retryAudio', { params: { id } }),
         failure: 'The file could not be tried again.',
       }),
     remove: ({ id, title }: Recording) =>
-      mutate(
-        {
-          show: (recordings) => recordings.filter((one) => one.id !== id),
-          save: () => unlessGone(call('deleteRecording', { params: { id } })),
-          failure: 'Failed to delete the recording. Please try again.',
+      start({
+        show: (recordings) => recordings.filter((one) => one.id !== id),
+        save: () => unlessGone(call('deleteRecording', { params: { id } })),
+        onSaved: () => {
+          showSuccess(`“${title}” is deleted`, {
+            label: 'Undo',
+            altText: 'Add the file again',
+            onSelect: () => restore(id),
+          })
+          void invalidateMusic(queryClient)
         },
-        {
-          onSuccess: () => {
-            showSuccess(`“${title}” is deleted`, {
-              label: 'Undo',
-              altText: 'Add the file again',
-              onSelect: () => restore(id),
-            })
-            void invalidateMusic(queryClient)
-          },
-        },
-      ),
+        failure: 'Failed to delete the recording. Please try again.',
+      }),
   }
 }
