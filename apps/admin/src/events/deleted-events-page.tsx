@@ -1,7 +1,7 @@
 import { adminEventQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { DeletedPage } from '../shared/editing/deleted-page.tsx'
-import { EVENT_REMOVAL } from './event-dialogs.tsx'
+import { EVENT_REMOVAL } from './event-changes.ts'
 
 export function DeletedEventsPage() {
   return (

@@ -15,7 +15,7 @@ import { MoreActions } from '../shared/row-actions.tsx'
 import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
 import { EVENT_LIST } from './events-state.tsx'
 import { EVENT_FORM, readEventConflict, toInput, toStored } from './event-draft.ts'
-import { EVENT_REMOVAL } from './event-dialogs.tsx'
+import { EVENT_REMOVAL } from './event-changes.ts'
 import { EventForm } from './event-form.tsx'
 
 /** Edit mode (docs/product/states.md#event-editor): Cancel reverts to the original. */

@@ -1,11 +1,11 @@
 import { useState, type ComponentProps } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { editEventPath, newEventPath } from '../shared/admin-paths.ts'
-import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { RowActions } from '../shared/row-actions.tsx'
 import { sitePathOf } from '../shared/see-on-site.ts'
-import { EVENT_REMOVAL, VisibilityDialog } from './event-dialogs.tsx'
-import { useEventVisibility } from './use-event-visibility.ts'
+import { EVENT_REMOVAL, useEventVisibility } from './event-changes.ts'
 
 export function EventActions({
   event,
@@ -16,44 +16,44 @@ export function EventActions({
   placement?: ComponentProps<typeof RowActions>['placement']
   onDeleted?: () => void
 }) {
-  const [question, setQuestion] = useState<'visibility' | 'delete' | null>(null)
-  const close = () => setQuestion(null)
+  const { title: name, isVisible, isFeatured } = event
+  /** Of the featured event: hiding or showing it changes the top of the home page (docs/product/states.md#event-visibility). */
+  const [isAsking, setIsAsking] = useState(false)
+  const deletion = useDeleteDialog(event, EVENT_REMOVAL, onDeleted)
   const toggleVisibility = useEventVisibility()
+  const title = isVisible ? 'Hide Event' : 'Show Event'
   return (
     <>
       <RowActions
-        name={event.title}
+        name={name}
         placement={placement}
         edit={editEventPath(event.id)}
         visibility={{
-          isVisible: event.isVisible,
-          onClick: () => (event.isFeatured ? setQuestion('visibility') : toggleVisibility(event)),
+          isVisible,
+          onClick: () => (isFeatured ? setIsAsking(true) : toggleVisibility(event)),
         }}
         duplicate={`${newEventPath}?copy=${event.id}`}
-        onDelete={() => setQuestion('delete')}
+        onDelete={deletion.ask}
         sitePath={sitePathOf('shows', event)}
       />
-      {question === 'visibility' && (
-        <VisibilityDialog
-          event={event}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setIsAsking}
+          title={title}
+          description={
+            isVisible
+              ? `“${name}” will be hidden from the public site, and with it the banner and the popup of the featured event. You can show it again at any time.`
+              : `“${name}” will be visible on the public site, as the featured event.`
+          }
+          confirmLabel={title}
           onConfirm={() => {
             toggleVisibility(event)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
-      {question === 'delete' && (
-        <DeleteDialog
-          item={event}
-          removal={EVENT_REMOVAL}
-          onClose={close}
-          onDeleted={() => {
-            close()
-            onDeleted?.()
+            setIsAsking(false)
           }}
         />
       )}
+      {deletion.dialog}
     </>
   )
 }

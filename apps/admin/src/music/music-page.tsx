@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
@@ -10,14 +9,13 @@ import { CloseIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { importReleasesPath, musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAudioUploads } from '../shared/audio-uploads.tsx'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
-import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { ListMenu } from '../shared/list-menu.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { PictureRowsSkeleton } from '../shared/skeletons.tsx'
 import { ASK_MS } from './recordings/use-recordings.ts'
 import { CreateTrackPanel } from './create-track-panel.tsx'
-import { MUSIC_CHANGE, TRACK_REMOVAL } from './track-changes.ts'
+import { MUSIC_CHANGE } from './track-changes.ts'
 import styles from './music-page.module.css'
 import {
   ADD_BUTTON_ID,
@@ -36,9 +34,8 @@ export function MusicPage() {
   const tracks = useQuery(musicQueries.list())
   const [panel, showPanel] = usePanel()
   const [selectedId, setSelectedId] = useState<number | null>(null)
-  const [deleting, setDeleting] = useState<MusicTrack | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()
-  const isBusy = useIsMutating({ mutationKey: MUSIC_CHANGE }) > 0 && deleting === null
+  const isBusy = useIsMutating({ mutationKey: MUSIC_CHANGE }) > 0
   const focusAfterSave = useFocusAfterSave(isBusy)
 
   function open(next: Panel) {
@@ -60,7 +57,6 @@ export function MusicPage() {
   }
 
   function onDeleted(id: number) {
-    setDeleting(null)
     if (panel.name === 'edit' && panel.id === id) showPanel({ name: 'none' })
     focusAfterSave(LIST_ID)
   }
@@ -110,21 +106,13 @@ export function MusicPage() {
             onToggleEdit={(id) =>
               open(panel.name === 'edit' && panel.id === id ? { name: 'none' } : { name: 'edit', id })
             }
-            onDelete={setDeleting}
+            onDeleted={onDeleted}
             onClose={(id) => close(editButtonId(id))}
             onOrder={() => open({ name: 'order' })}
             onOrdered={() => close(ORDER_BUTTON_ID)}
           />
         )}
       </QueryState>
-      {deleting && (
-        <DeleteDialog
-          item={deleting}
-          removal={TRACK_REMOVAL}
-          onClose={() => setDeleting(null)}
-          onDeleted={() => onDeleted(deleting.id)}
-        />
-      )}
       <FreshTracks />
       <BusyOverlay isBusy={isBusy} />
     </>

@@ -6,7 +6,7 @@ import { conflictReader } from '../shared/outcome.ts'
 import type { Removal } from '../shared/editing/deleted-page.tsx'
 import { toStored } from './track-draft.ts'
 
-/** The key of every change of the music, by which the page knows that one is being saved. */
+/** The key of each save of a track, by which the page knows that one is being saved. */
 export const MUSIC_CHANGE = ['music', 'change'] as const
 
 export const readConflict = conflictReader(musicTrackConflict, toStored)
@@ -19,7 +19,6 @@ export async function changeTracks(queryClient: QueryClient, change: (tracks: Mu
 
 /** docs/product/validation.md#track-delete */
 export const TRACK_REMOVAL: Removal = {
-  mutationKey: MUSIC_CHANGE,
   remove: (id) => call('deleteMusicTrack', { params: { id } }),
   restore: (id) => call('restoreMusicTrack', { params: { id } }),
   refresh: (queryClient, id) =>

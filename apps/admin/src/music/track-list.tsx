@@ -32,7 +32,7 @@ export function TrackList({
   panel: Panel
   selectedId: number | null
   onToggleEdit: (id: number) => void
-  onDelete: (track: MusicTrack) => void
+  onDeleted: (id: number) => void
   onClose: (id: number) => void
   onOrder: () => void
   onOrdered: () => void
@@ -89,7 +89,7 @@ export function TrackList({
                   isEditing={track.id === editedId}
                   onToggleEdit={() => row.onToggleEdit(track.id)}
                   onToggleVisibility={() => toggleVisibility(track)}
-                  onDelete={() => row.onDelete(track)}
+                  onDeleted={() => row.onDeleted(track.id)}
                   onClose={() => row.onClose(track.id)}
                 />
               ))}

@@ -3,12 +3,14 @@ import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { AlertIcon, MusicIcon } from '@troubadour/ui/pictures/icon'
 import { DemoBadge } from '../shared/demo-badge.tsx'
+import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { RowActions } from '../shared/row-actions.tsx'
 import rows from '../shared/rows.module.css'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { editButtonId, rowId } from './panel-state.ts'
 import { audioText, releaseDateText, releaseMismatch } from './release-words.ts'
+import { TRACK_REMOVAL } from './track-changes.ts'
 import { toDraft, type TrackDraft } from './track-draft.ts'
 import { EditTrackPanel } from './edit-track-panel.tsx'
 import styles from './track-row.module.css'
@@ -21,7 +23,7 @@ export function TrackRow({
   isEditing,
   onToggleEdit,
   onToggleVisibility,
-  onDelete,
+  onDeleted,
   onClose,
 }: {
   track: MusicTrack
@@ -29,10 +31,11 @@ export function TrackRow({
   isEditing: boolean
   onToggleEdit: () => void
   onToggleVisibility: () => void
-  onDelete: () => void
+  onDeleted: () => void
   onClose: () => void
 }) {
   const [edited, setEdited] = useState<TrackDraft | null>(null)
+  const deletion = useDeleteDialog(track, TRACK_REMOVAL, onDeleted)
   const panelId = `edit-panel-${track.id}`
   return (
     <li
@@ -61,10 +64,11 @@ export function TrackRow({
             disabled: isEditing,
             onClick: onToggleVisibility,
           }}
-          onDelete={onDelete}
+          onDelete={deletion.ask}
           sitePath={placesOf(track).isShown ? pathOf('music', track.slug) : null}
         />
       </div>
+      {deletion.dialog}
       {isEditing && (
         <div id={panelId} className={styles.panel}>
           <EditTrackPanel track={track} onDraftChange={setEdited} onClose={onClose} />

@@ -6,10 +6,9 @@ import { showFailure, showSuccess } from '../outcome.ts'
 import styles from './delete-dialog.module.css'
 import type { Removal } from './deleted-page.tsx'
 
-/** docs/product/validation.md#event-delete, docs/product/validation.md#track-delete */
 export function DeleteDialog({
   item: { id, title },
-  removal: { mutationKey, remove, restore, refresh, texts },
+  removal: { remove, restore, refresh, texts },
   onDeleted,
   onClose,
 }: {
@@ -29,7 +28,6 @@ export function DeleteDialog({
     await refresh(queryClient, id)
   }
   const deletion = useMutation({
-    mutationKey,
     mutationFn: () => remove(id),
     onSuccess: async () => {
       onDeleted()
@@ -80,7 +78,7 @@ export function DeleteDialog({
   )
 }
 
-/** The dialog behind a Delete of its own. @param onDeleted by default the dialog is closed */
+/** The dialog behind a Delete (docs/product/validation.md#event-delete, docs/product/validation.md#track-delete). */
 export function useDeleteDialog(
   item: { id: number; title: string },
   removal: Removal,
@@ -91,7 +89,15 @@ export function useDeleteDialog(
   return {
     ask: () => setIsOpen(true),
     dialog: isOpen && (
-      <DeleteDialog item={item} removal={removal} onClose={close} onDeleted={onDeleted ?? close} />
+      <DeleteDialog
+        item={item}
+        removal={removal}
+        onClose={close}
+        onDeleted={() => {
+          close()
+          onDeleted?.()
+        }}
+      />
     ),
   }
 }

@@ -3,7 +3,6 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
-  type MutationKey,
   type QueryClient,
   type QueryKey,
   type UseQueryOptions,
@@ -33,8 +32,6 @@ interface DeletedItem {
 
 /** How one kind of thing is deleted and restored, and what is said of it. */
 export interface Removal {
-  /** Of the mutation that deletes. */
-  mutationKey?: MutationKey
   remove: (id: number) => Promise<unknown>
   restore: (id: number) => Promise<unknown>
   /** Reads again the lists that changed. */
