@@ -37,7 +37,7 @@ it('Caddy looks whether a program may be sent traffic more often than one drains
   expect(seconds('health_interval')).toBeLessThan(DRAIN_SECONDS)
   const [, longest] = /stop_grace_period: (\d+)s/.exec(read('compose.yaml')) ?? []
   expect(seconds('lb_try_duration')).toBeGreaterThan(Number(longest))
-  expect(caddy.split('import patient')).toHaveLength(1 + FRONT_ENDS.length)
+  expect(caddy.split('import slow_backend')).toHaveLength(1 + FRONT_ENDS.length)
 })
 
 it('certificates are asked for and renewed through port 80, by what needs none itself', () => {

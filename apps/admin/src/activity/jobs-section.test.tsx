@@ -45,7 +45,7 @@ it('is open when a job has failed, and says why and when it is tried next', asyn
   expect(await rows()).toEqual([
     ['Send mails', 'Failed 3 times, the last time 7:30 AM, next try 8:30 AM', problem],
     ['Delete what has expired', 'Failed 7:30 AM, next try 8:30 AM', 'The log says why.'],
-    ['Delete unused pictures', 'Last run 7:30 AM, next run 8:30 AM'],
+    ['Delete unused files', 'Last run 7:30 AM, next run 8:30 AM'],
   ])
 })
 

@@ -4,7 +4,7 @@ const NAMES: Record<string, string> = {
   catalogue: 'Read Printful’s catalogue',
   recordings: 'Prepare recordings',
   'clean-up': 'Delete what has expired',
-  'unused-pictures': 'Delete unused pictures',
+  'unused-pictures': 'Delete unused files',
 }
 
 /** What a background job does, in words; a job of a newer API has its own name only. */
