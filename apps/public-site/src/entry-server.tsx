@@ -18,11 +18,11 @@ import { textsOf } from '@troubadour/domain/site/site-texts'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
-import { findPage, isOff, kindOf, lacksList, pagePath } from './find-page.ts'
+import { findPage, pagePath } from './find-page.ts'
 import { pageDigest } from './page-digest.ts'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
-import { type PageName, type PageRoute, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
+import { type PageName, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './pages/known-search.ts'
 import { pageNumberOf } from './pages/list-pages.tsx'
 import { canBeHeard } from './shared/playable.ts'
@@ -44,23 +44,21 @@ export type PageRenderer = typeof pageRenderer
 
 export const pageRenderer = {
   find: findPage,
-
-  /** What there are pages of like this one; undefined for a page that there is once. */
-  kindOf,
-
   pagePath,
-  lacksList,
-  isOff: (name: PageName, queryClient: QueryClient) => isOff(name, siteOf(queryClient)),
+  routes: pageRoutes,
 
-  /** True for what other sites may show in a frame. */
-  isFramed(name: PageName): boolean {
-    const { isFramed = false }: PageRoute = pageRoutes[name]
-    return isFramed
+  /** True for a page that the settings switch off. */
+  isOff: (name: PageName, queryClient: QueryClient) => pageRoutes[name].isOff?.(siteOf(queryClient)) ?? false,
+
+  /** True for a list that the API has never given. */
+  lacksList(name: PageName, queryClient: QueryClient): boolean {
+    const { listKey } = pageRoutes[name]
+    return listKey !== undefined && queryClient.getQueryData(listKey) === undefined
   },
 
   /** What the page at an address is about; undefined when no visitor may see anything there. */
   findSubject(name: PageName, slug: string, now: number, queryClient: QueryClient): Subject | undefined {
-    const kind = kindOf(name)
+    const { kind } = pageRoutes[name]
     if (name === 'embed' && !hasSound(slug, now, queryClient)) return undefined
     return kind && findSubject(queryClient, kind, slug, { site: siteOf(queryClient), now })
   },
@@ -90,7 +88,7 @@ export const pageRenderer = {
   /** @param slug of a page that has data of its own */
   async load(name: PageName, client: ApiClient, slug?: string): Promise<LoadedPage> {
     const queryClient = createPageQueryClient()
-    const { prefetch, prefetchOwn, hydrated }: PageRoute = pageRoutes[name]
+    const { prefetch, prefetchOwn, hydrated } = pageRoutes[name]
     const read: Read = (query) => queryClient.prefetchQuery(query(client))
     await Promise.all([
       read(siteQueries.settings),
@@ -147,7 +145,7 @@ export const pageRenderer = {
     path: string | null
     slug?: string
   }): string {
-    const { Page, hydrated, aboutKey, isFramed = false }: PageRoute = pageRoutes[name]
+    const { Page, kind, hydrated, aboutKey, isFramed = false } = pageRoutes[name]
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
     const site = siteOf(queryClient)
     const texts = textsOf(site)
@@ -155,7 +153,7 @@ export const pageRenderer = {
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
     const featured = queryClient.getQueryData(eventQueries.featured().queryKey)
     // The page of the show itself says all that the popup does.
-    const isOnItsPage = featured?.slug === slug && kindOf(name) === 'shows'
+    const isOnItsPage = featured?.slug === slug && kind === 'shows'
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     // The page of the release is the one to be found.
     const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
@@ -235,7 +233,7 @@ function titleOf(
 ): string {
   if (name === 'home') return joinTitle(site.projectName, site.tagline)
   if (typeof title === 'string') return joinTitle(title, site.projectName)
-  const { titleKey }: PageRoute = pageRoutes[name]
+  const { titleKey } = pageRoutes[name]
   const key = title?.key ?? titleKey
   const page = pageNumberOf(search)
   const words = key ? textsOf(site)[key] : ''

@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
-import type { SiteSettings } from '@troubadour/domain/site/site'
-import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
-import { type PageName, type PageRoute, pageRoutes } from './routes.tsx'
+import { isSlug } from '@troubadour/domain/site/slug'
+import { type PageName, pageRoutes } from './routes.tsx'
 
 /** The page of a path, and the slug in it. A trailing slash leads to the same page. */
 export function findPage(pathname: string): { name: PageName; path: string | null; slug?: string } {
@@ -17,27 +15,9 @@ export function findPage(pathname: string): { name: PageName; path: string | nul
   return { name: folder === pageRoutes.embed.folder ? 'no-embed' : 'not-found', path: null }
 }
 
-/** What has such pages; undefined for a page that there is once. */
-export function kindOf(name: PageName): AddressKind | undefined {
-  const route: PageRoute = pageRoutes[name]
-  return route.kind
-}
-
 function folderOf(name: PageName): string | undefined {
-  const { folder, kind }: PageRoute = pageRoutes[name]
+  const { folder, kind } = pageRoutes[name]
   return folder ?? kind
-}
-
-/** True for a page that the settings switch off. */
-export function isOff(name: PageName, site: SiteSettings): boolean {
-  const route: PageRoute = pageRoutes[name]
-  return route.isOff?.(site) ?? false
-}
-
-/** True for a list that the API has never given. */
-export function lacksList(name: PageName, queryClient: QueryClient): boolean {
-  const { listKey }: PageRoute = pageRoutes[name]
-  return listKey !== undefined && queryClient.getQueryData(listKey) === undefined
 }
 
 /** Where the page of a slug is. */

@@ -57,11 +57,13 @@ export interface VisitorParts {
 }
 
 export interface PageRoute {
-  /** Null for what no path leads to by itself. */
-  path: string | null
+  /** Left out for what no path leads to by itself. */
+  path?: string
   Page: ComponentType<VisitorParts & { slug?: string; origin?: string }>
   /** For a page at an address of its own: what has such pages. */
   kind?: AddressKind
+  /** Of the answer; 200 unless it is named. */
+  status?: 404 | 410 | 503
   /** True while there is no such page. */
   isOff?: (site: SiteSettings) => boolean
   /** Of its path, where that is not the kind; '' for none. */
@@ -87,7 +89,7 @@ const prefetchReleases = (read: Read) => [read(merchItemQueries.releases)]
 const prefetchHeard = (read: Read, slug: string) => read((client) => heardRecordingsQuery(slug, client))
 
 /** Every page of the public site (docs/product/public-pages.md#routes). The last one is for any other path. */
-export const pageRoutes = {
+const routes = {
   home: {
     path: PATHS.home,
     Page: HomePage,
@@ -109,7 +111,7 @@ export const pageRoutes = {
     listKey: eventQueries.list().queryKey,
     prefetch: prefetchShows,
   },
-  show: { path: null, kind: 'shows', Page: ShowPage, prefetch: prefetchShows },
+  show: { kind: 'shows', Page: ShowPage, prefetch: prefetchShows },
   music: {
     path: PATHS.music,
     Page: ReleasesPage,
@@ -119,7 +121,6 @@ export const pageRoutes = {
     prefetch: prefetchReleases,
   },
   release: {
-    path: null,
     kind: 'music',
     Page: ReleasePage,
     prefetch: prefetchReleases,
@@ -129,7 +130,6 @@ export const pageRoutes = {
   },
   /** A release on other sites. */
   embed: {
-    path: null,
     kind: 'music',
     folder: 'embed',
     isFramed: true,
@@ -139,7 +139,7 @@ export const pageRoutes = {
     hydrated: 'never',
   },
   'no-embed': {
-    path: null,
+    status: 404,
     isFramed: true,
     Page: NoEmbedPage,
     titleKey: 'release.notHereTitle',
@@ -153,7 +153,7 @@ export const pageRoutes = {
     listKey: merchItemQueries.store().queryKey,
     prefetch: (read) => [read(merchItemQueries.store)],
   },
-  product: { path: null, kind: 'store', Page: ProductPage, prefetch: (read) => [read(productQueries.list)] },
+  product: { kind: 'store', Page: ProductPage, prefetch: (read) => [read(productQueries.list)] },
   posts: {
     path: PATHS.posts,
     Page: PostsPage,
@@ -164,7 +164,6 @@ export const pageRoutes = {
     hydrated: 'never',
   },
   post: {
-    path: null,
     kind: 'posts',
     Page: PostPage,
     prefetch: (read) => [read(postsQuery)],
@@ -191,9 +190,8 @@ export const pageRoutes = {
     prefetch: (read) => [read(pressKitQuery)],
     hydrated: 'never',
   },
-  'press-link': { path: null, Page: PressLinkPage, titleKey: 'press.title', hydrated: 'never' },
+  'press-link': { Page: PressLinkPage, titleKey: 'press.title', hydrated: 'never' },
   page: {
-    path: null,
     kind: 'pages',
     folder: '',
     Page: OwnPage,
@@ -201,19 +199,25 @@ export const pageRoutes = {
     hydrated: 'never',
   },
   /** Of /confirm and /unsubscribe. */
-  'mail-link': { path: null, Page: MailLinkPage, hydrated: 'never' },
-  download: { path: null, Page: DownloadPage, hydrated: 'never' },
-  redeem: { path: null, Page: RedeemPage, titleKey: 'redeem.title', hydrated: 'never' },
-  gone: { path: null, Page: GonePage, titleKey: 'gone.title', hydrated: 'never' },
+  'mail-link': { Page: MailLinkPage, hydrated: 'never' },
+  download: { Page: DownloadPage, hydrated: 'never' },
+  redeem: { Page: RedeemPage, titleKey: 'redeem.title', hydrated: 'never' },
+  gone: { status: 410, Page: GonePage, titleKey: 'gone.title', hydrated: 'never' },
   'unavailable-embed': {
-    path: null,
+    status: 503,
     isFramed: true,
     Page: UnavailableEmbedPage,
     titleKey: 'page.failedTitle',
     hydrated: 'never',
   },
-  unavailable: { path: null, Page: UnavailablePage, titleKey: 'page.failedTitle', hydrated: 'never' },
-  'not-found': { path: null, Page: NotFoundPage, titleKey: 'notFound.title', hydrated: 'never' },
+  unavailable: {
+    status: 503,
+    Page: UnavailablePage,
+    titleKey: 'page.failedTitle',
+    hydrated: 'never',
+  },
+  'not-found': { status: 404, Page: NotFoundPage, titleKey: 'notFound.title', hydrated: 'never' },
 } as const satisfies Record<string, PageRoute>
 
-export type PageName = keyof typeof pageRoutes
+export type PageName = keyof typeof routes
+export const pageRoutes: Record<PageName, PageRoute> = routes

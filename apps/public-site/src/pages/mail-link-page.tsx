@@ -1,3 +1,4 @@
+import { PATHS } from '@troubadour/domain/site/paths'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { CardPage } from './card-page.tsx'
 import { ContactDetails } from './legal-page.tsx'
@@ -6,26 +7,35 @@ import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** Where the links in mails lead: one button, which posts the link's secret. */
-export function MailLinkPage({ link = { state: 'incomplete' } }: { link?: MailLink }) {
-  const { button, link: way, hasContact, ...said } = mailLinkView(link.state)
+export function MailLinkPage({
+  link: { state, token, failed } = { state: 'incomplete' },
+}: {
+  link?: MailLink
+}) {
+  const { note, button = failed, link, hasContact } = mailLinkView(state)
   const text = usePageText()
-  const note = said.note && text(said.note)
+  const isReturn = button === 'return'
+  const noteLine = note && <p className={styles.mailNote}>{text(note)}</p>
   return (
-    <CardPage title={text(said.title)}>
-      <p>{text(said.text)}</p>
+    <CardPage title={text(`mailLink.${state}Title`)}>
+      <p>{text(`mailLink.${state}Text`)}</p>
       {button && (
-        <form method="post" action={button.path} className={styles.mailForm}>
-          <input type="hidden" name={TOKEN_PARAM} value={link.token} />
-          {button.isAgain && <input type="hidden" name={AGAIN_FIELD} value="yes" />}
-          {button.isAgain && <p className={styles.mailNote}>{note}</p>}
-          <Button type="submit" variant={button.variant} size="large">
-            {text(button.label)}
+        <form
+          method="post"
+          action={button === 'confirm' ? PATHS.confirm : PATHS.unsubscribe}
+          className={styles.mailForm}
+        >
+          <input type="hidden" name={TOKEN_PARAM} value={token} />
+          {isReturn && <input type="hidden" name={AGAIN_FIELD} value="yes" />}
+          {isReturn && noteLine}
+          <Button type="submit" variant={isReturn ? 'secondary' : undefined} size="large">
+            {text(`mailLink.${button}Button`)}
           </Button>
         </form>
       )}
-      {way && (
-        <LinkButton href={way.href} size="large">
-          {text(way.label)}
+      {link && (
+        <LinkButton href={link.href} size="large">
+          {text(link.label)}
         </LinkButton>
       )}
       {hasContact && (
@@ -33,7 +43,7 @@ export function MailLinkPage({ link = { state: 'incomplete' } }: { link?: MailLi
           <ContactDetails />
         </p>
       )}
-      {note && !button?.isAgain && <p className={styles.mailNote}>{note}</p>}
+      {!isReturn && noteLine}
     </CardPage>
   )
 }

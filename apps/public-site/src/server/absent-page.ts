@@ -1,14 +1,4 @@
-import type { PageName } from '../routes.tsx'
 import type { ReadingLog } from './api-source.ts'
-
-/** Of pages that are not answered with 200. */
-export const STATUSES: Partial<Record<PageName, 404 | 410 | 503>> = {
-  'not-found': 404,
-  'no-embed': 404,
-  gone: 410,
-  unavailable: 503,
-  'unavailable-embed': 503,
-}
 
 /** What an address leads to (docs/product/states.md#addresses); 'unknown' when the API did not say. */
 export type Address = { slug: string } | 'gone' | 'nothing' | 'unknown'

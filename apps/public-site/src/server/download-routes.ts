@@ -17,7 +17,7 @@ import {
   WEBSITE_FIELD,
 } from '../pages/download-view.ts'
 import type { AnswerForm } from './native-forms.ts'
-import type { createPages, Reply, Request, WebApp } from './pages.ts'
+import type { Pages, Reply, Request, WebApp } from './pages.ts'
 
 /** Longer texts are no codes, in characters. */
 const CODE_MAX_LENGTH = 40
@@ -31,7 +31,7 @@ const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex
  */
 export function addDownloadPages(
   app: WebApp,
-  { renderForVisitor }: Pick<ReturnType<typeof createPages>, 'renderForVisitor'>,
+  { answerVisitor }: Pick<Pages, 'answerVisitor'>,
   client: ApiClient,
 ): Record<string, AnswerForm> {
   const withoutSlash = (request: Request, reply: Reply) =>
@@ -57,9 +57,9 @@ export function addDownloadPages(
     const title = isOpen
       ? download.downloads.release.title
       : ({ key: `download.${download.state}Title` } as const)
-    const html = await renderForVisitor('download', { title, download }, reply)
     // The address holds a secret, and the page has no form, which would have to send its origin.
-    return send(reply.header('referrer-policy', 'no-referrer'), status, html)
+    reply.headers(HEADERS).header('referrer-policy', 'no-referrer')
+    return answerVisitor(reply, status, 'download', { title, download })
   })
 
   app.get(PATHS.redeem, async (request, reply) => {
@@ -67,9 +67,9 @@ export function addDownloadPages(
     return showForm(reply, 200, { code, attempt: randomUUID() })
   })
 
-  async function showForm(reply: Reply, status: number, { code, ...rest }: Redemption): Promise<Reply> {
+  function showForm(reply: Reply, status: number, { code, ...rest }: Redemption): Promise<Reply> {
     const redemption = { ...rest, code: code.slice(0, CODE_MAX_LENGTH) }
-    return send(reply, status, await renderForVisitor('redeem', { redemption }, reply))
+    return answerVisitor(reply.headers(HEADERS), status, 'redeem', { redemption })
   }
 
   return {
@@ -78,8 +78,8 @@ export function addDownloadPages(
       const slug = fields.get(SLUG_FIELD) ?? ''
       const asked = { email: fields.get(EMAIL_FIELD) ?? '', wantsNews: fields.has(NEWS_FIELD) }
       const body = { ...asked, website: fields.get(WEBSITE_FIELD) ?? undefined }
-      const answer = async (status: number, key: TextKey, download: DownloadView) =>
-        send(reply, status, await renderForVisitor('download', { title: { key }, download }, reply))
+      const answer = (status: number, key: TextKey, download: DownloadView) =>
+        answerVisitor(reply.headers(HEADERS), status, 'download', { title: { key }, download })
       try {
         await call('requestDownload', { params: { slug }, body }, { client: visitor })
         return await answer(200, 'download.sentTitle', { state: 'asked', slug, email: asked.email })
@@ -126,7 +126,3 @@ function viewAfter(error: unknown): LinkView {
 }
 
 type DeadRelease = Pick<CallResult<'readDownloadLink'>['release'], 'slug' | 'title'> | null
-
-function send(reply: Reply, status: number, html: string): Reply {
-  return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
-}

@@ -4,36 +4,21 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { readAddress } from '@troubadour/server/address'
 import {
   AGAIN_FIELD,
+  type MailAction,
   type MailLink,
   type MailLinkState,
   mailLinkView,
   TOKEN_PARAM,
 } from '../pages/mail-link.ts'
 import type { AnswerForm } from './native-forms.ts'
-import type { createPages, Reply, WebApp } from './pages.ts'
+import type { Pages, Reply, WebApp } from './pages.ts'
 
 /** What a button asks the API for, and the states that the answer leads to. */
 const ACTIONS = {
-  confirm: {
-    endpoint: 'confirmSubscription',
-    done: 'confirmed',
-    unknown: 'confirm-unknown',
-    unavailable: 'confirm-unavailable',
-  },
-  unsubscribe: {
-    endpoint: 'unsubscribe',
-    done: 'unsubscribed',
-    unknown: 'unsubscribe-unknown',
-    unavailable: 'unsubscribe-unavailable',
-  },
-  resubscribe: {
-    endpoint: 'resubscribe',
-    done: 'resubscribed',
-    unknown: 'unsubscribe-unknown',
-    unavailable: 'resubscribe-unavailable',
-  },
-} as const
-type Action = (typeof ACTIONS)[keyof typeof ACTIONS]
+  confirm: { endpoint: 'confirmSubscription', done: 'confirmed', unknown: 'confirmUnknown' },
+  leave: { endpoint: 'unsubscribe', done: 'left', unknown: 'leaveUnknown' },
+  return: { endpoint: 'resubscribe', done: 'returned', unknown: 'leaveUnknown' },
+} as const satisfies Record<MailAction, { endpoint: string; done: MailLinkState; unknown: MailLinkState }>
 
 const HEADERS = {
   'cache-control': 'no-store',
@@ -49,47 +34,48 @@ const HEADERS = {
  */
 export function addMailLinkPages(
   app: WebApp,
-  { renderForVisitor }: Pick<ReturnType<typeof createPages>, 'renderForVisitor'>,
+  { answerVisitor }: Pick<Pages, 'answerVisitor'>,
 ): Record<string, AnswerForm> {
-  async function show(reply: Reply, link: MailLink) {
-    const { status, title } = mailLinkView(link.state)
-    const html = await renderForVisitor('mail-link', { title: { key: title }, link }, reply)
-    return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
+  const show = (reply: Reply, link: MailLink) => {
+    const title = { key: `mailLink.${link.state}Title` } as const
+    const { status } = mailLinkView(link.state)
+    return answerVisitor(reply.headers(HEADERS), status, 'mail-link', { title, link })
   }
 
   const forms: Record<string, AnswerForm> = {}
-  // Each page is named by the state of a link that has only been followed.
-  for (const name of ['confirm', 'unsubscribe'] as const) {
-    const path = PATHS[name]
+  for (const page of ['confirm', 'leave'] as const) {
+    const path = page === 'confirm' ? PATHS.confirm : PATHS.unsubscribe
     app.get(path, async (request, reply) => {
       const token = readAddress(request.url).searchParams.get(TOKEN_PARAM)
-      return show(reply, token ? { state: name, token } : { state: 'incomplete' })
+      return show(reply, token ? { state: page, token } : { state: 'incomplete' })
     })
     forms[path] = async ({ fields, client }, request, reply) => {
       const token = fields.get(TOKEN_PARAM)
       if (!token) return show(reply, { state: 'incomplete' })
-      const action = ACTIONS[name === 'unsubscribe' && fields.has(AGAIN_FIELD) ? 'resubscribe' : name]
-      const state = await call(action.endpoint, { body: { token } }, { client }).then(
-        (): MailLinkState => action.done,
-        (error: unknown) => {
-          request.log.info({ err: error }, 'a link of a mail led to nothing')
-          return stateAfter(error, action)
-        },
-      )
+      const action = page === 'leave' && fields.has(AGAIN_FIELD) ? 'return' : page
+      const { endpoint, done } = ACTIONS[action]
       // Not a redirect: an address of the result could be typed by anybody. Undoing and trying again need the secret,
       // which stays in the page and out of the address.
-      return show(reply, { state, token })
+      const link = await call(endpoint, { body: { token } }, { client }).then(
+        (): MailLink => ({ state: done }),
+        (error: unknown) => {
+          request.log.info({ err: error }, 'a link of a mail led to nothing')
+          return linkAfter(error, action)
+        },
+      )
+      return show(reply, { ...link, token })
     }
   }
   return forms
 }
 
-function stateAfter(error: unknown, { unknown, unavailable }: Action): MailLinkState {
-  if (!(error instanceof ApiError)) return unavailable
+function linkAfter(error: unknown, action: MailAction): MailLink {
+  const status = error instanceof ApiError ? error.status : undefined
   // The browser did not prove that the form was ours, and would not the next time either.
-  if (error.status === 403) return 'unproven'
+  if (status === 403) return { state: 'unproven' }
   // Only a confirmation is answered so.
-  if (error.status === 410) return 'confirm-undone'
-  // The link is unknown; any other trouble may pass.
-  return error.status === 400 || error.status === 404 ? unknown : unavailable
+  if (status === 410) return { state: 'undone' }
+  if (status === 400 || status === 404) return { state: ACTIONS[action].unknown }
+  // The link still works whether or not the call arrived: each action can be repeated.
+  return { state: 'unavailable', failed: action }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mockPage } from '@troubadour/api-client/mock/page-seed'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
-import { pageRoutes, type PageRoute } from '../routes.tsx'
+import { pageRoutes } from '../routes.tsx'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
@@ -55,7 +55,7 @@ describe('an own page (docs/product/public-pages.md#own-pages)', () => {
     const routes = site.app.printRoutes({ commonPrefix: false })
     const served = [...routes.matchAll(/^ {4}[├└]── ([a-z\d-]+)(?=[ /])/gm)].map(([, name]) => name)
     expect(served).toContain('latest-posts')
-    const pages: PageRoute[] = Object.values(pageRoutes)
+    const pages = Object.values(pageRoutes)
     const folders = pages.flatMap(({ kind, folder = kind, path }) => [folder, path?.slice(1)])
     const others = [PAGE_DATA_PATH, ...Object.values(PATHS)].map((path) => path.split('/')[1])
     const names = new Set([...served, ...folders, ...others, 'assets'].filter((name) => name))

@@ -11,7 +11,7 @@ import type { LoadedPage, PageRenderer } from '../entry-server.tsx'
 import type { PageName, VisitorParts } from '../routes.tsx'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
-import { absentPage, type Address, STATUSES } from './absent-page.ts'
+import { absentPage, type Address } from './absent-page.ts'
 import { hasSameBodies, type OpenReading, type ReadingLog } from './api-source.ts'
 import { createRenderedPages } from './rendered-pages.ts'
 import { shareNextRun } from './share-next-run.ts'
@@ -124,7 +124,7 @@ export function createPages({
   /** The page, or in its place its new address, or that there is nothing, or that the API did not say. */
   async function findThing(by: PageRenderer, page: ReturnType<PageRenderer['find']>): Promise<Found> {
     const { name, slug } = page
-    const kind = by.kindOf(name)
+    const { kind, isFramed = false } = by.routes[name]
     const loaded = await load(by, page)
     const instead = async (other: PageName) => ({
       name: other,
@@ -138,7 +138,7 @@ export function createPages({
     const address = await findAddress(kind, slug)
     if (typeof address === 'object' && address.slug !== slug)
       return { ...page, path: by.pagePath(name, address.slug), loaded }
-    return instead(absentPage(address, loaded.log, by.isFramed(name)))
+    return instead(absentPage(address, loaded.log, isFramed))
   }
 
   const minute = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS
@@ -152,7 +152,7 @@ export function createPages({
     if (path !== null && path !== pathname)
       return reply.header('cache-control', sharedCacheControl(0)).redirect(path, 301)
 
-    const status = STATUSES[name] ?? 200
+    const { status = 200, isFramed = false } = by.routes[name]
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...site, name, path, slug, search, now: minute(), loaded }
     const source = `${parts.now} ${loaded.data.digest}`
@@ -165,7 +165,7 @@ export function createPages({
       const isAskedOften = search === '' && status === 200 && !made.hasFailed
       return {
         ...made,
-        policy: allowStyleBlock(by.isFramed(name) ? framedPolicy : policy, made.html),
+        policy: allowStyleBlock(isFramed ? framedPolicy : policy, made.html),
         compression: isAskedOften ? 'best' : 'quick',
       }
     })
@@ -176,19 +176,24 @@ export function createPages({
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
     if (status === 503) reply.header('retry-after', UNAVAILABLE_RETRY_AFTER_S)
     reply.header('content-security-policy', pagePolicy)
-    if (by.isFramed(name)) reply.header('x-robots-tag', 'noindex')
+    if (isFramed) reply.header('x-robots-tag', 'noindex')
     else reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
     return sendPage(request, reply, page, { status, cacheControl, reusableUntil })
   }
 
-  /** A page for one visitor alone. @param reply gets its policy */
-  async function renderForVisitor(name: PageName, parts: VisitorParts, reply: Reply): Promise<string> {
+  /** Answers with a page for one visitor alone. @param reply has the headers that say how private it is */
+  async function answerVisitor(
+    reply: Reply,
+    status: number,
+    name: PageName,
+    parts?: VisitorParts,
+  ): Promise<Reply> {
     const by = await findRenderer()
     const loaded = await load(by, { name })
     const page = { ...site, publicOrigin: undefined, name, path: null, search: '', now: minute() }
     const html = by.render({ ...page, loaded, parts })
-    reply.header('content-security-policy', allowStyleBlock(policy, html))
-    return html
+    reply.code(status).type('text/html; charset=utf-8')
+    return reply.header('content-security-policy', allowStyleBlock(policy, html)).send(html)
   }
 
   /** A page as it would be with other settings, or where it is by now. */
@@ -204,7 +209,7 @@ export function createPages({
     const loaded = by.withSettings(stored, settings)
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...site, ...found, path: null, search, now: minute(), loaded, isPreview: true }
-    return { ...renderParts(by, parts, log), status: STATUSES[name] ?? 200 }
+    return { ...renderParts(by, parts, log), status: by.routes[name].status ?? 200 }
   }
 
   /**
@@ -232,8 +237,10 @@ export function createPages({
     )
   }
 
-  return { answerPage, renderForVisitor, renderPreview, addDataRoute }
+  return { answerPage, answerVisitor, renderPreview, addDataRoute }
 }
+
+export type Pages = ReturnType<typeof createPages>
 
 /** The whole page; where a part of it fails, all the others. */
 function renderParts(by: PageRenderer, parts: Parameters<PageRenderer['render']>[0], log: Request['log']) {

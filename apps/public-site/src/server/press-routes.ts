@@ -2,7 +2,7 @@ import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { readAddress } from '@troubadour/server/address'
-import type { createPages, WebApp } from './pages.ts'
+import type { Pages, WebApp } from './pages.ts'
 
 const HEADERS = {
   'cache-control': 'private, no-store',
@@ -18,7 +18,7 @@ const HEADERS = {
  */
 export function addPressLinkPage(
   app: WebApp,
-  { renderForVisitor }: Pick<ReturnType<typeof createPages>, 'renderForVisitor'>,
+  { answerVisitor }: Pick<Pages, 'answerVisitor'>,
   client: ApiClient,
 ): void {
   app.get(`${PATHS.press}/:token/`, (request, reply) =>
@@ -33,9 +33,8 @@ export function addPressLinkPage(
       request.log.info({ err: error }, 'a link to the press kit led to nothing')
       return isGone ? undefined : null
     })
-    reply.headers(HEADERS).type('text/html; charset=utf-8')
-    if (press === undefined) return reply.code(404).send(await renderForVisitor('not-found', {}, reply))
-    const html = await renderForVisitor('press-link', { press }, reply)
-    return reply.code(press ? 200 : 503).send(html)
+    reply.headers(HEADERS)
+    if (press === undefined) return answerVisitor(reply, 404, 'not-found')
+    return answerVisitor(reply, press ? 200 : 503, 'press-link', { press })
   })
 }

@@ -4,14 +4,12 @@ import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { readAddress } from '@troubadour/server/address'
-import type { createPages, WebApp } from './pages.ts'
+import type { Pages, WebApp } from './pages.ts'
 import { previewScript } from './preview-script.ts'
 import { allowStyleBlock } from './style-policy.ts'
 
 const SCRIPT = `(${String(previewScript)})()`
 const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64')
-
-type Pages = ReturnType<typeof createPages>
 
 const HEADERS = {
   'cache-control': 'no-store',
@@ -27,7 +25,7 @@ const HEADERS = {
  */
 export function addPreview(
   app: WebApp,
-  { renderPreview, renderForVisitor }: Pick<Pages, 'renderPreview' | 'renderForVisitor'>,
+  { renderPreview, answerVisitor }: Pick<Pages, 'renderPreview' | 'answerVisitor'>,
   { client, policy }: { client: ApiClient; policy: string },
 ): void {
   app.get(`${PATHS.preview}/*`, async (request, reply) => {
@@ -35,20 +33,21 @@ export function addPreview(
     // As it was sent: no token has characters that need encoding.
     const [, , token = '', ...rest] = pathname.split('/')
     const base = `${PATHS.preview}/${token}`
-    reply.headers(HEADERS).type('text/html; charset=utf-8')
+    reply.headers(HEADERS)
     const preview = await call('readSitePreview', { params: { token } }, { client }).catch(
       (error: unknown) => {
         request.log.info({ err: error }, 'a preview led to nothing')
-        reply.code(error instanceof ApiError && error.status < 500 ? 404 : 503)
+        return error instanceof ApiError && error.status < 500 ? 404 : 503
       },
     )
-    if (!preview) return reply.send(await renderForVisitor('not-found', {}, reply))
+    if (typeof preview === 'number') return answerVisitor(reply, preview, 'not-found')
     const { settings, adminOrigin } = preview
     const page = await renderPreview({ pathname: `/${rest.join('/')}`, searchParams }, settings, request.log)
     if ('movedTo' in page) return reply.redirect(base + page.movedTo, 302)
     const script = `<script data-admin="${escapeHtml(adminOrigin)}" data-base="${base}">${SCRIPT}</script>`
     return reply
       .code(page.status)
+      .type('text/html; charset=utf-8')
       .header('content-security-policy', previewPolicy(allowStyleBlock(policy, page.html), adminOrigin))
       .send(keepLinks(page.html, base).replace('</body>', () => `${script}</body>`))
   })
