@@ -37,9 +37,4 @@ app.addHook('onRequest', (request, reply, next) => {
 })
 app.addHook('onClose', () => vite.close())
 
-await listenUntilStopped(app, {
-  host: env.HOST,
-  port: env.ADMIN_PORT,
-  isProduction: false,
-  portVariable: 'ADMIN_PORT',
-})
+await listenUntilStopped(app, env, 'ADMIN_PORT')

@@ -14,9 +14,4 @@ const document = await readFile(join(clientFolder, 'index.html'), 'utf8')
 const page = new HtmlPage(withPublicOrigin(document, env.PUBLIC_ORIGIN))
 const app = await createAdminServer({ env, clientFolder, loadPage: () => page })
 
-await listenUntilStopped(app, {
-  host: env.HOST,
-  port: env.ADMIN_PORT,
-  isProduction: env.NODE_ENV === 'production',
-  portVariable: 'ADMIN_PORT',
-})
+await listenUntilStopped(app, env, 'ADMIN_PORT')

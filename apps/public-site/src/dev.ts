@@ -64,9 +64,4 @@ app.addHook('onRequest', (request, reply, done) => {
   vite.middlewares(request.raw, reply.raw, () => done())
 })
 app.addHook('onClose', () => vite.close())
-await listenUntilStopped(app, {
-  host: env.HOST,
-  port: env.PUBLIC_SITE_PORT,
-  isProduction: false,
-  portVariable: 'PUBLIC_SITE_PORT',
-})
+await listenUntilStopped(app, env, 'PUBLIC_SITE_PORT')

@@ -44,9 +44,4 @@ const app = await createPublicSite({
   getRenderer: async () => pageRenderer,
   now: Date.now,
 })
-await listenUntilStopped(app, {
-  host: env.HOST,
-  port: env.PUBLIC_SITE_PORT,
-  isProduction: env.NODE_ENV === 'production',
-  portVariable: 'PUBLIC_SITE_PORT',
-})
+await listenUntilStopped(app, env, 'PUBLIC_SITE_PORT')

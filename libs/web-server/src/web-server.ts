@@ -18,13 +18,6 @@ import type { WebServerEnv } from './env.ts'
 import { forwardToApi } from './forward.ts'
 import { createRecentAnswers } from './recent-answers.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** DRAIN_SECONDS; undefined when it is not set. */
-    drainSeconds: number | undefined
-  }
-}
-
 /** Headers must be there within this time, and a whole request within the next. */
 const HEADERS_TIMEOUT_MS = 4_000
 /**
@@ -116,7 +109,6 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addSecurityHeaders(app, headers)
   app.setErrorHandler(sendError)
   addHealth(app)
-  app.decorate('drainSeconds', env.DRAIN_SECONDS)
   // When it is sent: what is forwarded brings the API's own header.
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Callers that keep their connection are moved to another instance before this one closes it.
@@ -201,22 +193,24 @@ async function serveStatic(app: FastifyInstance, folder: string) {
   })
 }
 
-/** Listens, and stops in order on SIGTERM or SIGINT. @param options.port 0 takes any free one */
-export async function listenUntilStopped(
+/** Listens, and stops in order on SIGTERM or SIGINT. @param portVariable names the port; 0 takes any free one */
+export async function listenUntilStopped<PortVariable extends string>(
   app: FastifyInstance,
-  options: { host: string; port: number; isProduction: boolean; portVariable: string },
+  env: WebServerEnv & Record<PortVariable, number>,
+  portVariable: PortVariable,
 ) {
+  const port = env[portVariable]
   try {
-    await app.listen({ host: options.host, port: options.port, backlog: LISTEN_BACKLOG })
+    await app.listen({ host: env.HOST, port, backlog: LISTEN_BACKLOG })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    console.error(`Port ${options.port} is in use. Set ${options.portVariable} to another one.`)
+    console.error(`Port ${port} is in use. Set ${portVariable} to another one.`)
     process.exit(1)
   }
   await stopOnSignal({
     app,
-    isProduction: options.isProduction,
-    drainSeconds: app.drainSeconds,
+    isProduction: env.NODE_ENV === 'production',
+    drainSeconds: env.DRAIN_SECONDS,
     developmentDrainSeconds: 0,
     begin: () => (app.isDraining = true),
     close: () => app.close(),

@@ -177,17 +177,6 @@ describe('startStickyNav', () => {
     expect(disconnected).toHaveBeenCalledOnce()
     expect(document.documentElement.dataset.nav).toBeUndefined()
   })
-
-  it('waits for the hero when the script is there before the page is read to its end', () => {
-    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
-    const { innerHTML } = document.body
-    document.body.innerHTML = ''
-    startStickyNav(page.signal)
-    document.body.innerHTML = innerHTML
-    window.dispatchEvent(new Event('DOMContentLoaded'))
-    observed([{ isIntersecting: true, boundingClientRect: { bottom: 10 } }])
-    expect(document.documentElement.dataset.nav).toBe('hidden')
-  })
 })
 
 it('marks the first section of which something is in view below the bars, once React is there', () => {

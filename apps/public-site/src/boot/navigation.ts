@@ -61,35 +61,30 @@ export function startHashScrolling(): void {
  * @param signal the visitor leaves the page
  */
 export function startStickyNav(signal: AbortSignal): void {
-  const start = () => {
-    const hero = document.querySelector('[data-hero]')
-    const menu = document.querySelector<HTMLElement>('[data-menu]')
-    const closeMenu = () => {
-      if (menu?.matches(':popover-open')) menu.hidePopover()
-    }
-    menu?.addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a')) closeMenu()
-    })
-    // In a wide window the menu is part of the bar.
-    matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu, { signal })
-    // React may have made the sections anew.
-    const markCurrent = () => menu && markCurrentSection([...menu.querySelectorAll('a')], signal)
-    addEventListener(HYDRATED_EVENT, markCurrent, { signal })
-    if (!hero) return
-    const observer = new IntersectionObserver(([entry]) => {
-      const isGone = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0
-      document.documentElement.dataset.nav = isGone ? 'shown' : 'hidden'
-      if (!isGone) closeMenu()
-    })
-    observer.observe(hero)
-    signal.addEventListener('abort', () => {
-      observer.disconnect()
-      delete document.documentElement.dataset.nav
-    })
+  const hero = document.querySelector('[data-hero]')
+  const menu = document.querySelector<HTMLElement>('[data-menu]')
+  const closeMenu = () => {
+    if (menu?.matches(':popover-open')) menu.hidePopover()
   }
-  // The script runs as soon as it is there: before or after the end of the document.
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
-  else start()
+  menu?.addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('a')) closeMenu()
+  })
+  // In a wide window the menu is part of the bar.
+  matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu, { signal })
+  // React may have made the sections anew.
+  const markCurrent = () => menu && markCurrentSection([...menu.querySelectorAll('a')], signal)
+  addEventListener(HYDRATED_EVENT, markCurrent, { signal })
+  if (!hero) return
+  const observer = new IntersectionObserver(([entry]) => {
+    const isGone = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0
+    document.documentElement.dataset.nav = isGone ? 'shown' : 'hidden'
+    if (!isGone) closeMenu()
+  })
+  observer.observe(hero)
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    delete document.documentElement.dataset.nav
+  })
 }
 
 /** A section that ends above this line, in px from the top, is no longer the current one: twice the offset of a jump. */

@@ -35,6 +35,16 @@ describe('startPage', () => {
     expect(signal?.aborted).toBe(true)
   })
 
+  it('waits for the parts of the page when the script is there before the page is read to its end', () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    const { innerHTML } = document.body
+    document.body.innerHTML = ''
+    startPage(bootElement({}))
+    document.body.innerHTML = innerHTML
+    window.dispatchEvent(new Event('DOMContentLoaded'))
+    expect(document.querySelector('button')?.hidden).toBe(false)
+  })
+
   it('asks for nothing where no React is needed', () => {
     startPage(bootElement({}))
     dispatchEvent(new Event('touchstart'))

@@ -11,9 +11,14 @@ export function startPage({ dataset }: BootElement): () => void {
   const page = new AbortController()
   delete document.documentElement.dataset.still
   if (needsReact(dataset)) startHydration(() => loadPage(dataset, page.signal), page.signal)
-  startStickyNav(page.signal)
-  showShareButtons()
-  if (dataset.video) startVideos(dataset.video, page.signal)
+  const start = () => {
+    startStickyNav(page.signal)
+    showShareButtons()
+    if (dataset.video) startVideos(dataset.video, page.signal)
+  }
+  // The script runs as soon as it is there: before or after the end of the document.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { signal: page.signal })
+  else start()
   return () => page.abort()
 }
 

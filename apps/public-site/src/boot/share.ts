@@ -16,12 +16,8 @@ export function startShareButtons(): void {
 
 /** Shows those of the page: without this script they would do nothing. */
 export function showShareButtons(): void {
-  const show = () => {
-    if (!('share' in navigator) && !('clipboard' in navigator)) return
-    for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) button.hidden = false
-  }
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
-  else show()
+  if (!('share' in navigator) && !('clipboard' in navigator)) return
+  for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) button.hidden = false
 }
 
 async function share({

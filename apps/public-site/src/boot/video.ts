@@ -24,11 +24,7 @@ export function startVideos(source: string, signal: AbortSignal): void {
   const begin = ({ target }: Event) => {
     if (target instanceof HTMLVideoElement) void load().then((player) => player.began(target))
   }
-  const showAgreed = () => {
-    if (hasAgreed('video')) void load().then((player) => player.showAgreed())
-  }
   addEventListener('click', press, { signal })
   addEventListener('play', begin, { signal, capture: true })
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showAgreed, { signal })
-  else showAgreed()
+  if (hasAgreed('video')) void load().then((player) => player.showAgreed())
 }

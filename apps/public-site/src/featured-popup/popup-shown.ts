@@ -1,21 +1,10 @@
+import { storedText } from '../shared/browser-storage.ts'
+
 /** How long after the featured event is loaded the popup opens (docs/product/constants.md#popup-and-player-constants). */
 export const POPUP_DELAY_MS = 1500
-const STORAGE_KEY = 'troubadour:popup-shown'
+const shown = storedText('sessionStorage', 'troubadour:popup-shown')
 
-/** Whether the popup was shown in this session of the browser. Without storage, it was not. */
-export function hasBeenShown(): boolean {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) !== null
-  } catch {
-    // Storage is refused; the page itself still shows it once only.
-    return false
-  }
-}
+/** Whether the popup was shown in this session of the browser. Without storage, each page shows it once. */
+export const hasBeenShown = () => shown.read() !== null
 
-export function rememberShown(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, '1')
-  } catch {
-    // Storage is refused or full: another page of this visit shows the popup again.
-  }
-}
+export const rememberShown = () => shown.write('1')

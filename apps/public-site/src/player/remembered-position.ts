@@ -1,4 +1,6 @@
-const KEY = 'player:position'
+import { storedText } from '../shared/browser-storage.ts'
+
+const stored = storedText('sessionStorage', 'player:position')
 
 /** Where a visitor was in a recording. */
 export interface Position {
@@ -8,28 +10,12 @@ export interface Position {
 }
 
 /** Keeps the position until the visit ends, whatever page comes next; without storage until the page is left. */
-export function rememberPosition(position: Position): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(position))
-  } catch {
-    // Storage is switched off or full.
-  }
-}
+export const rememberPosition = (position: Position) => stored.write(JSON.stringify(position))
 
-export function forgetPosition(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is switched off, so nothing was stored there.
-  }
-}
+export const forgetPosition = stored.remove
 
 export function recallPosition(): Position | undefined {
-  try {
-    const text = sessionStorage.getItem(KEY)
-    // Written by `rememberPosition` alone.
-    return text === null ? undefined : (JSON.parse(text) as Position)
-  } catch {
-    return undefined
-  }
+  const text = stored.read()
+  // Written by `rememberPosition` alone.
+  return text === null ? undefined : (JSON.parse(text) as Position)
 }

@@ -182,12 +182,7 @@ export function createPages({
   }
 
   /** Answers with a page for one visitor alone. @param reply has the headers that say how private it is */
-  async function answerVisitor(
-    reply: Reply,
-    status: number,
-    name: PageName,
-    parts?: VisitorParts,
-  ): Promise<Reply> {
+  async function answerVisitor(reply: Reply, status: number, name: PageName, parts?: VisitorParts) {
     const by = await findRenderer()
     const loaded = await load(by, { name })
     const page = { ...site, publicOrigin: undefined, name, path: null, search: '', now: minute() }

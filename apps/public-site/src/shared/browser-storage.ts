@@ -1,0 +1,28 @@
+/** A text that this browser stores; where storage is switched off or full it stores nothing. */
+export function storedText(storage: 'localStorage' | 'sessionStorage', key: string) {
+  return {
+    read(): string | null {
+      try {
+        return window[storage].getItem(key)
+      } catch {
+        return null
+      }
+    },
+    /** @returns whether it is stored */
+    write(text: string): boolean {
+      try {
+        window[storage].setItem(key, text)
+        return true
+      } catch {
+        return false
+      }
+    },
+    remove(): void {
+      try {
+        window[storage].removeItem(key)
+      } catch {
+        // Nothing was stored.
+      }
+    },
+  }
+}
