@@ -68,7 +68,7 @@ import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
 
 const SERVER_OPTIONS = {
-  // Slow senders are cut off within 5 s; the third option is how often Node checks.
+  // Slow senders are disconnected within 5 s; `connectionsCheckingInterval` is how often Node checks.
   headersTimeout: 3000,
   requestTimeout: 4000,
   connectionsCheckingInterval: 500,
@@ -96,12 +96,12 @@ export interface AppOptions {
   db: Db
   now: () => Date
   cache?: PublicCache
-  /** Stores pictures instead of the folder that the environment names. */
+  /** Replaces the picture store that the environment names. */
   mediaStore?: MediaStore
-  /** Where mails are handed in; without it, none are sent. */
+  /** The mail server; null sends no mails. */
   mail?: MailConfig | null
   printfulParts?: Partial<PrintfulParts>
-  /** Without it, the demo content cannot be removed. */
+  /** Needed to remove the demo content. */
   makeBackup?: MakeBackup
   metrics?: Metrics
   tracing?: Tracing
@@ -112,14 +112,14 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Syncs the catalogue of the print-on-demand store; null where there is none. */
+    /** The catalogue sync; null without Printful. */
     printful: CatalogueSync | null
     mail: MailService
     jobs: readonly Job[]
   }
 }
 
-/** Composes the API; it listens to nothing and starts nothing. */
+/** Composes the API without listening or starting jobs. */
 export async function buildApp({ env, db, now, ...options }: AppOptions): Promise<FastifyInstance> {
   const { cache = createPublicCache(now), metrics, tracing } = options
   const { shedder = new LoadShedder(LOAD_LIMITS) } = options
@@ -139,7 +139,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
       ...(options.logStream && { stream: options.logStream }),
     },
     logController: new RequestLog(),
-    // Ids are ours alone: those of the front ends, or else made here.
+    // Request ids come from the front ends or are made here, never from other clients.
     requestIdHeader: false,
     genReqId: createRequestIds(trustedPeers(env.trustedProxies)),
     trustProxy: env.trustedProxies,
@@ -151,12 +151,12 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
         if (shedder.admits(() => callKindOf(method, url))) handler(request, response)
         else answerBusy({ response, url }, headers)
       }),
-    // While it closes, what still arrives is answered; readiness has sent callers elsewhere before.
+    // Requests that arrive during shutdown are still answered: readiness has already moved callers elsewhere.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => {
-      // A body with its own timeouts may take longer than the server allows.
+      // Uploads have body timeouts of their own, longer than the server's.
       if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !hasBodyTimeouts(socket))
         refuseClient(error, socket, headers)
     },
@@ -178,7 +178,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
   const printful = env.printful && composePrintful(env.printful, printfulDeps)
   app.decorate('printful', printful?.sync ?? null)
-  // Before the last requests end, of which some may be waiting for it.
+  // Runs before the last requests end: some of them may be waiting for a sync.
   app.addHook('preClose', () => printful?.sync.close())
 
   const readSite = cache.keep(() => readSiteSettings(db, env.siteTimeZone))

@@ -9,10 +9,10 @@ import { isoDates, toPage } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { readRefusal } from './refused-request.ts'
 
-/** More names are in no menu. */
+/** The filter menu lists no more names. */
 const PEOPLE_MAX = 200
 
-/** One page of the audit log, newest first; of entries of one moment the last one to be written first. */
+/** One page of the audit log, newest first; entries of the same time by descending id. */
 export async function listActivity(
   db: Db,
   { kind, who, from, until, before }: RouteInput<'listActivity'>['query'],
@@ -23,14 +23,14 @@ export async function listActivity(
     .select(['before', 'after', 'ipAddress', 'device'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    // One more tells whether there is a next page.
+    // One more row than the page tells whether there is a next page.
     .limit(ACTIVITY_PAGE_SIZE + 1)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (who !== undefined) query = query.where('username', '=', who)
   if (from !== undefined) query = query.where('at', '>=', new Date(from))
   if (until !== undefined) query = query.where('at', '<', new Date(until))
   if (before !== undefined) {
-    // An entry that is gone was one of the oldest: nothing is older.
+    // The cursor's entry was deleted, so it was one of the oldest: nothing is older.
     query = query.where(
       sql<boolean>`(at, id) < (select last.at, last.id from activity as last where last.id = ${before})`,
     )
@@ -44,7 +44,7 @@ export async function listActivity(
 }
 
 export async function listPeople(db: Db): Promise<string[]> {
-  // From name to name along the index: `distinct` would read every row.
+  // A loose index scan: `distinct` would read every row.
   const { rows } = await sql<{ username: string }>`
     with recursive people as (
       (select username from activity where username is not null order by username limit 1)
@@ -58,8 +58,8 @@ export async function listPeople(db: Db): Promise<string[]> {
 }
 
 /**
- * Deletes refusals after 30 days and other entries after 400 days. The API's database role may not delete entries itself:
- * the function of the database does it, by its own clock and in batches.
+ * Deletes refusals after 30 days and other entries after 400 days. The API's database role may not delete entries
+ * itself: a function of the database does it, by its own clock and in batches.
  */
 export async function deleteOldActivity(db: Db): Promise<void> {
   let deleted: number | undefined

@@ -17,18 +17,21 @@ export interface Actor {
   device: string | null
 }
 
-/** One entry of the audit log. It contains no secrets, and no text that a stranger has typed. */
+/** One entry of the audit log. It contains no secrets, and no text typed by someone who is not signed in. */
 export interface Activity {
   kind: ActivityKind
-  /** In plain words, beginning with what was done: 'Deleted the event "…"'. */
+  /** In plain words, starting with the verb: 'Deleted the event "…"'. */
   summary: string
   before?: object | null
   after?: object | null
 }
 
-/** Longer names are cut in a summary, in characters; before and after have them whole. */
+/** Longer names are cut in the summary, in characters; `before` and `after` have them whole. */
 const NAME_MAX_LENGTH = 120
-/** Fields that change with every save and say nothing; a move names places, and HTML is made of a text. */
+/**
+ * Fields that change with every save, and those that another field explains: a move's summary says where, and HTML is
+ * made from a text.
+ */
 const UNTOLD_FIELDS = new Set(['version', 'updatedAt', 'createdAt', 'position', 'html'])
 
 /** Line breaks and other control characters, and the invisible ones that change the direction of text. */
@@ -36,17 +39,17 @@ const UNTRUSTWORTHY = /[\s\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufe
 
 export const SERVER: Actor = { userId: null, isFromServer: true, ipAddress: null, device: null }
 
-/** Who sends a request. @param userId of whom to speak where the session does not say it */
+/** The user and client that send a request. @param userId when there is no session yet */
 export function actorOf(request: FastifyRequest, userId = request.session?.userId ?? null): Actor {
   const actor = { userId, isFromServer: false, ipAddress: null, device: null }
-  // Of visitors neither is stored: the privacy page says so.
+  // IP address and browser are not stored for visitors: the privacy page says so.
   if (request.routeOptions.config.endpoint?.host !== 'admin') return actor
   return { ...actor, ipAddress: request.ip, device: deviceName(request.headers['user-agent']) }
 }
 
 /**
  * Writes an entry of the audit log, unless its before and after are the same.
- * @param db the transaction of the change that it tells of, so that neither is stored alone
+ * @param db the transaction of the change that it describes, so that neither is stored alone
  */
 export async function recordActivity(db: Db, actor: Actor, activity: Activity, now: Date): Promise<void> {
   const { kind, summary, before = null, after = null } = activity
@@ -58,7 +61,7 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
       at: now,
       kind,
       summary,
-      // Locked: an administrator may be removed while their last request is under way.
+      // Locked: an administrator may be removed while one of their requests is running.
       userId: eb.selectFrom('users').select('id').where('id', '=', actor.userId).forKeyShare(),
       username: eb.selectFrom('users').select('username').where('id', '=', actor.userId),
       isFromServer: actor.isFromServer,
@@ -69,13 +72,13 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
     .execute()
 }
 
-/** Writes the entry of a change. @param summary as that of `Activity` */
+/** Writes the entry of a change. @param summary see `Activity` */
 export type RecordChange = (summary: string, fields?: Pick<Activity, 'before' | 'after'>) => Promise<void>
 
 /**
  * Runs a change and writes its entry in one transaction.
  * @param change gets the transaction and a function that records the change; without a record nothing changed
- * @param userId who does it, where the session does not say it
+ * @param userId when there is no session yet
  */
 export async function audited<T>(
   { db, now }: { db: Db; now: () => Date },
@@ -120,11 +123,11 @@ export function quoted(name: string): string {
   return `"${letters.length > NAME_MAX_LENGTH ? `${letters.slice(0, NAME_MAX_LENGTH).join('')}…` : plain}"`
 }
 
-/** A picture in a summary, by what it shows: its path says nothing to a person. */
+/** A picture in a summary, by its alternative text: its path means nothing to a reader. */
 export const pictureName = ({ alt }: { alt: string }) => (alt ? `the picture ${quoted(alt)}` : 'a picture')
 
 function differences(fields: object, others: object | null): Record<string, unknown> {
-  // Read by name; what the other one lacks is undefined, and so differs.
+  // As a record, so that any field name can be read; a missing one is undefined, and so differs.
   const known: Record<string, unknown> = { ...others }
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -140,7 +143,7 @@ function isEmpty(fields: object | null): boolean {
 }
 
 const MINUTE_MS = 60 * 1000
-/** For each reason. A flood of refusals must not become a flood of rows: the log of requests has every one of them. */
+/** Limit for each reason. A flood of refusals must not fill the table: the request log has every one of them. */
 const RECORDED: ThrottlePolicy = {
   free: 60,
   firstDelayMs: MINUTE_MS,
@@ -149,8 +152,8 @@ const RECORDED: ThrottlePolicy = {
 }
 
 /**
- * Writes denied access into the audit log: requests from other sites' pages, of sessions whose second factor is
- * still to come, and attempts that come too soon. Visitors who are not signed in at all are only logged.
+ * Writes denied access into the audit log: cross-site requests, requests of sessions that still lack the second factor,
+ * and throttled attempts. Visitors who are not signed in are only in the request log.
  */
 export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
   app.addHook('onError', async (request, _reply, error) => {
@@ -162,7 +165,7 @@ export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now:
       const summary = refusalSummary(endpoint, reason)
       await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
     } catch (problem) {
-      // The refusal stands, with or without its entry.
+      // The refusal is sent whether or not its entry was written.
       request.log.warn({ err: problem }, 'a refusal was not recorded')
     }
   })

@@ -3,7 +3,7 @@ import { describeEndpoint } from '@troubadour/domain/contract/describe-endpoint'
 import type { Endpoint } from '@troubadour/domain/contract/endpoint'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 
-/** How the refusal of a request is recorded. */
+/** The summary of a refused request in the audit log. */
 export function refusalSummary({ method, path }: Pick<Endpoint, 'method' | 'path'>, reason: string): string {
   return `Refused ${method} ${path}: ${reason}`
 }
@@ -12,12 +12,15 @@ const REFUSAL = /^Refused ([A-Z]+ \/\S+): (.+)$/
 const ACTIONS = new Map(
   Object.entries(endpoints).map(([name, { method, path }]) => [
     `${method} ${path}`,
-    // The keys of a const object are its names.
+    // Object.keys returns string[].
     describeEndpoint(name as EndpointName).summary,
   ]),
 )
 
-/** Reads what `refusalSummary` has recorded; undefined for any other entry. A call that is gone has no action. */
+/**
+ * Parses a summary of `refusalSummary`; undefined for any other entry. `action` is null for an endpoint that no longer
+ * exists.
+ */
 export function readRefusal(summary: string): RefusedRequest | undefined {
   const [, request, reason] = REFUSAL.exec(summary) ?? []
   if (request === undefined || reason === undefined) return undefined

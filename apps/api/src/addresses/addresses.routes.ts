@@ -11,7 +11,7 @@ const TABLES = {
   pages: contentTable('ownPages'),
 }
 
-/** docs/product/calls.md#addresses @param findProduct the same for products */
+/** docs/product/calls.md#addresses @param findProduct finds a product by its slug */
 export function addressRoutes(
   app: FastifyInstance,
   deps: RouteDeps,

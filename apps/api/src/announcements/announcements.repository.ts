@@ -11,7 +11,7 @@ import { digestOf } from '../http/tokens.ts'
 
 type AnnouncementRow = Selectable<Tables['announcements']>
 
-/** All announcements, the last one to be written first. */
+/** All announcements, newest first. */
 export async function listAnnouncements(db: Db): Promise<Announcement[]> {
   const rows = await db.selectFrom('announcements').selectAll().orderBy('id', 'desc').execute()
   const delivery = await deliveryOf(db, null)
@@ -25,8 +25,8 @@ export async function findAnnouncement(db: Db, id: number): Promise<Announcement
 }
 
 /**
- * The same, locked until the end of the transaction: another transaction that begins, pauses or finishes it waits, and
- * then sees what became of it.
+ * The announcement, locked until the end of the transaction: a concurrent transaction that begins, pauses or finishes
+ * it waits, and then sees its new state.
  */
 export async function lockAnnouncement(trx: Db, id: number): Promise<Announcement | undefined> {
   const query = trx.selectFrom('announcements').select('id').where('id', '=', id).forUpdate()
@@ -47,7 +47,7 @@ export async function insertAnnouncement(
   return toAnnouncement(row)
 }
 
-/** What a change can set beside the fields that are written. */
+/** What a change can set besides the fields of the form. */
 type AnnouncementChanges = Partial<Pick<AnnouncementRow, 'state' | 'sendAt' | 'startedAt' | 'finishedAt'>> & {
   fields?: AnnouncementInput
 }
@@ -68,7 +68,7 @@ export async function updateAnnouncement(
   return toAnnouncement(row, (await deliveryOf(trx, id)).get(id))
 }
 
-/** Deletes it, and the test mails of it. */
+/** Deletes the announcement and its test mails. */
 export async function deleteAnnouncement(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('announcements').where('id', '=', id).execute()
 }
@@ -101,7 +101,7 @@ function writtenDigest({ subject, text, card }: AnnouncementInput): string {
   return digestOf(JSON.stringify([subject, text, card?.kind, card?.id]))
 }
 
-/** Stores that a test mail of what is written was asked for; that is no change of it. */
+/** Stores that a test mail of the current text was requested; the version stays. */
 export async function markTested(trx: Db, announcement: Announcement): Promise<void> {
   await trx
     .updateTable('announcements')
@@ -110,7 +110,7 @@ export async function markTested(trx: Db, announcement: Announcement): Promise<v
     .execute()
 }
 
-/** More problems than these are one problem, and are seen in the figures. */
+/** More are not listed: the figures show how many there are. */
 const PROBLEMS_MAX = 2000
 
 const NO_DELIVERY: DeliveryFigures = {
@@ -123,7 +123,7 @@ const NO_DELIVERY: DeliveryFigures = {
   unsubscribed: 0,
 }
 
-/** How far the delivery of announcements is, counted from their mails. @param id null means all of them */
+/** Delivery figures of announcements, counted from their mails. @param id null means all of them */
 async function deliveryOf(db: Db, id: number | null): Promise<Map<number, DeliveryFigures>> {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number>`count(*) filter (where ${condition})::int`
@@ -149,7 +149,7 @@ async function deliveryOf(db: Db, id: number | null): Promise<Map<number, Delive
   )
 }
 
-/** The deliveries of an announcement that did not end well, those in doubt first. */
+/** Mails of an announcement that were not delivered or may not have been, the uncertain ones first. */
 export async function listDeliveryProblems(db: Db, announcementId: number): Promise<DeliveryProblem[]> {
   const rows = await db
     .selectFrom('mails')

@@ -19,7 +19,7 @@ import { sendingRoutes } from './sending.routes.ts'
 
 const NO_CARD_MESSAGE = 'What the card shows is not there any more'
 
-/** Announcements to the mailing list: writing and reading them; sending.routes.ts has what moves them. */
+/** Announcements to the mailing list: reading and writing; `sending.routes.ts` changes their state. */
 export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
   sendingRoutes(app, deps)

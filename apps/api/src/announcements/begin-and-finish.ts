@@ -6,7 +6,7 @@ import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
 import { lockAnnouncement, updateAnnouncement } from './announcements.repository.ts'
 
 /**
- * Begins the announcements whose time has come, and finishes those without waiting mails.
+ * Begins the announcements that are due, and finishes those without waiting mails.
  * @param signal stops before the next announcement
  */
 export async function beginAndFinish(
@@ -31,13 +31,13 @@ export async function beginAndFinish(
   }
 }
 
-/** Rows of one statement, which has to end before its timeout. */
+/** Rows per statement: it has to end before the statement timeout. */
 const BATCH_SIZE = 10_000
 
 /**
- * Begins to send an announcement: a mail for each confirmed subscriber is there when the transaction ends, or
- * nothing is. Without subscribers it is sent at once.
- * @param announcement as it was locked, in a state from which it can begin
+ * Starts to send an announcement, in one transaction with a mail for each confirmed subscriber. Without subscribers it
+ * is sent at once.
+ * @param announcement locked, in a state from which it can start
  */
 export async function beginAnnouncement(
   trx: Db,
@@ -54,7 +54,7 @@ export async function beginAnnouncement(
 }
 
 /**
- * Begins a scheduled announcement, if it is still scheduled for that moment. Of two concurrent calls the second finds it
+ * Begins a scheduled announcement, if it is still scheduled for that moment. If two calls run at once, the second finds it
  * begun.
  * @returns whether it was begun
  */
@@ -74,7 +74,7 @@ export async function beginScheduledAnnouncement(
   })
 }
 
-/** In the order of their sign-up, in steps. */
+/** Adds the mails in batches, in the order of sign-up. */
 async function addMails(trx: Db, announcementId: number, now: Date): Promise<void> {
   let last: number | null = 0
   while (last !== null) {
@@ -90,9 +90,9 @@ async function addMails(trx: Db, announcementId: number, now: Date): Promise<voi
 }
 
 /**
- * Ends an announcement of which no mail waits or is on its way any more; one that is paused stays so. To be called
- * when what became of a mail is committed: of two workers with the last two mails, one at least sees both.
- * @returns it as it is then; null when it goes on
+ * Finishes an announcement that has no mail waiting or being sent; a paused one stays paused. Call it after the result
+ * of a mail is committed: if two workers have the last two mails, at least one of them sees both results.
+ * @returns the announcement; null when it goes on
  */
 export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Announcement | null> {
   const waiting = await trx
@@ -105,7 +105,7 @@ export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Anno
     .executeTakeFirst()
   if (waiting) return null
   const announcement = await lockAnnouncement(trx, id)
-  // Uncertain mails may have been queued again while this waited for the lock.
+  // Uncertain mails may have been queued again while this transaction waited for the lock.
   if (announcement?.state !== 'sending' || announcement.delivery.waiting > 0) return null
   return updateAnnouncement(trx, announcement, { state: 'sent', finishedAt: now }, now)
 }
@@ -116,7 +116,7 @@ export async function hasConfirmed(db: Db): Promise<boolean> {
 }
 
 /**
- * Queues mails again whose delivery is uncertain; those of erased subscribers have no address.
+ * Queues uncertain mails again, except those of erased subscribers, which have no address.
  * @returns how many
  */
 export async function queueUncertain(trx: Db, announcementId: number): Promise<number> {

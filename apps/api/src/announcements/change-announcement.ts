@@ -12,7 +12,7 @@ const STALE_ANNOUNCEMENT_MESSAGE = 'This announcement was changed by somebody el
 interface Wanted {
   id: number
   action: AnnouncementAction
-  /** The one that the writer had read; without it whatever there is is changed. */
+  /** The version that the writer had read; undefined skips the check. */
   version?: number
 }
 
@@ -24,7 +24,7 @@ export type AnnouncementChange<Result> = (
 
 /**
  * Changes a locked announcement and writes the audit entry, in one transaction.
- * @throws HttpError 404, or 409 with the announcement as it is when it cannot be done with it
+ * @throws HttpError 404, or 409 with the current announcement when its state does not allow the change
  */
 export async function changeAnnouncement<T>(
   deps: RouteDeps,
@@ -43,21 +43,20 @@ export async function changeAnnouncement<T>(
   })
 }
 
-/** As the audit log calls an announcement. */
+/** The announcement's name in the audit log. */
 export function nameOf({ subject }: Announcement): string {
   return `the announcement ${quoted(subject)}`
 }
 
-/** What the audit log shows of it. */
+/** The announcement's fields in the audit log. */
 export function writtenFields({ subject, text, card }: Announcement) {
   return { subject, text, card }
 }
 
-/** What can be done with an announcement. */
 export type AnnouncementAction =
   'edit' | 'delete' | 'schedule' | 'unschedule' | 'begin' | 'pause' | 'resume' | 'resend'
 
-/** In which states each action can be done. */
+/** The states in which each action is possible. */
 const POSSIBLE_IN: Record<AnnouncementAction, readonly AnnouncementState[]> = {
   edit: ['draft', 'scheduled'],
   delete: ['draft', 'scheduled'],
@@ -69,7 +68,7 @@ const POSSIBLE_IN: Record<AnnouncementAction, readonly AnnouncementState[]> = {
   resend: ['sending', 'paused', 'sent'],
 }
 
-/** Why an action cannot be done: what the announcement is doing instead. */
+/** Why an action is refused in each state. */
 const REFUSALS: Record<AnnouncementState, string> = {
   draft: 'This announcement is not being sent.',
   scheduled: 'This announcement is not being sent yet.',

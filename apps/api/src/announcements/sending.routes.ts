@@ -18,13 +18,13 @@ import { beginAnnouncement, finishIfDone, hasConfirmed, queueUncertain } from '.
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A time further ahead is a typing error. */
+/** A later time is taken for a typing error. */
 const SEND_AT_MAX_AHEAD_MS = 366 * DAY_MS
 
 const NO_RECIPIENTS_MESSAGE = 'Nobody has confirmed a subscription yet.'
 const NONE_UNCERTAIN_MESSAGE = 'There is no uncertain delivery that could be sent again.'
 
-/** Test mails of one administrator. */
+/** Limit of test mails for each administrator. */
 const TEST_MAILS = {
   free: 10,
   firstDelayMs: MINUTE_MS,
@@ -33,10 +33,10 @@ const TEST_MAILS = {
   message: 'That were many test mails. Please wait a moment.',
 }
 
-/** The calls that move an announcement to its next state, and need only its id. */
+/** Calls that need only the announcement's id. */
 type StepRoute = 'unscheduleAnnouncement' | 'pauseAnnouncement' | 'resumeAnnouncement' | 'resendUncertain'
 
-/** What moves an announcement from one state to the next, and test mails. */
+/** State changes of announcements, and test mails. */
 export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
 
@@ -82,7 +82,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const resumed = await updateAnnouncement(trx, before, { state: 'sending' }, now())
     await outbox.sendQueued(trx)
     await record(`Resumed ${nameOf(resumed)}`)
-    // What was in flight when it was paused may have been the last of it.
+    // A mail that was being sent during the pause may have been the last one.
     return (await finishIfDone(trx, resumed.id, now())) ?? resumed
   })
 
@@ -105,7 +105,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     await audited(deps, request, async (trx, record) => {
       await outbox.add(trx, [{ kind: 'test', announcementId: params.id, toAddress: body.email }], now())
       await markTested(trx, announcement)
-      // The recipient is personal, so it is not recorded.
+      // The recipient is personal data, so it is not recorded.
       await record(`Asked for a test mail of ${nameOf(announcement)}`)
     })
     return { message: `A test mail is on its way to ${body.email}.` }
@@ -117,7 +117,6 @@ function refuseUnlikely(sendAt: Date, now: Date): void {
   if (aheadMs <= 0 || aheadMs > SEND_AT_MAX_AHEAD_MS) throw invalidFields({ sendAt: SEND_AT_MESSAGE })
 }
 
-/** What the audit log shows of a change of state. */
 function times({ state, sendAt }: Announcement) {
   return { state, sendAt }
 }

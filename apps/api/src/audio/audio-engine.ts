@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-/** Of the engine's programs for each platform, as npm installs one of them. */
+/** Suffixes of the engine's packages: npm installs the one for the platform. */
 const BUILDS = ['', '-msvc', '-mingw']
 
 let isAvailable: boolean | undefined
 
-/** Whether this server can work on audio: the package that does is optional, and needs glibc where it is Linux. */
+/** Whether this server can process audio: the package is optional, and needs glibc on Linux. */
 export function isAudioAvailable(): boolean {
   isAvailable ??= hasEngine() && hasLibc()
   return isAvailable
@@ -32,9 +32,9 @@ function canResolve(engine: NodeJS.Require, platform: string): boolean {
 
 function hasLibc(): boolean {
   if (process.platform !== 'linux') return true
-  // Else Node asks for the names of addresses.
+  // Otherwise Node resolves the host names of open sockets.
   Object.assign(process.report, { excludeNetwork: true })
-  // Node's own type says only that it is an object.
+  // @types/node declares the report as `object`.
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime !== undefined
 }

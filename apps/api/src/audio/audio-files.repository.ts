@@ -15,20 +15,23 @@ const COLUMNS = [
   'state',
 ] as const
 
-/** Of the work on a file. */
+/** Attempts to process a file. */
 export const MAX_ATTEMPTS = 3
 
 /** A file that an instance works on. */
 export interface ClaimedAudio extends Pick<AudioFileRow, (typeof COLUMNS)[number]> {
-  /** The instance's lock. */
+  /** The advisory lock of the instance. */
   runner: number
 }
 
-/** Whether nobody works on a file but perhaps this runner, which begins one after the other. */
+/**
+ * Whether no other instance works on a file. A runner works on one file at a time, so a file it already holds is free,
+ * too.
+ */
 const isFree = (runner: number) =>
   sql<boolean>`(audio_files.runner is null or audio_files.runner = ${runner} or not ${isAlive('audioFiles.runner')})`
 
-/** Files of what is not deleted. */
+/** Audio files whose recording and track are not deleted. */
 const selectFiles = (db: Db) =>
   db
     .selectFrom('audioFiles')
@@ -37,7 +40,7 @@ const selectFiles = (db: Db) =>
     .where('recordings.deletedAt', 'is', null)
     .where('musicTracks.deletedAt', 'is', null)
 
-/** Takes the next file that waits, or whose worker has died: all are measured before the first is encoded. */
+/** Claims the next queued file, or one whose worker died: all files are measured before the first is encoded. */
 export async function claimQueued(db: Db, runner: number, now: Date): Promise<ClaimedAudio | undefined> {
   const next = selectFiles(db)
     .select('audioFiles.id')
@@ -62,7 +65,7 @@ export async function claimQueued(db: Db, runner: number, now: Date): Promise<Cl
   return row && { ...row, runner }
 }
 
-/** Takes a file that is ready, to make its forms again; undefined when another instance does. */
+/** Claims a ready file, to encode it again; undefined when another instance has claimed it. */
 export async function claimReady(
   db: Db,
   id: number,
@@ -86,16 +89,16 @@ export interface MeasuredFile extends MeasuredSound {
   recordingId: number
   state: AudioFileRow['state']
   gain: number | null
-  /** Null until it is put together, and for recordings of the demo. */
+  /** Null until the parts are joined, and for recordings of the demo. */
   original: string | null
-  /** Why its forms could not be made again. */
+  /** Why it could not be encoded again. */
   problem: string | null
-  /** How many seconds of it are heard now, and are to be; null for all. */
+  /** Length in seconds of the preview that the forms hold, and of the one wanted; null for all. */
   previewSeconds: number | null
   wantedPreview: number | null
 }
 
-/** What has been measured: of each recording the newest file. */
+/** The newest measured file of each recording. */
 export async function listMeasured(db: Db): Promise<MeasuredFile[]> {
   const rows = await selectFiles(db)
     .distinctOn('recordingId')
@@ -107,11 +110,11 @@ export async function listMeasured(db: Db): Promise<MeasuredFile[]> {
     .orderBy('recordingId')
     .orderBy('audioFiles.id', 'desc')
     .execute()
-  // What has a duration was measured whole.
+  // A row with a duration was measured completely.
   return rows.map((row) => ({ ...row, durationMs: row.durationMs ?? 0, truePeak: row.truePeak ?? 0 }))
 }
 
-/** Writes down how far a file is. @returns false when another instance has it, or it is gone */
+/** Updates a claimed file. @returns false when another instance has claimed it, or it was deleted */
 export async function updateClaimed(
   db: Db,
   { id, runner }: Pick<ClaimedAudio, 'id' | 'runner'>,
@@ -126,7 +129,7 @@ export async function updateClaimed(
   return numUpdatedRows > 0n
 }
 
-/** Gives a file back. @param attempts that count against it @param problem why it waits */
+/** Releases a claimed file. @param attempts the new count @param problem why it waits */
 export function giveBack(
   db: Db,
   file: ClaimedAudio,
@@ -136,7 +139,7 @@ export function giveBack(
   return updateClaimed(db, file, { ...given, runner: null, attempts, updatedAt: now })
 }
 
-/** Has the ready files of a release tried again that could not be made anew: other forms may be wanted now. */
+/** Clears the problems of a release's ready files, so that they are tried again: the wanted forms may have changed. */
 export async function forgetProblems(trx: Db, trackId: number): Promise<void> {
   await trx
     .updateTable('audioFiles')
@@ -147,7 +150,10 @@ export async function forgetProblems(trx: Db, trackId: number): Promise<void> {
     .execute()
 }
 
-/** Makes a file the one that is heard, in place of older ones. @returns false when another instance has it */
+/**
+ * Makes a file the current one of its recording and deletes older ones. @returns false when another instance has
+ * claimed it
+ */
 export function finish(
   db: Db,
   file: ClaimedAudio,

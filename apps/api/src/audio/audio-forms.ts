@@ -1,4 +1,4 @@
-/** What is heard, the better form first, with FFmpeg's names (docs/product/constants.md#audio). */
+/** Encodings for playback, best first, with FFmpeg's names (docs/product/constants.md#audio). */
 export const AUDIO_FORMS = [
   { codec: 'libopus', bitrate: '128k', samples: 'flt', frame: 960, type: 'audio/mp4; codecs="opus"' },
   { codec: 'aac', bitrate: '192k', samples: 'fltp', frame: 1024, type: 'audio/mp4; codecs="mp4a.40.2"' },

@@ -4,9 +4,9 @@ import type { WorkOptions } from './work-on-audio.ts'
 
 export interface AudioDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Of the media store; while a backup is being made, they are left to a sweep. */
+  /** Deletes files of the media store; during a backup they are left to the sweep. */
   deleteFiles: (names: string[]) => Promise<void>
 }
 
-/** A step of the work on a file, with its original as a file of this machine. */
+/** A step in processing a file. @param path local path of its original */
 export type AudioStep = (path: string, options: WorkOptions) => Promise<void>

@@ -1,12 +1,11 @@
-/** What a player shows of a file. */
 export interface AudioTags {
   title: string
   artist: string
-  /** Null of a single. */
+  /** Null for a single. */
   album: string | null
-  /** Of the release, YYYY-MM-DD. */
+  /** Release date, YYYY-MM-DD. */
   date: string | null
-  /** From 1, and how many there are; null of a single. */
+  /** Track number from 1, and the number of tracks; null for a single. */
   track: { number: number; of: number } | null
   isrc: string | null
   lyrics: string | null
@@ -15,10 +14,10 @@ export interface AudioTags {
 }
 
 const COVER_TYPE = 'image/jpeg'
-/** Of a picture, in both formats: the front cover. */
+/** Picture type in ID3 and FLAC. */
 const FRONT_COVER = 3
 
-/** What stands before the sound of an MP3: an ID3v2.4 tag. */
+/** The ID3v2.4 tag that precedes the audio of an MP3. */
 export function id3Tag({ title, artist, album, date, track, isrc, lyrics, cover }: AudioTags): Buffer {
   const texts = {
     TIT2: title,
@@ -32,7 +31,7 @@ export function id3Tag({ title, artist, album, date, track, isrc, lyrics, cover 
   const frames = Object.entries(texts).flatMap(([id, text]) =>
     text === null ? [] : id3Frame(id, Buffer.concat([UTF8, Buffer.from(text)])),
   )
-  // Without a description.
+  // An empty description.
   if (lyrics !== null)
     frames.push(id3Frame('USLT', Buffer.concat([UTF8, Buffer.from(`${UNKNOWN_LANGUAGE}\0${lyrics}`)])))
   if (cover) {
@@ -43,16 +42,16 @@ export function id3Tag({ title, artist, album, date, track, isrc, lyrics, cover 
   return Buffer.concat([Buffer.from('ID3\x04\0\0', 'latin1'), sevenBits(content.length), content])
 }
 
-/** Says how a text of a frame is written. */
+/** Text encoding byte of an ID3v2.4 frame. */
 const UTF8 = Buffer.from([3])
-/** How ID3v2.4 writes a language that is not known. */
+/** ISO 639-2 code in ID3v2.4 for an unknown language. */
 const UNKNOWN_LANGUAGE = 'XXX'
 
 function id3Frame(id: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id), sevenBits(content.length), Buffer.alloc(2), content])
 }
 
-/** A number in four bytes of seven bits. */
+/** An ID3 synchsafe integer: four bytes of seven bits. */
 function sevenBits(number: number): Buffer {
   return Buffer.from([21, 14, 7, 0].map((shift) => (number >> shift) & 0x7f))
 }
@@ -65,9 +64,9 @@ const BLOCK_HEAD = 4
 const MAGIC = 'fLaC'
 
 /**
- * What stands before the sound of a FLAC file, with tags.
- * @param start of a file, with all that stands before its sound
- * @returns it, and where the sound begins in the file
+ * The metadata blocks that precede the audio of a FLAC file, with tags.
+ * @param start beginning of a file, with all of its metadata blocks
+ * @returns the new blocks, and the offset of the audio in the original file
  */
 export function flacHead(start: Buffer, tags: AudioTags): { head: Buffer; soundAt: number } {
   let at = MAGIC.length
@@ -123,7 +122,7 @@ function littleEndian(number: number): Buffer {
 }
 
 function flacPicture(cover: Uint8Array): Buffer {
-  // No description; its size in pixels, depth and colours are not told.
+  // Empty description; width, height, depth and colours as 0 (unknown).
   const bytes = (number: number) => littleEndian(number).reverse()
   const type = Buffer.from(COVER_TYPE)
   const unknown = Buffer.alloc(20)

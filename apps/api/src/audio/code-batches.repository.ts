@@ -14,7 +14,7 @@ export async function listCodeBatches(db: Db, trackId: number): Promise<CodeBatc
   return rows.map(isoDates)
 }
 
-/** Of tracks that are not deleted. */
+/** A batch whose track is not deleted. */
 export async function findCodeBatch(db: Db, id: number): Promise<CodeBatch | undefined> {
   const row = await selectBatches(db)
     .innerJoin('musicTracks', 'musicTracks.id', 'trackId')
@@ -44,12 +44,11 @@ const selectBatches = (db: Db) =>
 interface NewBatch {
   trackId: number
   name: string
-  /** How many. */
+  /** Number of codes. */
   codes: number
   uses: number
 }
 
-/** @returns its id */
 export async function insertCodeBatch(
   trx: Db,
   secretBox: SecretBox,
@@ -71,7 +70,7 @@ export async function insertCodeBatch(
   return id
 }
 
-/** The codes of a batch that is there, in their order; null where its secret cannot be opened. */
+/** The codes of a batch, in order; null when its secret cannot be decrypted. */
 export async function listCodes(
   db: Db,
   secretBox: SecretBox,
@@ -93,7 +92,7 @@ export async function listCodes(
   return rows.map(({ number, redeemed }) => ({ code: inGroups(codeOf(secret, number)), redeemed }))
 }
 
-/** In the batch of another release a secret cannot be opened. */
+/** Binds the encrypted secret to its release. */
 const ownerOf = ({ trackId }: { trackId: number }) => `download codes of track ${trackId}`
 
 export async function revokeCodeBatch(trx: Db, id: number, now: Date): Promise<void> {

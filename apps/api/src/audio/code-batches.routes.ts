@@ -25,7 +25,7 @@ const UNREADABLE_MESSAGE =
 interface CodeDeps extends RouteDeps {
   tracks: ContentTable<'musicTracks'>
   secretBox: SecretBox
-  /** False when APP_SECRET is made up at each start, so that what it encrypts is lost with it. */
+  /** False when APP_SECRET is generated at each start: data encrypted with it would be lost. */
   isAppSecretGiven: boolean
 }
 
@@ -77,7 +77,7 @@ async function requireBatch(db: Db, id: number): Promise<CodeBatch> {
   return batch
 }
 
-/** What the log of activity tells: visitors redeem codes meanwhile. */
+/** The fields in the audit log, without the count of uses: visitors redeem codes meanwhile. */
 function factsOf({ name, codes, uses, revokedAt }: CodeBatch) {
   return { name, codes, uses, revokedAt }
 }

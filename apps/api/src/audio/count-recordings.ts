@@ -2,7 +2,7 @@ import type { RecordingCounts } from '@troubadour/domain/release/music-track'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** How far the recordings of each track are, by the ids of the tracks that have some. */
+/** Numbers of recordings in each state, by track id; tracks without recordings are missing. */
 export async function countRecordings(db: Db): Promise<Map<number, RecordingCounts>> {
   const rows = await db
     .selectFrom('recordings')

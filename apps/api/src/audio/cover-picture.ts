@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const SIDE_PX = 1400
 const QUALITY = 88
 
-/** The cover of files that are fetched, as JPEG, which every player shows. @param picture in any format of uploads */
+/** The cover in downloaded files, as JPEG, which every player shows. @param picture in any upload format */
 export async function makeCover(picture: Uint8Array): Promise<Uint8Array> {
   return sharp(picture)
     .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: true })

@@ -1,15 +1,15 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** The tag in front of the sound, whose length is in seven bits of each byte. */
+/** The ID3 tag's header; its length is a synchsafe integer. */
 const TAG_HEAD_BYTES = 10
 const TAG = 'ID3'
-/** In the first frame, after what every frame begins with, encoders write how much follows. */
+/** How far into the first frame to look for the Xing header. */
 const SEARCHED_BYTES = 200
 const HEADERS = ['Xing', 'Info']
-/** The header says the number of frames, and that of bytes. */
+/** Xing flags: the numbers of frames and of bytes are present. */
 const SAYS_BOTH = 3
 
-/** Whether an MP3 has fewer bytes than its encoder wrote into its first frame; false where that says nothing. */
+/** Whether an MP3 is shorter than its Xing header says; false without a header. */
 export function isCutMp3(path: string): boolean {
   const file = openSync(path, 'r')
   try {
@@ -29,7 +29,7 @@ function soundAt(head: Buffer): number {
   return TAG_HEAD_BYTES + head.subarray(6).reduce((bytes, byte) => bytes * 128 + byte, 0)
 }
 
-/** @returns zeros behind the end of the file */
+/** @returns the bytes, with zeros after the end of the file */
 function readAt(file: number, position: number, bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes)
   readSync(file, buffer, 0, bytes, position)

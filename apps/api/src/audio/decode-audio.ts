@@ -24,7 +24,7 @@ const NOT_AUDIO_MESSAGE =
 export const DAMAGED_MESSAGE = 'The file is damaged, or its end is missing. Please export it again.'
 const TOO_LONG_MESSAGE = `The recording is longer than ${MAX_HOURS} hours. Please split it.`
 
-/** What the demuxer may take the file for, and the decoder its sound, whatever it is called. */
+/** Formats that the demuxer may detect and codecs that may decode, whatever the file is called. */
 const WHITELISTS = {
   format_whitelist: 'wav,aiff,flac,mp3,mov',
   codec_whitelist: [
@@ -33,7 +33,7 @@ const WHITELISTS = {
   ].join(','),
   protocol_whitelist: 'file',
 }
-/** What FLAC can hold as it is. */
+/** Formats that FLAC can store without loss. */
 const LOSSLESS = [
   AV_CODEC_ID_FLAC,
   AV_CODEC_ID_PCM_S8,
@@ -43,29 +43,28 @@ const LOSSLESS = [
   AV_CODEC_ID_PCM_S24LE,
   AV_CODEC_ID_PCM_S24BE,
 ]
-/** What encoders leave away or add at the ends. */
+/** Encoders omit or add samples at both ends. */
 const TOLERANCE_S = 0.25
-/** So often messages get through: the work itself is synchronous, which is faster. */
+/** The work is synchronous, which is faster: messages are handled after this many frames. */
 const FRAMES_AT_ONCE = 50
 
 Log.setLevel(AV_LOG_QUIET)
 
-/** What filters begin with where the sound becomes stereo. */
+/** Filter that converts any layout to stereo floats. */
 export const STEREO = 'aformat=sample_fmts=fltp:channel_layouts=stereo'
 
-/** A file of sound that is open. */
 export interface OpenAudio {
-  /** As its header says, in seconds; 0 when it does not say. */
+  /** Duration in the header, in seconds; 0 without one. */
   claimedS: number
   isLossless: boolean
   decoder: Decoder
   filter: FilterAPI
-  /** Its sound, through the filters. Who gets a frame frees it. */
+  /** The decoded and filtered frames. The caller frees each frame. */
   frames: (untilS?: number) => Generator<Frame | null>
 }
 
 /**
- * Decodes a file, through filters, and closes it afterwards.
+ * Opens a file for decoding, and closes it afterwards.
  * @throws HttpError 400 with a sentence for the musician
  */
 export async function withAudio<Result>(
@@ -106,7 +105,7 @@ export async function withAudio<Result>(
     for (const frame of frames) {
       if (frame) seconds += frame.nbSamples / frame.sampleRate
       if (seconds > MAX_S) throw new HttpError(400, TOO_LONG_MESSAGE)
-      // Null is the end. The length of an MP3 may be guessed from its size.
+      // A null frame is the end. The duration of an MP3 may be estimated from its size.
       const isExact = demuxer.formatName !== 'mp3' || isCutMp3(file)
       if (!frame && isExact && seconds < demuxer.duration - TOLERANCE_S)
         throw new HttpError(400, DAMAGED_MESSAGE)
@@ -126,7 +125,7 @@ function orRefuse<Result>(open: () => Result): Result {
   }
 }
 
-/** Lets messages through from time to time; that who asked is gone is one. */
+/** Yields to the event loop from time to time, so that an abort message arrives. */
 export async function* paced<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let count = 0
   for (const item of items) {

@@ -7,11 +7,11 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 12
 const GROUP = 4
 
-/** So that the digests of a stolen database are no way to the codes: each guess takes a thousand rounds. */
+/** Makes it slow to guess codes from the digests of a stolen database. */
 const ROUNDS = 1000
 const DIGEST_BYTES = 32
 
-/** The code with this number of a batch, as it is typed: 'K7MWX2PD9FHR'. @param secret of the batch */
+/** The batch's code with this number, without groups: 'K7MWX2PD9FHR'. @param secret of the batch */
 export function codeOf(secret: string, number: number): string {
   let rest = BigInt(`0x${createHmac('sha256', secret).update(String(number)).digest('hex')}`)
   const base = BigInt(ALPHABET.length)
@@ -22,7 +22,7 @@ export function codeOf(secret: string, number: number): string {
   }).join('')
 }
 
-/** As it is printed: 'K7MW-X2PD-9FHR'. */
+/** The code in groups: 'K7MW-X2PD-9FHR'. */
 export function inGroups(code: string): string {
   return Array.from({ length: LENGTH / GROUP }, (_, index) =>
     code.slice(index * GROUP, (index + 1) * GROUP),
@@ -31,7 +31,7 @@ export function inGroups(code: string): string {
 
 const derive = promisify(pbkdf2)
 
-/** By which a code is found, hex. The same whatever APP_SECRET is, so that printed codes outlive a change of it. */
+/** Digest that a code is looked up by, hex. Independent of APP_SECRET, so that printed codes survive a change of it. */
 export async function codeDigest(code: string): Promise<string> {
   return (await derive(code, 'download codes', ROUNDS, DIGEST_BYTES, 'sha256')).toString('hex')
 }

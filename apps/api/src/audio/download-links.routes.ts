@@ -21,7 +21,7 @@ interface LinkDeps extends RouteDeps {
   sendStored: SendStored
 }
 
-/** What a download link leads to, and its files (docs/product/states.md#download-links). */
+/** The page data of a download link, and its files (docs/product/states.md#download-links). */
 export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
   const { downloadLinks, now, sendStored } = deps
 
@@ -50,7 +50,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
 
   fileRoute(app, 'fetchLinkedFile', async ({ params: { token } }, exchange) => {
     const signed = downloadLinks.readFile(token, now())
-    // A person has followed it, not a program.
+    // A person opened the link in a browser, not a program.
     if (!signed) {
       const page = deadFilePage(await deps.readSite())
       return exchange.reply.code(403).type('text/html; charset=utf-8').send(page)
@@ -67,7 +67,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
   })
 }
 
-/** In the browser's own letters: the API has no styles. */
+/** Without styles of its own: the API serves none. */
 function deadFilePage(site: SiteSettings): string {
   const text = textReader(textsOf(site))
   return `<!doctype html><html lang="${site.language}"><meta name="viewport" content="width=device-width">
@@ -78,7 +78,7 @@ function deadFilePage(site: SiteSettings): string {
 
 const notAvailable = () => new HttpError(404, NOTHING_MESSAGE)
 
-/** A release whose links work: visitors see it, it is out, and there is something to fetch, now or soon. */
+/** A release whose links work: visible, released, and with files that are ready or being made. */
 export async function findFetchable(
   { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
   trackId: number,

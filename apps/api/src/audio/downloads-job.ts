@@ -17,10 +17,10 @@ import { isNumbered } from './fetched-recordings.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
 import { encodeDownloadsApart, makeCoverApart, type WorkOptions } from './work-on-audio.ts'
 
-/** Before its sound a FLAC file of ours has less. */
+/** The metadata blocks before the audio of the FLAC files that we make are smaller. */
 const FLAC_START_BYTES = 64 * 1024
 
-/** Takes a file of which there is nothing to fetch yet, or whose tags have changed since. */
+/** Claims a file whose downloads are missing or have outdated tags. */
 export async function claimDownloads(
   deps: AudioDeps,
   { runner }: JobRun,
@@ -40,15 +40,15 @@ export async function claimDownloads(
 }
 
 interface Downloadable extends Omit<AudioTags, 'artist' | 'cover'> {
-  /** Of its newest file that is ready. */
+  /** Id of the recording's newest ready file. */
   id: number
   key: string | null
-  /** Why they could not be made. */
+  /** Why the downloads could not be made. */
   problem: string | null
   imageUrl: string
 }
 
-/** The recordings of releases that can be fetched, as far as their files are ready. */
+/** The recordings with a ready file, of releases with downloads. */
 async function listDownloadable(db: Db): Promise<Downloadable[]> {
   const rows = await db
     .selectFrom('recordings')
@@ -126,7 +126,7 @@ async function makeDownloads(
     isFinished = await updateClaimed(db, file, { ...made, attempts: 0, runner: null, updatedAt: now() })
   } finally {
     for (const target of Object.values(targets)) await rm(target, { force: true })
-    // What cannot be deleted now is swept later.
+    // A file that cannot be deleted now is deleted by the sweep later.
     if (!isFinished)
       await Promise.all(downloads.map(({ name }) => mediaStore.delete(name))).catch((err: unknown) =>
         log.warn({ err }, 'downloads of a recording are left to the sweep'),
@@ -134,7 +134,7 @@ async function makeDownloads(
   }
 }
 
-/** What stands before the sound of a file, and where that begins in the file. */
+/** Tags for each format: the bytes that precede the audio, and the offset of the audio in the file. */
 const tagged: Record<
   StoredDownload['format'],
   (file: string, tags: AudioTags) => Promise<{ head: Buffer; soundAt: number }>
@@ -148,7 +148,7 @@ async function* headThenSound(head: Buffer, file: string, soundAt: number): Asyn
   yield* createReadStream(file, { start: soundAt })
 }
 
-/** An uploaded picture; those elsewhere are not fetched. Without one that can be read, the files have none. */
+/** The uploaded cover; pictures of other sites are not requested. Without a readable one the files have no cover. */
 export async function readCover(
   { mediaStore, log }: AudioDeps,
   imageUrl: string,

@@ -11,17 +11,17 @@ interface DownloadDeps extends RouteDeps {
   sendStored: SendStored
 }
 
-/** What visitors fetch of a release for free (docs/product/calls.md#recordings, docs/product/states.md#downloads). */
+/** Free downloads of a release (docs/product/calls.md#recordings, docs/product/states.md#downloads). */
 export function downloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, now, outbox, readSite, sendStored } = deps
 
-  /** @throws HttpError 404 for a release that is hidden or not out */
+  /** @throws HttpError 404 for a hidden or unreleased track */
   async function listFor(slug: string) {
     const { timeZone, projectName } = await readSite()
     const track = await findReleased(db, ['slug', slug], { now: now().toISOString(), timeZone })
     if (!track) throw new HttpError(404, 'There is no such release.')
     const fetched = await listFetched(db, track.id)
-    // Without mail there is no way to them.
+    // Download by email needs a mail server.
     const hasWay = track.downloads !== 'email' || outbox.isConfigured
     const downloads = hasWay && isFetchable(fetched) ? track.downloads : 'none'
     if (downloads !== 'free') return { downloads, recordings: [] }

@@ -8,8 +8,8 @@ import type { ListeningOrder } from './work-on-audio.ts'
 const SAMPLE_RATE = 48_000
 
 /**
- * Makes forms of a recording that are heard, as MP4.
- * @throws HttpError 400 with a sentence for the musician
+ * Encodes a recording for playback, as MP4.
+ * @throws HttpError 400 with a message for the musician
  */
 export async function encodeAudio(
   { file, gain, previewSeconds, targets }: ListeningOrder,
@@ -22,7 +22,7 @@ export async function encodeAudio(
       `volume=${gain.toFixed(3)}dB:precision=float`,
       `aresample=${SAMPLE_RATE}`,
       `aformat=sample_fmts=${samples}`,
-      // The encoder drops what does not fill its last frame.
+      // The encoder drops samples that do not fill its last frame.
       `asetnsamples=n=${frame}:p=1`,
     ].join(',')
     await withAudio(file, filters, (audio) =>
@@ -46,21 +46,21 @@ function part(seconds: number, ofSeconds: number): number {
 interface Encoding {
   codec: string
   options?: EncoderOptions
-  /** The encoder gets the sound in these, as it is; else each frame is as long as it wants. */
+  /** Splits the audio into frames of the size that the encoder needs; by default frames are passed on. */
   frames?: (encoder: Encoder) => Iterable<Frame | null>
   container: string
   muxing?: Record<string, string>
-  /** Is told how many packets there are. */
+  /** Called with the number of packets so far. */
   report?: (count: number) => void
 }
 
-/** Encodes the sound of an open file. @throws HttpError 507 */
+/** Encodes the audio of an open file. @throws HttpError 507 */
 export async function encodeTo(
   target: string,
   { decoder, filter, frames }: OpenAudio,
   { codec, options, frames: framesFor = () => frames(), container, muxing = {}, report }: Encoding,
 ): Promise<void> {
-  // The package knows the same names as a type of its own.
+  // The package types codec names as a union of its own.
   const encoder = Encoder.createSync(codec as FFEncoderCodec, { ...options, decoder, filter, threadCount: 1 })
   const muxer = Muxer.openSync(target, { format: container, options: muxing })
   const closeWhole = watchEnd(muxer)
@@ -83,7 +83,7 @@ export async function encodeTo(
   }
 }
 
-/** @returns closes the file, and throws when its end could not be written, which the package keeps to itself */
+/** @returns closes the file; throws when the end could not be written, which the package does not report */
 function watchEnd(muxer: Muxer): () => void {
   const context = muxer.getFormatContext()
   const writeEnd = context.writeTrailerSync.bind(context)

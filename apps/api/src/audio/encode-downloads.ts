@@ -5,7 +5,7 @@ import { withAudio, type OpenAudio } from './decode-audio.ts'
 import { encodeTo } from './encode-audio.ts'
 import type { DownloadsOrder } from './work-on-audio.ts'
 
-/** Samples in a frame. FLAC of less than one has none, hence the small ones for short sounds. */
+/** Samples per frame. A FLAC shorter than one frame would be empty, hence the smaller sizes for short recordings. */
 const FLAC_FRAME = 4096
 const SHORT_FLAC_FRAME = 256
 const SHORT_S = 1
@@ -13,10 +13,10 @@ const MP3_FRAME = 1152
 const MP3_RATES = [44_100, 48_000]
 
 /**
- * Makes what is fetched of a recording, at the level of the original: MP3, and of what has lost nothing FLAC, which
+ * Encodes the downloads of a recording, at the level of the original: MP3, and for a lossless original FLAC, which
  * decodes to the same samples.
- * @returns what was made
- * @throws HttpError 400 with a sentence for the musician
+ * @returns the files that were made
+ * @throws HttpError 400 with a message for the musician
  */
 export async function encodeDownloads({
   file,
@@ -38,7 +38,7 @@ export async function encodeDownloads({
       codec: 'libmp3lame',
       options: { bitrate: '320k' },
       container: 'mp3',
-      // Its tags are written by us.
+      // We write the tags ourselves.
       muxing: { id3v2_version: '0' },
     }),
   )
@@ -54,7 +54,7 @@ function encodeFlac(target: string, audio: OpenAudio, frameSize: number): Promis
   })
 }
 
-/** The package would drop a last frame that is not full, which FLAC can have. */
+/** The package would drop a partial last frame, which FLAC allows. */
 function* withShortEnd(
   frames: Iterable<Frame | null>,
   encoder: Encoder,

@@ -4,19 +4,19 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { fileName } from '../shared/send-file.ts'
 
-/** A file that visitors may fetch. */
+/** A downloadable file. */
 export interface StoredFile extends Omit<DownloadFile, 'href' | 'format'> {
-  /** In the media store. */
+  /** Name in the media store. */
   stored: string
 }
 
 export interface FetchedRecording {
   id: number
-  /** Its place in the release, from 1. */
+  /** Position in the release, from 1. */
   number: number
   title: string
   lyrics: string | null
-  /** The better form first, the original last. */
+  /** The best format first, the original last. */
   files: (StoredFile & Pick<DownloadFile, 'format'>)[]
 }
 
@@ -25,7 +25,7 @@ export const isNumbered = sql<boolean>`(
   select bool_and(state = 'failed') from audio_files where recording_id = recordings.id
 ) is not true`
 
-/** Files whose downloads are still to come: those of recordings without a file on the server never do. */
+/** Whether downloads are still being made; never true for recordings without an original on the server. */
 const isPreparing = sql<boolean>`exists (
   select from audio_files where recording_id = recordings.id and (
     state in ('queued', 'working')
@@ -33,20 +33,20 @@ const isPreparing = sql<boolean>`exists (
   )
 )`
 
-/** What can be fetched of a release. */
+/** All downloadable files of a release. */
 export interface FetchedRelease {
   /** In their order. */
   recordings: FetchedRecording[]
-  /** More is being made. */
+  /** Whether more files are being made. */
   isPreparing: boolean
 }
 
-/** True where there is something to fetch, or will be soon: only then may a code be used up. */
+/** Whether there are files now, or will be soon: only then may a code be used up. */
 export function isFetchable({ recordings, isPreparing }: FetchedRelease): boolean {
   return isPreparing || recordings.some(({ files }) => files.length > 0)
 }
 
-/** What can be fetched of a release, whoever may. */
+/** All downloadable files of a release; the caller checks access. */
 export async function listFetched(db: Db, trackId: number): Promise<FetchedRelease> {
   const rows = await db
     .selectFrom('recordings')
@@ -71,7 +71,7 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRelea
     .orderBy('recordings.id')
     .execute()
   const recordings = rows.flatMap(({ id, title, lyrics, downloads, original, bytes }, index) => {
-    // Nothing of it is ready.
+    // The downloads are not made yet.
     if (downloads === null) return []
     const files = [
       ...downloads,
@@ -92,22 +92,22 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRelea
   return { recordings, isPreparing: rows.some((row) => row.isPreparing) }
 }
 
-/** True for an original FLAC of which a FLAC is made: it has the same samples, and our tags. */
+/** Whether an original FLAC is replaced by the one made from it, which has the same samples and our tags. */
 function isReplaced(original: string, made: readonly { format: DownloadFile['format'] }[]): boolean {
   return extname(original) === '.flac' && made.some(({ format }) => format === 'flac')
 }
 
-/** True for an original that has the ending of a file that is made of it. */
+/** Whether an original has the file name extension of a generated format. */
 function isLikeMade(format: DownloadFile['format'], name: string): boolean {
   return format === 'original' && ['.flac', '.mp3'].includes(extname(name))
 }
 
-/** '02 Frost', so that the files of an album lie in its order; a single has no number. */
+/** '02 Frost', so that the files of an album sort in its order; a single has no number. */
 function numbered(title: string, number: number, of: number): string {
   return of > 1 ? `${String(number).padStart(2, '0')} ${title}` : title
 }
 
-/** The recordings as visitors read of them. @param hrefOf where a file is fetched */
+/** Downloadable recordings in the API's response. @param hrefOf URL of a file */
 export function withAddresses(
   recordings: readonly FetchedRecording[],
   hrefOf: (recordingId: number, format: DownloadFile['format']) => string,
@@ -119,7 +119,7 @@ export function withAddresses(
   }))
 }
 
-/** A zip as visitors read of it. @param href where it is fetched */
+/** The zip in the API's response. @param href URL of the zip */
 export function zipAt(href: string, { name, bytes }: StoredFile): ReleaseZip {
   return { name, bytes, href }
 }

@@ -21,7 +21,7 @@ export function heardRecordingRoutes(app: FastifyInstance, deps: RouteDeps): voi
 
 type TrackKey = readonly ['slug', string] | readonly ['id', number]
 
-/** A release that visitors see, out or not. */
+/** A visible release, released or not. */
 export async function findShown(db: Db, [column, value]: TrackKey) {
   const track = await db
     .selectFrom('musicTracks')
@@ -32,13 +32,13 @@ export async function findShown(db: Db, [column, value]: TrackKey) {
   return track && isTrackOnSite(track) ? track : undefined
 }
 
-/** A release that is out and that visitors see. */
+/** A visible release that is released. */
 export async function findReleased(db: Db, key: TrackKey, clock: SiteClock) {
   const track = await findShown(db, key)
   return track && isReleased(track, clock) ? track : undefined
 }
 
-/** What can be heard of a release in order; undefined when visitors may hear nothing of it. */
+/** The playable recordings of a release in order; undefined when visitors may play nothing of it. */
 async function listHeardRecordings(
   db: Db,
   slug: string,
@@ -58,7 +58,7 @@ async function listHeardRecordings(
   }))
 }
 
-/** What is heard of a recording, when it is only its beginning. */
+/** Duration and peaks of the playable part of a recording. */
 function heardPart(whole: Pick<HeardRecording, 'durationMs' | 'peaks'>, previewSeconds: number | null) {
   const durationMs = Math.min(whole.durationMs, (previewSeconds ?? Infinity) * 1000)
   if (durationMs === whole.durationMs) return whole
@@ -67,11 +67,11 @@ function heardPart(whole: Pick<HeardRecording, 'durationMs' | 'peaks'>, previewS
   return { durationMs, peaks, isPreview: true, wholeDurationMs: whole.durationMs }
 }
 
-/** True for forms that hold no more than visitors may hear; others are made anew. */
+/** True for files that hold no more than visitors may play; others are encoded again. */
 const isWithinPreview = sql<boolean>`(music_tracks.preview_seconds is null
   or audio_files.preview_seconds <= music_tracks.preview_seconds)`
 
-/** Recordings with the newest file of each that is ready. */
+/** Each recording with its newest ready file. */
 function selectHeard(db: Db) {
   return db
     .selectFrom('recordings')
@@ -94,7 +94,7 @@ function selectHeard(db: Db) {
     .where('recordings.deletedAt', 'is', null)
 }
 
-/** The tracks of which something is ready to be heard. @param id of the only one that is asked about */
+/** The ids of tracks with a playable recording. @param id of the only track to check */
 export async function listTracksWithAudio(db: Db, id?: number): Promise<Set<number>> {
   const rows = await selectHeard(db)
     .$if(id !== undefined, (query) => query.where('trackId', '=', Number(id)))
@@ -105,10 +105,13 @@ export async function listTracksWithAudio(db: Db, id?: number): Promise<Set<numb
   return new Set(rows.map(({ trackId }) => trackId))
 }
 
-/** Of files that are heard at a time. */
+/** Cache entries: files played at the same time. */
 const MAX_KNOWN_FILES = 1000
 
-/** @returns whether visitors may hear a file of the media store now; a player asks for one in many ranges */
+/**
+ * @returns whether visitors may play a file of the media store now; cached, because a player requests a file in many
+ * ranges
+ */
 export function createMayBeHeard({
   db,
   now,
@@ -129,7 +132,7 @@ export function createMayBeHeard({
 
 type TrackOfFile = NonNullable<Awaited<ReturnType<typeof findTrackOfFile>>>
 
-/** The release of a file that is no original and holds no more than visitors may hear. */
+/** The release of an encoded file that holds no more than visitors may play. */
 function findTrackOfFile(db: Db, name: string) {
   return db
     .selectFrom('audioFiles')

@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { AUDIO_FORMS } from './audio-forms.ts'
 import type { SendStored } from '../shared/send-file.ts'
 
-/** What an administrator hears before visitors do (docs/product/calls.md#recordings). */
+/** Playback for administrators, before visitors may play a recording (docs/product/calls.md#recordings). */
 export function listenRoutes(
   app: FastifyInstance,
   { db, sendStored }: RouteDeps & { sendStored: SendStored },

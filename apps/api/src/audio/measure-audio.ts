@@ -9,23 +9,23 @@ const SILENT_MESSAGE = 'There is no sound in this file.'
 const PEAKS = 800
 const PEAK_MAX = 255
 const CHANNELS = 2
-/** Below this nobody hears anything: -80 dBFS. */
+/** A recording that is quieter throughout is silent: -80 dBFS. */
 const SILENCE = 1e-4
-/** The filter's word for no loudness. */
+/** The filter's value for "no loudness". */
 const NO_LUFS = -70
-/** The filter tells true peaks with three decimals. */
+/** The filter rounds true peaks to three decimals. */
 const ROUNDED_BY = 0.0005
-/** Of each frame of the filter, which is 100 ms. */
+/** Per frame of the filter, which is 100 ms. */
 const BLOCKS_PER_FRAME = 10
 
 export interface MeasuredAudio extends MeasuredSound {
-  /** The loudest of each part, 0 to 255, of which 255 is the loudest of the recording. */
+  /** The peak of each block, from 0 to 255; 255 is the highest of the recording. */
   peaks: number[]
 }
 
 /**
  * Decodes a whole recording and measures it (EBU R128).
- * @throws HttpError 400 with a sentence for the musician
+ * @throws HttpError 400 with a message for the musician
  */
 export function measureAudio(file: string, report: (progress: number) => void): Promise<MeasuredAudio> {
   const filters = `${STEREO},ebur128=peak=true:metadata=1:framelog=quiet,aformat=sample_fmts=flt`
@@ -38,7 +38,7 @@ export function measureAudio(file: string, report: (progress: number) => void): 
       if (!frame) continue
       seconds += frame.nbSamples / frame.sampleRate
       blocks.push(...blockPeaks(frame))
-      // The last frame, which is shorter, has none.
+      // The last frame is shorter and has no metadata.
       const measured = frame.getMetadata()
       truePeak = Math.max(truePeak, Number(measured.get('lavfi.r128.true_peak') ?? 0))
       lufs = Number(measured.get('lavfi.r128.I') ?? lufs)
@@ -58,7 +58,7 @@ export function measureAudio(file: string, report: (progress: number) => void): 
   })
 }
 
-/** The highest sample of each part of a frame of interleaved floats. */
+/** The highest sample of each block of a frame of interleaved floats. */
 function blockPeaks(frame: Frame): number[] {
   const [bytes] = frame.data ?? []
   if (!bytes) return []

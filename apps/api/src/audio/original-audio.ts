@@ -7,14 +7,14 @@ import { HttpError } from '../http/http-error.ts'
 import { updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
 import type { AudioDeps } from './audio-step.ts'
 
-/** Of the media store. */
+/** Folder in the media store. */
 export const AUDIO_FOLDER = 'audio'
 const GONE_MESSAGE = 'The file is not on the server any more. Please send it again.'
 const DEMO_MESSAGE = 'The demo has no original of this recording. Replace the file by one of your own.'
 
 /**
- * Works with the file that a musician sent, as a file of this machine. What has arrived in parts is put together first.
- * @throws HttpError 400 when it is not there
+ * Provides the uploaded file as a local file, after joining its parts if necessary.
+ * @throws HttpError 400 when it is missing
  */
 export async function withOriginal(
   { db, mediaStore, deleteFiles }: Pick<AudioDeps, 'db' | 'mediaStore' | 'deleteFiles'>,

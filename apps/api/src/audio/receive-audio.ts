@@ -17,10 +17,10 @@ import {
   updateAudioFile,
 } from './recordings.repository.ts'
 
-/** What arrives, until it is put together. */
+/** Parts of uploads, until they are joined. */
 export const PARTS_FOLDER = 'audio/parts'
 
-/** The calls by which files of recordings arrive, in parts that can be sent again (docs/product/calls.md#recordings). */
+/** Uploads of recordings, in parts that can be sent again (docs/product/calls.md#recordings). */
 export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 
@@ -29,7 +29,7 @@ export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const recording = existing(await findRecording(trx, id))
     const current = await findAudioFile(trx, id)
     if (recording.audio?.state === 'uploading' && isSameFile(recording.audio, body)) return recording
-    // What the sweep finds without a row, it deletes.
+    // The sweep deletes the parts that no row names.
     if (current && current.state !== 'ready')
       await trx.deleteFrom('audioFiles').where('id', '=', current.id).execute()
     const values = { recordingId: id, state: 'uploading', createdAt: now(), updatedAt: now() } as const

@@ -25,14 +25,14 @@ import { AudioWorkerError, encodeApart, measureApart, type WorkOptions } from '.
 
 const MINUTE_MS = 60_000
 const DISK_FULL = 507
-/** Below this nobody hears the difference, in dB. */
+/** A smaller difference is inaudible, in dB. */
 const GAIN_TOLERANCE = 0.1
-/** Of the work on a file; the rest is encoding. In per cent. */
+/** Share of measuring in the work on a file, in per cent; the rest is encoding. */
 const MEASURED = 20
 const UNREACHABLE_MESSAGE = 'The server cannot reach its files just now.'
 const GAVE_UP_MESSAGE = 'The work on this file failed. Please try another format, such as WAV or FLAC.'
 
-/** Measures and encodes what musicians send, one file at a time (docs/product/states.md#audio-files). */
+/** Measures and encodes uploaded recordings, one file at a time (docs/product/states.md#audio-files). */
 export function recordingsJob(deps: AudioDeps): Job {
   return {
     name: AUDIO_JOB,
@@ -68,8 +68,8 @@ async function claim(deps: AudioDeps, run: JobRun): Promise<AudioWork | undefine
 }
 
 /**
- * Takes a file whose forms are no longer those that its release wants: a recording has come or gone, which changes the
- * gain, or another part of it is to be heard.
+ * Claims a file whose forms are outdated: recordings were added or removed, which changes the gain, or the preview
+ * length changed.
  */
 async function claimOutdated({ db, now }: AudioDeps, { runner }: JobRun): Promise<ClaimedAudio | undefined> {
   const measured = await listMeasured(db)
@@ -106,7 +106,7 @@ async function workOn(deps: AudioDeps, { file, step }: AudioWork, signal: AbortS
       await fail(deps, file, error.message)
       return
     }
-    // It is not the file's fault.
+    // The cause is outside the file.
     const problem = signal.aborted ? null : whatIsAway(error)
     await giveBack(db, file, { attempts: file.attempts - 1, problem, now: now() })
     if (signal.aborted) return
@@ -116,7 +116,7 @@ async function workOn(deps: AudioDeps, { file, step }: AudioWork, signal: AbortS
   }
 }
 
-/** What is missing of the server, for a musician; null for what nobody can tell them. */
+/** A missing requirement of the server, as a message for the musician; null for any other error. */
 function whatIsAway(error: unknown): string | null {
   const plain = withPlainDiskFull(error)
   if (!(plain instanceof HttpError)) return null
@@ -124,7 +124,7 @@ function whatIsAway(error: unknown): string | null {
 }
 
 async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string): Promise<void> {
-  // What is heard stays as it is.
+  // The current forms stay in use.
   const state = file.state === 'ready' ? 'ready' : 'failed'
   await updateClaimed(db, file, { state, problem, runner: null, updatedAt: now() })
 }
@@ -166,7 +166,7 @@ async function encode(
     isFinished = await finish(db, file, { gain, previewSeconds, forms }, now())
   } finally {
     for (const target of targets) await rm(target.file, { force: true })
-    // What cannot be deleted now is swept later.
+    // A file that cannot be deleted now is deleted by the sweep later.
     if (!isFinished)
       await Promise.all(forms.map(({ name }) => mediaStore.delete(name))).catch((err: unknown) =>
         log.warn({ err }, 'files of a recording are left to the sweep'),

@@ -100,7 +100,7 @@ export function receivedBytes(parts: readonly { bytes: number }[]): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Adds a recording behind the others. @throws HttpError 409 when there are enough */
+/** Adds a recording at the end. @throws HttpError 409 at the limit */
 export async function insertRecording(
   trx: Db,
   trackId: number,
@@ -155,15 +155,15 @@ export async function deleteRecording(trx: Db, id: number, now: Date): Promise<v
 }
 
 /**
- * Brings a deleted one back to its place.
+ * Restores a deleted recording at its former position.
  * @returns false when there is none
- * @throws HttpError 409 when there are enough
+ * @throws HttpError 409 at the limit
  */
 export async function restoreRecording(trx: Db, id: number, now: Date): Promise<boolean> {
   await lockRecordings(trx)
   const restored = await trx
     .updateTable('recordings')
-    // An editor that was opened before the deletion must notice, hence the new version.
+    // A new version, so that an editor opened before the deletion notices it.
     .set((eb) => ({ deletedAt: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('deletedAt', '>', restorableSince(now))
@@ -173,18 +173,18 @@ export async function restoreRecording(trx: Db, id: number, now: Date): Promise<
   return restored !== undefined
 }
 
-/** Writes the places. @param ids of all recordings of the track, in their new order */
+/** Stores the order. @param ids of all recordings of the track */
 export async function orderRecordings(trx: Db, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries())
     await trx.updateTable('recordings').set({ position }).where('id', '=', id).execute()
 }
 
-/** Of two writers at once, one waits until the other's transaction ends. */
+/** Serializes writers until the transaction ends. */
 export async function lockRecordings(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('recordings'))`.execute(trx)
 }
 
-/** Deletes recordings for good whose time is over; their files go with the next sweep. */
+/** Deletes recordings whose restore period has ended for good; the sweep deletes their files. */
 export async function purgeRecordings(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('recordings').where('deletedAt', '<=', restorableSince(now)).execute()
 }

@@ -101,7 +101,7 @@ export async function requireTrack(tracks: ContentTable<'musicTracks'>, db: Db, 
 
 const titles = (recordings: readonly Recording[]) => recordings.map(({ title }) => title).join(', ')
 
-/** Without the file, of which the log has entries of its own. */
+/** The fields in the audit log, without the file, which has entries of its own. */
 function textsOf({ audio: _audio, ...texts }: Recording) {
   return texts
 }

@@ -47,14 +47,14 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
     if (!isRepeated) {
       if (!(await useCode(db, digest, attempt)) && !isBy(await findCode(db, digest), attempt))
         throw new HttpError(410, USED_MESSAGE)
-      // A form that is sent again clears nothing: whoever has one good code could guess without end.
+      // A repeated request does not clear them: a holder of one good code could guess without limit.
       await clearAttempts(db, [key])
     }
     return { token: downloadLinks.makeLink(code.trackId, now()) }
   })
 }
 
-/** Of a release that visitors do not see nothing is said. */
+/** Says nothing about a hidden release. */
 async function laterMessage({ db, now, readSite }: RouteDeps, trackId: number): Promise<string> {
   const track = await findShown(db, ['id', trackId])
   if (!track) return LATER_MESSAGE
@@ -72,14 +72,14 @@ function findCode(db: Db, digest: string) {
     .executeTakeFirst()
 }
 
-/** Whether the form that redeemed a code last is the one that comes again. */
+/** Whether this is a repeat of the request that last redeemed the code. */
 function isBy(code: { attempt: string | null } | undefined, attempt: string | undefined): boolean {
   return attempt !== undefined && code?.attempt === attempt
 }
 
 /**
- * Counts a use: of many at once only as many as there are left.
- * @returns false when none is left, or the same form has counted
+ * Counts a use, atomically.
+ * @returns false when no use is left, or this attempt was counted already
  */
 async function useCode(db: Db, digest: string, attempt: string | undefined): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -12,14 +12,14 @@ const COVER_NAME = 'Cover.jpg'
 const LYRICS_NAME = 'Lyrics.txt'
 
 interface ZipPlan {
-  /** A digest of all that is in it. */
+  /** Digest of its contents. */
   key: string
   songs: { name: string; stored: string }[]
-  /** Of all songs; empty without any. */
+  /** Lyrics of all songs; '' without any. */
   lyrics: string
 }
 
-/** What the zip of a release holds; undefined for a release without one (docs/product/states.md#zip-of-a-release). */
+/** The contents of a release's zip; undefined for a release without one (docs/product/states.md#zip-of-a-release). */
 function planZip(recordings: readonly FetchedRecording[], imageUrl: string): ZipPlan | undefined {
   const files = recordings.flatMap(({ files: [best] }) => (!best || best.format === 'original' ? [] : best))
   const isWhole = files.length > 1 && files.length === recordings.length
@@ -31,7 +31,7 @@ function planZip(recordings: readonly FetchedRecording[], imageUrl: string): Zip
   return { key: shortDigestOf(JSON.stringify({ songs, lyrics, imageUrl })), songs, lyrics }
 }
 
-/** The zip of a release, while it holds what the release does now. @param artist '' where the site has no name */
+/** The zip of a release, if it is up to date. @param artist '' when the site has no name */
 export async function findZip(
   db: Db,
   track: { id: number; title: string; imageUrl: string; artist: string },
@@ -49,7 +49,7 @@ export async function findZip(
   return row && { stored: row.name, bytes: Number(row.bytes), name: fileName(title, '.zip') }
 }
 
-/** Makes the zips that are missing or no longer hold what their releases do, and drops those that nobody may fetch. */
+/** Makes the zips that are missing or outdated, and deletes those of releases without downloads. */
 export async function makeZips(deps: AudioDeps, signal: AbortSignal): Promise<void> {
   const { db, log } = deps
   const releases = await db
@@ -68,7 +68,7 @@ export async function makeZips(deps: AudioDeps, signal: AbortSignal): Promise<vo
       else await replaceZip(deps, id, null)
     } catch (err) {
       if (signal.aborted) return
-      // The files are fetched one by one; the next run tries again.
+      // The files can be downloaded one by one; the next run tries again.
       log.warn({ err, trackId: id }, 'the zip of a release could not be made')
     }
   }
@@ -99,7 +99,7 @@ async function makeZip(
   }
 }
 
-/** What is not written or deleted here is swept later. */
+/** Files that are left over after an error are deleted by the sweep. */
 async function replaceZip(
   { db, deleteFiles }: AudioDeps,
   trackId: number,

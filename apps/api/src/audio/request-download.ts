@@ -10,11 +10,11 @@ import { findReleased } from './heard-recordings.ts'
 
 const ASKED_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Mails to one address, so that others who enter it cannot flood its inbox. */
+/** Limit of mails to one address, so that others who enter it cannot flood its inbox. */
 const A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
 
 interface NewsletterSignUp {
-  /** Counts a form that was sent. @throws HttpError 429 after too many */
+  /** Counts a submission. @throws HttpError 429 after too many */
   count: (ipAddress: string) => Promise<void>
   signUp: (email: string) => Promise<void>
 }
@@ -37,7 +37,7 @@ export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): v
     if (!isOffered || !isFetchable(await listFetched(db, track.id)))
       throw new HttpError(404, 'There is nothing to download here at the moment.')
     const answer = { message: ASKED_MESSAGE }
-    // A program must not learn what gave it away.
+    // A bot must not learn that it was detected.
     if (website) return answer
     await newsletter.count(request.ip)
     await db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): v
     return answer
   })
 
-  /** The address itself is in the mail alone: its count goes by a signature. */
+  /** Counts mails by a keyed hash of the address: the address itself is stored only in the mail. */
   async function isTooOften(trx: Db, email: string): Promise<boolean> {
     const digest = signer.sign(email.toLowerCase()).split('.').at(-1)
     return (await countAttempt(trx, `download-mail:${digest}`, A_DAY, now())) > 0

@@ -4,19 +4,19 @@ import { AUDIO_FOLDER } from './original-audio.ts'
 import { PARTS_FOLDER } from './receive-audio.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** By then a file has a row that names it, or never will. */
+/** A new file is named by a row within this time. */
 const NAMED_WITHIN_MS = DAY_MS
-/** So long an upload that was broken off can go on. */
+/** An interrupted upload can be resumed for this long. */
 const UPLOAD_MAX_MS = 7 * DAY_MS
 
-/** Forgets uploads that nobody goes on with. @returns the files of recordings that no row names */
+/** Deletes abandoned uploads. @returns the audio files that no row names */
 export async function listUnusedAudio(db: Db, store: RouteDeps['mediaStore'], now: Date): Promise<string[]> {
   await db
     .deleteFrom('audioFiles')
     .where('state', '=', 'uploading')
     .where('updatedAt', '<', new Date(now.getTime() - UPLOAD_MAX_MS))
     .execute()
-  // Files first: the row of one that is listed here is written by now, or was deleted.
+  // Files are listed first, so that a row written meanwhile still protects its file.
   const stored = [...(await filesIn(AUDIO_FOLDER)), ...(await filesIn(PARTS_FOLDER))]
   const rows = await db.selectFrom('audioFiles').select(['original', 'parts', 'forms', 'downloads']).execute()
   const zips = await db.selectFrom('releaseZips').select('name').execute()

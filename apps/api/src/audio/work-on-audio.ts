@@ -4,18 +4,18 @@ import { runApart, workerBeside } from '../jobs/run-apart.ts'
 import type { AudioForm } from './audio-forms.ts'
 import type { MeasuredAudio } from './measure-audio.ts'
 
-/** What is to be made of a recording, to be heard. */
+/** Encodings of a recording for playback. */
 export interface ListeningOrder {
   file: string
   /** In dB. */
   gain: number
-  /** How many seconds of it are heard; null for all. */
+  /** Length of the preview in seconds; null for all. */
   previewSeconds: number | null
-  /** The files are not there yet. */
+  /** Paths of the files to write. */
   targets: readonly { form: AudioForm; file: string }[]
 }
 
-/** What is to be made of a recording, to be fetched; the targets are files that are not there yet. */
+/** Downloads of a recording; the targets are paths of the files to write. */
 export interface DownloadsOrder {
   file: string
   targets: Record<StoredDownload['format'], string>
@@ -33,23 +33,23 @@ export interface WorkOptions {
 }
 
 const WORKER = workerBeside(import.meta.url, 'audio-worker')
-/** docs/security.md#limits: 3 hours of sound take some 10 minutes. */
+/** docs/security.md#limits: 3 hours of audio take some 10 minutes. */
 const LIMITS = { timeoutMs: 45 * 60_000, maxBytes: 512 * 1024 * 1024 }
 
-/** The process that worked on a file has failed, or was killed. */
+/** The worker process failed or was killed. */
 export class AudioWorkerError extends Error {}
 
-/** `measureAudio` in a separate process. @throws HttpError 400 with a sentence for the musician */
+/** `measureAudio` in a separate process. @throws HttpError 400 with a message for the musician */
 export function measureApart(file: string, options: WorkOptions): Promise<MeasuredAudio> {
   return apart({ kind: 'measure', file }, options)
 }
 
-/** `encodeAudio` in a separate process. @throws HttpError 400 with a sentence for the musician */
+/** `encodeAudio` in a separate process. @throws HttpError 400 with a message for the musician */
 export function encodeApart(order: ListeningOrder, options: WorkOptions): Promise<void> {
   return apart({ kind: 'encode', ...order }, options)
 }
 
-/** `encodeDownloads` in a separate process. @throws HttpError 400 with a sentence for the musician */
+/** `encodeDownloads` in a separate process. @throws HttpError 400 with a message for the musician */
 export function encodeDownloadsApart(
   order: DownloadsOrder,
   options: WorkOptions,
