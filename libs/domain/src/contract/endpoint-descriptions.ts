@@ -1,6 +1,5 @@
 import type { EndpointName } from './endpoints.ts'
 import { pageGroups } from './page-endpoint-groups.ts'
-import { PRESS_GROUP } from './press-descriptions.ts'
 
 interface Group {
   /** What the calls of the group are about. */
@@ -35,7 +34,6 @@ export const ENDPOINT_GROUPS = {
       listMediaItems: 'List the public pictures. Only those that an administrator made public.',
     },
   },
-  'Press kit': PRESS_GROUP,
   ...pageGroups,
   Events: {
     description: 'Shows: upcoming, past and featured.',

@@ -1,5 +1,5 @@
 import type { Endpoint, UnsafeEndpoint } from './endpoint.ts'
-import { pageEndpoints } from './public-endpoints.ts'
+import { pageEndpoints, publicRead } from './public-endpoints.ts'
 
 function adminRead<const Path extends `/api/${string}`>(path: Path) {
   return { method: 'GET', path, access: 'admin', host: 'admin' } as const
@@ -31,41 +31,26 @@ export const DRAFT_KINDS = ['event', 'track', 'post', 'announcement', 'page'] as
 /** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
   ...pageEndpoints,
-  listDownloads: { method: 'GET', path: '/api/releases/{slug}/downloads', access: 'public', host: 'public' },
-  listProducts: { method: 'GET', path: '/api/products', access: 'public', host: 'public' },
-  listPosts: { method: 'GET', path: '/api/posts', access: 'public', host: 'public' },
-  listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
-  listCalendarEntries: { method: 'GET', path: '/api/calendar-entries', access: 'public', host: 'public' },
-  fetchDownload: {
-    method: 'GET',
-    path: '/api/releases/{slug}/downloads/{recordingId}/{format}',
-    access: 'public',
-    host: 'public',
-  },
-  fetchZip: {
-    method: 'GET',
-    path: '/api/releases/{slug}/downloads/zip',
-    access: 'public',
-    host: 'public',
-  },
-  readDownloadLink: { method: 'GET', path: '/api/downloads/{token}', access: 'public', host: 'public' },
-  fetchLinkedFile: { method: 'GET', path: '/api/downloads/files/{token}', access: 'public', host: 'public' },
+  listDownloads: publicRead('/api/releases/{slug}/downloads', 'public'),
+  listProducts: publicRead('/api/products', 'public'),
+  listPosts: publicRead('/api/posts', 'public'),
+  listMediaItems: publicRead('/api/media-items', 'both'),
+  listCalendarEntries: publicRead('/api/calendar-entries', 'public'),
+  fetchDownload: publicRead('/api/releases/{slug}/downloads/{recordingId}/{format}', 'public'),
+  fetchZip: publicRead('/api/releases/{slug}/downloads/zip', 'public'),
+  readDownloadLink: publicRead('/api/downloads/{token}', 'public'),
+  fetchLinkedFile: publicRead('/api/downloads/files/{token}', 'public'),
   requestDownload: publicWrite('/api/releases/{slug}/download-requests', 'public'),
   redeemCode: publicWrite('/api/redeem', 'public'),
-  getLegalPage: { method: 'GET', path: '/api/legal-pages/{page}', access: 'public', host: 'public' },
-  getPressKit: { method: 'GET', path: '/api/press-kit', access: 'public', host: 'public' },
-  fetchPressFile: { method: 'GET', path: '/api/press-kit/files/{id}', access: 'public', host: 'public' },
-  readPressLink: { method: 'GET', path: '/api/press-links/{token}', access: 'public', host: 'public' },
-  fetchLinkedPressFile: {
-    method: 'GET',
-    path: '/api/press-links/{token}/files/{id}',
-    access: 'public',
-    host: 'public',
-  },
-  listLinkedPages: { method: 'GET', path: '/api/pages', access: 'public', host: 'public' },
-  getPageHtml: { method: 'GET', path: '/api/pages/{slug}', access: 'public', host: 'public' },
-  readSitePreview: { method: 'GET', path: '/api/site-previews/{token}', access: 'public', host: 'public' },
-  findAddress: { method: 'GET', path: '/api/addresses/{kind}/{slug}', access: 'public', host: 'public' },
+  getLegalPage: publicRead('/api/legal-pages/{page}', 'public'),
+  getPressKit: publicRead('/api/press-kit', 'public'),
+  fetchPressFile: publicRead('/api/press-kit/files/{id}', 'public'),
+  readPressLink: publicRead('/api/press-links/{token}', 'public'),
+  fetchLinkedPressFile: publicRead('/api/press-links/{token}/files/{id}', 'public'),
+  listLinkedPages: publicRead('/api/pages', 'public'),
+  getPageHtml: publicRead('/api/pages/{slug}', 'public'),
+  readSitePreview: publicRead('/api/site-previews/{token}', 'public'),
+  findAddress: publicRead('/api/addresses/{kind}/{slug}', 'public'),
   confirmSubscription: publicWrite('/api/subscription/confirm', 'public'),
   unsubscribe: publicWrite('/api/subscription/unsubscribe', 'public'),
   resubscribe: publicWrite('/api/subscription/resubscribe', 'public'),

@@ -124,46 +124,34 @@ function answer(
   return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
 }
 
-const CHUNK = {
+const FILE = { type: 'string', format: 'binary' }
+const form = (properties: Record<string, object>, required: string[], description?: string) => ({
   type: 'object',
-  properties: { chunk: { type: 'string', format: 'binary' } },
-  required: ['chunk'],
-}
-
-const IMPORT_FORM = {
-  type: 'object',
-  description: '`options` (JSON, as `ImportOptions`) comes before `file`.',
-  properties: { options: { type: 'string' }, file: { type: 'string', format: 'binary' } },
-  required: ['options', 'file'],
-}
+  ...(description && { description }),
+  properties,
+  required,
+})
+const CHUNK = form({ chunk: FILE }, ['chunk'])
+const IMPORT_FORM = form(
+  { options: { type: 'string' }, file: FILE },
+  ['options', 'file'],
+  '`options` (JSON, as `ImportOptions`) comes before `file`.',
+)
 
 const MULTIPART: Partial<Record<EndpointName, object>> = {
-  uploadImage: {
-    type: 'object',
-    description: '`category` comes before `image`, because the limit depends on it.',
-    properties: {
-      category: { type: 'string' },
-      alt: { type: 'string', maxLength: ALT_MAX_LENGTH },
-      image: { type: 'string', format: 'binary' },
-    },
-    required: ['image'],
-  },
-  uploadPressFile: {
-    type: 'object',
-    properties: { image: { type: 'string', format: 'binary' } },
-    required: ['image'],
-  },
+  uploadImage: form(
+    { category: { type: 'string' }, alt: { type: 'string', maxLength: ALT_MAX_LENGTH }, image: FILE },
+    ['image'],
+    '`category` comes before `image`, because the limit depends on it.',
+  ),
+  uploadPressFile: form({ image: FILE }, ['image']),
   sendAudioChunk: CHUNK,
   sendVideoChunk: CHUNK,
-  importSubscribers: {
-    type: 'object',
-    description: '`statement` comes before `file`, which is not read without it.',
-    properties: {
-      statement: { type: 'string', maxLength: CONSENT_STATEMENT_MAX_LENGTH },
-      file: { type: 'string', format: 'binary' },
-    },
-    required: ['statement', 'file'],
-  },
+  importSubscribers: form(
+    { statement: { type: 'string', maxLength: CONSENT_STATEMENT_MAX_LENGTH }, file: FILE },
+    ['statement', 'file'],
+    '`statement` comes before `file`, which is not read without it.',
+  ),
   previewImport: IMPORT_FORM,
   makeImport: IMPORT_FORM,
 }

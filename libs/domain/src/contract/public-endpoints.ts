@@ -2,26 +2,23 @@ import type { Endpoint } from './endpoint.ts'
 
 // Apart from the others, because the public pages' script holds these alone.
 
+/** What anybody reads: on the public host, or on both. */
+export function publicRead<const Path extends `/api/${string}`, const Host extends 'public' | 'both'>(
+  path: Path,
+  host: Host,
+) {
+  return { method: 'GET', path, access: 'public', host } as const
+}
+
 /** The calls that a public page makes by itself, in the browser. */
 export const pageEndpoints = {
-  getSite: { method: 'GET', path: '/api/site', access: 'public', host: 'both' },
-  listEvents: { method: 'GET', path: '/api/events', access: 'public', host: 'both', adminQueryKey: 'admin' },
-  getFeaturedEvent: { method: 'GET', path: '/api/events/featured', access: 'public', host: 'both' },
-  listMerchItems: { method: 'GET', path: '/api/merch-items', access: 'public', host: 'both' },
-  listHeardRecordings: {
-    method: 'GET',
-    path: '/api/releases/{slug}/recordings',
-    access: 'public',
-    host: 'both',
-  },
-  listInstagramPosts: { method: 'GET', path: '/api/instagram-posts', access: 'public', host: 'both' },
-  listLatestPosts: { method: 'GET', path: '/api/latest-posts', access: 'public', host: 'both' },
-  getSignUpToken: {
-    method: 'GET',
-    path: '/api/sign-up-token',
-    access: 'public',
-    host: 'public',
-    cacheableQueryKey: 'for',
-  },
+  getSite: publicRead('/api/site', 'both'),
+  listEvents: { ...publicRead('/api/events', 'both'), adminQueryKey: 'admin' },
+  getFeaturedEvent: publicRead('/api/events/featured', 'both'),
+  listMerchItems: publicRead('/api/merch-items', 'both'),
+  listHeardRecordings: publicRead('/api/releases/{slug}/recordings', 'both'),
+  listInstagramPosts: publicRead('/api/instagram-posts', 'both'),
+  listLatestPosts: publicRead('/api/latest-posts', 'both'),
+  getSignUpToken: { ...publicRead('/api/sign-up-token', 'public'), cacheableQueryKey: 'for' },
   subscribe: { method: 'POST', path: '/api/subscribe', access: 'public', host: 'public', origin: 'public' },
 } as const satisfies Record<string, Endpoint>
