@@ -1,36 +1,8 @@
-import {
-  PRINTFUL_CATEGORY,
-  type PrintfulProduct,
-  type PrintfulStatus,
-} from '@troubadour/domain/merch/printful'
-
-const CREATED_AT = '2026-01-01T12:00:00.000Z'
+import { productExample } from '@troubadour/domain/contract/examples'
+import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 
 export function mockProduct(parts: Partial<PrintfulProduct> & { id: number }): PrintfulProduct {
-  return {
-    slug: `product-${parts.id}`,
-    title: `Product ${parts.id}`,
-    description: null,
-    blankDescription: '',
-    categoryLabel: null,
-    blankType: '',
-    category: PRINTFUL_CATEGORY,
-    imageUrl: '/media/demo/product.webp',
-    price: '$24.50',
-    link: null,
-    saleInfo: '',
-    additionalImages: '',
-    isComingSoon: false,
-    formerSaleInfo: '',
-    isSoldOut: false,
-    priceMinor: 2450,
-    priceMaxMinor: 2450,
-    currency: 'USD',
-    createdAt: CREATED_AT,
-    position: null,
-    version: 1,
-    ...parts,
-  }
+  return { ...productExample, slug: `product-${parts.id}`, title: `Product ${parts.id}`, ...parts }
 }
 
 export function mockPrintfulStatus(parts: Partial<PrintfulStatus> = {}): PrintfulStatus {

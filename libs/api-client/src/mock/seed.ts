@@ -1,14 +1,8 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
-import {
-  NEW_TRACK_PRICE,
-  trackFields,
-  type DeletedMusicTrack,
-  type MusicTrack,
-} from '@troubadour/domain/release/music-track'
+import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/release/music-track'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/contract/draft'
-import { partOf } from '@troubadour/domain/contract/field'
-import { eventFields, type DeletedEvent, type Event } from '@troubadour/domain/event/event'
+import { eventExample, releaseExample, trackExample } from '@troubadour/domain/contract/examples'
+import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
@@ -24,62 +18,18 @@ import type { MockRecording } from './recording-seed.ts'
 import { seedSite, type SiteData } from './site-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
-const NEW_ROW = { createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 }
 
 /** Rows of the mock are made whole from the parts that a test cares about. */
 export function mockEvent(parts: Partial<Event> & { id: number }): Event {
-  return {
-    ...partOf(eventFields, 'initial'),
-    slug: `event-${parts.id}`,
-    title: `Event ${parts.id}`,
-    date: 'June 3, 2026',
-    time: '8:00 PM - 11:00 PM',
-    venue: 'The Lantern Room',
-    location: '12 Mill Lane, Asheville, NC',
-    price: '$15',
-    link: 'https://tickets.example/show',
-    imageUrl: '/media/demo/event.webp',
-    language: 'en',
-    ...NEW_ROW,
-    ...parts,
-  }
+  return { ...eventExample, slug: `event-${parts.id}`, title: `Event ${parts.id}`, ...parts }
 }
 
 export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchItem {
-  const { version: _version, position: _position, ...track } = mockTrack({ id: 0 })
-  return {
-    ...track,
-    slug: `release-${parts.id}`,
-    title: `Release ${parts.id}`,
-    category: MUSIC_CATEGORY,
-    additionalImages: '',
-    originalPrice: null,
-    spotifyEmbedUrl: null,
-    link: null,
-    isSoldOut: false,
-    priceMinor: null,
-    currency: null,
-    cardColour: null,
-    ...parts,
-  }
+  return { ...releaseExample, slug: `release-${parts.id}`, title: `Release ${parts.id}`, ...parts }
 }
 
 export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTrack {
-  return {
-    ...partOf(trackFields, 'initial'),
-    slug: `track-${parts.id}`,
-    title: `Track ${parts.id}`,
-    description: 'A song for the road.',
-    imageUrl: '/media/demo/cover.webp',
-    spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
-    streamUrl: 'https://stream.example/song',
-    releaseDate: '2026-01-01',
-    isComingSoon: false,
-    price: NEW_TRACK_PRICE,
-    position: null,
-    ...NEW_ROW,
-    ...parts,
-  }
+  return { ...trackExample, slug: `track-${parts.id}`, title: `Track ${parts.id}`, ...parts }
 }
 
 export function mockSession(parts: Partial<ActiveSession> & { id: number }): ActiveSession {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpointList } from './endpoints.ts'
-import { EXAMPLES } from './openapi-examples.ts'
+import { EXAMPLES } from './examples.ts'
 import { toOpenApi } from './openapi.ts'
 
 const document = toOpenApi()

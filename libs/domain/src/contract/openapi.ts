@@ -5,7 +5,7 @@ import { ENDPOINT_GROUPS } from './endpoint-descriptions.ts'
 import { errorResponse, type EndpointSchemas } from './endpoint-schemas.ts'
 import { endpointList, type EndpointName } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { EXAMPLES } from './openapi-examples.ts'
+import { EXAMPLES } from './examples.ts'
 import { CONSENT_STATEMENT_MAX_LENGTH } from '../mailing-list/subscriber.ts'
 import { ALT_MAX_LENGTH } from '../media/media-file.ts'
 

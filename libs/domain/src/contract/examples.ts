@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import { user } from '../auth/auth.ts'
+import { event, eventFields, type Event } from '../event/event.ts'
+import { subscriber, subscription } from '../mailing-list/subscriber.ts'
+import { merchItem } from '../merch/merch-item.ts'
+import { printfulProduct, type PrintfulProduct } from '../merch/printful.ts'
+import { musicTrack, trackFields, type MusicTrack } from '../release/music-track.ts'
+import { errorResponse } from './endpoint-schemas.ts'
+import { partOf } from './field.ts'
+
+const CREATED_AT = '2026-01-01T12:00:00.000Z'
+const STAMPS = { createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 }
+
+export const eventExample: Event = {
+  id: 12,
+  ...partOf(eventFields, 'initial'),
+  slug: 'lanterns-on-the-lake-2026-06-03',
+  title: 'Lanterns on the Lake',
+  date: 'June 3, 2026',
+  time: '8:00 PM - 11:00 PM',
+  venue: 'The Lantern Room',
+  location: '12 Mill Lane, Asheville, NC',
+  price: '$15',
+  link: 'https://tickets.example/show',
+  imageUrl: '/media/demo/event.webp',
+  language: 'en',
+  ...STAMPS,
+}
+
+export const trackExample: MusicTrack = {
+  id: 7,
+  ...partOf(trackFields, 'initial'),
+  slug: 'ember-road',
+  title: 'Ember Road',
+  description: 'A song for the road.',
+  imageUrl: '/media/demo/cover.webp',
+  spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
+  streamUrl: 'https://stream.example/song',
+  releaseDate: '2026-01-01',
+  isComingSoon: false,
+  price: 'Free',
+  position: null,
+  ...STAMPS,
+}
+
+export const productExample: PrintfulProduct = {
+  id: 389000001,
+  slug: 'wanderer-hoodie',
+  title: 'Wanderer Hoodie',
+  description: null,
+  blankDescription: '',
+  categoryLabel: null,
+  blankType: '',
+  category: 'APPAREL',
+  imageUrl: '/media/demo/product.webp',
+  price: '$24.50',
+  link: null,
+  saleInfo: '',
+  additionalImages: '',
+  isComingSoon: false,
+  formerSaleInfo: '',
+  isSoldOut: false,
+  priceMinor: 2450,
+  priceMaxMinor: 2450,
+  currency: 'USD',
+  createdAt: CREATED_AT,
+  position: null,
+  version: 1,
+}
+
+/** Of the track, what visitors see. */
+export const releaseExample = merchItem.parse({
+  ...trackExample,
+  position: undefined,
+  downloads: undefined,
+  id: 'music-7',
+  category: 'MUSIC',
+  additionalImages: '',
+  originalPrice: null,
+  spotifyEmbedUrl: null,
+  link: null,
+  isSoldOut: false,
+  priceMinor: null,
+  currency: null,
+  cardColour: null,
+})
+
+/** Of the main entities, as the API's description shows them; a test holds each against its schema. */
+export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$ZodType, unknown>([
+  [errorResponse, { message: 'Please correct the marked fields.', errors: { title: 'Title is required' } }],
+  [event, eventExample],
+  [musicTrack, trackExample],
+  [printfulProduct, productExample],
+  [merchItem, releaseExample],
+  [subscription, { email: 'ann@example.org', source: 'newsletter' }],
+  [
+    subscriber,
+    {
+      id: 41,
+      email: 'ann@example.org',
+      state: 'confirmed',
+      source: 'newsletter',
+      createdAt: CREATED_AT,
+      stateChangedAt: CREATED_AT,
+      bounceReason: null,
+    },
+  ],
+  [user, { id: 1, username: 'admin', totpEnabled: true }],
+])
