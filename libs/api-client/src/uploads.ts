@@ -71,22 +71,12 @@ function importForm(file: File, importOptions: ImportOptions): FormData {
 export async function sendAudio(
   recordingId: number,
   file: File,
-  { onProgress, signal }: SendFormOptions = {},
+  options: SendFormOptions = {},
 ): Promise<Recording> {
-  const params = { id: recordingId }
-  const body = { fileName: file.name, bytes: file.size, lastModified: file.lastModified }
-  let recording = await call('startAudioUpload', { params, body }, { signal })
-  while (recording.audio?.state === 'uploading') {
-    const offset = recording.audio.received
-    const chunk = file.slice(offset, offset + AUDIO_CHUNK_BYTES)
-    const form = new FormData()
-    form.append('chunk', chunk, file.name)
-    recording = await sendForm('sendAudioChunk', form, {
-      signal,
-      onProgress: (fraction) => onProgress?.((offset + fraction * chunk.size) / file.size),
-      path: (path) => `${path.replace('{id}', String(recordingId))}?offset=${offset}`,
-    })
-  }
+  const input = { params: { id: recordingId }, body: aboutFile(file) }
+  let recording = await call('startAudioUpload', input, { signal: options.signal })
+  while (recording.audio?.state === 'uploading')
+    recording = await sendChunk('sendAudioChunk', recordingId, file, recording.audio.received, options)
   return recording
 }
 
@@ -95,21 +85,30 @@ export async function sendAudio(
  * @returns where it is played from
  * @throws like `uploadImage`
  */
-export async function sendVideo(file: File, { onProgress, signal }: SendFormOptions = {}): Promise<string> {
-  const body = { fileName: file.name, bytes: file.size, lastModified: file.lastModified }
-  let video = await call('startVideoUpload', { body }, { signal })
-  while (video.address === null) {
-    const { id, received: offset } = video
-    const chunk = file.slice(offset, offset + AUDIO_CHUNK_BYTES)
-    const form = new FormData()
-    form.append('chunk', chunk, file.name)
-    video = await sendForm('sendVideoChunk', form, {
-      signal,
-      onProgress: (fraction) => onProgress?.((offset + fraction * chunk.size) / file.size),
-      path: (path) => `${path.replace('{id}', String(id))}?offset=${offset}`,
-    })
-  }
+export async function sendVideo(file: File, options: SendFormOptions = {}): Promise<string> {
+  let video = await call('startVideoUpload', { body: aboutFile(file) }, { signal: options.signal })
+  while (video.address === null)
+    video = await sendChunk('sendVideoChunk', video.id, file, video.received, options)
   return video.address
+}
+
+const aboutFile = ({ name, size, lastModified }: File) => ({ fileName: name, bytes: size, lastModified })
+
+function sendChunk<Name extends 'sendAudioChunk' | 'sendVideoChunk'>(
+  name: Name,
+  id: number,
+  file: File,
+  offset: number,
+  { onProgress, signal }: SendFormOptions,
+) {
+  const chunk = file.slice(offset, offset + AUDIO_CHUNK_BYTES)
+  const form = new FormData()
+  form.append('chunk', chunk, file.name)
+  return sendForm(name, form, {
+    signal,
+    onProgress: (fraction) => onProgress?.((offset + fraction * chunk.size) / file.size),
+    path: (path) => `${path.replace('{id}', String(id))}?offset=${offset}`,
+  })
 }
 
 type FormEndpoint =

@@ -18,7 +18,7 @@ export const PRESS_FILE_TYPES = [...EVENT_IMAGE_TYPES, 'image/webp', 'image/avif
 
 const MUSIC_IMAGE_SIZE_MESSAGE = 'Image must be under 10MB'
 export const MUSIC_IMAGE_TYPE_MESSAGE = 'Please select an image file'
-export const EVENT_IMAGE_SIZE_MESSAGE = 'Image must be less than 5MB.'
+const EVENT_IMAGE_SIZE_MESSAGE = 'Image must be less than 5MB.'
 export const EVENT_IMAGE_TYPE_MESSAGE = 'Only JPEG, PNG and GIF images are allowed.'
 export const NOT_A_PICTURE_MESSAGE = 'This file is not the picture its name says'
 
