@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { answerControl } from '../process/control.ts'
 import { serve, type Served } from '../process/serve.ts'
-import { answerCall, refuseCaller } from './api.ts'
+import { answerCall, refuseCaller, type Call } from './api.ts'
 import { controlCommands } from './control.ts'
-import { isAbout, type Fault, type FaultRule } from './faults.ts'
+import { isAbout, type FaultRule } from './faults.ts'
 import { readPicture } from './files.ts'
 import { failure, tooManyRequests, type Answer } from './shapes.ts'
 import { newState, type LoggedRequest, type State } from './state.ts'
@@ -27,7 +27,8 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   const origin = `http://${headers.host}`
   const [path = '', search = ''] = url.split(/\?(.*)/s)
 
-  const entry = logRequest(state, request)
+  const entry: LoggedRequest = { method, path: url, at: state.clock.now().toISOString(), status: null }
+  state.requests.push(entry)
   const body = await readJson(request)
   const fault = state.faults.meet((rule) => isAbout(rule, path))
   if (fault?.rule.refuse) return request.socket.destroy()
@@ -40,17 +41,6 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   if (response.headersSent) entry.status = response.statusCode
 }
 
-function logRequest({ requests, clock }: State, { method = 'GET', url = '/' }: IncomingMessage) {
-  const entry: LoggedRequest = {
-    method,
-    path: url,
-    at: clock.now().toISOString(),
-    status: null,
-  }
-  requests.push(entry)
-  return entry
-}
-
 async function answerFile(path: string): Promise<Answer> {
   const file = await readPicture(path.slice(FILES.length))
   return file
@@ -58,11 +48,7 @@ async function answerFile(path: string): Promise<Answer> {
     : { status: 404, body: 'Not Found', headers: { 'content-type': 'text/plain' } }
 }
 
-function answerPrintful(
-  state: State,
-  { headers }: IncomingMessage,
-  call: { method: string; path: string; query: URLSearchParams; body: unknown; fault?: Fault },
-): Answer {
+function answerPrintful(state: State, { headers }: IncomingMessage, call: Call): Answer {
   const refusal = refuseCaller(headers)
   if (refusal) return refusal
   const now = state.clock.now()
@@ -128,22 +114,16 @@ const HTML =
 /** What a fault has answered in place of the real answer; null when that one is wanted after all. */
 function faultyAnswer(rule: FaultRule): Answer | null {
   const answer = plainAnswer(rule)
-  return answer && { ...answer, headers: { ...answer.headers, ...headersOf(rule) } }
+  if (!answer || rule.retryAfter === undefined) return answer
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(rule.retryAfter) } }
 }
 
 function plainAnswer({ status, body, html, redirect, retryText, retryAfter }: FaultRule): Answer | null {
   if (html)
     return { status: status ?? 200, body: HTML, headers: { 'content-type': 'text/html; charset=utf-8' } }
   if (body !== undefined) return { status: status ?? 200, body }
-  if (redirect !== undefined) return { status: status ?? 302, body: '' }
+  if (redirect !== undefined) return { status: status ?? 302, body: '', headers: { location: redirect } }
   if (retryText !== undefined) return { ...tooManyRequests(retryText), ...(status && { status }) }
   if (retryAfter !== undefined) return failure(status ?? 429, 'Too many requests.')
   return status === undefined ? null : failure(status, `The stand-in was told to answer ${status}.`)
-}
-
-function headersOf({ redirect, retryAfter }: FaultRule): Record<string, string> {
-  return {
-    ...(redirect !== undefined && { location: redirect }),
-    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-  }
 }

@@ -6,8 +6,8 @@
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
-import { measureFont, readFont } from './font-metrics.ts'
 
 const FONTS = new URL('../../libs/ui/src/styles/fonts/', import.meta.url)
 
@@ -50,6 +50,11 @@ const SOURCES: Record<string, FontSource> = {
   karla: { file: 'karla-latin-wght-normal', axes: TEXT_AXES, local: SANS },
 }
 
+/** English, by how often its letters are used. */
+const TEXT =
+  'The songs of the road are sung by those who have walked it for a long time, and at night the valley listens to them. ' +
+  'Every evening begins with a quiet tune; then the lights go on, people find their places, and the music takes them home.'
+
 function range(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 }
@@ -67,6 +72,30 @@ async function makeFont(folder: string, name: string, { file, axes, local }: Fon
   await copyFile(join(source, 'LICENSE'), new URL(`${name}-OFL.txt`, FONTS))
   const metrics = measureFont(readFont(woff2), readFont(await readFile(local)))
   console.log(`${name}: ${woff2.length} bytes`, metrics)
+}
+
+function readFont(data: Uint8Array): fontkit.Font {
+  // Each file has one font.
+  return fontkit.create(Buffer.from(data)) as fontkit.Font
+}
+
+/** Mean width of a letter of English text, in parts of the font's size. */
+function meanWidth(font: fontkit.Font): number {
+  return font.layout(TEXT).advanceWidth / font.unitsPerEm / TEXT.length
+}
+
+const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`
+
+/** What a local font takes to fill the room of a font of ours: descriptors of its `@font-face`. */
+function measureFont(font: fontkit.Font, local: fontkit.Font) {
+  const adjust = meanWidth(font) / meanWidth(local)
+  const override = (units: number) => percent(Math.abs(units) / font.unitsPerEm / adjust)
+  return {
+    'size-adjust': percent(adjust),
+    'ascent-override': override(font.ascent),
+    'descent-override': override(font.descent),
+    'line-gap-override': override(font.lineGap),
+  }
 }
 
 const [folder, ...names] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { highestOf, median, quantile, spreadOf, type Bench } from '../figures.ts'
+import { highestOf, inTurn, median, quantile, spreadOf, type Bench } from '../figures.ts'
 import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
 
 const ADMIN = process.env.ADMIN_URL ?? ''
@@ -44,12 +44,11 @@ export const adminInteractive: Bench = async ({ isQuick }) => {
       await page.goto(ADMIN + path)
       return page.evaluate<number>('window.ready')
     })
-  const values = []
-  for (const screen of FIRST_SCREENS) {
-    const all: number[] = []
-    for (let run = 0; run < (isQuick ? 1 : RUNS); run += 1) all.push(await readyAt(screen))
-    values.push({ name: screen.name, value: median(all) })
-  }
+  const times = await inTurn(
+    isQuick ? 1 : RUNS,
+    FIRST_SCREENS.map((screen) => () => readyAt(screen)),
+  )
+  const values = FIRST_SCREENS.map(({ name }, index) => ({ name, value: median(times[index] ?? []) }))
   return { what: 'admin-interactive', ...highestOf(values), unit: 'ms', atMost: 3000 }
 }
 

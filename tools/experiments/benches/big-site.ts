@@ -1,9 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { STORE_TOKEN } from '../../fake-printful/api.ts'
 import { untilMerchIsRead } from '../../start/side-programs.ts'
 import { inTurn, median, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
 import { growSite } from '../lab/big-site.ts'
-import { callSteadily, p99OfAnswered } from '../lab/calls.ts'
+import { callFor, p99OfAnswered } from '../lab/calls.ts'
 import { withBuiltSite, type Site } from '../lab/site.ts'
 import { homePageKb } from './page-size.ts'
 
@@ -82,11 +81,8 @@ async function homePages(urls: readonly string[]): Promise<Figure> {
 
 async function publicReads(isQuick: boolean, urls: readonly string[]): Promise<Figure[]> {
   const p99Of = (url: string) => async () => {
-    const reading = callSteadily(READS_PER_S, (index) =>
-      fetch(url + (PUBLIC_PATHS[index % PUBLIC_PATHS.length] ?? '')),
-    )
-    await delay(isQuick ? 1000 : ROUND_MS)
-    return p99OfAnswered(await reading.stop())
+    const read = (index: number) => fetch(url + (PUBLIC_PATHS[index % PUBLIC_PATHS.length] ?? ''))
+    return p99OfAnswered(await callFor(isQuick ? 1000 : ROUND_MS, READS_PER_S, read))
   }
   const measures = urls.map(p99Of)
   // The first reads fill the caches.

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import * as net from 'node:net'
 import type { Figure } from '../figures.ts'
-import { untilTrue } from '../lab/calls.ts'
+import { callFor, untilTrue } from '../lab/calls.ts'
 import { memoryOf } from '../lab/processes.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
-import { figuresOf, PAGES, readFor, readsOf, startForVisitors, type Instance } from '../lab/visitors.ts'
+import { figuresOf, PAGES, readsOf, startForVisitors, type Instance } from '../lab/visitors.ts'
 
 /** All of them at once: no proxy opens its connections one after the other. */
 const BURST = 1000
@@ -24,7 +24,7 @@ async function crowd(site: Site, name: keyof typeof READS, program: Instance): P
   const wanted = site.isQuick ? 2000 : 5000
   const ms = site.isQuick ? 2000 : 10_000
   const read = readsOf(program, [...READS[name]])
-  await readFor(ms, READS_PER_S, read)
+  await callFor(ms, READS_PER_S, read)
   const [memoryBefore, filesBefore] = [memory(program), filesOf(program)]
   const sockets: net.Socket[] = []
   const answerMs: number[] = []
@@ -33,7 +33,7 @@ async function crowd(site: Site, name: keyof typeof READS, program: Instance): P
     sockets.push(...(await Promise.all(Array.from({ length: BURST }, () => openAndAsk(program)))))
     answerMs.push(performance.now() - begin)
   }
-  const calls = await readFor(ms, READS_PER_S, read)
+  const calls = await callFor(ms, READS_PER_S, read)
   const kept = sockets.filter((socket) => !socket.closed).length
   const memoryWithAll = memory(program)
   for (const socket of sockets) socket.destroy()

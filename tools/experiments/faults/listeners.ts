@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import type { Figure } from '../figures.ts'
+import { callFor } from '../lab/calls.ts'
 import type { Site } from '../lab/site.ts'
-import { figuresOf, readFor, startForVisitors } from '../lab/visitors.ts'
+import { figuresOf, startForVisitors } from '../lab/visitors.ts'
 
 const LISTENERS = 16
 const READS_PER_S = 50
@@ -24,7 +25,7 @@ export async function listeners(site: Site): Promise<Figure[]> {
     duration: seconds,
     workers: 1,
   })
-  const reads = await readFor(seconds * 1000, READS_PER_S, read)
+  const reads = await callFor(seconds * 1000, READS_PER_S, read)
   const heard = await listening
   const partial = heard.statusCodeStats?.['206']?.count ?? 0
   return [

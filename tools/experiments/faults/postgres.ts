@@ -1,6 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Figure } from '../figures.ts'
-import { callSteadily, isAnswered, isPutOff, noneOf, slowest, timed, untilTrue } from '../lab/calls.ts'
+import {
+  callFor,
+  callSteadily,
+  isAnswered,
+  isPutOff,
+  noneOf,
+  slowest,
+  timed,
+  untilTrue,
+} from '../lab/calls.ts'
 import { slowedWay } from '../lab/network.ts'
 import type { Site } from '../lab/site.ts'
 import { FIELDS } from './killed-writes.ts'
@@ -56,11 +65,9 @@ export async function slowPostgres(site: Site): Promise<Figure[]> {
   }
   const measure = async (what: string, begin: () => unknown, end: () => unknown): Promise<Figure[]> => {
     await begin()
-    const load = callSteadily(10, (index) =>
+    const calls = await callFor(site.isQuick ? 4000 : 15_000, 10, (index) =>
       index % 2 ? admin(api.url, 'POST', '/api/admin/events', event) : readEvents(),
     )
-    await delay(site.isQuick ? 4000 : 15_000)
-    const calls = await load.stop()
     await end()
     return [
       { what: `${what}: calls`, value: calls.length },

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { throughProxy } from '../../testing/behind-proxy.ts'
 import type { Figure } from '../figures.ts'
-import { callSteadily, noneFailed, p99, slowest, untilTrue } from '../lab/calls.ts'
+import { callFor, noneFailed, p99, slowest, untilTrue } from '../lab/calls.ts'
 import { slowedWay } from '../lab/network.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
-import { PAGES, readFor, readsOf } from '../lab/visitors.ts'
+import { PAGES, readsOf } from '../lab/visitors.ts'
 
 /** Those that wait for the API until it is known to be slow are fewer than the limit of requests at once. */
 const READS_PER_S = 80
@@ -18,15 +17,13 @@ export async function slowApi(site: Site): Promise<Figure[]> {
   const way = await slowedWay(site, api.url)
   const publicSite = await site.start('public-site', { API_ORIGIN: way.url })
   const read = readsOf(publicSite, PAGES)
-  await readFor(WARM_UP_MS, READS_PER_S, read)
+  await callFor(WARM_UP_MS, READS_PER_S, read)
 
   const slowed = async (what: string, answerMs: number): Promise<Figure[]> => {
     // Half of it on the way there, half of it on the way back.
     way.setLatency(answerMs / 2)
     const beganAt = performance.now()
-    const reading = callSteadily(READS_PER_S, read)
-    await delay(site.isQuick ? 8000 : 20_000)
-    const calls = await reading.stop()
+    const calls = await callFor(site.isQuick ? 8000 : 20_000, READS_PER_S, read)
     way.setLatency(0)
     const figures: Figure[] = [
       { what: 'pages', value: calls.length },

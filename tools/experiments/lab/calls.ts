@@ -65,6 +65,17 @@ export function callSteadily(perS: number, makeCall: (index: number) => Promise<
   }
 }
 
+/** Makes calls at a rate for some time. */
+export async function callFor(
+  ms: number,
+  perS: number,
+  makeCall: (index: number) => Promise<Response>,
+): Promise<Call[]> {
+  const load = callSteadily(perS, makeCall)
+  await delay(ms)
+  return load.stop()
+}
+
 export function isAnswered({ status }: Call): boolean {
   return status >= 200 && status < 400
 }

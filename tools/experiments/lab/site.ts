@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
 import { freePort } from '../../process/ports.ts'
@@ -112,15 +113,11 @@ async function openSite(play: Play, { folder, over, atEnd }: Place) {
     args: string[],
     env: NodeJS.ProcessEnv,
   ) => {
-    over.throwIfAborted()
     const command = ['--import', DIE_WITH_PARENT, join(play.programs, `api/${name}.js`), ...args]
-    const child = spawn(process.execPath, command, {
+    await promisify(execFile)(process.execPath, command, {
       env: { ...apiEnv, MIGRATION_DATABASE_URL: migrationDatabaseUrl, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      signal: over,
     })
-    atEnd(() => child.kill('SIGKILL'))
-    const [code] = await once(child, 'close')
-    if (code !== 0) throw new Error(`${name} failed; the reason is above.`)
   }
   await runCommand('first-run', [], { ...ADMINISTRATOR, DEMO: 'on' })
 

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { throughProxy } from '../../testing/behind-proxy.ts'
 import type { Figure } from '../figures.ts'
-import { callSteadily, isAnswered, noneFailed, p99, timed, untilTrue, type Call } from './calls.ts'
+import { isAnswered, noneFailed, p99, timed, untilTrue, type Call } from './calls.ts'
 import { PUBLIC_HOST, type Site } from './site.ts'
 
 const READS = ['/', '/api/events', '/music/slow-river', '/api/merch-items?includePrintful=true', '/api/site']
@@ -13,12 +12,6 @@ export type Instance = Awaited<ReturnType<Site['start']>>
 /** What visitors ask of the public site, one path after the other. */
 export function readsOf({ url }: Pick<Instance, 'url'>, paths = READS) {
   return (index: number) => throughProxy(url, paths[index % paths.length] ?? '/', PUBLIC_HOST)
-}
-
-export async function readFor(ms: number, perS: number, read: ReturnType<typeof readsOf>): Promise<Call[]> {
-  const reading = callSteadily(perS, read)
-  await delay(ms)
-  return reading.stop()
 }
 
 /** An API and a public site that reads from it, whose first reads were answered: those are F25. */
