@@ -14,7 +14,7 @@ import { once, type EventEmitter } from 'node:events'
 import { faultCommands, refuse, type Commands, type ControlAnswer } from '../process/control.ts'
 import type { FaultRules } from '../process/fault-rules.ts'
 import type { FaultRule } from './faults.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { Envelope, Mailbox } from './mailbox.ts'
 import type { Smtp } from './smtp.ts'
 
 const WAIT_MS = 10_000
@@ -26,20 +26,17 @@ interface Sink {
 }
 
 export function controlCommands({ mailbox, faults, smtp }: Sink): Commands {
+  const untilMailed = (query: URLSearchParams, bodyOf: (found: Envelope[]) => unknown) =>
+    until(mailbox, query, () => {
+      const found = mailbox.find(query.get('to') ?? '*')
+      return { count: found.length, body: () => bodyOf(found) }
+    })
   return {
     ...faultCommands(faults),
     'GET faults': (_body, query) =>
       until(faults, query, () => ({ count: faults.hits, body: () => ({ hits: faults.hits }) })),
-    'GET messages': (_body, query) =>
-      until(mailbox, query, () => {
-        const found = mailbox.find(query.get('to') ?? '*')
-        return { count: found.length, body: () => mailbox.read(found) }
-      }),
-    'GET count': (_body, query) =>
-      until(mailbox, query, () => {
-        const { length: count } = mailbox.find(query.get('to') ?? '*')
-        return { count, body: () => ({ count }) }
-      }),
+    'GET messages': (_body, query) => untilMailed(query, (found) => mailbox.read(found)),
+    'GET count': (_body, query) => untilMailed(query, ({ length: count }) => ({ count })),
     'GET recipients': () => ({ status: 200, body: mailbox.recipients() }),
     'PUT smtp': async (body) => {
       const { isListening } = body as { isListening: boolean }

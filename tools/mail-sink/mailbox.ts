@@ -5,7 +5,7 @@ import { matchesPattern } from '../process/fault-rules.ts'
 const MESSAGES_AT_MOST = 20_000
 const RECIPIENTS_AT_MOST = 200_000
 
-interface Envelope {
+export interface Envelope {
   id: number
   /** ISO 8601. */
   receivedAt: string

@@ -1,6 +1,6 @@
 /**
  * Measures a recording and makes its forms, and with a second argument what is fetched of it, too. Says how much memory
- * it took: megabytes, at most.
+ * it took, in megabytes.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -25,4 +25,4 @@ await measureAudio(file, () => {})
 const targets = AUDIO_FORMS.map((form, index) => ({ form, file: `${file}-${index}.m4a` }))
 await encodeAudio({ file, gain: -1, targets }, () => {})
 if (downloads) await encodeDownloads({ file, targets: { flac: `${file}.flac`, mp3: `${file}.mp3` } })
-console.log(memoryOf('self', 'VmHWM'))
+console.log(JSON.stringify({ megabytes: memoryOf('self', 'VmHWM') }))

@@ -1,6 +1,6 @@
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../start/config.ts'
@@ -8,6 +8,7 @@ import { inTurn, ratioOf, type Bench, type Figure } from '../figures.ts'
 import { withChromium, withVisitor } from '../lab/browser.ts'
 import { untilTrue } from '../lab/calls.ts'
 import { startLoad } from '../lab/load.ts'
+import { timeMaker } from '../lab/processes.ts'
 import { songWav } from '../lab/song.ts'
 
 const MINUTES = 4
@@ -20,29 +21,18 @@ const RECORDINGS = join(PROJECT_ROOT, 'apps/api/src/demo/audio')
 export const audio: Bench = async ({ isQuick }) => [...work(isQuick), await ranges(isQuick), await gap()]
 
 function work(isQuick: boolean): Figure[] {
-  const folder = mkdtempSync(join(tmpdir(), 'troubadour-bench-'))
-  const file = join(folder, 'song.wav')
-  try {
-    writeFileSync(file, songWav(isQuick ? 20 : MINUTES * 60))
-    const heard = make([file])
-    const all = make([file, 'downloads'])
-    return [
-      { what: 'audio', value: heard.seconds, unit: 's', atMost: 15 },
-      { what: 'audio-memory', value: heard.megabytes, unit: 'MB', atMost: 300 },
-      { what: 'audio-all', value: all.seconds, unit: 's', atMost: 35 },
-      { what: 'audio-all-memory', value: all.megabytes, unit: 'MB', atMost: 300 },
-    ]
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function make(order: string[]): { seconds: number; megabytes: number } {
-  const start = performance.now()
-  const said = execFileSync(process.execPath, [join(import.meta.dirname, 'audio-maker.ts'), ...order], {
-    env: { MALLOC_ARENA_MAX: '2' },
-  })
-  return { seconds: (performance.now() - start) / 1000, megabytes: Number(said.toString()) }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'troubadour-bench-'))
+  const file = join(folder.path, 'song.wav')
+  writeFileSync(file, songWav(isQuick ? 20 : MINUTES * 60))
+  const make = (...order: string[]) => timeMaker<{ megabytes: number }>('audio-maker.ts', order)
+  const heard = make(file)
+  const all = make(file, 'downloads')
+  return [
+    { what: 'audio', value: heard.seconds, unit: 's', atMost: 15 },
+    { what: 'audio-memory', value: heard.megabytes, unit: 'MB', atMost: 300 },
+    { what: 'audio-all', value: all.seconds, unit: 's', atMost: 35 },
+    { what: 'audio-all-memory', value: all.megabytes, unit: 'MB', atMost: 300 },
+  ]
 }
 
 /** Silence between two recordings of a release: from the end of one to the first sound of the next. */

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sum } from '../figures.ts'
 
@@ -10,6 +12,19 @@ export function memoryOf(pid: number | 'self', which: 'VmRSS' | 'VmHWM'): number
   const [, kilobytes] =
     new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
+}
+
+/**
+ * Runs a program of the benches, with a heap as the API gives it to such work.
+ * @returns what it says as JSON, and how long it took
+ */
+export function timeMaker<Said>(name: string, args: readonly string[]): Said & { seconds: number } {
+  const start = performance.now()
+  const said = execFileSync(process.execPath, [join(import.meta.dirname, '../benches', name), ...args], {
+    env: { MALLOC_ARENA_MAX: '2' },
+  })
+  // The caller knows its programs.
+  return { ...(JSON.parse(said.toString()) as Said), seconds: (performance.now() - start) / 1000 }
 }
 
 /** Milliseconds of all processors since the start of the machine: idle, and with what they did. */

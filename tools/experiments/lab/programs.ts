@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readStartConfig } from '../../start/config.ts'
@@ -11,12 +11,8 @@ import { buildPrograms, copyPrograms } from '../../start/programs.ts'
  */
 export async function withPrograms(given: string | undefined, work: (programs: string) => Promise<void>) {
   if (given !== undefined) return work(given)
-  const folder = mkdtempSync(join(tmpdir(), 'troubadour-programs-'))
-  try {
-    await buildPrograms()
-    copyPrograms({ ...readStartConfig([]), dataFolder: folder })
-    await work(join(folder, 'programs'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'troubadour-programs-'))
+  await buildPrograms()
+  copyPrograms({ ...readStartConfig([]), dataFolder: folder.path })
+  await work(join(folder.path, 'programs'))
 }
