@@ -36,7 +36,7 @@ it('restores an event, whose row goes; focus stays in the list', async () => {
   await user.click((await row('Harvest Moon')).getByRole('button', { name: 'Restore Harvest Moon' }))
   ;(await findToast('Success')).getByText('Event restored')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Harvest Moon' })).toBeNull())
-  expect(await row('Old Mill')).toBeTruthy()
+  await row('Old Mill')
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Deleted events' })),
   )
@@ -67,5 +67,5 @@ it('keeps the row when restoring fails', async () => {
   await user.click(await screen.findByRole('button', { name: 'Restore Server trouble' }))
   ;(await findToast('Error')).getByText('Failed to restore event. Please try again.')
   expect(data.deletedEvents).toHaveLength(1)
-  expect(await row('Server trouble')).toBeTruthy()
+  await row('Server trouble')
 })
