@@ -16,15 +16,15 @@ const LIFETIMES_MS: Record<AccountLinkKind, number> = {
   address: DAY_MS,
 }
 
-/** Whose password or address a link is for; of an invitation, who invites. */
+/** The user whose password or address a link is for; for an invitation, the inviter. */
 interface NewLink {
   kind: AccountLinkKind
   userId: number
-  /** The address that it confirms, or that an invitation is mailed to. */
+  /** The address that the link confirms, or that an invitation is mailed to. */
   email?: string
 }
 
-/** Adds a link that works once. @returns its secret, of which only a digest is stored */
+/** Adds a single-use link. @returns its secret, of which only a digest is stored */
 export async function addAccountLink(db: Db, { kind, userId, email }: NewLink, now: Date) {
   const token = newToken()
   const times = { createdAt: now, expiresAt: new Date(now.getTime() + LIFETIMES_MS[kind]) }
@@ -37,7 +37,7 @@ export async function addAccountLink(db: Db, { kind, userId, email }: NewLink, n
 }
 
 /**
- * Gives a mailed invitation its secret, as the mail is made.
+ * Gives an invitation a new secret, when its mail is rendered.
  * @throws Error for one that was revoked meanwhile
  */
 export async function renewInvitation(db: Db, { userId, email }: { userId: number; email: string }) {
@@ -54,8 +54,8 @@ export async function renewInvitation(db: Db, { userId, email }: { userId: numbe
 }
 
 /**
- * Counts a mail to an administrator that somebody asks for.
- * @throws HttpError 409 where none can be sent, 429 after too many
+ * Counts a mail to an administrator that was requested.
+ * @throws HttpError 409 when no mail server is configured, 429 after too many
  */
 export async function countAccountMail(
   { db, now, outbox }: AuthDeps,
@@ -71,7 +71,7 @@ export type AccountLink = Awaited<ReturnType<typeof requireLink>>
 
 /**
  * Finds a link without using it up.
- * @param kind any without it
+ * @param kind undefined accepts every kind
  * @throws HttpError 404 for one that is used, expired or forged, 429 after too many of those
  */
 export async function requireLink(
@@ -94,7 +94,7 @@ export async function requireLink(
 }
 
 /**
- * Uses a link up, in the transaction of what it is for: of many uses at once, one wins. The user is locked first, as by
+ * Uses a link up, in the transaction of its purpose: of concurrent uses, one wins. The user is locked first, as in
  * everything else that ends links.
  * @throws HttpError 404
  */
@@ -104,7 +104,7 @@ export async function spendLink(trx: Db, { id, userId }: AccountLink): Promise<v
   if (numDeletedRows === 0n) throw deadLink()
 }
 
-/** Ends the links of one kind that a user has. @param email only those of this address */
+/** Deletes a user's links of one kind. @param email only those of this address */
 export async function deleteLinks(
   db: Db,
   userId: number,

@@ -9,7 +9,7 @@ import { countAccountMail, deadLink, deleteLinks, requireLink, spendLink } from 
 import type { AuthDeps } from './auth-deps.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 
-/** The mail address of an administrator, for a forgotten password (docs/product/states.md#forgotten-password). */
+/** An administrator's email address, used for password resets (docs/product/states.md#forgotten-password). */
 export function ownAddressRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, outbox } = deps
 
@@ -32,7 +32,7 @@ export function ownAddressRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (email !== null) await countAccountMail(deps, request, email)
     await audited(deps, request, async (trx, record) => {
       await requirePassword(trx, account)
-      // Links to an address that was entered before confirm nothing any more.
+      // Links to an earlier pending address no longer confirm anything.
       await deleteLinks(trx, userId, 'address')
       if (email === null) {
         await setAddress(trx, userId, null)
@@ -60,7 +60,7 @@ export function ownAddressRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 }
 
-/** Sets the confirmed address, or none; links that were mailed to the former one are dead. */
+/** Sets or removes the confirmed address; links that were mailed to the former one stop working. */
 async function setAddress(trx: Db, userId: number, email: string | null): Promise<void> {
   await trx.updateTable('users').set({ email, pendingEmail: null }).where('id', '=', userId).execute()
   await deleteLinks(trx, userId, 'password-reset')

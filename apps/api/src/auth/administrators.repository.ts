@@ -2,7 +2,7 @@ import type { AdministratorList } from '@troubadour/domain/auth/administrators'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** Everyone who manages the site, the first one first, and the invitations that can still be used. */
+/** All administrators, the oldest account first, and the invitations that are still valid. */
 export async function listAdministrators(db: Db, userId: number, now: Date): Promise<AdministratorList> {
   const users = await db
     .selectFrom('users')
@@ -43,17 +43,17 @@ export async function listAdministrators(db: Db, userId: number, now: Date): Pro
   }
 }
 
-/** Locks everyone, in an order that all who do so share: of two who remove each other, one stays. */
+/** Locks all users, always in the same order: if two remove each other, one stays. */
 export async function lockUsers(trx: Db): Promise<{ id: number; username: string }[]> {
   return trx.selectFrom('users').select(['id', 'username']).orderBy('id').forUpdate().execute()
 }
 
-/** Their sessions, codes, drafts and invitations go with them; what they did stays in the log of activity. */
+/** Deletes a user with their sessions, codes, drafts and invitations; their entries in the audit log stay. */
 export async function deleteUser(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** @returns false when there is none that could be used */
+/** @returns false when there is no valid invitation of this id */
 export async function deleteInvitation(db: Db, id: number, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accountLinks')

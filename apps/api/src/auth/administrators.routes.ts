@@ -10,7 +10,7 @@ import { beginSessionUnlessEnded, requireGoodPassword, type AuthDeps } from './a
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { findAccount, findUser, insertUser } from './users.repository.ts'
 
-/** Who manages the site: list, invite, remove (docs/product/states.md#administrators). */
+/** Administrators: list, invite, remove (docs/product/states.md#administrators). */
 export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, outbox, passwords, adminOrigin } = deps
 
@@ -35,7 +35,7 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
       return addAccountLink(trx, { kind: 'invitation', userId, email }, at)
     })
     const invitation = { ...isoDates(link), invitedBy: account.username, email: email ?? null }
-    // The token of a mailed link is made with the mail: nobody but its receiver sees it.
+    // The secret of a mailed link is made when the mail is rendered: only its receiver sees it.
     return email === undefined
       ? { status: 201, body: { ...invitation, token } }
       : { status: 202, body: invitation }
@@ -56,7 +56,7 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
       if (!removed) throw new HttpError(404, 'There is no such administrator.')
       if (users.length === 1) throw new HttpError(409, 'The last administrator cannot be removed.')
       const { username } = removed
-      // First: who removes their own account is named in it.
+      // Recorded before the deletion: users who remove themselves are still named in the entry.
       await record(`Removed the administrator ${quoted(username)}; their sessions were ended`, {
         before: { username },
       })

@@ -18,23 +18,23 @@ export interface AuthDeps extends RouteDeps {
   adminOrigin: string | undefined
   passwords: Passwords
   secretBox: SecretBox
-  /** False when APP_SECRET is made up at each start, so that what it encrypts is lost with it. */
+  /** False when APP_SECRET is generated at each start: data encrypted with it would be lost. */
   isAppSecretGiven: boolean
 }
 
 interface NewSession {
   userId: number
   stage: SessionStage
-  /** The user's, as it was at that moment. */
+  /** The user's session epoch when the sign-in began. */
   epoch: number
   /** Digest of the session that it replaces, if any. */
   parentDigest: string | null
 }
 
 /**
- * Begins a session, unless sessions were ended while that was under way: by a new password, by enabling two-factor, by
+ * Begins a session, unless the user's sessions were ended meanwhile by a new password, by enabling two-factor or by
  * logging out.
- * @throws HttpError 401 when they were
+ * @throws HttpError 401 when they were ended
  */
 export async function beginSessionUnlessEnded(
   { db, now, adminOrigin }: AuthDeps,
@@ -59,13 +59,13 @@ export async function beginSessionUnlessEnded(
   if (device !== null) sendDevice(context, device, adminOrigin)
 }
 
-/** The known device of the browser, or a new one: a revoked device does not return with the next sign-in. */
+/** The browser's known device, or a new one: the next sign-in does not bring back a revoked device. */
 async function deviceOf(db: Db, request: FastifyRequest, adminOrigin: string | undefined): Promise<string> {
   const device = readDevice(request, adminOrigin)
   return device !== null && (await isKnownSignInOrigin(db, deviceOrigin(device))) ? device : newToken()
 }
 
-/** @throws HttpError 400 with the reason why a new password will not do */
+/** @throws HttpError 400 with the reason when the password is too weak */
 export async function requireGoodPassword(deps: AuthDeps, password: string, username: string): Promise<void> {
   const names = ownNames(await deps.readSite(), [deps.publicOrigin, deps.adminOrigin], username)
   const problem = await passwordProblem(password, names)

@@ -19,7 +19,7 @@ import { oneSpelling } from './passwords.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
-/** Signing in and out, and who is signed in (docs/product/states.md#sign-in). */
+/** Signing in and out, and the current session (docs/product/states.md#sign-in). */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, adminOrigin, passwords } = deps
 
@@ -56,7 +56,8 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return { message, requiresTwoFactor }
   })
 
-  // The same for every name: whether an account exists, and has a second factor, only its password tells.
+  // The response is the same for every name: only the right password reveals whether an account exists and has a second
+  // factor.
   contractRoute(app, 'checkTwoFactor', deps, async () => ({
     message: 'Sign in with your password; a code is asked for where the account needs one.',
   }))
@@ -77,7 +78,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 }
 
-/** What administrators do for their own security: password, recovery codes, sessions. */
+/** Account security of the signed-in administrator: password, recovery codes, sessions. */
 export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, passwords } = deps
 

@@ -23,7 +23,10 @@ const ACCOUNT: ThrottlePolicy = {
   forgetAfterMs: 15 * MINUTE_MS,
 }
 const ADDRESS: ThrottlePolicy = { ...ACCOUNT, free: 20, maxDelayMs: 15 * MINUTE_MS }
-/** All unknown origins together: slows down a thousand addresses, and is short enough to wait for. */
+/**
+ * Limit for all unknown origins together: it slows down a thousand addresses, and the longest delay is short enough to
+ * wait for.
+ */
 const EVERYBODY: ThrottlePolicy = { ...ACCOUNT, free: 200, maxDelayMs: 10 * SECOND_MS }
 const EVERYBODY_KEY = 'login:everybody'
 
@@ -35,7 +38,7 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt to sign in. Failed attempts from elsewhere do not delay a network or a device that the account has
+ * Counts an attempt to sign in. Failures elsewhere do not delay a network or a device that the account has
  * signed in from: someone who guesses passwords cannot lock the musician out.
  * @returns a function to call when the password was right
  * @throws HttpError 429 when it comes too soon; the password is not checked then
@@ -48,8 +51,8 @@ export async function countLoginAttempt(db: Db, attempt: Attempt, now: Date): Pr
   const isKnown = origins.length > 0
   const addressKey = `login:address:${network}`
   const accountKey = `${accountPrefix(name)}${isKnownDevice ? device : (origins[0] ?? 'elsewhere')}`
-  // In this order: an attempt that is refused for its address or account does not count in the total. A known device may
-  // share its network with strangers.
+  // Checked in this order, so that an attempt refused for its address or account does not count in the total. A known
+  // device may share its network with strangers.
   if (!isKnownDevice) refuseUntil(await countAttempt(db, addressKey, ADDRESS, now))
   refuseUntil(await waitOf(db, accountKey, now))
   if (!isKnown) refuseUntil(await countAttempt(db, EVERYBODY_KEY, EVERYBODY, now))
@@ -84,7 +87,7 @@ export async function isKnownSignInOrigin(db: Db, origin: string): Promise<boole
   return row !== undefined
 }
 
-/** Deletes the devices of a user, one of them, or all but one, as named by `deviceOrigin`. */
+/** Deletes the devices of a user: all, one, or all but one. Devices are named as by `deviceOrigin`. */
 export async function forgetDevices(
   db: Db,
   userId: number,
@@ -129,7 +132,7 @@ export async function countLinkAttempt(db: Db, ipAddress: string, now: Date): Pr
 }
 
 const HOUR_MS = 60 * MINUTE_MS
-/** Mails that were asked for, per address and per network (docs/product/constants.md#sign-in-limits). */
+/** Limits of requested mails, per address and per network (docs/product/constants.md#sign-in-limits). */
 const ASKED_MAILS: ThrottlePolicy = {
   free: 3,
   firstDelayMs: 15 * MINUTE_MS,
@@ -138,7 +141,7 @@ const ASKED_MAILS: ThrottlePolicy = {
 }
 const ASKED_BY_NETWORK: ThrottlePolicy = { ...ASKED_MAILS, free: 10 }
 
-/** Counts a request for a mail to an address, whether anybody has it or not. @throws HttpError 429 */
+/** Counts a request for a mail to an address, whether or not an account has it. @throws HttpError 429 */
 export async function countAskedMail(
   db: Db,
   { email, ipAddress }: { email: string; ipAddress: string },
@@ -165,8 +168,8 @@ export async function clearAccountAttempts(
 const passwordKey = (userId: number) => `password:${userId}`
 
 /**
- * Which of the origins are known for an account, and its name in lower case by PostgreSQL's rules, which also find the
- * account: spellings of one name share their attempts.
+ * Which of the origins are known for an account, and its name in lower case. PostgreSQL converts the case, as when it
+ * looks an account up: all spellings of a name share their attempts.
  */
 async function lookUp(
   db: Db,
@@ -178,7 +181,7 @@ async function lookUp(
       select network from known_networks join users on users.id = known_networks.user_id
       where lower(users.username) = lower(${username}) and network = any(${[...origins]}::text[])
     ) as origins`.execute(db)
-  // A select without a table has one row.
+  // A select without `from` returns one row.
   return rows[0]!
 }
 

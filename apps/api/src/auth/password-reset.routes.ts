@@ -8,13 +8,13 @@ import { requireGoodPassword, type AuthDeps } from './auth-deps.ts'
 import { clearAccountAttempts } from './login-throttle.ts'
 import { replacePassword } from './users.repository.ts'
 
-/** A forgotten password, by mail (docs/product/states.md#forgotten-password). */
+/** Password reset by mail (docs/product/states.md#forgotten-password). */
 export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, outbox, passwords } = deps
 
   contractRoute(app, 'getPasswordResetOptions', deps, async () => ({ isByMail: outbox.mailsAdministrators }))
 
-  // The same answer and the same work for every address: whether it is an administrator's, only its inbox tells.
+  // The response and the work are the same for every address, so that they do not reveal which are administrators'.
   contractRoute(app, 'requestPasswordReset', deps, async ({ body: { email } }, { request }) => {
     await countAccountMail(deps, request, email)
     await db.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void 
       await record('Chose a new password by a link from a mail; all sessions were ended')
     }
     await audited(deps, request, change, userId)
-    // No session begins: signing in still asks for the second factor.
+    // No session begins: the sign-in still asks for the second factor.
     return { message: 'Your password was changed. Log in with the new one.' }
   })
 }

@@ -6,18 +6,20 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { limitWork } from '../http/throttle.ts'
 
 const loadArgon2 = () => import('@node-rs/argon2')
-/** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
+/** argon2id (the library's default): 19 MiB, two passes, one lane, the minimum that OWASP recommends. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** More at once would starve the thread pool, which files and DNS use too; one processor stays free. */
+/** More concurrent hashes would starve the thread pool, which files and DNS use too; one processor stays free. */
 const MAX_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MAX_WAITING = 32
 
-/** One form of a password: keyboards write the same letters in several ways, such as é in one character or in two. */
+/**
+ * Normalizes a password (NFKC): keyboards encode the same letter in several ways, such as é as one character or two.
+ */
 export function oneSpelling(password: string): string {
   return password.normalize('NFKC')
 }
 
-/** Hashes a new password, salted, in PHC form; all spellings of it match. */
+/** Hashes a new password with a salt, in PHC format; all encodings of it match. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await loadArgon2()
   return hash(oneSpelling(password), HASH_OPTIONS)
@@ -25,7 +27,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** All slow hashing: a few at a time, each throws HttpError 503 when too many are waiting. */
+/** Runs all slow hashing, a few at a time; each function throws HttpError 503 when too many are waiting. */
 export function createPasswords() {
   const inTurn = limitWork({
     atOnce: MAX_AT_ONCE,
@@ -36,21 +38,21 @@ export function createPasswords() {
   let decoy: Promise<string> | undefined
   const getDecoy = () => (decoy ??= hashPassword(randomBytes(16).toString('hex')))
   return {
-    /** True when the password is the one of the hash. Without a hash (an unknown user) it takes the same time. */
+    /** Whether the password matches the hash. Without a hash (an unknown user) it takes the same time. */
     isRight: (passwordHash: string | undefined, password: string) =>
       inTurn(async () => {
         const { verify } = await loadArgon2()
-        // Awaited for known users too, or else the first unknown one would wait longer.
+        // Also awaited for known users: otherwise the first unknown one would wait longer.
         const ofNobody = await getDecoy()
         const compared = passwordHash ?? ofNobody
-        // As it was typed: a hash from before spellings were made one.
+        // Also without normalization: older hashes were made before it.
         for (const spelling of new Set([oneSpelling(password), password])) {
           if (await verify(compared, spelling)) return passwordHash !== undefined
         }
         return false
       }),
     hash: (password: string) => inTurn(() => hashPassword(password)),
-    /** Hashes random codes under one salt, so that a typed one is found with one hash. Both base64. */
+    /** Hashes random codes with one salt, so that a typed code is found with one hash. Both base64. */
     hashCodes: (codes: readonly string[], salt: string) =>
       inTurn(async () => {
         const { hashRaw } = await loadArgon2()
@@ -62,11 +64,11 @@ export function createPasswords() {
   }
 }
 
-/** On zxcvbn's scale from 0 to 4; from this score on, guessing takes at least 10^8 attempts. */
+/** On zxcvbn's scale from 0 to 4; from this one on, guessing takes at least 10^8 attempts. */
 const SCORE_MIN = 3
-/** Shorter words of the site are part of too many others. */
+/** Shorter words of the site are part of too many other words. */
 const OWN_WORD_MIN_LENGTH = 4
-/** What must be left of a password without the site's own words. */
+/** Shortest remainder of a password without the site's own words. */
 const REST_MIN_LENGTH = 6
 
 const COMMON_MESSAGE = 'This password is easy to guess. Use several words that do not belong together.'
@@ -74,13 +76,13 @@ const OWN_WORDS_MESSAGE = 'This password is little more than the name of the sit
 
 interface Guesser {
   estimator: ZxcvbnFactory
-  /** The common passwords that are long enough to be taken. */
+  /** The common passwords that are as long as the minimum. */
   longCommon: readonly string[]
 }
 
 let guesser: Promise<Guesser> | undefined
 
-/** Words that are guessed first: the names of the site, of its hosts and of the user. */
+/** Words that an attacker tries first: the names of the site, its hosts and the user. */
 export function ownNames(
   { projectName, tagline, companyName }: Pick<SiteSettings, 'projectName' | 'tagline' | 'companyName'>,
   origins: readonly (string | undefined)[],
@@ -91,8 +93,9 @@ export function ownNames(
 }
 
 /**
- * Says why a new password will not do, or null (docs/security.md#authentication). Its length is the schema's matter.
- * @param names as `ownNames` gives them
+ * Explains why a new password is too weak; null for a good one (docs/security.md#authentication). The schema checks its
+ * length.
+ * @param names from `ownNames`
  */
 export async function passwordProblem(typed: string, names: readonly string[]): Promise<string | null> {
   const password = oneSpelling(typed)
@@ -104,7 +107,7 @@ export async function passwordProblem(typed: string, names: readonly string[]): 
   return score < SCORE_MIN ? COMMON_MESSAGE : null
 }
 
-/** Each word of a name, and each run of its words without what is between them: 'hollowpine' of 'Hollow Pine'. */
+/** Each word of a name, and each sequence of its words without spaces: 'hollowpine' for 'Hollow Pine'. */
 function wordsAndRuns(name: string): string[] {
   const words =
     oneSpelling(name)
@@ -118,19 +121,19 @@ function wordsAndRuns(name: string): string[] {
 function isMostlyOwnWords(password: string, words: readonly string[]): boolean {
   const letters = password.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const own = words.filter((word) => word.length >= OWN_WORD_MIN_LENGTH && letters.includes(word))
-  // The longest first: its parts are words too.
+  // Longest first, since parts of longer words are words, too.
   const rest = own
     .toSorted((a, b) => b.length - a.length)
     .reduce((text, word) => text.replaceAll(word, ''), letters)
   return own.length > 0 && rest.length < REST_MIN_LENGTH
 }
 
-/** True for a common password with nothing but digits and marks around it. */
+/** Whether it is a common password, apart from digits and punctuation around it. */
 function isCommon(password: string, common: readonly string[]): boolean {
   return common.some((one) => password.includes(one) && !/\p{L}/u.test(password.replace(one, '')))
 }
 
-/** Loaded on demand: its password lists are large, and only needed for a new password. */
+/** Loaded on demand: its password lists are large, and needed only for new passwords. */
 async function loadGuesser(): Promise<Guesser> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -10,7 +10,7 @@ import { lockUser } from './two-factor.repository.ts'
 import { findAccountById, type Account } from './users.repository.ts'
 
 /**
- * Checks once more who is at the keyboard.
+ * Checks the password of a signed-in user again.
  * @throws HttpError 400 when the password is wrong, 429 after too many attempts
  */
 export async function proveWithPassword(
@@ -31,8 +31,8 @@ export async function proveWithPassword(
 }
 
 /**
- * Locks the user, whose password must still be the one that was proved: of two changes at once the second knows an old
- * one, and a change must not undo a reset on the server.
+ * Locks the user and checks that the password is still the one that was proved: a concurrent change or a reset on the
+ * server must not be undone.
  * @throws HttpError 400
  */
 export async function requirePassword(trx: Db, account: Account): Promise<void> {

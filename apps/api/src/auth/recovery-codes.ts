@@ -12,14 +12,14 @@ import type { Passwords } from './passwords.ts'
 
 const SALT_BYTES = 16
 
-/** A set of codes: those to show, once, and what is stored of them. */
+/** A set of codes: the codes to show once, and their salt and hashes to store. */
 export interface NewRecoveryCodes {
   codes: string[]
   salt: string
   hashes: string[]
 }
 
-/** Makes a new set; slow on purpose. */
+/** Makes a new set; slow because of the hashing. */
 export async function newRecoveryCodes(passwords: Passwords): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode)
   const salt = randomBytes(SALT_BYTES).toString('base64')
@@ -50,7 +50,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<{ left
   return { left: Number(left), total: Number(total) }
 }
 
-/** The hash of a typed code under the salt of the user's set: made before any row is locked, because it takes time. */
+/** Hashes a typed code with the salt of the user's set. Call it before locking rows, because it takes time. */
 export async function hashTypedCode(
   db: Db,
   passwords: Passwords,
@@ -68,7 +68,7 @@ export async function hashTypedCode(
   return hash
 }
 
-/** Uses a code up. @returns false when there is no such code that is still good */
+/** Uses up a code. @returns false when no unused code matches */
 export async function spendRecoveryCode(db: Db, userId: number, hash: string, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('recoveryCodes')

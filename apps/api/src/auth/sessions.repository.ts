@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { liveSessions, revokeSession, type OwnSession } from '../http/session.ts'
 import { forgetDevices } from './login-throttle.ts'
 
-/** The browsers in which a user is signed in: the one that asks first, then the last used. */
+/** The browsers in which a user is signed in: the current one, then by last use. */
 export async function listSessions(
   db: Db,
   { userId, digest }: OwnSession,
@@ -28,7 +28,7 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of a user and a session that is replacing it at this moment; its browser is no longer known.
+ * Ends one session of a user and a session that is just replacing it; its browser is no longer a known device.
  * @returns its device, or null when there is no such session
  */
 export async function endSessionById(
@@ -51,8 +51,8 @@ export async function endSessionById(
 }
 
 /**
- * Ends the session of a browser, also where a request that is under way gives the browser another one. It is marked
- * first: a session that replaces it checks the mark afterwards (`isSessionStillGood`).
+ * Ends the session of a browser, and one that a concurrent request is replacing it with: the row is marked first, and
+ * the replacing session checks the mark afterwards (`isSessionStillGood`).
  */
 export async function endSession(trx: Db, digest: string, now: Date): Promise<void> {
   await trx
@@ -69,8 +69,8 @@ export async function endSession(trx: Db, digest: string, now: Date): Promise<vo
 }
 
 /**
- * Ends all sessions of a user, half ones included, or all but one; their browsers are known no more.
- * @returns the epoch of the sessions that are begun from now on
+ * Ends all sessions of a user, half ones included, or all but one; their browsers are no longer known devices.
+ * @returns the epoch of sessions that begin from now on
  */
 export async function endSessions(
   trx: Db,
@@ -99,10 +99,10 @@ export async function endSessions(
   return sessionEpoch
 }
 
-/** Setting up two-factor needs a sign-in that is no older. */
+/** Setting up two-factor needs a sign-in within this time. */
 const RECENT_MS = 10 * 60 * 1000
 
-/** @throws HttpError 401, which leads to the sign-in screen and back, unless the session was begun a moment ago */
+/** @throws HttpError 401, which leads to the sign-in screen and back, unless the user signed in recently */
 export async function requireRecentSignIn(db: Db, { digest }: OwnSession, now: Date): Promise<void> {
   const recent = await db
     .selectFrom('sessions')
@@ -115,7 +115,7 @@ export async function requireRecentSignIn(db: Db, { digest }: OwnSession, now: D
 }
 
 /**
- * Ends the requesting session, which another one replaces.
+ * Ends the requesting session, which is being replaced.
  * @throws HttpError 401 when it has ended in the meantime, which rolls the transaction back
  */
 export async function requireSession(trx: Db, { digest }: OwnSession, now: Date): Promise<void> {
@@ -123,8 +123,8 @@ export async function requireSession(trx: Db, { digest }: OwnSession, now: Date)
 }
 
 /**
- * True unless sessions were ended while this one was begun. Waits for a transaction that is ending them.
- * @param epoch the user's, as it was when their password or code was looked at
+ * True unless the user's sessions were ended since the sign-in began. Waits for a transaction that is ending them.
+ * @param epoch the user's when the password or code was checked
  */
 export async function isSessionStillGood(
   db: Db,

@@ -5,17 +5,17 @@ import { acceptedStep, newTotpSecret } from './totp.ts'
 import { lockUser, ownerOf } from './two-factor.repository.ts'
 
 const MINUTE_MS = 60 * 1000
-/** An unconfirmed secret is deleted after this long, or after this many wrong codes. */
+/** An unconfirmed secret is deleted after this time or after this many wrong codes. */
 const SETUP_LIFETIME_MS = 10 * MINUTE_MS
 const SETUP_TRIES = 5
 
-/** Whether two-factor is to be enabled, or its secret to be replaced by that of a new phone. */
+/** Whether two-factor is being enabled, or moved to a new phone. */
 interface NewSetup extends OwnSession {
   replaces: boolean
 }
 
 /**
- * Makes a secret that counts for nothing until a code of it was seen; the one before is forgotten.
+ * Creates a pending secret, which counts only once a code of it was confirmed; it replaces an earlier pending one.
  * @returns null when two-factor is enabled already, or there is no secret to replace
  */
 export async function beginSetup(
@@ -46,8 +46,8 @@ export async function beginSetup(
 export type SetupResult = 'enabled' | 'moved' | 'wrong' | 'five wrong codes' | 'over' | 'enabled before'
 
 /**
- * Makes the pending secret the user's own when the code is one of it; until then a former one stays in use. Another
- * session of the same user cannot complete the set-up.
+ * Confirms the pending secret with a code; until then the former secret stays in use. Another session of the same user
+ * cannot complete the set-up.
  */
 export async function completeSetup(
   trx: Db,
@@ -61,7 +61,7 @@ export async function completeSetup(
     .select(['secret', 'keyId', 'failures', 'replaces', 'expiresAt'])
     .where('sessionDigest', '=', digest)
     .executeTakeFirst()
-  // A set-up that began before two-factor was enabled replaces nothing.
+  // A set-up that began before two-factor was enabled must not replace the secret.
   if (!user || (user.totpEnabledAt && !setup?.replaces)) return 'enabled before'
   const sealed = { secret: setup?.secret ?? '', keyId: setup?.keyId ?? '' }
   const secret = setup ? box.open(sealed, ownerOf(userId)) : null

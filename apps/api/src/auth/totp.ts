@@ -1,7 +1,7 @@
 import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app understands. */
+/** The period that all authenticator apps support. */
 const PERIOD_S = 30
 const SECRET_BYTES = 20
 /** A code of the step before or after is accepted too: clocks differ, and typing takes time. */
@@ -12,15 +12,15 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The address in the QR picture. @param issuer whose account the app shows it as */
+/** The otpauth URI in the QR code. @param issuer name of the account in the app */
 export function totpUri(secret: string, { issuer, username }: { issuer: string; username: string }): string {
   return toTotp(secret, issuer, username).toString()
 }
 
 /**
- * The step that a code belongs to, when it may be accepted (docs/security.md#two-factor): within one step of now, and
- * later than the last accepted one, for the library itself takes a code twice.
- * @returns null for a code that is wrong, too old, or was used
+ * The time step of a code, when it may be accepted (docs/security.md#two-factor): within one step of now and later than
+ * the last accepted one, since the library does not detect replays.
+ * @returns null for a wrong, expired or used code
  */
 export function acceptedStep(
   secret: string,

@@ -14,26 +14,26 @@ const LOCK_MS = 15 * MINUTE_MS
 export type Judgement =
   | { outcome: 'accepted'; by: 'code' | 'recovery code'; codesLeft: number | null; epoch: number }
   | { outcome: 'wrong'; field: keyof SecondFactor }
-  /** This sign-in is over: it was used, has expired, was logged out, or had its five attempts. */
+  /** This sign-in has ended: used, expired, logged out, or five wrong codes. */
   | { outcome: 'over'; isSpentByAttempts: boolean }
   | { outcome: 'locked'; until: Date; isNew: boolean }
-  /** The secret cannot be decrypted: APP_SECRET is another one. */
+  /** The secret cannot be decrypted: APP_SECRET has changed. */
   | { outcome: 'unreadable' }
 
 export type CodeJudgement = Exclude<Judgement, { outcome: 'over' }>
 
 interface TypedCode {
   factor: SecondFactor
-  /** Of the typed recovery code, made beforehand. */
+  /** Hash of the typed recovery code, made beforehand. */
   recoveryHash: string | null
 }
 
-/** The owner's name in the seal of a secret. */
+/** Binds an encrypted secret to its user. */
 export const ownerOf = (userId: number) => `user:${userId}`
 
 /**
- * Judges the second factor of a sign-in. In a transaction: the user's row is locked, so that parallel attempts are counted
- * and judged one by one, by all instances.
+ * Judges the second factor of a sign-in. Needs a transaction: the user's row is locked, so that concurrent attempts are
+ * counted and judged one by one, across all instances.
  */
 export async function judgeSecondFactor(
   trx: Db,
@@ -64,7 +64,7 @@ export async function judgeSecondFactor(
   return judgement.outcome === 'wrong' && isOver ? { outcome: 'over', isSpentByAttempts: true } : judgement
 }
 
-/** Judges a code of somebody who is signed in, as that of a sign-in: tries of both are counted together. */
+/** Judges a code of a signed-in user; attempts count together with those of sign-ins. */
 export async function judgeOwnCode(
   trx: Db,
   box: SecretBox,
@@ -75,7 +75,7 @@ export async function judgeOwnCode(
   return user?.totpEnabledAt ? judgeCode(trx, box, user, code, now) : null
 }
 
-/** @param user whose row is locked, and whose two-factor is enabled */
+/** @param user locked, with two-factor enabled */
 async function judgeCode(
   trx: Db,
   box: SecretBox,
@@ -103,7 +103,7 @@ async function judgeCode(
   return { outcome: 'accepted', by: 'recovery code', codesLeft: left, epoch }
 }
 
-/** True while codes of a user are not even looked at. */
+/** Whether codes of a user are refused without a check. */
 export async function areCodesLocked(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -151,7 +151,7 @@ async function spendToken(
   if (secret === null) return false
   const step = acceptedStep(secret, token, { now, lastStep: user.lastStep })
   if (step === null) return false
-  // A secret under a former key moves to the present one.
+  // A secret encrypted with a former key is encrypted again with the current one.
   const sealed = user.sealed.keyId === box.keyId ? user.sealed : box.seal(secret, ownerOf(user.id))
   await trx
     .updateTable('users')

@@ -15,7 +15,7 @@ import { totpUri } from './totp.ts'
 import { areCodesLocked, judgeOwnCode, judgeSecondFactor, type Judgement } from './two-factor.repository.ts'
 import { findUser } from './users.repository.ts'
 
-/** What an authenticator app calls the account when the site has no name yet. */
+/** Issuer shown in authenticator apps while the site has no name. */
 const DEFAULT_ISSUER = 'Troubadour'
 const ENABLED_BEFORE_MESSAGE = 'Two-factor authentication is enabled already.'
 const WRONG_MESSAGES: Record<keyof SecondFactor, string> = {
@@ -23,7 +23,7 @@ const WRONG_MESSAGES: Record<keyof SecondFactor, string> = {
   recoveryCode: INVALID_RECOVERY_CODE_MESSAGE,
 }
 type Accepted = Extract<Judgement, { outcome: 'accepted' }>
-/** What the log and the person are told, by what was completed. */
+/** Audit summary and message for each kind of set-up. */
 const ENABLED = {
   enabled: {
     summary: 'Enabled two-factor authentication',
@@ -35,7 +35,7 @@ const ENABLED = {
       'Codes now come from your new phone; those of the old one stop working. Your other devices were signed out. These recovery codes replace the old ones.',
   },
 }
-/** Pixels for each square of the QR code, so that a camera reads it from a screen. */
+/** Pixels for each module of the QR code, so that a camera reads it from a screen. */
 const QR_SCALE = 6
 
 /**
@@ -47,13 +47,13 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const recordNow = (request: FastifyRequest, activity: Activity) =>
     recordActivity(db, actorOf(request), activity, now())
 
-  /** While codes are locked, none is worth the work of hashing it. */
+  /** Skips the slow hash while codes are locked. */
   async function recoveryHashOf(userId: number, { recoveryCode }: SecondFactor): Promise<string | null> {
     if (!recoveryCode || (await areCodesLocked(db, userId, now()))) return null
     return hashTypedCode(db, passwords, userId, recoveryCode)
   }
 
-  /** The new secret as it is shown. */
+  /** The new secret in the response. */
   async function answerOf({ secret, username }: { secret: string; username: string }) {
     const issuer = (await deps.readSite()).projectName || DEFAULT_ISSUER
     const { toDataURL } = await import('qrcode')
@@ -72,7 +72,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
         judgeSecondFactor(trx, secretBox, { userId, digest, factor: body, recoveryHash }, now()),
       )
     if (judgement.outcome !== 'accepted') {
-      // Attempts that come too soon are recorded with all other refusals, up to a limit.
+      // Throttled attempts are recorded with all other refusals, up to a limit.
       const isTold = judgement.outcome !== 'locked' || judgement.isNew
       if (isTold)
         await recordNow(request, { kind: 'refusal', summary: `Refused a sign-in: ${reasonOf(judgement)}` })
@@ -126,7 +126,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   contractRoute(app, 'verifyTwoFactor', deps, async ({ body }, context) => {
     const { request } = context
     const session = sessionOf(request)
-    // Slow, and so made before anything is locked.
+    // Hashing is slow, so it happens before rows are locked.
     const recovery = await newRecoveryCodes(passwords)
     const result = await audited(deps, request, async (trx, record) => {
       const setup = { ...session, token: body.token }
@@ -193,7 +193,7 @@ function setupRefusal(outcome: Exclude<SetupResult, 'enabled' | 'moved'>): HttpE
   }
 }
 
-/** @param wrongStatus 401 ends a sign-in; somebody who is signed in stays so with 400 */
+/** @param wrongStatus 401 ends a sign-in; 400 keeps a signed-in user signed in */
 function refusalOf(judgement: Exclude<Judgement, Accepted>, now: Date, wrongStatus: 400 | 401): HttpError {
   switch (judgement.outcome) {
     case 'wrong': {

@@ -5,7 +5,7 @@ import { deleteLinks } from './account-links.ts'
 import { endSessions } from './sessions.repository.ts'
 import { deleteSetups } from './totp-setup.repository.ts'
 
-/** What signing in needs of a user; never part of an answer. */
+/** The fields of a user that signing in needs; never part of a response. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
 const selectAccounts = (db: Db) =>
@@ -14,7 +14,7 @@ const selectAccounts = (db: Db) =>
     .select(['id', 'username', 'passwordHash', 'sessionEpoch'])
     .select(sql<boolean>`totp_enabled_at is not null`.as('hasTwoFactor'))
 
-/** @param username in any case */
+/** Matches case-insensitively. */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
   return selectAccounts(db)
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
@@ -34,7 +34,7 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row && { id: row.id, username: row.username, totpEnabled: row.totpEnabledAt !== null }
 }
 
-/** @returns the new user's id, or null when somebody has that name */
+/** @returns the new user's id, or null when the name is taken */
 export async function insertUser(
   db: Db,
   { username, passwordHash }: { username: string; passwordHash: string },
@@ -55,9 +55,9 @@ export async function listUsernames(db: Db): Promise<string[]> {
 }
 
 /**
- * Gives a user a new password and ends all of their sessions, and the links to choose one.
+ * Sets a new password, ends all of the user's sessions and deletes the links to choose one.
  * @param trx a transaction: an old session must not outlive the old password
- * @returns the epoch of the sessions that are begun from now on
+ * @returns the epoch of sessions that begin from now on
  */
 export async function replacePassword(
   trx: Db,
@@ -71,10 +71,10 @@ export async function replacePassword(
 }
 
 /**
- * Takes two-factor from a user: the secret, the recovery codes, unfinished set-ups and the lock after
- * wrong codes; and ends all of their sessions.
- * @param trx a transaction: the row is locked, so that a code that is judged at the same time comes before or after
- * @returns what there was
+ * Disables two-factor for a user: deletes the secret, recovery codes, unfinished set-ups and the lock after wrong
+ * codes, and ends all of their sessions.
+ * @param trx a transaction: the row is locked, which serializes it with codes being judged
+ * @returns what was removed
  */
 export async function removeTwoFactor(
   trx: Db,

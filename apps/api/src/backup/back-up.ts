@@ -26,7 +26,7 @@ With --keep, older backups in <folder> are deleted when there are more than so m
 database names is kept, but the command fails, and deletes nothing.`
 const NO_SECRET = 'APP_SECRET is not set, so that the backup cannot say which one belongs to it.'
 const MISSING_SHOWN = 5
-/** No backup takes longer. */
+/** Older unfinished backups are leftovers of killed runs. */
 const UNFINISHED_MAX_MS = 24 * 60 * 60 * 1000
 
 export async function runBackupCommand(program: CommandProcess): Promise<void> {
@@ -53,19 +53,19 @@ APP_SECRET is not in it: keep it elsewhere, or two-factor cannot be restored.\n`
   }, program)
 }
 
-/** @throws Error that says how the command is used */
+/** @throws Error with the usage of the command */
 function readArguments(args: string[]): { to: string; keep: number | undefined } {
   try {
     const { values } = parseArgs({ args, options: { to: { type: 'string' }, keep: { type: 'string' } } })
     if (values.to && (values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep)))
       return { to: values.to, keep: values.keep === undefined ? undefined : Number(values.keep) }
   } catch {
-    // An unknown argument is answered like a missing one.
+    // An unknown argument shows the usage, like a missing one.
   }
   throw new Error(USAGE)
 }
 
-/** @throws Error when files are missing: the older backups may be the last that have them */
+/** @throws Error when files are missing: older backups may be the last copies */
 function requireAll(missing: readonly string[]): void {
   if (missing.length === 0) return
   const shown = missing.slice(0, MISSING_SHOWN).join(', ')
@@ -77,17 +77,17 @@ function requireAll(missing: readonly string[]): void {
 interface BackUpOptions {
   databaseUrl: string
   store: MediaStore
-  /** Null when the command does not know it. */
+  /** Null when the command has none. */
   appSecret: string | null
   folder: string
   now: Date
 }
 
 /**
- * Writes a backup of the database and of the media store, both of one moment, while the site runs. It gets its final name
+ * Writes a backup of the database and of the media store, both of the same moment, while the site runs. It gets its final name
  * when it is complete and verified.
  * @returns `missing`: files that the database names and the store lacks
- * @throws Error; nothing is left then
+ * @throws Error; the unfinished backup is deleted then
  */
 export async function backUp(options: BackUpOptions) {
   const name = backupName(options.now)

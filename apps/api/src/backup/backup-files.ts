@@ -8,11 +8,11 @@ import { migrations as knownMigrations } from '../db/migrations/index.ts'
 import { isMediaName } from '../media/media-store.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
-/** Raised when an older program could no longer read a backup; a newer program reads all earlier formats. */
+/** Raised when older programs can no longer read the backups; newer programs read all earlier formats. */
 export const FORMAT = 1
 
 const MANIFEST_FILE = 'manifest.json'
-/** In the form of `sha256sum`, so that a copy can be checked without this program: `sha256sum --check SHA256SUMS`. */
+/** In the format of `sha256sum`, so that a copy can be checked without this program: `sha256sum --check SHA256SUMS`. */
 const SUMS_FILE = 'SHA256SUMS'
 const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/
 const NAME = /^troubadour-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
@@ -26,13 +26,13 @@ const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const manifest = z.object({
   format: z.int().min(1),
   createdAt: z.iso.datetime(),
-  /** Those that had been applied, in order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Names APP_SECRET, which is not in the backup; null when the command did not know it. */
+  /** Identifies APP_SECRET, which is not in the backup; null when the command had none. */
   secretId: z.string().nullable(),
-  /** In loading order: what a row refers to comes before it. */
+  /** In loading order: referenced tables come first. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1), rows: z.int() })),
-  /** The last number that was assigned. */
+  /** The last assigned number of each sequence. */
   sequences: z.array(z.object({ table: identifier, column: identifier, value: z.string().regex(/^\d+$/) })),
   media: z.array(z.object({ name: z.string().refine(isMediaName), bytes: z.int() })),
 })
@@ -41,7 +41,7 @@ export type Manifest = z.infer<typeof manifest>
 export const tableFile = (table: string) => `tables/${table}.copy`
 export const mediaFile = (name: string) => `media/${name}`
 
-/** `troubadour-2026-06-15T16-00-00Z`: sorted by name, they are sorted by time. */
+/** `troubadour-2026-06-15T16-00-00Z`: sorting by name sorts by time. */
 export function backupName(now: Date): string {
   return `troubadour-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
@@ -54,14 +54,14 @@ async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 }
 
-/** Deletes all backups in a folder but the last ones. @returns the names of the deleted ones */
+/** Deletes all but the newest backups in a folder. @returns the names of the deleted ones */
 export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
   const old = (await listBackups(folder)).slice(0, -keep)
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old
 }
 
-/** Deletes what killed backups that began before this moment have left. */
+/** Deletes leftovers of killed backups that began before this moment. */
 export async function deleteUnfinishedBackups(folder: string, before: Date): Promise<void> {
   const unfinished = (await readdir(folder)).filter((name) => {
     const [, backup = ''] = /^\.(.*)\.unfinished$/.exec(name) ?? []
@@ -72,7 +72,7 @@ export async function deleteUnfinishedBackups(folder: string, before: Date): Pro
 
 /** Writes the parts of a backup into a folder, with the checksum of each. */
 export class BackupWriter {
-  /** Of all parts so far. */
+  /** Size of all parts so far. */
   bytes = 0
   readonly #folder: string
   readonly #sums = new Map<string, string>()
@@ -81,7 +81,7 @@ export class BackupWriter {
     this.#folder = folder
   }
 
-  /** @param path below the folder @returns its size in bytes */
+  /** @param path relative to the backup's folder @returns its size in bytes */
   async add(path: string, content: Readable): Promise<number> {
     const { sum, bytes } = await writeHashed(join(this.#folder, path), content)
     this.#sums.set(path, sum)
@@ -89,7 +89,9 @@ export class BackupWriter {
     return bytes
   }
 
-  /** Writes the manifest and the checksums, then reads all parts again. @throws Error when one differs on the disk */
+  /**
+   * Writes the manifest and the checksums, then reads all parts again. @throws Error when a part on the disk differs
+   */
   async finish(description: Manifest): Promise<void> {
     await this.add(MANIFEST_FILE, Readable.from([Buffer.from(`${JSON.stringify(description, null, 2)}\n`)]))
     const lines = [...this.#sums].map(([path, sum]) => `${sum}  ${path}\n`)
@@ -107,7 +109,7 @@ async function writeHashed(file: string, content: Readable): Promise<{ sum: stri
   const handle = await open(file, 'wx', FILE_MODE)
   try {
     let bytes = 0
-    // Not a pipeline, which takes twice the processor time for a small file.
+    // Not a pipeline, which takes twice the processor time for small files.
     const sum = await hashOf(content, async (chunk) => {
       await handle.writeFile(chunk)
       bytes += chunk.length
@@ -119,7 +121,7 @@ async function writeHashed(file: string, content: Readable): Promise<{ sum: stri
   }
 }
 
-/** The SHA-256 of a file, or of what comes from elsewhere; hex. @param onChunk is given each piece of it */
+/** The SHA-256 of a stream, hex. @param onChunk called with each chunk */
 export async function hashOf(
   content: string | Readable,
   onChunk?: (chunk: Buffer) => Promise<void>,
@@ -180,7 +182,7 @@ function damagedError(paths: string[]): Error {
 
 function parseManifest(text: string): Manifest {
   const json: unknown = JSON.parse(text)
-  // All that is known of a newer format.
+  // The fields that exist in every format.
   const versions = manifest.pick({ format: true, migrations: true }).safeParse(json)
   const unknown = versions.data?.migrations.filter((name) => !(name in knownMigrations)) ?? []
   if ((versions.data?.format ?? 0) > FORMAT || unknown.length > 0)

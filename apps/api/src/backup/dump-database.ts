@@ -3,13 +3,13 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { tableFile, type BackupWriter, type Manifest } from './backup-files.ts'
 
-/** Connects for as long as a piece of work takes: a backup may take longer than any request of the API. */
+/** Opens a connection for one task, without the timeouts of requests: a backup takes longer. */
 export async function withConnection<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'troubadour-backup', keepAlive: true })
-  // A connection that is cut shows at the next query.
+  // A lost connection makes the next query fail.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -25,7 +25,9 @@ type Dump = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
   media: string[]
 }
 
-/** Writes all tables, as they are at one moment, in the text form of COPY, which every version of PostgreSQL reads. */
+/**
+ * Writes all tables in one consistent snapshot, in the text format of COPY, which every version of PostgreSQL reads.
+ */
 export async function dumpDatabase(client: pg.Client, writer: BackupWriter): Promise<Dump> {
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
@@ -41,7 +43,7 @@ export async function dumpDatabase(client: pg.Client, writer: BackupWriter): Pro
 async function namedMedia(client: pg.Client, tables: readonly TableDescription[]): Promise<string[]> {
   const pictures = await client.query<{ path: string }>('select path from media_files')
   const names = pictures.rows.flatMap(({ path }) => pictureFiles(path))
-  // A database that is about to be migrated has none.
+  // A database of an older schema, about to be migrated, may lack the table.
   const hasVideos = tables.some(({ name }) => name === 'video_files')
   if (hasVideos) names.push(...(await namedVideos(client)))
   const audioFiles = tables.find(({ name }) => name === 'audio_files')
@@ -85,8 +87,9 @@ export function columnsOf(client: pg.Client, { name, columns }: TableDescription
 }
 
 /**
- * Left out of a backup: sessions, since a restore would bring back ended ones, and what belongs to them; counted tries;
- * the state of jobs; zips of releases, which are made anew. Everybody signs in anew after a restore.
+ * Tables that a backup leaves out: sessions and what depends on them, since a restore would bring back ended ones;
+ * counted attempts; the state of jobs; zips of releases, which are made again. Everybody signs in again after a
+ * restore.
  */
 const LEFT_OUT = ['sessions', 'totp_setups', 'account_links', 'throttles', 'jobs', 'release_zips']
 
@@ -99,7 +102,7 @@ interface TableRow extends TableDescription {
   parents: string[]
 }
 
-/** All tables of ours that are backed up, as the database itself describes them; parents come first. */
+/** All of our tables in the backup, as PostgreSQL's catalogue describes them; referenced tables come first. */
 async function describeTables(client: pg.Client): Promise<TableDescription[]> {
   const { rows } = await client.query<TableRow>(
     `select t.relname::text as name,
@@ -117,7 +120,7 @@ async function describeTables(client: pg.Client): Promise<TableDescription[]> {
   return parentsFirst(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
-/** @throws Error when tables refer to one another in a circle */
+/** @throws Error when tables reference one another in a cycle */
 function parentsFirst(tables: TableRow[]): TableRow[] {
   const ordered: TableRow[] = []
   const isPlaced = (name: string) => ordered.some((table) => table.name === name)
@@ -133,7 +136,7 @@ function parentsFirst(tables: TableRow[]): TableRow[] {
   return ordered
 }
 
-/** The numbers that the database has given out so far, by the columns that they are for. */
+/** The last value of each sequence, by table and column. */
 async function describeSequences(
   client: pg.Client,
   tables: readonly TableDescription[],

@@ -13,8 +13,8 @@ import { columnsOf } from './dump-database.ts'
 import { tableFile, type Manifest } from './backup-files.ts'
 
 /**
- * Puts the database into the state of a backup, in one transaction: the schema as it was then, its rows, and then what
- * has been changed of the schema since. Whatever was there before is gone, or, after an error, as it was.
+ * Restores the database from a backup, in one transaction: the schema of that time, its rows, and then the migrations
+ * since. Existing content is replaced; after an error it is unchanged.
  * @throws Error when rows do not fit
  */
 export async function loadDatabase(
@@ -29,7 +29,7 @@ export async function loadDatabase(
     await client.query(EMPTY_SCHEMA)
     namesOf(await migrator.migrateTo(manifest.migrations.at(-1) ?? ''))
     for (const table of manifest.tables.toReversed())
-      // Rows that migrations put there themselves.
+      // Rows that migrations inserted.
       await client.query(`delete from public.${client.escapeIdentifier(table.name)}`)
     for (const table of manifest.tables) await loadTable(client, join(folder, tableFile(table.name)), table)
     for (const { table, column, value } of manifest.sequences) {
@@ -44,7 +44,7 @@ export async function loadDatabase(
   })
 }
 
-/** Drops what migrations have made, and nothing that an extension has brought along. */
+/** Drops what migrations created, but nothing that belongs to an extension. */
 const EMPTY_SCHEMA = `do $$ declare statement text; begin
   for statement in
     with extended as (select objid from pg_depend where deptype = 'e')
@@ -63,18 +63,17 @@ async function loadTable(client: pg.Client, file: string, table: Manifest['table
     throw new Error(`${table.name} has ${target.rowCount} rows, not ${table.rows} as it had.`)
 }
 
-/** The query builder on a connection that others use, too, so that all of them work in one transaction. */
+/** The query builder on an existing connection, so that it shares its transaction. */
 function kyselyOn(client: pg.Client): Kysely<Tables> {
   const connection = Object.assign(client, { release: () => {} })
-  // A pool of one, which it is not to end.
+  // A pool with this one connection, which the query builder must not close.
   const pool = { connect: async () => connection, end: async () => {}, options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /**
- * After a backup, mails that were waiting went out, most likely; nobody can tell any more. They are what the mailing list
- * calls uncertain, and no mail goes out twice. Announcements that were scheduled are drafts again, for the musician to
- * decide.
+ * Mails that were waiting at the time of the backup have probably been sent since. They become uncertain, so that no
+ * mail is sent twice. Scheduled announcements become drafts again, for the musician to decide.
  */
 async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> {
   const problem = `It was waiting when the backup of ${backedUpAt.toISOString()} was made.`
@@ -95,12 +94,12 @@ async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> 
     .execute()
 }
 
-/** Tables with rows that the program adds itself. */
+/** Tables that the program itself adds rows to. */
 const OWN_ROWS = ['printful_state', 'jobs', 'throttles', 'sessions']
 
 /**
- * Each instance of the API has a connection of that name for as long as it runs.
- * @throws Error while one works on the database: it would go on with what is no more
+ * Each running instance of the API has a connection of that name.
+ * @throws Error while there is one: it would work with rows that the restore removes
  */
 export async function requireNoApi(client: pg.Client): Promise<void> {
   const { rows } = await client.query(

@@ -15,7 +15,7 @@ import { severalAtOnce } from './several-at-once.ts'
 const USAGE = `Usage: restore --from <backup> [--force]
 Restores a backup into an empty database and the media store, while no API runs on it.
 With --force, all that is in the database is replaced by the backup.`
-/** Several of these are put into a bucket within the time for one, also over a slow line. */
+/** Smaller files are written in parallel: over a slow line the time of a request exceeds that of the bytes. */
 const SMALL_BYTES = 1_000_000
 
 export async function runRestoreCommand(program: CommandProcess): Promise<void> {
@@ -40,13 +40,13 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
   }, program)
 }
 
-/** @throws Error that says how the command is used */
+/** @throws Error with the usage of the command */
 function readArguments(args: string[]): { from: string; isForced: boolean } {
   try {
     const { values } = parseArgs({ args, options: { from: { type: 'string' }, force: { type: 'boolean' } } })
     if (values.from) return { from: values.from, isForced: values.force ?? false }
   } catch {
-    // An unknown argument is answered like a missing one.
+    // An unknown argument shows the usage, like a missing one.
   }
   throw new Error(USAGE)
 }
@@ -55,17 +55,16 @@ interface RestoreOptions {
   migrationDatabaseUrl: string
   databaseUrl: string
   store: MediaStore
-  /** The current one first, then former ones; empty when the command knows none. */
+  /** The current one first, then former ones; empty when the command has none. */
   appSecrets: readonly string[]
   folder: string
-  /** What to do with a database that is not empty. */
   existing: 'refuse' | 'replace'
   now: Date
 }
 
 /**
  * Verifies a backup and restores it: first the media that it adds, then the whole database in one transaction.
- * @returns `secretWarning`: null when APP_SECRET is the one that the backup was made with
+ * @returns `secretWarning`: null when APP_SECRET is that of the backup
  * @throws Error; database and media are unchanged then, unless it says that the database was restored
  */
 export async function restore(options: RestoreOptions) {
@@ -79,14 +78,14 @@ export async function restore(options: RestoreOptions) {
       await putMedia(store, folder, media.added)
       await loadDatabase(client, folder, manifest, now)
     } catch (error) {
-      // What cannot be deleted is swept later, as pictures without a row.
+      // Files that cannot be deleted are deleted by the sweep later, as they have no row.
       await Promise.allSettled(media.added.map(({ name }) => store.delete(name)))
       throw error
     }
     return media.replaced
   })
   try {
-    // No migration is left: this grants the application's role its rights.
+    // All migrations have run: this only grants the application's role its rights.
     await migrate(options)
     // Last, because it cannot be undone.
     await putMedia(store, folder, replaced)

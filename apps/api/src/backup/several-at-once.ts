@@ -1,8 +1,8 @@
 const AT_ONCE = 8
 
 /**
- * Works on several items at once: a disk takes most of its time to confirm a file, and a bucket to answer.
- * @throws what the first one threw, when all that had begun have ended
+ * Works on several items concurrently: a disk spends most of its time confirming files, a bucket answering.
+ * @throws the first error, when all that had begun have ended
  */
 export async function severalAtOnce<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

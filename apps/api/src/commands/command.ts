@@ -7,7 +7,7 @@ import { readCommandEnv, type Env } from '../config/env.ts'
 import { readablePassword } from './first-run.ts'
 import { readSiteSettings } from '../site/site.routes.ts'
 
-/** What a command has of its process: Node's own, or a test's. */
+/** The parts of the process that a command uses: Node's own, or a test's. */
 export interface CommandProcess {
   argv: string[]
   env: NodeJS.ProcessEnv
@@ -16,7 +16,7 @@ export interface CommandProcess {
   exitCode?: NodeJS.Process['exitCode']
 }
 
-/** Runs a command of the command line: a failure is one readable text on stderr and exit code 1. */
+/** Runs a command-line program: a failure prints one readable text to stderr and exits with 1. */
 export async function runCommand(
   command: () => Promise<void>,
   program: CommandProcess = process,
@@ -38,14 +38,14 @@ function describe(error: unknown): string {
 interface AdminCommandInput {
   db: Db
   env: Pick<Env, 'adminPassword' | 'siteTimeZone' | 'publicOrigin' | 'adminOrigin'>
-  /** As it was typed. */
+  /** As typed. */
   username: string
   now: Date
 }
 
 export interface AdminCommand {
   usage: string
-  /** Answers the lines that say what was done; they are printed when all of it is. */
+  /** @returns the lines to print when everything is done */
   work: (input: AdminCommandInput) => Promise<string[]>
 }
 
@@ -54,7 +54,7 @@ export async function runAdminCommand({ usage, work }: AdminCommand, program: Co
     const [username = '', ...others] = program.argv.slice(2)
     if (username === '' || username.startsWith('-') || others.length > 0) throw new Error(usage)
     const env = readCommandEnv(program.env)
-    // Errors of idle connections show at the next query.
+    // Errors of idle connections make the next query fail.
     const db = createDb(createPool(env.databaseUrl, () => {}, COMMAND_WAITS))
     try {
       if (!(await isMigrated(db)))
@@ -68,8 +68,8 @@ export async function runAdminCommand({ usage, work }: AdminCommand, program: Co
 }
 
 /**
- * The administrator that a command is about.
- * @throws Error that names those there are
+ * The administrator that a command changes.
+ * @throws Error with the list of administrators
  */
 export async function requireAdministrator({ db, username }: AdminCommandInput): Promise<Account> {
   const account = await findAccount(db, username)
@@ -83,9 +83,9 @@ export async function requireAdministrator({ db, username }: AdminCommandInput):
 }
 
 /**
- * The password that a command sets: ADMIN_PASSWORD, by the rule of the interface, or else a random one.
- * @param username whose it is to be
- * @returns its hash, and the line that tells the person at the terminal what it is
+ * The password that a command sets: ADMIN_PASSWORD, checked as in the interface, or else a random one.
+ * @param username of the account
+ * @returns its hash, and the line for the terminal that tells the password
  */
 export async function newPassword(
   { db, env }: AdminCommandInput,

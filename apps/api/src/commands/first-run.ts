@@ -24,7 +24,7 @@ type FirstRunEnv = Pick<
 >
 
 export interface FirstRunResult {
-  /** Who was created just now, with the password to sign in with. */
+  /** The administrator just created, with the password to sign in with. */
   administrator: { username: string; password: string } | null
   demoLoaded: boolean
 }
@@ -34,7 +34,7 @@ export interface FirstRunResult {
  * (docs/product/README.md#first-run). May be run again, and by several at once.
  */
 export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunResult> {
-  // Errors of idle connections show at the next query.
+  // Errors of idle connections make the next query fail.
   const pool = createPool(env.databaseUrl, () => {}, COMMAND_WAITS)
   const db = createDb(pool)
   try {
@@ -46,7 +46,7 @@ export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunRes
     await copyDemoMedia(await createMediaStore(env))
     return await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('first-run'))`.execute(trx)
-      // Another one may have been quicker.
+      // Another instance may have loaded it meanwhile.
       if (!(await isEmpty(trx))) return { administrator: null, demoLoaded: false }
       await loadDemo(trx, { now, timeZone: env.siteTimeZone })
       await insertUser(trx, { username: administrator.username, passwordHash }, now)
@@ -66,7 +66,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.isEmpty ?? false
 }
 
-/** Easy to tell apart when read off a screen. */
+/** Letters that are easy to tell apart on a screen. */
 const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const PASSWORD_GROUPS = 4
 const PASSWORD_GROUP_LENGTH = 5

@@ -24,7 +24,7 @@ interface AudioRouteDeps extends RouteDeps {
   sendStored: SendStored
 }
 
-/** The calls about what is heard and fetched of releases, and about files of videos. */
+/** Routes of recordings, downloads and video files. */
 export function addAudioRoutes(app: FastifyInstance, deps: AudioRouteDeps): void {
   const downloadLinks = createDownloadLinks(deps.appSecrets)
   const { db, now, mediaStore } = deps

@@ -5,7 +5,7 @@ import { mediaLibraryRoutes } from '../media/media-library.ts'
 import { musicBrainzRoutes } from '../music-brainz/music-brainz.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
 
-/** The calls about pictures, and about what is brought from elsewhere. */
+/** Routes of pictures, imports and MusicBrainz. */
 export function addFileRoutes(app: FastifyInstance, deps: RouteDeps & { musicBrainzUrl: string }): void {
   mediaLibraryRoutes(app, deps)
   uploadRoutes(app, deps)

@@ -13,7 +13,7 @@ interface FirstRunDeps extends AuthDeps {
   printful: PrintfulConnection | null
 }
 
-/** The calls about the set-up and the demo content. */
+/** Routes of the set-up and the demo content. */
 export function addFirstRunRoutes(app: FastifyInstance, deps: FirstRunDeps): void {
   demoRoutes(app, deps)
   setupRoutes(app, {

@@ -39,7 +39,7 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   sync: CatalogueSync | null
 }
 
-/** Everything that the API does in the background. */
+/** All background jobs of the API. */
 export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: JobDeps): Job[] {
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
@@ -95,9 +95,9 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
 ]
 
 /**
- * Deletes rows whose time is over.
+ * Deletes expired rows.
  * @param timeZone of the site
- * @param signal ends it before the next step
+ * @param signal stops it before the next step
  */
 export async function cleanUp(db: Db, now: Date, timeZone: string, signal?: AbortSignal): Promise<void> {
   for (const step of STEPS) {

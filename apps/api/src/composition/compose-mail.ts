@@ -34,7 +34,7 @@ interface MailParts {
   db: Db
   now: () => Date
   config: MailConfig | null
-  /** Where links of a preview lead while mail is not configured. */
+  /** Origin of a preview's links while mail is not configured. */
   publicOrigin: string | undefined
   appSecrets: readonly string[]
   readSite: () => Promise<SiteSettings>
@@ -81,12 +81,12 @@ export function mailJobs(
       name: SEND_MAILS,
       everyMs: 5 * SECOND_MS,
       retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
-      // A long announcement goes on in the next run.
+      // A long announcement continues in the next run.
       timeoutMs: 10 * MINUTE_MS,
       concurrency: MAX_IN_FLIGHT,
       async run(run) {
         const result = await sender.run(run)
-        // Its last mail may have been sent.
+        // The last mail of an announcement may have been sent.
         if (result === 'done') await wakeJob(db, ANNOUNCEMENTS)
         return result
       },
@@ -106,7 +106,7 @@ export function mailJobs(
   ]
 }
 
-/** The card of an announcement; null when there is none, or when visitors may not see what it shows. */
+/** The card of an announcement; null without one, or when visitors may not see its content. */
 async function readMailCard(
   db: Db,
   card: AnnouncementInput['card'],

@@ -20,7 +20,7 @@ export interface PrintfulParts {
 
 const realWait: Wait = (ms, signal) => sleep(ms, undefined, { signal })
 
-/** Creates the connection to Printful; no request is made yet. */
+/** Creates the connection to Printful, without a request yet. */
 export function composePrintful(
   config: PrintfulConfig,
   {

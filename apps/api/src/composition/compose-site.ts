@@ -4,7 +4,7 @@ import { publicPressRoutes } from '../press/public-press.routes.ts'
 import { sitePreviewRoutes } from '../site/site-previews.ts'
 import { siteRoutes } from '../site/site.routes.ts'
 
-/** The calls about the site itself, and its pages that are neither of shows, music nor the store. */
+/** Routes of the site itself, and of pages other than shows, music and store. */
 export function addSiteRoutes(
   app: FastifyInstance,
   deps: Parameters<typeof siteRoutes>[1] & Parameters<typeof publicPressRoutes>[1],

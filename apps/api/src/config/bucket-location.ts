@@ -1,25 +1,25 @@
 export interface BucketLocation {
   bucket: string
-  /** What every key begins with: '' or a path that ends with a slash. */
+  /** Prefix of every key: '' or a path that ends with a slash. */
   prefix: string
-  /** The server's address; null for Amazon's own. */
+  /** The server's URL; null for Amazon S3. */
   endpoint: string | null
-  /** Null leaves it to the usual AWS variables. */
+  /** Null takes it from the usual AWS variables. */
   region: string | null
-  /** Whether the bucket's name stands in the path of an address, or in its host. */
+  /** Whether the bucket's name is in the URL's path or its host. */
   style: 'path' | 'host'
 }
 
 const PARAMETERS = ['endpoint', 'region', 'style']
 /** S3's own rule. */
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-/** What servers other than Amazon's take for granted when they have no regions. */
+/** The default region of S3-compatible servers without regions. */
 const USUAL_REGION = 'us-east-1'
 
 /**
- * Reads `s3://<bucket>[/<prefix>][?endpoint=<address>&region=<name>&style=path|host]`. Keys to the bucket are not in it:
+ * Parses `s3://<bucket>[/<prefix>][?endpoint=<address>&region=<name>&style=path|host]`. The access keys are not in it:
  * they come from the usual AWS variables.
- * @returns null when it is not of this form
+ * @returns null for any other format
  */
 export function readBucketUrl(text: string): BucketLocation | null {
   if (!text.startsWith('s3://') || !URL.canParse(text)) return null

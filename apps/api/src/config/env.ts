@@ -57,7 +57,7 @@ const variables = z.object({
   ...programVariables,
 })
 
-/** Raised when the environment cannot be used; one line for each variable that is to blame. */
+/** Thrown when the environment is invalid; one line for each variable at fault. */
 export class EnvError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -82,7 +82,7 @@ export function readCommandEnv(source: NodeJS.ProcessEnv) {
 }
 
 function read(source: NodeJS.ProcessEnv, isServer: boolean) {
-  // A variable that is set to nothing counts as not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(given)
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
@@ -105,9 +105,9 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     formerAppSecrets: data.APP_SECRET_PREVIOUS?.split(',').flatMap((secret) => secret.trim() || []) ?? [],
     adminUsername: data.ADMIN_USERNAME ?? 'admin',
     adminPassword: data.ADMIN_PASSWORD,
-    // With a bucket, where uploads are while they are received.
+    // With a bucket, the folder for uploads while they are received.
     mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
-    /** Of the backups that the program itself makes. */
+    /** Folder of the backups that the program itself makes. */
     backupsDir: resolve(join(data.DATA_DIR, 'backups')),
     mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
     trustedProxies: data.TRUSTED_PROXIES,
@@ -151,14 +151,14 @@ function mediaDir(url: string | undefined): string | undefined {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
 }
 
-/** A signing key shorter than this can be guessed; in characters. */
+/** Shortest accepted signing key, in characters. */
 const SECRET_MIN_LENGTH = 32
-/** Of 32 random hexadecimal digits fewer are different once in a billion times. */
+/** A random string of 32 hexadecimal digits has fewer different ones once in a billion times. */
 const DIFFERENT_CHARACTERS_MIN = 7
-/** What examples are filled with. */
+/** Words of example values. */
 const PLACEHOLDER =
   /change.?(?:me|this|it)|replace.?(?:me|this|it)|placeholder|example|secret|password|123456|abcdef|qwerty/i
-/** One piece again and again. */
+/** A short string repeated. */
 const REPETITION = /^(.{1,16})\1+$/s
 
 /** True for a secret that can be guessed: short, a placeholder, of few different characters, or repeated. */

@@ -1,7 +1,7 @@
 import type { AccountLinkKind } from '@troubadour/domain/auth/administrators'
 import type { Generated } from 'kysely'
 
-/** 'half' means: password accepted, one-time code still to come. */
+/** 'half': the password was accepted, the one-time code is still to come. */
 export type SessionStage = 'half' | 'full'
 
 export interface AccountTables {
@@ -12,49 +12,49 @@ export interface AccountTables {
     totpEnabledAt: Date | null
     /** Encrypted (http/secret-box.ts); null before two-factor was set up. */
     totpSecret: string | null
-    /** Names the key that encrypted it. */
+    /** Id of the key that encrypted it. */
     totpKeyId: string | null
-    /** The last 30-second step whose code was accepted: no code counts twice. */
+    /** The last 30-second step whose code was accepted: no code is accepted twice. */
     totpLastStep: Generated<number>
     /** Wrong codes since the last right one. */
     codeFailures: Generated<number>
     codesLockedUntil: Date | null
-    /** Counts up when sessions are ended, which refuses a sign-in that began before. */
+    /** Incremented when sessions are ended, which refuses a sign-in that began before. */
     sessionEpoch: Generated<number>
     createdAt: Date
-    /** Where a forgotten password is reset by mail; null until its owner has confirmed it. */
+    /** Address for password resets; null until its owner has confirmed it. */
     email: string | null
-    /** An address that is still to be confirmed. */
+    /** An address that is not confirmed yet. */
     pendingEmail: string | null
   }
   sessions: {
-    /** SHA-256 of the session id, hex: the id itself is known to the browser alone. */
+    /** SHA-256 of the session id, hex: only the browser has the id. */
     idDigest: string
     userId: number
     stage: SessionStage
-    /** What a signed-in request may keep beside user and stage. */
+    /** Further data of a signed-in session besides user and stage. */
     data: Record<string, unknown>
     createdAt: Date
     lastUsedAt: Date
     expiresAt: Date
     revokedAt: Date | null
-    /** What the list of sessions calls it by: the digest stays inside. */
+    /** Public id in the list of sessions: the digest is never sent. */
     id: Generated<number>
     userAgent: string | null
     ipAddress: string | null
     /** Wrong codes on a half session. */
     codeFailures: Generated<number>
-    /** The session of the same browser that it replaced. */
+    /** The session of the same browser that this one replaced. */
     parentDigest: string | null
     /** Ended by a person, along with the session that replaces it. */
     loggedOutAt: Date | null
   }
-  /** A two-factor secret that nobody has proved to hold yet; it counts for nothing. */
+  /** A two-factor secret that is not confirmed yet. */
   totpSetups: {
     sessionDigest: string
     secret: string
     keyId: string
-    /** True when it is to replace the secret of another phone. */
+    /** True when it replaces the secret of another phone. */
     replaces: Generated<boolean>
     failures: Generated<number>
     expiresAt: Date
@@ -68,13 +68,13 @@ export interface AccountTables {
     codeHash: string
     usedAt: Date | null
   }
-  /** A link that works once; a used one is deleted. */
+  /** A single-use link; deleted when used. */
   accountLinks: {
     id: Generated<number>
     kind: AccountLinkKind
-    /** SHA-256, hex: the link alone has the token. */
+    /** SHA-256, hex: only the link has the token. */
     digest: string
-    /** Whose password or address it is for; of an invitation, who invites. */
+    /** The user whose password or address it is for; for an invitation, the inviter. */
     userId: number
     /** The address that it confirms. */
     email: string | null
@@ -87,7 +87,7 @@ export interface AccountTables {
     network: string
     lastSeenAt: Date
   }
-  /** Tries against something that is limited, counted for all instances. */
+  /** Attempts against a limit, counted across all instances. */
   throttles: {
     key: string
     failures: number

@@ -6,12 +6,12 @@ import { columnsOf, isoDates } from './rows.ts'
 import { findFormer, isPublic, nextSlug, rememberSlug } from './slugs.ts'
 import { contentSchemas, type ContentEntity, type ContentName, type Db } from './tables.ts'
 
-/** Content that can still be restored, as an administrator is shown it. */
+/** Deleted content that can be restored, as administrators see it. */
 type DeletedEntity<Name extends ContentName> = ContentEntity<Name> & {
   deletedAt: string
   restorableUntil: string
 }
-/** Fields as they were sent, with the slug that was asked for. */
+/** The request's fields, with the requested slug. */
 type Written = { [field: string]: unknown; slug?: string | null }
 interface ListOptions<Entity> {
   where?: Partial<Entity>
@@ -21,12 +21,12 @@ export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTa
 
 /**
  * What all content has in common: versions, and deletion that can be undone for 30 days. Its columns are the fields of
- * its schema. Changes need a transaction, whose lock makes writers take turns.
- * @param fixed columns that have this value in every new row, and that nobody writes
+ * its schema. Changes need a transaction, whose lock serializes writers.
+ * @param fixed columns with the same value in every new row, which nobody edits
  */
 export function contentTable<Name extends ContentName>(name: Name, fixed: Partial<ContentEntity<Name>> = {}) {
   const schema: { shape: object } = contentSchemas[name]
-  // For the compiler it is the table of events: of its columns only those are named here that all content has.
+  // To the compiler it is the table of events; only columns that all content has are used.
   const table = name as 'events'
   const columns = columnsOf(schema) as (keyof Event)[]
   const serverOwned = new Set(['id', 'createdAt', 'updatedAt', 'version', 'slug', ...Object.keys(fixed)])
@@ -36,12 +36,12 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
     Object.fromEntries(
       Object.entries(fields)
         .filter(([field, value]) => value !== undefined && !serverOwned.has(field) && field in schema.shape)
-        // No column is an array of PostgreSQL's own: lists are JSON.
+        // No column is a PostgreSQL array: lists are JSON.
         .map(([field, value]) => [field, Array.isArray(value) ? JSON.stringify(value) : value]),
     )
   const select = (db: Db) => db.selectFrom(table).select(columns).where('deletedAt', 'is', null)
 
-  /** Of two writers at once, one waits until the other's transaction ends. */
+  /** Serializes writers until the transaction ends. */
   async function lock(trx: Db): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
   }
@@ -49,13 +49,14 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
   return {
     lock,
 
-    /** Those that have the values of `where`; by id, unless `order` names other columns. */
+    /** Rows with the values of `where`; ordered by id, unless `order` names other columns. */
     async list(
       db: Db,
       { where = {}, order = { id: 'asc' } }: ListOptions<ContentEntity<Name>> = {},
     ): Promise<ContentEntity<Name>[]> {
       let query = select(db)
-      // Columns of this entity. '=' also for booleans: PostgreSQL takes no partial index `where is_visible` for `is true`.
+      // `Object.entries` loses the names. '=' also for booleans: PostgreSQL uses no partial index `where is_visible`
+      // for `is true`.
       for (const [column, value] of Object.entries(where) as [keyof Event, never][])
         query = query.where(column, '=', value)
       for (const [column, direction] of Object.entries(order) as [keyof Event, 'asc' | 'desc'][])
@@ -69,10 +70,10 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       return row && toEntity(row)
     },
 
-    /** @param fields as they were sent; what the server owns is left out */
+    /** @param fields from the request; columns of the server are ignored */
     async insert(trx: Db, fields: Written, now: Date): Promise<ContentEntity<Name>> {
       await lock(trx)
-      // The schema has required all columns.
+      // The schema requires all columns.
       const values = { ...written(fields), ...fixed, createdAt: now, updatedAt: now } as never
       const row = await trx.insertInto(table).values(values).returning(columns).executeTakeFirstOrThrow()
       const slug = await nextSlug(trx, name, { after: row, asked: fields.slug })
@@ -80,7 +81,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       return toEntity({ ...row, slug })
     },
 
-    /** @param fields as they were sent; those that are missing stay */
+    /** @param fields from the request; missing ones stay unchanged */
     async update(trx: Db, before: ContentEntity<Name>, fields: Written, now: Date) {
       const next = { ...before, ...written(fields) }
       const slug = await nextSlug(trx, name, { before, after: next, asked: fields.slug })
@@ -96,7 +97,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       return after
     },
 
-    /** @returns what it was, or undefined when it is not there */
+    /** @returns the deleted content, or undefined when there is none */
     async delete(trx: Db, id: number, now: Date): Promise<ContentEntity<Name> | undefined> {
       await lock(trx)
       const row = await trx
@@ -110,8 +111,8 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
     },
 
     /**
-     * What an address leads to (docs/product/states.md#addresses): its current slug; 'gone' when what was there is
-     * deleted; undefined when no visitor ever saw anything there, or what was there is hidden.
+     * Resolves a slug (docs/product/states.md#addresses): the current slug; 'gone' for deleted content; undefined for
+     * content that is hidden or that no visitor ever saw.
      */
     async findAddress(db: Db, slug: string, now: Date): Promise<string | 'gone' | undefined> {
       const bySlug = db.selectFrom(table).select([...columns, 'deletedAt'])
@@ -124,7 +125,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       return row.deletedAt === null ? row.slug : 'gone'
     },
 
-    /** What can still be restored, the last one to be deleted first. */
+    /** Restorable content, the most recently deleted first. */
     async listDeleted(db: Db, now: Date): Promise<DeletedEntity<Name>[]> {
       const rows = await db
         .selectFrom(table)
@@ -135,17 +136,17 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
         .$narrowType<{ deletedAt: Date }>()
         .execute()
       return rows.map(
-        // As toEntity, with the two times more.
+        // Like `toEntity`, with two more times.
         (row) => isoDates({ ...row, restorableUntil: restorableUntil(row.deletedAt) }) as never,
       )
     },
 
-    /** @returns it as it is now, or undefined when there is nothing to restore */
+    /** @returns the restored content, or undefined when there is nothing to restore */
     async restore(trx: Db, id: number, now: Date): Promise<ContentEntity<Name> | undefined> {
       await lock(trx)
       const row = await trx
         .updateTable(table)
-        // An editor that was opened before the deletion must notice, hence the new version.
+        // A new version, so that an editor opened before the deletion notices it.
         .set((eb) => ({ deletedAt: null, updatedAt: now, version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .where('deletedAt', '>', restorableSince(now))
@@ -156,13 +157,13 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
   }
 }
 
-/** What hides or features content, and what every save changes. */
+/** Fields that hide or feature content, and those that every save changes. */
 const NO_EDIT = new Set([
   ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore'],
   ...['updatedAt', 'version'],
 ])
 
-/** True unless content was only hidden, shown or featured: that of the demo stays the demo's then. */
+/** Whether a change did more than hide, show or feature content: only then does demo content become the musician's. */
 function isEdited(before: object, after: object): boolean {
   const was = new Map(Object.entries(before))
   return Object.entries(after).some(
@@ -170,13 +171,13 @@ function isEdited(before: object, after: object): boolean {
   )
 }
 
-/** Deletes for good what cannot be restored any more; their addresses are never given to anything else. */
+/** Deletes content for good whose restore period has ended; its slugs are never reused. */
 export async function purgeContent(db: Db, now: Date): Promise<void> {
-  // Object.keys forgets which names there are.
+  // Object.keys returns string[].
   for (const name of Object.keys(contentSchemas) as ContentName[])
     await db.transaction().execute(async (trx) => {
       const rows = await trx
-        // For the compiler it is the table of events, as above.
+        // To the compiler it is the table of events, as above.
         .deleteFrom(name as 'events')
         .where('deletedAt', '<=', restorableSince(now))
         .returning(columnsOf<object>(contentSchemas[name]) as (keyof Event)[])

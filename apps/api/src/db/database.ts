@@ -4,35 +4,37 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type PostgresP
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
-/** How long somebody waits, in ms, before it is given up; a request is then answered 503. */
+/** Time limits in ms; a request that exceeds one is answered with 503. */
 export interface DatabaseWaits {
-  /** For a free connection; a request for all that it uses one after the other. */
+  /** Wait for a free connection; for all waits of one request together. */
   connectionMs: number
-  /** For a statement, until the server gives it up. */
+  /** Duration of a statement, enforced by the server. */
   statementMs: number
-  /** For a lock. A change waits for its turn and then for its row: each wait may last this long. */
+  /** Wait for a lock. A change waits for the table's lock and then for its row: each wait may take this long. */
   lockMs: number
 }
 
-/** Of the API's requests. Together they stay under the 3 s in which everybody is answered (docs/reliability.md#faults, F5). */
+/**
+ * Limits of API requests: together under the 3 s in which every request is answered (docs/reliability.md#faults, F5).
+ */
 const WAITS: DatabaseWaits = { connectionMs: 700, statementMs: 2000, lockMs: 1000 }
-/** Of commands, behind which no visitor waits; and of tests, as a busy machine is slow, and slow is no failure. */
+/** Limits of commands, which no visitor waits for, and of tests, which must not fail on a slow machine. */
 export const COMMAND_WAITS: DatabaseWaits = { connectionMs: 60_000, statementMs: 60_000, lockMs: 60_000 }
-/** The client gives up a little later than the server, should that not answer at all. */
+/** The client times out a little later than the server, in case that does not answer at all. */
 const CLIENT_WAITS_MORE_MS = 100
 const MAX_CONNECTIONS = 10
-/** Not pg's 10 s: on a busy machine a new connection takes longer than a request may wait for one. */
+/** Longer than pg's 10 s: on a busy machine a new connection takes longer than a request may wait for one. */
 const IDLE_TIMEOUT_MS = 60_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5000
 /** Columns are snake_case in SQL and camelCase in the program; keys inside JSON columns stay as they are. */
 export const CAMEL_CASE = new CamelCasePlugin({ maintainNestedObjectKeys: true })
-/** PostgreSQL's number of the type `date`. */
+/** PostgreSQL's type id of `date`. */
 const DATE_TYPE_ID = 1082
 
 /**
- * Opens the pool of connections; connects at the first query.
- * @param onIdleError told when PostgreSQL ends a connection that nobody uses; without it the process would die
- * @param waits left out: those of requests
+ * Creates the connection pool; it connects at the first query.
+ * @param onIdleError called when PostgreSQL closes an idle connection; without it the process would crash
+ * @param waits default: the limits of requests
  */
 export function createPool(
   connectionString: string,
@@ -53,13 +55,13 @@ export function createPool(
     types: { getTypeParser },
   })
   pool.on('error', onIdleError)
-  // The pool listens to a connection only while nobody has it; one that is cut between two statements has an owner, who
-  // hears of it at the next statement.
+  // The pool listens for errors of idle connections only. When one in use is cut, the next statement fails; without
+  // this listener the process would crash.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** The query builder over a pool. @param onQuery told of each statement that has ended, without its values */
+/** The query builder over a pool. @param onQuery called after each statement, without its values */
 export function createDb(
   pool: pg.Pool,
   onQuery?: (query: { sql: string; durationMs: number; error?: unknown }) => void,
@@ -77,10 +79,10 @@ export function createDb(
   })
 }
 
-/** How long requests that had to wait for a connection may still wait for others, in ms. */
+/** The remaining time of requests that have waited for a connection, in ms. */
 const leftMsOf = new WeakMap<RequestScope, number>()
 
-/** The pool, in which the waits of one request add up. */
+/** Wraps the pool so that all waits of one request share a limit. */
 function limitWaits(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -106,14 +108,14 @@ function limitWaits(pool: pg.Pool): PostgresPool {
   }
 }
 
-// A calendar day has no time zone: pg would make it midnight of the server's own.
+// A calendar day has no time zone: pg would convert it to midnight of the server's own.
 function getTypeParser(typeId: number, format?: 'text' | 'binary') {
   if (typeId === DATE_TYPE_ID) return (value: string) => value
-  // The overloads of @types/pg differ by the literal of `format`, which is only passed on here.
+  // The overloads of @types/pg differ by the literal type of `format`, which is only passed on.
   return pg.types.getTypeParser(typeId, format as 'text')
 }
 
-/** What Node's sockets say when the server is away. */
+/** Error codes of Node's sockets when the server is unreachable. */
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -125,13 +127,13 @@ const NETWORK_CODES = new Set([
   'EPIPE',
   'ENOENT',
 ])
-/** Classes and codes of PostgreSQL that pass by themselves: connection, resources, shutdown, timeouts, deadlock. */
+/** SQLSTATE codes of temporary problems: connection, resources, shutdown, timeouts, deadlock. */
 const PASSING_SQL_STATE = /^(08|53|57P0|57014|55P03|25P03|25006|40001|40P01)/
-/** pg raises these without a code. */
+/** pg throws these errors without a code. */
 const PASSING_MESSAGE =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error|client was closed|not queryable/i
 
-/** True when the database cannot be reached, is overloaded or gave up: worth trying again, and no defect of ours. */
+/** Whether the database is unreachable, overloaded or timed out: worth a retry, and no defect of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
@@ -140,7 +142,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return PASSING_SQL_STATE.test(code) || PASSING_MESSAGE.test(error.message)
 }
 
-/** A missing file has ENOENT too: only the errors of a socket have these. */
+/** Excludes errors of the file system, which share codes such as ENOENT. */
 function isFromPg(error: Error): boolean {
   return !('path' in error && 'syscall' in error && error.syscall !== 'connect')
 }

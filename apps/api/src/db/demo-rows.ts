@@ -9,14 +9,14 @@ export async function markDemoRows(trx: Db, kind: DemoKind, ids: readonly number
 }
 
 /**
- * Makes a row the musician's own: the removal of the demo leaves it alone from now on. Called before the row itself is
- * locked, since the removal locks in this order too.
+ * Takes a row out of the demo content, so that the removal of the demo keeps it. Call it before locking the row itself:
+ * the removal locks in this order, too.
  */
 export async function claimDemoRow(trx: Db, kind: DemoKind, id: number): Promise<void> {
   await trx.deleteFrom('demoRows').where('kind', '=', kind).where('entityId', '=', String(id)).execute()
 }
 
-/** Makes the release of a recording the musician's own: what they add to it would go with it. */
+/** Takes a recording's release out of the demo content: the removal of the demo would delete the recording with it. */
 export async function claimTrackOf(trx: Db, recordingId: number): Promise<void> {
   await claimDemoRow(trx, 'recordings', recordingId)
   await trx

@@ -2,19 +2,19 @@ import pg from 'pg'
 
 interface ConnectionOptions {
   databaseUrl: string
-  /** Who it is, in PostgreSQL's own list of connections. */
+  /** Name in PostgreSQL's list of connections. */
   applicationName: string
-  /** What makes a new connection useful, such as `listen` or a lock; one that rejects is tried again. */
+  /** Prepares a new connection, such as by `listen` or a lock; when it rejects, the connection is retried. */
   prepare: (client: pg.Client) => Promise<void>
   onNotification: (notification: pg.Notification) => void
-  /** It is there, and prepared: at the start, and each time after it was lost. */
+  /** Called when the connection is prepared: at the start, and after each reconnection. */
   onConnected: () => void
-  /** It is gone, with all that it held. Nobody hears of the end that `stop` brings. */
+  /** Called when the connection is lost, with all that it held; not after `stop`. */
   onLost: () => void
   onError: (error: Error) => void
 }
 
-/** How often the connection is asked whether it still lives: a cut cable does not say so. */
+/** How often the connection is checked: a cut cable is not reported. */
 const HEARTBEAT_MS = 5000
 const TIMEOUT_MS = 2000
 const FIRST_RETRY_MS = 100
@@ -60,7 +60,7 @@ export function createLastingConnection(options: ConnectionOptions) {
         await candidate.query('select 1')
         if (client === candidate) beat(candidate)
       } catch (error) {
-        // pg rejects with errors only.
+        // As above.
         lose(candidate, error as Error)
       }
     }, HEARTBEAT_MS)
@@ -68,7 +68,7 @@ export function createLastingConnection(options: ConnectionOptions) {
   }
 
   function lose(candidate: pg.Client, error?: Error): void {
-    // One connection reports its end more than once.
+    // One connection may report its end more than once.
     if (client !== candidate) return
     client = undefined
     clearTimeout(timer)
@@ -82,7 +82,7 @@ export function createLastingConnection(options: ConnectionOptions) {
   }
 
   return {
-    /** Resolves when it is connected, or when the first try has failed (more follow). */
+    /** Resolves when it is connected, or when the first attempt has failed (more follow). */
     start: connect,
     async stop(): Promise<void> {
       isStopped = true

@@ -6,7 +6,7 @@ import type { Db } from './tables.ts'
 
 const ownPages = contentTable('ownPages')
 
-/** Those that visitors see, in their order. */
+/** The visible pages, in their order. */
 export async function listLinkedPages(db: Db): Promise<LinkedPage[]> {
   const pages = await ownPages.list(db, { where: { isVisible: true } })
   return orderedByHand(oldestFirst(pages)).map(({ text, ...page }) => ({

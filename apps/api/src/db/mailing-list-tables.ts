@@ -6,14 +6,14 @@ import type {
 } from '@troubadour/domain/mailing-list/subscriber'
 import type { Generated } from 'kysely'
 
-/** About an administrator's account. */
+/** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
 export type MailKind =
   'confirmation' | 'already-subscribed' | 'announcement' | 'test' | 'download' | AccountMailKind
 
 /**
- * 'sending' is stored before the mail server is called. When its sender is gone, nobody knows whether the mail went out:
- * it becomes 'uncertain', and is sent again only on request.
+ * 'sending' is stored before the mail server is called. When the sending instance dies, it is unknown whether the mail
+ * was sent: it becomes 'uncertain', and is sent again only on request.
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
 
@@ -24,30 +24,30 @@ export interface MailingListTables {
     source: SubscriberSource
     createdAt: Date
     state: Generated<SubscriberState>
-    /** Since when it is in its state. */
+    /** Time of the last change of state. */
     stateChangedAt: Generated<Date>
     /** When the last confirmation mail was delivered; null while none was. */
     askedAt: Date | null
-    /** What the receiving server said when it refused the address for good. */
+    /** The receiving server's message when it refused the address permanently. */
     bounceReason: string | null
   }
-  /** The record of consent; goes with the subscription. */
+  /** The record of consent; deleted with the subscription. */
   consents: {
     id: Generated<string>
     subscriptionId: number
     at: Date
     kind: ConsentKind
-    /** The words that were agreed to. */
+    /** The text that was agreed to. */
     wording: string
     source: SubscriberSource
   }
-  /** Links to confirm with; the token itself is in the mail alone. */
+  /** Confirmation links; only the mail has the token. */
   confirmationTokens: {
     /** SHA-256, hex. */
     digest: string
     subscriptionId: number
     expiresAt: Date
-    /** When its address left the list; it confirms nothing from then on. */
+    /** When the address left the list; the link confirms nothing from then on. */
     undoneAt: Date | null
   }
   announcements: {
@@ -58,47 +58,47 @@ export interface MailingListTables {
     cardKind: AnnouncementCard['kind'] | null
     cardId: number | null
     state: Generated<AnnouncementState>
-    /** When a scheduled one begins. */
+    /** Start of a scheduled announcement. */
     sendAt: Date | null
     startedAt: Date | null
     finishedAt: Date | null
     createdAt: Date
     updatedAt: Date
     version: Generated<number>
-    /** Of the subject, text and card of the last test mail (announcements.repository.ts). */
+    /** Digest of the subject, text and card of the last test mail (announcements.repository.ts). */
     testedDigest: string | null
   }
   mails: {
-    /** A bigint: pg gives it as text. */
+    /** A bigint, which pg returns as text. */
     id: Generated<string>
     kind: MailKind
-    /** Null for a test mail, and after erasure. */
+    /** Null for mails without a subscription, such as test mails, and after erasure. */
     subscriptionId: number | null
-    /** Of announcements and their test mails. */
+    /** Set for announcements and their test mails. */
     announcementId: number | null
     /** The administrator whose account it is about. */
     userId: number | null
-    /** The release that a mail with a download link is about. */
+    /** The release of a mail with a download link. */
     trackId: number | null
     /**
-     * Of test mails, those to administrators and those with a download link, which lose it when they are done; all others go
-     * to the subscription's address.
+     * Set for test mails, mails to administrators and mails with a download link, and removed when they are done; all
+     * others go to the subscription's address.
      */
     toAddress: string | null
     state: Generated<MailState>
-    /** Why it failed, or failed the last time. */
+    /** Why the last attempt failed. */
     problem: string | null
-    /** The lock of the instance that sends it or sent it last; as long as that is held, the instance lives. */
+    /** The advisory lock of the instance that sent it last; while the lock is held, the instance is alive. */
     sender: number | null
     createdAt: Date
-    /** By PostgreSQL's clock; a queued mail is not tried before. */
+    /** By PostgreSQL's clock; a queued mail is not sent before. */
     dueAt: Generated<Date>
-    /** How often it was tried in vain. */
+    /** Number of failed attempts. */
     tries: Generated<number>
     triedAt: Date | null
-    /** When it got into a state that it stays in. */
+    /** When it reached a final state. */
     doneAt: Date | null
-    /** When somebody left the list by the link in it. */
+    /** When the receiver unsubscribed by the link in it. */
     unsubscribedAt: Date | null
   }
 }

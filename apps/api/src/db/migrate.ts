@@ -5,18 +5,17 @@ import pg from 'pg'
 import { migrations } from './migrations/index.ts'
 
 interface MigrateOptions {
-  /** The owner of the schema. */
+  /** Connects as the owner of the schema. */
   migrationDatabaseUrl: string
-  /** The application's own role, which is granted what it needs and owns nothing. */
+  /** Names the application's role, which is granted only the rights it needs. */
   databaseUrl: string
   lockRetry?: LockRetry
 }
 
 /**
- * Brings the schema up to date. Safe when several do it at once: one applies, the others wait
- * and find nothing to do.
- * @returns names of the migrations that were run, in order
- * @throws when a migration fails, or tables stay locked by others; all of them are undone then
+ * Brings the schema up to date. Safe to run concurrently: one runs the migrations, the others wait.
+ * @returns names of the applied migrations, in order
+ * @throws when a migration fails, or tables stay locked; all of them are rolled back then
  */
 export async function migrate({
   migrationDatabaseUrl,
@@ -28,7 +27,7 @@ export async function migrate({
     application_name: 'troubadour-migrate',
     max: 2,
   })
-  // Errors of idle connections show at the next query.
+  // Errors of idle connections make the next query fail.
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -42,7 +41,7 @@ export async function migrate({
   }
 }
 
-/** The names of what was migrated. @throws Error in place of the one that the migrator returns */
+/** The names of the applied migrations. @throws the error that the migrator returned */
 export function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   const failed = results.find(({ status }) => status === 'Error')
   if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
@@ -58,7 +57,7 @@ async function grantTo(db: Kysely<unknown>, role: string): Promise<void> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   if (!role || role === rows[0]?.role) return
   await db.transaction().execute(async (trx) => {
-    // Two that grant at once would change the same rows of the catalogue, which PostgreSQL refuses.
+    // Two concurrent grants would change the same catalogue rows, which PostgreSQL refuses.
     await sql`select pg_advisory_xact_lock(hashtext('troubadour-grants'))`.execute(trx)
     const to = sql.id(role)
     await sql`grant usage on schema public to ${to}`.execute(trx)
@@ -75,7 +74,7 @@ async function grantTo(db: Kysely<unknown>, role: string): Promise<void> {
 
 export interface LockRetry {
   lockTimeoutMs: number
-  /** Waits before the try of that number, from 2 on. */
+  /** Waits before an attempt; the first call has 2. */
   pause: (attempt: number) => Promise<void>
 }
 
@@ -85,8 +84,8 @@ const PAUSE_MS = 2000
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 3000, pause: () => delay(PAUSE_MS) }
 
 /**
- * The same migrations, which give up where a table stays locked: every read of the product would queue up behind one
- * that waits. The migrator's own lock is waited for as long as it takes, since nobody waits for that but migrators.
+ * Adds a lock timeout to the migrations: while one waits for a table's lock, every read of it would queue up behind.
+ * The migrator's own lock has no timeout, since only migrators wait for it.
  */
 function withLockTimeout(
   migrations: Record<string, Migration>,
@@ -106,7 +105,7 @@ function withLockTimeout(
   )
 }
 
-/** Migrates again while tables are locked by others: a migration that fails is undone as a whole. */
+/** Retries while tables are locked: a failed migration is rolled back as a whole. */
 async function migrateWithRetries(
   run: () => Promise<MigrationResultSet>,
   { pause }: LockRetry,

@@ -3,33 +3,33 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export interface PressTables {
   pressKit: {
-    /** Always true: there is one row. */
+    /** Always true: the table has one row. */
     id: Generated<boolean>
-    /** Apart from the rest, because every page of the site asks for it. */
+    /** A column of its own, because every page of the site reads it. */
     isOn: boolean
     content: JSONColumnType<PressContent, string, string>
-    /** What the texts make. */
+    /** HTML rendered from the biographies. */
     html: JSONColumnType<Record<BioName, string>, string, string>
     version: number
     updatedAt: Date
   }
-  /** Files as they were uploaded. One that the press kit does not name is deleted in time. */
+  /** Files as uploaded. The sweep deletes those that the press kit does not name. */
   pressFiles: {
     id: string
-    /** In the media store. */
+    /** Name in the media store. */
     stored: string
     name: string
-    /** pg gives a bigint as text. */
+    /** A bigint, which pg returns as text. */
     bytes: ColumnType<string, number, number>
-    /** CRC-32 of the content, which a zip has before it. */
+    /** CRC-32 of the content, which a zip's entry header needs. */
     checksum: ColumnType<string, number, number>
-    /** The path of its picture in the library; null for a PDF. */
+    /** Path of its picture in the library; null for a PDF. */
     picture: string | null
     createdAt: Date
   }
   pressLinks: {
     id: Generated<number>
-    /** Of the token in the link. */
+    /** Digest of the token in the link. */
     digest: string
     note: string
     createdAt: Date

@@ -1,7 +1,7 @@
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import type { ColumnType, Generated } from 'kysely'
 
-/** One of the kinds in which a product is sold. */
+/** A variant of a product, such as a size and colour. */
 export interface StoreVariant {
   /** '' where it has none. */
   size: string
@@ -12,14 +12,14 @@ export interface StoreVariant {
 }
 
 export interface PrintfulTables {
-  /** A product as Printful last told of it; nothing that an administrator sets. */
+  /** A product as Printful last described it, without the administrator's settings. */
   printfulProducts: {
-    /** Printful's number; pg gives a bigint as text. */
+    /** Printful's id; a bigint, which pg returns as text. */
     id: ColumnType<string, number, number>
     /** In Printful's order. */
     position: number
     title: string
-    /** Where its picture was fetched from. */
+    /** URL that its picture was downloaded from. */
     imageSource: string | null
     /** `/media/…`; '' when there is none. */
     imagePath: string
@@ -27,15 +27,15 @@ export interface PrintfulTables {
     priceMinor: number | null
     priceMaxMinor: number | null
     isSoldOut: boolean
-    /** Of the blanks that it is made of. */
+    /** Ids of the blanks that it is printed on. */
     blankIds: ColumnType<string[], number[], number[]>
     refreshedAt: Date
     /** `StoreVariant[]`. */
     variants: ColumnType<StoreVariant[], string | undefined, string>
-    /** When what Printful tells of it was last another than before. */
+    /** When Printful's data of it last changed. */
     changedAt: Generated<Date>
   }
-  /** What Printful's catalogue tells of a blank. */
+  /** A blank as Printful's catalogue describes it. */
   printfulBlanks: {
     id: ColumnType<string, number, number>
     /** Plain text; '' when it has none. */
@@ -43,15 +43,15 @@ export interface PrintfulTables {
     /** Such as 'Mug'; '' when it has none. */
     type: string
     readAt: Date
-    /** When it was last another than before. */
+    /** When the description last changed. */
     changedAt: Date
   }
-  /** What the administrator sets of a product, whether or not Printful has it just now. */
+  /** The administrator's settings of a product, whether or not it is in the catalogue now. */
   printfulProductSettings: {
     id: ColumnType<string, number, number>
     /** Null until the first sync that has the product. */
     slug: string | null
-    /** As it was last read: the slug follows it. */
+    /** The title that the slug was made from. */
     title: string | null
     description: string | null
     categoryLabel: string | null
@@ -60,33 +60,33 @@ export interface PrintfulTables {
     formerSaleInfo: Generated<string>
     additionalImages: Generated<string>
     isComingSoon: Generated<boolean>
-    /** Its place in the list, from 0, when it was moved by hand. */
+    /** Position in the list, from 0, when it was moved by hand. */
     position: number | null
     /** When the product was first seen. */
     createdAt: Date
     updatedAt: Date
     version: Generated<number>
   }
-  /** The connection to Printful, as all instances share it. */
+  /** The state of the connection to Printful, shared by all instances. */
   printfulState: {
-    /** Always true: there is one row. */
+    /** Always true: the table has one row. */
     id: Generated<boolean>
-    /** Names the API and the store that the snapshot came from. */
+    /** Identifies the API and the store that the snapshot came from. */
     source: string | null
     platform: 'store' | 'sync' | null
-    /** Printful's number of the store that the snapshot is of: a token of a store does not name it. */
+    /** Printful's id of the snapshot's store: a store's token does not tell it. */
     storeId: string | null
     storeName: string | null
-    /** When the catalogue was last read whole. */
+    /** When the whole catalogue was last read. */
     syncedAt: Date | null
-    /** Until when it counts as fresh. */
+    /** When it expires. */
     expiresAt: Date | null
-    /** After a failure, nothing is read by itself before this moment. */
+    /** After a failure, no automatic sync before this moment. */
     retryAt: Date | null
     failedWalks: Generated<number>
     /** Failed calls in a row. */
     failedCalls: Generated<number>
-    /** No call at all before this moment: too many failures in a row, or Printful asked for it. */
+    /** No call before this moment: too many failures in a row, or a rate limit. */
     blockedUntil: Date | null
     blockedProblem: PrintfulProblem | null
     /** The rate limiter's theoretical arrival time of the next call. */
@@ -101,14 +101,14 @@ export interface PrintfulTables {
     walkEndedAt: Date | null
     walkDone: Generated<number>
     walkTotal: number | null
-    /** SHA-256 of the token in the webhook address, hex. */
+    /** SHA-256 of the token in the webhook URL, hex. */
     webhookDigest: string | null
     webhookCreatedAt: Date | null
-    /** Whether Printful was told of the address. */
+    /** Whether the URL is registered with Printful. */
     webhookRegistered: Generated<boolean>
     webhookReceivedAt: Date | null
   }
-  /** A product that Printful said has changed, and that was not read again yet. */
+  /** Pending change: a product that a webhook event named and that was not read again yet. */
   printfulHints: {
     productId: ColumnType<string, number, number>
     receivedAt: Date

@@ -13,7 +13,7 @@ export interface RecordingTables {
   recordings: {
     id: Generated<number>
     trackId: number
-    /** Its place among the recordings of the release, from 0. */
+    /** Position among the recordings of the release, from 0. */
     position: number
     title: string
     credits: string | null
@@ -23,85 +23,85 @@ export interface RecordingTables {
     version: Generated<number>
     createdAt: Date
     updatedAt: Date
-    /** Null until it is deleted; for 30 days it can be restored. */
+    /** Null for existing recordings; a deleted one can be restored for 30 days. */
     deletedAt: Date | null
   }
-  /** Files that were chosen for recordings. Of one recording the newest that is ready is heard; older ones go then. */
+  /** Audio files of recordings. The newest ready file of a recording is played; older ones are deleted then. */
   audioFiles: {
     id: Generated<number>
     recordingId: number
     state: AudioFile['state']
-    /** Of the work on it. */
+    /** Progress of processing. */
     percent: Generated<number>
-    /** Why it failed or waits, for a musician. */
+    /** Why it failed or waits, as a message for the musician. */
     problem: string | null
-    /** How often the work on it has begun. */
+    /** Number of attempts to process it. */
     attempts: Generated<number>
-    /** As the musician's own computer calls it. */
+    /** File name on the musician's computer. */
     fileName: string
-    /** pg gives a bigint as text. */
+    /** A bigint, which pg returns as text. */
     bytes: ColumnType<string, number, never>
-    /** In ms since 1970; null when the browser did not say. As text, as above. */
+    /** In ms since 1970; null when the browser did not send it. A bigint, as above. */
     lastModified: ColumnType<string | null, number | undefined, never>
-    /** What has arrived, in order: names in the media store. Empty once they are put together. */
+    /** Received parts in order: names in the media store. Empty once they are joined. */
     parts: JSONColumnType<{ name: string; bytes: number }[], string | undefined, string>
-    /** The name of the whole file in the media store, once it is there. */
+    /** Name of the joined file in the media store. */
     original: string | null
     durationMs: number | null
-    /** Integrated, in LUFS. */
+    /** Integrated loudness, in LUFS. */
     loudness: number | null
     /** In dBTP. */
     truePeak: number | null
-    /** That the forms were made with, in dB. */
+    /** Gain that the forms were encoded with, in dB. */
     gain: number | null
     /** 800 values, 0 to 255. */
     peaks: JSONColumnType<number[], string | null | undefined, string> | null
-    /** What is heard, the best form first; names in the media store. */
+    /** Encodings for playback, best first; names in the media store. */
     forms: JSONColumnType<{ name: string; type: string; bytes: number }[], string | undefined, string>
-    /** How many seconds of it the forms hold; null for all. */
+    /** Length of the preview in the forms, in seconds; null for all. */
     previewSeconds: number | null
-    /** What can be fetched beside the original; names in the media store. */
+    /** Downloads besides the original; names in the media store. */
     downloads: JSONColumnType<StoredDownload[], string | undefined, string>
-    /** A digest of what the downloads were made with; null until they were. */
+    /** Digest of the inputs of the downloads; null until they are made. */
     downloadsKey: string | null
-    /** The lock of the instance that works on it. */
+    /** The advisory lock of the instance that processes it. */
     runner: number | null
     createdAt: Date
     updatedAt: Date
   }
-  /** Of each release with several recordings that can be fetched. */
+  /** The zip of each downloadable release with several recordings. */
   releaseZips: {
     trackId: number
-    /** A digest of what it holds. */
+    /** Digest of its contents. */
     key: string
-    /** In the media store. */
+    /** Name in the media store. */
     name: string
-    /** pg gives a bigint as text. */
+    /** A bigint, which pg returns as text. */
     bytes: ColumnType<string, number, never>
   }
-  /** Codes that were made together for a release. */
+  /** Download codes that were generated together for a release. */
   codeBatches: {
     id: Generated<number>
     trackId: number
     name: string
-    /** How often each can be redeemed. */
+    /** How often each code can be redeemed. */
     uses: number
-    /** What its codes are made of, encrypted (http/secret-box.ts). */
+    /** The secret that its codes are derived from, encrypted (http/secret-box.ts). */
     secret: string
-    /** Names the key that encrypted it. */
+    /** Id of the key that encrypted it. */
     keyId: string
     createdAt: Date
     revokedAt: Date | null
   }
   downloadCodes: {
-    /** Of the code, hex (audio/download-codes.ts): the code itself is not stored. */
+    /** Digest of the code, hex (audio/download-codes.ts): the code itself is not stored. */
     digest: string
     batchId: number
-    /** Its place in the batch, from 0, of which it is made. */
+    /** Number of the code in its batch, from 0, which the code is derived from. */
     number: number
     /** How often it was redeemed. */
     redeemed: Generated<number>
-    /** Names the form by which it was last. */
+    /** Attempt id of the last redemption. */
     attempt: string | null
   }
 }

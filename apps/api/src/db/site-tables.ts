@@ -7,20 +7,20 @@ export type VideoFileRow = Selectable<SiteTables['videoFiles']>
 
 export interface SiteTables {
   siteSettings: {
-    /** Always true: there is one row. */
+    /** Always true: the table has one row. */
     id: Generated<boolean>
-    /** A part of SiteSettings; what is missing has its default. */
+    /** A part of SiteSettings; missing fields have their defaults. */
     settings: Record<string, unknown>
     version: Generated<number>
     updatedAt: Date
   }
-  /** Settings that are not saved, for a short time. */
+  /** Unsaved settings of previews, kept for a short time. */
   sitePreviews: {
-    /** Of the token in its link. */
+    /** Digest of the token in its link. */
     digest: string
-    /** All of them: what was not sent is as it is stored. */
+    /** Complete settings: missing fields are filled in from the stored ones. */
     settings: SiteSettings
-    /** Whose page may show it in a frame. */
+    /** Origin of the admin, which may embed the page in a frame. */
     adminOrigin: string
     createdBy: number
     createdAt: Date
@@ -28,35 +28,35 @@ export interface SiteTables {
   }
   legalPages: {
     page: LegalPageName
-    /** Markdown; null for the default of the product, as is the HTML that was made of it. */
+    /** Markdown; null for the product's default, as is the HTML rendered from it. */
     text: string | null
     html: string | null
-    /** YYYY-MM-DD; null for the date of the site settings. */
+    /** YYYY-MM-DD; null for the date in the site settings. */
     updatedOn: string | null
     version: number
     updatedAt: Date
   }
-  /** How far the set-up is; no row until something was done. */
+  /** Progress of the set-up; no row before the first step. */
   setup: {
-    /** Always true: there is one row. */
+    /** Always true: the table has one row. */
     id: Generated<boolean>
     steps: JSONColumnType<Setup['steps'], string | undefined, string>
     isDismissed: Generated<boolean>
-    /** The folder of the backup that was made before the demo content was removed. */
+    /** Folder of the backup made before the demo content was removed. */
     backup: string | null
   }
-  /** Videos of the site; what is not whole yet has no name. */
+  /** Videos of the site; unfinished uploads have no name. */
   videoFiles: {
     id: Generated<number>
-    /** As the musician's own computer calls it. */
+    /** File name on the musician's computer. */
     fileName: string
-    /** pg gives a bigint as text. */
+    /** A bigint, which pg returns as text. */
     bytes: ColumnType<string, number, never>
-    /** In ms since 1970. As text, as above. */
+    /** In ms since 1970. A bigint, as above. */
     lastModified: ColumnType<string, number, never>
-    /** What has arrived, in order: names in the media store. Empty once they are put together. */
+    /** Received parts in order: names in the media store. Empty once they are joined. */
     parts: JSONColumnType<{ name: string; bytes: number }[], string | undefined, string>
-    /** In the media store. */
+    /** Name in the media store. */
     name: string | null
     unusedSince: Date | null
     createdAt: Date

@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { invalidFields } from '../http/contract-route.ts'
 import type { ContentEntity, ContentName, Db, SluggedName } from './tables.ts'
 
-/** Whether visitors see it. */
 export function isPublic(entity: ContentEntity<ContentName>, now: Date): boolean {
   if ('publishedAt' in entity) return isPublished(entity, now)
   if ('isVisible' in entity) return entity.isVisible
@@ -16,10 +15,10 @@ export function isPublic(entity: ContentEntity<ContentName>, now: Date): boolean
 }
 
 async function isTaken(trx: Db, name: SluggedName, slug: string, id: number): Promise<boolean> {
-  // A title may well be 'Store'; what is typed as an address is refused before.
+  // A title may well be 'Store'; a typed slug like that is refused earlier.
   if (name === 'ownPages' && isReservedPath(slug)) return true
   const current = trx
-    // For the compiler it is the table of events: all that has slugs has these columns.
+    // To the compiler it is the table of events; all content with slugs has these columns.
     .selectFrom(name as 'events')
     .select(sql<string>`id`.as('id'))
     .where('slug', '=', slug)
@@ -33,7 +32,7 @@ async function isTaken(trx: Db, name: SluggedName, slug: string, id: number): Pr
   return (await current.unionAll(former).execute()).length > 0
 }
 
-/** A slug that nothing else has or had: as it is, else with a number behind it. */
+/** The wanted slug, or with a number appended when it is or was in use. */
 async function freeSlug(trx: Db, name: SluggedName, wanted: string, id: number): Promise<string> {
   let slug = wanted
   for (let number = 2; await isTaken(trx, name, slug, id); number += 1) {
@@ -44,8 +43,8 @@ async function freeSlug(trx: Db, name: SluggedName, wanted: string, id: number):
 }
 
 /**
- * The slug of content that is written: the one it wants, or the nearest that is free.
- * @throws HttpError 400 when the one that was asked for is somebody else's
+ * The slug of content that is saved: the wanted one, or a free one near it.
+ * @throws HttpError 400 when the requested slug is taken
  */
 export async function nextSlug(
   trx: Db,
@@ -59,7 +58,7 @@ export async function nextSlug(
   return wanted
 }
 
-/** A slug that something had is never given to anything else, and leads to where it is now. */
+/** Stores a former slug, which is never reused and redirects to the current one. */
 export async function rememberSlug(
   trx: Db,
   kind: SluggedName,
@@ -73,7 +72,7 @@ export async function rememberSlug(
     .execute()
 }
 
-/** What had this slug before, where visitors saw it; undefined when nothing had. */
+/** The id of the content that had this slug before, visible to visitors; undefined when there is none. */
 export async function findFormer(db: Db, kind: SluggedName, slug: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('formerSlugs')

@@ -15,7 +15,7 @@ import type { PrintfulTables } from './printful-tables.ts'
 import type { RecordingTables } from './recording-tables.ts'
 import type { SiteTables } from './site-tables.ts'
 
-/** What is shown on the site, changed, deleted and restored: the schema of each table. */
+/** Content with versions, deletion and restore: the schema of each table. */
 export const contentSchemas = {
   events: event,
   musicTracks: musicTrack.omit({ hasAudio: true, recordings: true }),
@@ -25,19 +25,19 @@ export const contentSchemas = {
 export type ContentName = keyof typeof contentSchemas
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
 
-/** The fields of its schema, with times as dates. */
+/** The schema's fields, with times as dates. */
 type ContentColumns<Entity> = {
   [Name in keyof Omit<Entity, keyof OwnColumns>]: Name extends `${string}At` ? MomentColumn : Entity[Name]
 } & OwnColumns
 type MomentColumn = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 interface OwnColumns {
   id: Generated<number>
-  /** Until it is given one, the id. */
+  /** Defaults to the id. */
   slug: Generated<string>
   createdAt: Date
   updatedAt: Date
   version: Generated<number>
-  /** Null until it is deleted; for 30 days it can be restored. */
+  /** Null for existing content; deleted content can be restored for 30 days. */
   deletedAt: Date | null
 }
 interface ContentTables {
@@ -46,20 +46,20 @@ interface ContentTables {
     pictures: JSONColumnType<PostPicture[]>
   }
   ownPages: ContentColumns<ContentEntity<'ownPages'>> & {
-    /** Made of the text. */
+    /** Rendered from the text. */
     html: Generated<string>
   }
   events: Omit<ContentColumns<ContentEntity<'events'>>, 'status' | 'language'> & {
     status: Generated<EventStatus>
     language: Generated<string>
-    /** What calendars know it by. */
+    /** Its uid in calendars. */
     uid: Generated<string>
-    /** Counts up when its time, place or status changes, when it is deleted and when it is restored (migration 0022). */
+    /** Incremented when its time, place or status changes, and when it is deleted or restored (migration 0022). */
     calendarSequence: Generated<number>
   }
 }
 
-/** What has slugs, each kind its own. */
+/** Kinds with slugs; each has a namespace of its own. */
 export type SluggedName = ContentName | 'printfulProductSettings'
 
 export type DemoKind = SluggedName | 'recordings' | 'mediaFiles'
@@ -73,29 +73,29 @@ export interface Tables
     MailingListTables,
     RecordingTables,
     PrintfulTables {
-  /** One row for each job. Its times are PostgreSQL's own, whose clock all instances share. */
+  /** One row for each job. Times are PostgreSQL's, whose clock all instances share. */
   jobs: {
     name: string
     dueAt: Generated<Date>
-    /** The lock of the instance that runs it; as long as that is held, the instance lives. */
+    /** The advisory lock of the instance that runs it; while the lock is held, the instance is alive. */
     runner: number | null
-    /** Of the last run. */
+    /** Start of the last run. */
     startedAt: Date | null
     endedAt: Date | null
-    /** In a row, the last one among them. */
+    /** Failed runs in a row, up to the last one. */
     failedRuns: Generated<number>
     problem: string | null
   }
-  /** Slugs that something had before. Those of content that was deleted for good stay. */
+  /** Former slugs. Those of content that was deleted for good stay. */
   formerSlugs: {
     kind: SluggedName
     slug: string
-    /** pg gives a bigint as text. */
+    /** A bigint, which pg returns as text. */
     entityId: ColumnType<string, number, number>
-    /** Whether visitors saw it there. */
+    /** Whether visitors saw the content under it. */
     isPublic: boolean
   }
-  /** What calendars are told of visible shows that were deleted for good. */
+  /** Calendar data of visible shows that were deleted for good. */
   cancelledShows: {
     uid: string
     calendarSequence: number
@@ -109,7 +109,7 @@ export interface Tables
     kind: ActivityKind
     summary: string
     userId: number | null
-    /** As it was at the time. */
+    /** The name at that time. */
     username: string | null
     isFromServer: boolean
     before: Record<string, unknown> | null
@@ -117,47 +117,47 @@ export interface Tables
     ipAddress: string | null
     device: string | null
   }
-  /** A form as its writer left it; nobody else reads it. */
+  /** An unsaved form, which only its writer reads. */
   drafts: {
     userId: number
-    /** What it is a draft of: 'event-7', 'track-new', 'site'. */
+    /** Which form it is a draft of: 'event-7', 'track-new', 'site'. */
     key: string
     content: Record<string, unknown>
-    /** The version that the writer had read; null for what is new. */
+    /** The version that the writer had loaded; null for new content. */
     baseVersion: number | null
     updatedAt: Date
   }
   mediaFiles: {
     id: Generated<number>
-    /** Of the fallback, `/media/…`; the other files follow from it. */
+    /** Path of the fallback variant, `/media/…`; names of the other files are derived from it. */
     path: string
     width: number
     height: number
-    /** Of all files together. */
+    /** Size of all variants together. */
     bytes: number
     /** '' when there is none yet. */
     alt: string
     isPublic: Generated<boolean>
     dominantColour: string
     placeholder: string
-    /** Null for one that was uploaded before this was looked at. */
+    /** Null for pictures uploaded before it was stored. */
     scrim: HeroScrim | null
-    /** Of what is seen of it; null for one that is not transparent anywhere, and as above. */
+    /** Luminance of its visible parts; null for a fully opaque picture, and for older ones, as above. */
     luminance: number | null
     createdBy: number | null
     createdAt: Date
-    /** Since when nothing names it, as far as the sweep has seen; null while something does. */
+    /** When the sweep first found it unused; null while it is used. */
     unusedSince: Date | null
-    /** Where it was fetched from; null for one that was uploaded. */
+    /** URL that it was downloaded from; null for an upload. */
     sourceUrl: string | null
   }
-  /** What the demo content consists of. What an administrator edits is theirs, and is named no longer. */
+  /** Rows of the demo content. An edited row is the musician's, and is removed from here. */
   demoRows: {
     kind: DemoKind
-    /** pg gives a bigint as text. */
+    /** A bigint, which pg returns as text. */
     entityId: ColumnType<string, number, number>
   }
-  /** What was imported from a file. */
+  /** Imports of files. */
   imports: {
     id: Generated<number>
     kind: ImportKind
@@ -170,7 +170,7 @@ export interface Tables
     /** Null until it is undone. */
     undoneAt: ColumnType<Date | null, undefined, Date>
   }
-  /** What an import made, as it was then; nothing once it is undone. */
+  /** Content that an import created, with its version then; deleted when the import is undone. */
   importItems: {
     importId: number
     kind: ContentName | 'recordings'
@@ -179,7 +179,6 @@ export interface Tables
   }
 }
 
-/** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
 export type NewEventRow = Insertable<Tables['events']>

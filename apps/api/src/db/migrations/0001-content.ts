@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Events, music tracks and site settings, and the notice that tells every instance of a change to them. */
+/** Events, music tracks and site settings, and the notification that tells every instance of a change to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table events (
@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )`.execute(db)
 
-  // In the database, so that no writer (a script, psql, a restore) can forget it.
+  // As a trigger, so that no writer (a script, psql, a restore) can omit it.
   await sql`
     create function notify_content_changed() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Two-factor, recovery codes, what is known of a session, limits on tries, and the audit log. */
+/** Two-factor, recovery codes, data of sessions, throttled attempts, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users
     add column totp_secret text,

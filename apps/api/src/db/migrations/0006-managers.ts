@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Deleted events and tracks that can be brought back, and drafts. What a version of the program before this one
- * writes stays complete: the new columns may be empty, and an event of its own making is not deleted.
+ * Deleted events and tracks that can be restored, and drafts. Rows of the previous program version stay valid: the new
+ * columns are nullable or have defaults.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['events', 'music_tracks']) {
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.id(`${table}_deleted`)} on ${sql.id(table)} (deleted_at)
       where deleted_at is not null`.execute(db)
   }
-  // A deleted event keeps its flag, so that it can come back with it.
+  // A deleted event keeps its flag for a restore.
   await sql`drop index events_one_featured`.execute(db)
   await sql`create unique index events_one_featured on events (is_featured)
     where is_featured and deleted_at is null`.execute(db)

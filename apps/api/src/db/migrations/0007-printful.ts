@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The snapshot of Printful's catalogue; beside it what the administrator sets, which no refresh touches; the state of
- * the connection, shared by all instances; and hints of products that changed.
+ * The snapshot of Printful's catalogue; the administrator's settings, which no sync changes; the state of the
+ * connection, shared by all instances; and pending changes of products.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       received_at timestamptz not null
     )`.execute(db)
 
-  // Pictures that were fetched, not uploaded, are known by where they came from.
+  // Downloaded pictures are identified by the URL they came from.
   await sql`alter table media_files add column source_url text`.execute(db)
   await sql`create unique index media_files_source_url on media_files (source_url)`.execute(db)
 

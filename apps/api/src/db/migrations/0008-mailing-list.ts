@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The mailing list: where each address stands and what was agreed to, announcements, and the mails themselves, each
- * with what is known of its delivery.
+ * The mailing list: the state of each address and its consent, announcements, and the mails themselves with their
+ * delivery.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table subscriptions
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column asked_at timestamptz,
     add column bounce_reason text`.execute(db)
   await sql`update subscriptions set state_changed_at = created_at`.execute(db)
-  // By the default, a release of the API that knows nothing of states goes on storing sign-ups.
+  // With a default, so that the previous program version can still store sign-ups.
   await sql`
     alter table subscriptions
       alter column state_changed_at set not null,
@@ -74,15 +74,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       done_at timestamptz,
       unsubscribed_at timestamptz
     )`.execute(db)
-  // Nobody gets an announcement twice.
+  // Prevents sending an announcement twice to one subscriber.
   await sql`
     create unique index mails_announcement_once on mails (announcement_id, subscription_id)
     where kind = 'announcement'`.execute(db)
   await sql`create index mails_subscription on mails (subscription_id)`.execute(db)
-  // Whatever an announcement's figures are counted from, so that the rows themselves need not be read.
+  // Covers the counts of an announcement's figures: an index-only scan.
   await sql`
     create index mails_state on mails (announcement_id, kind, state) include (unsubscribed_at)`.execute(db)
-  // Among all mails ever sent, those that are not done with are few.
+  // A partial index: few of all mails are unfinished.
   await sql`create index mails_open on mails (state, kind) where state in ('queued', 'uncertain')`.execute(db)
 
   await sql`create index mails_sending on mails (sender) where state = 'sending'`.execute(db)

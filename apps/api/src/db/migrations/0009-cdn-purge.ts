@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What a CDN in front of the public site has still to be told of (docs/decisions/0017-cdn-purge.md), shared by all instances:
- * one of them calls, and another takes over when it ends.
+ * Pending purges of a CDN in front of the public site (docs/decisions/0017-cdn-purge.md), shared by all instances: one
+ * of them calls, and another takes over when it ends.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The audit log: old entries are deleted by a function, because the application's role may only add to it and read it; and
- * what was stored of visitors' addresses and devices is deleted.
+ * A function deletes old entries of the audit log, because the application's role may only add and read entries; stored
+ * addresses and devices of visitors are deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // In batches: one statement has to end before its time is up.
+  // In batches, within the statement timeout.
   await sql`
     create function delete_old_activity() returns integer
     language sql security definer set search_path = pg_catalog, pg_temp

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A link to confirm with says that its address has left the list since, instead of that it is not known. */
+/** Marks confirmation links whose address has left the list, so that they say so instead of being unknown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table confirmation_tokens add column undone_at timestamptz`.execute(db)
 }

@@ -1,8 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * Background work: a row for each job, and mails that are due by themselves.
- */
+/** Background jobs: a row for each, and due times of mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table jobs (
@@ -18,6 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails
     add column due_at timestamptz not null default now(),
     add column tries integer not null default 0`.execute(db)
-  // In the order in which they are sent.
+  // In the order of sending.
   await sql`create index mails_due on mails ((kind = 'announcement'), id) where state = 'queued'`.execute(db)
 }

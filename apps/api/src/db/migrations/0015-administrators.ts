@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Administrators' mail addresses, links that work once, and the move of two-factor to a new phone. */
+/** Administrators' email addresses, single-use links, and moving two-factor to a new phone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users
     add column email text,

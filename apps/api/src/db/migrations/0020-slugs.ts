@@ -1,10 +1,10 @@
 import { slugOf } from '@troubadour/domain/site/slug-of'
 import { sql, type Kysely } from 'kysely'
 
-/** Rows that are given their slug between two commits: no lock is held long. */
+/** Rows per commit, so that no lock is held long. */
 const BATCH = 500
 
-/** What the rows of both tables are read as. */
+/** Columns read from both tables. */
 interface Row {
   id: number
   title: string
@@ -12,7 +12,7 @@ interface Row {
   createdAt: Date
 }
 
-/** Slugs of events and tracks, and those that they had before. */
+/** Slugs of events and tracks, and their former ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table former_slugs (
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_public boolean not null,
       constraint former_slugs_pkey primary key (kind, slug)
     )`.execute(db)
-  // A row of the version before this one has its id until it is saved by this one.
+  // A row inserted by the previous program version has its id as slug until this version saves it.
   await sql`
     create function give_slug() returns trigger language plpgsql as $$
     begin

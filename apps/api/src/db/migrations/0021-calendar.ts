@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What calendars know an event by, and how often its time or place has changed. Counted in the database, so that a version
- * of the program that knows nothing of it counts, too.
+ * The uid of an event in calendars, and the count of changes of its time or place. Counted by a trigger, so that
+ * changes of the previous program version count, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events
@@ -13,12 +13,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function count_calendar_change()`.execute(db)
 }
 
-/** What calendars are told of a row. */
+/** The columns that calendars show. */
 function told(row: 'old' | 'new'): string {
   return `${row}.date, ${row}.time, ${row}.venue, ${row}.location, ${row}.deleted_at is null`
 }
 
-/** Has a change counted where these values of the row differ. */
+/** Creates the trigger that counts changes of these columns. */
 export async function countChanges(db: Kysely<unknown>, values: typeof told): Promise<void> {
   await sql`
     create or replace function count_calendar_change() returns trigger language plpgsql as $$

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { countChanges } from './0021-calendar.ts'
 
-/** Times, status and address of an event, as they are set by hand. What the texts say is read from them, and not stored. */
+/** Times, status and address of an event as set by hand. Values that are parsed from the texts are not stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events
     add column status text not null default 'scheduled',
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countChanges(db, told)
 }
 
-/** Once a start is set by hand, the texts of date and time tell calendars nothing. */
+/** With a start set by hand, calendars do not depend on the texts of date and time. */
 function told(row: 'old' | 'new'): string {
   const text = (name: string) => `case when ${row}.starts_at is null then ${row}.${name} end`
   return `${text('date')}, ${text('time')}, ${row}.venue, ${row}.location, ${row}.deleted_at is null,

@@ -1,12 +1,12 @@
 import { slugOf } from '@troubadour/domain/site/slug-of'
 import { sql, type Kysely } from 'kysely'
 
-/** Products that are read at once. */
+/** Products per query. */
 const BATCH = 500
 
 /**
- * Addresses of products, which outlive the snapshot, and texts of their own; variants, and what Printful tells of blanks.
- * A product that the version before this one has added gets its slug from the next sync.
+ * Slugs of products, which outlive the snapshot, and their own texts; variants, and descriptions of blanks. Products of
+ * the previous program version get their slug from the next sync.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table printful_products
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger notify_content_changed after insert or update or delete or truncate on printful_blanks
     for each statement execute function notify_content_changed()`.execute(db)
-  // Printful's numbers may be larger than ours. The table has few rows.
+  // Printful's ids may exceed an integer. The table has few rows.
   await sql`alter table former_slugs alter column entity_id type bigint`.execute(db)
   await giveSlugs(db)
   await sql`create unique index printful_product_settings_slug on printful_product_settings (slug)`.execute(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What calendars are told of shows that were deleted for good. */
+/** Calendar data of visible shows that were deleted for good. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table cancelled_shows (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What can be heard of a release, and the files it is made from. */
+/** Recordings of releases, and their audio files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table recordings (
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index audio_files_recording_id on audio_files (recording_id)`.execute(db)
   await sql`create index audio_files_unfinished on audio_files (state) where state <> 'ready'`.execute(db)
   for (const table of ['recordings', 'audio_files']) {
-    // Progress changes nothing that visitors see.
+    // Progress is not visible to visitors.
     const columns = table === 'audio_files' ? 'of state, forms' : ''
     await sql`
       create trigger notify_content_changed after insert or update ${sql.raw(columns)} or delete on ${sql.table(table)}

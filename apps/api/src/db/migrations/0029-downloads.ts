@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Who may fetch the files of a release, how much of it is heard, and the files that are made for it. */
+/** Who may download a release, the length of previews, and the download files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table music_tracks

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** When a file was last changed, in ms: another one of the same name and length is not the same. */
+/** Last modification of a file in ms, to tell apart files of the same name and size. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table audio_files add column last_modified bigint`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Codes by which visitors fetch a release. Of a code its digest is stored; its batch's secret, sealed, makes it again. */
+/** Download codes. Only digests are stored; a batch's encrypted secret reproduces its codes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table code_batches (

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which form a code was last redeemed by: sent once more, it is answered again and counts once. */
+/** Id of the attempt that last redeemed a code: a repeated request gets the same response and counts once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('download_codes').addColumn('attempt', 'text').execute()
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Mails with a link to the downloads of a release, to an address that is stored nowhere else. */
+/** Mails with a download link; their address is stored nowhere else. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column track_id integer references music_tracks on delete cascade`.execute(
     db,

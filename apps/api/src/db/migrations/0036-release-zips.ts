@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The zip of each release that has one: what it was made of, and its file in the media store. */
+/** The zip of a release: a digest of its contents, and its file in the media store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table release_zips (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Which rows the demo content consists of. One that was loaded by an earlier version is not known. */
+/** Which rows are demo content. Rows loaded by an earlier version are unknown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table demo_rows (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Settings that are not saved, as the public site shows them to who has their link. Of its token the digest is stored. */
+/** Unsaved settings, which the public site shows to those with the link. Only the digest of its token is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table site_previews (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** How far the set-up is. A site that has something already needs none. */
+/** Progress of the set-up. A site with content needs none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table setup (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The legal texts that were changed, as Markdown and as the HTML that it makes; null for the default of the product. */
+/** Changed legal texts, as Markdown and HTML; null for the product's default. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table legal_pages (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Pages of the musician's own, as Markdown and as the HTML that is made of it when it is saved. */
+/** The musician's own pages, as Markdown and as HTML rendered when it is saved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table own_pages (

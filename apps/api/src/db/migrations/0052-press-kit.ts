@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The press kit, the files that were uploaded for it, and its private links. Of their tokens the digests are stored. */
+/** The press kit, its uploaded files, and its private links, of whose tokens only digests are stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table press_kit (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Videos of the site, and what arrives of them. */
+/** Video files, and the received parts of unfinished uploads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table video_files (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What was imported, and what it made: by that an import is undone. */
+/** Imports, and the content that each created, which an undo deletes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table imports (

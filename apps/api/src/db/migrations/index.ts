@@ -40,7 +40,7 @@ import * as pressKit from './0052-press-kit.ts'
 import * as videoFiles from './0054-video-files.ts'
 import * as imports from './0056-imports.ts'
 
-/** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
+/** Every migration by name, in order. A list in code, because the bundle has no folder of migrations. */
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0002-accounts': accounts,
@@ -82,7 +82,7 @@ export const migrations: Record<string, Migration> = {
     up: async (db) => void (await sql`alter table media_files add column luminance real`.execute(db)),
   },
   '0046-event-languages': {
-    // All texts until now were read as English.
+    // All texts before this migration were parsed as English.
     up: async (db) =>
       void (await sql`alter table events add column language text not null default 'en'`.execute(db)),
   },
@@ -104,10 +104,10 @@ export const migrations: Record<string, Migration> = {
   },
 }
 
-/** The migration that this version of the program needs. */
+/** The newest migration of this program version. */
 const lastMigration = Object.keys(migrations).sort().at(-1) ?? ''
 
-/** True when the schema is the one that this version of the program needs. */
+/** Whether all migrations of this program version are applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isTable: boolean }>`
     select to_regclass('kysely_migration') is not null as "isTable"`.execute(db)
