@@ -7,12 +7,12 @@ export interface DemoClock {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A day as an event's date is written, so many days from the day of loading. */
+/** The text of an event's date, this many days after the day of loading. */
 export function eventDate(clock: DemoClock, days: number): string {
   return formatDay(today(clock) + days, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** The next day of the week on or after so many days from the day of loading; 0 is Sunday. */
+/** The first such weekday at least this many days after the day of loading; 0 is Sunday. */
 export function nextWeekday(clock: DemoClock, weekday: number, days: number): string {
   const first = today(clock) + days
   // 1 January 1970 was a Thursday.

@@ -3,13 +3,13 @@ import type { NewEventRow } from '../db/tables.ts'
 import { daysAgo, eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 
-/** What the events of the demo differ in. */
+/** The columns in which demo events differ. */
 type DemoEvent = Omit<
   NewEventRow,
   'description' | 'link' | 'isFeatured' | 'isVisible' | 'createdAt' | 'updatedAt'
 > & { description: string } & Partial<Pick<NewEventRow, 'link' | 'isFeatured' | 'isVisible'>>
 
-/** The events of the demo: every group, and every state of a card. */
+/** The demo events: every group, and every state of a card. */
 export function demoEvents(clock: DemoClock): NewEventRow[] {
   const created = daysAgo(clock, 0)
   return [...comingEvents(clock), ...recurringEvents(clock), ...pastEvents(clock)].map((event) => ({
@@ -116,7 +116,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: 'Ferris Hill, Providence, RI',
       price: '$30',
       link: 'https://tickets.hollowpine.example/kitchen-table',
-      // Older rows may have none: the card shows a tile with the date.
+      // Older rows may have no picture: the card shows a tile with the date.
       imageUrl: '',
       status: 'soldOut',
     },
@@ -175,7 +175,7 @@ function pastEvents(clock: DemoClock): DemoEvent[] {
 const THURSDAY = 4
 const FRIDAY = 5
 
-/** Events without one day: the three kinds with pictures of their own, and one of which only the month is known. */
+/** Events without a single day: the three recurring kinds with pictures of their own, and one with only a month. */
 function recurringEvents(clock: DemoClock): DemoEvent[] {
   return [
     {

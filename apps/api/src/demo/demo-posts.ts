@@ -9,7 +9,7 @@ const picture = (name: keyof typeof DEMO_PICTURES, alt: string) => ({
   alt,
 })
 
-/** The posts of the demo: with one picture, with several, and with a link in place of one. */
+/** The demo posts: with one picture, with several, and with a link instead. */
 export function demoPosts(clock: DemoClock): NewPostRow[] {
   const posts = [
     {

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { filesOf, readPressKit, writePressKit } from '../press/press-kit.repository.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 
-/** Two pictures of the demo as photographs; bytes and CRC-32 are those of their JPEG files. */
+/** Two demo pictures as photographs; bytes and CRC-32 are those of their JPEG files. */
 const PHOTOS = [
   {
     id: 'demo-lanterns',
@@ -59,7 +59,7 @@ export async function addDemoPress(db: Db, now: Date): Promise<void> {
   await writePressKit(db, { ...DEMO_PRESS, version: 1 }, now)
 }
 
-/** Takes what is the demo's out of the press kit, which is gone where nothing else is in it. */
+/** Removes the demo's parts from the press kit, and the press kit when nothing else is left. */
 export async function removeDemoPress(
   trx: Db,
   now: Date,

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts'
 import DEMO_RECORDINGS from './demo-recording-list.json' with { type: 'json' }
 
 /**
- * Adds recordings to the demo's tracks, ready to be heard: pieces of our own, by synthesis.
+ * Adds recordings to the demo's tracks, ready to play: synthesized pieces of our own.
  * @returns their ids
  */
 export async function addDemoRecordings(db: Db, now: Date): Promise<number[]> {

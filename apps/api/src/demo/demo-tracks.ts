@@ -16,7 +16,7 @@ function playedAt(name: string, embedId: string) {
   }
 }
 
-/** The music of the demo: every state of a release. */
+/** The demo tracks: every state of a release. */
 export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
   const tracks: DemoTrack[] = [
     {
@@ -82,7 +82,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
     },
   ]
   return tracks.map((track, index) => {
-    // Newest first, in the order above.
+    // The list above is newest first.
     const created = daysAgo(clock, index + 1)
     return {
       saleInfo: '',

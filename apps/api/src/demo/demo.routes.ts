@@ -12,7 +12,7 @@ import type { PrintfulConnection } from '../printful/connection.ts'
 import { SHARE_FOLDER } from '../share/old-share-pictures.ts'
 import { beginSetup } from '../site/setup.routes.ts'
 
-/** Makes a backup of everything. @returns the folder that it is in */
+/** Makes a full backup. @returns its folder */
 export type MakeBackup = (now: Date) => Promise<string>
 
 const NO_DEMO_MESSAGE = 'There is no demo content on this site.'
@@ -53,7 +53,7 @@ export function demoRoutes(app: FastifyInstance, deps: DemoDeps) {
     })
   })
 
-  /** Share pictures are drawn again of what there is. */
+  /** Also deletes the cached share pictures, which are drawn again. */
   async function deleteWithShares(files: string[]): Promise<void> {
     const drawn = await mediaStore.list(SHARE_FOLDER)
     await deleteFiles(db, mediaStore, [...files, ...drawn.map(({ name }) => `${SHARE_FOLDER}/${name}`)])
@@ -78,7 +78,7 @@ async function readDemo(db: Db): Promise<DemoContent> {
   }
 }
 
-/** Two numbers that no other lock of this database has. */
+/** The key of an advisory lock, unique in this database. */
 const LOCK = sql.raw('20250530, 8')
 
 async function isBeingRemoved(db: Db): Promise<boolean> {
@@ -88,7 +88,7 @@ async function isBeingRemoved(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of two removals at once, the second one is refused. */
+/** Refuses a second concurrent removal. */
 async function whileNobodyElse<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isFree: boolean }>`

@@ -16,8 +16,7 @@ import { isMediaName, unlessMissing, type MediaStore } from '../media/media-stor
 import { daysAgo, type DemoClock } from './demo-clock.ts'
 
 /**
- * Loads the demo content: a fictional musical project whose catalogue shows every state, with
- * dates relative to the day of loading.
+ * Loads the demo content: a fictional music project that shows every state, with dates relative to the day of loading.
  */
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?: string }): Promise<void> {
   const clock = { now, timeZone: timeZone ?? DEFAULT_SITE_SETTINGS.timeZone }
@@ -56,13 +55,16 @@ function demoMedia(now: Date): NewMediaFileRow[] {
   }))
 }
 
-/** Beside the bundle, one folder above a chunk of it, or in the source; with their folder in the media store. */
+/**
+ * Folders of the demo files (beside the bundle, one folder above a chunk of it, or in the source), and where they go in
+ * the media store.
+ */
 const FOLDERS = [
   { folder: '', sources: ['./demo-pictures/', '../demo-pictures/', './pictures/'] },
   { folder: 'audio/', sources: ['./demo-audio/', '../demo-audio/', './audio/'] },
 ]
 
-/** Copies the files of the demo content into the media store, under the names of uploads. */
+/** Copies the demo files into the media store, under names of uploads. */
 export async function copyDemoMedia(store: MediaStore): Promise<void> {
   for (const { folder, sources } of FOLDERS)
     for (const relative of sources) {
@@ -75,7 +77,7 @@ export async function copyDemoMedia(store: MediaStore): Promise<void> {
 
 async function copyTo(store: MediaStore, file: string, name: string): Promise<void> {
   if (store.source.kind === 'bucket') return store.put(name, await readFile(file))
-  // Without the flush of an upload: these can be made again at any time.
+  // Without the fsync of an upload: these files can be copied again at any time.
   const target = join(store.source.folder, name)
   await mkdir(dirname(target), { recursive: true })
   await copyFile(file, target)
@@ -85,7 +87,7 @@ const DEMO_ABOUT = `We met on the night train to Asheville, with one guitar betw
 
 Our records are made at home, by the lake, between October and the thaw.`
 
-/** The settings of the demo's fictional project; the rest stay at their defaults. */
+/** Settings of the demo's fictional project; the others keep their defaults. */
 export const DEMO_SITE: Partial<SiteSettings> = {
   projectName: 'Hollow Pine',
   tagline: 'Stories for the Weary Wanderer',
@@ -130,7 +132,7 @@ export const DEMO_SITE: Partial<SiteSettings> = {
   ],
 }
 
-/** What is set of the stand-in's products: pictures beside the mock-up, a tag, one that is still to come. */
+/** Settings of the stand-in's products: extra pictures, a tag, and one that is coming soon. */
 function demoProductSettings(clock: DemoClock): Insertable<Tables['printfulProductSettings']>[] {
   const {
     'cover-night-railway': railway,

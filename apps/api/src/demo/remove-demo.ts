@@ -13,15 +13,16 @@ import { removeDemoPress } from './demo-press.ts'
 import { DEMO_SITE } from './load-demo.ts'
 
 interface Removed {
-  /** In the media store: to be deleted once the transaction has ended. */
+  /** Names in the media store, to delete after the transaction. */
   files: string[]
-  /** Pictures that the musician's own content uses. */
+  /** Number of demo pictures that the musician's own content uses. */
   keptPictures: number
 }
 
 /**
+ * Removes the demo content that was not edited (docs/product/states.md#demo-content).
  * Removes what is still as the demo brought it (docs/product/states.md#demo-content).
- * @param trx a transaction, which makes writers of the same rows wait
+ * @param trx a transaction, which locks the rows
  */
 export async function removeDemo(trx: Db, printful: PrintfulConnection | null, now: Date): Promise<Removed> {
   await contentTable('events').lock(trx)
@@ -42,12 +43,12 @@ export async function removeDemo(trx: Db, printful: PrintfulConnection | null, n
   await hideStandInProducts(trx, printful, now)
   await resetSite(trx, now)
   await removeDemoPress(trx, now, withoutDemo)
-  // Last: by now only the musician's own content uses any of them.
+  // Last: only the musician's own content can still use any of them.
   const pictures = await deletePictures(trx, ids('mediaFiles'))
   return { files: [...audio, ...pictures.files], keptPictures: pictures.kept }
 }
 
-/** The ids of what is marked; -1 stands for none, since an empty list is no SQL. */
+/** The ids of demo rows; [-1] when there are none, since SQL allows no empty list. */
 type Ids = (kind: DemoKind) => [number, ...number[]]
 
 async function takeMarks(trx: Db): Promise<Ids> {
@@ -76,7 +77,7 @@ async function audioFiles(trx: Db, ids: Ids): Promise<string[]> {
   return [...named, ...zips.map(({ name }) => name)]
 }
 
-/** Nothing leads to the demo's shows, releases and posts any more, and drafts of them are drafts of nothing. */
+/** Deletes the former slugs and drafts of the demo's content. */
 async function deleteAddressesAndDrafts(trx: Db, ids: Ids): Promise<void> {
   for (const [kind, draft] of [
     ['events', 'event'],
@@ -99,7 +100,7 @@ async function deleteAddressesAndDrafts(trx: Db, ids: Ids): Promise<void> {
   }
 }
 
-/** What the demo has set of products; Printful, or what stands in for it, brings the products themselves. */
+/** Resets the demo's settings of products; the products themselves come from Printful or its stand-in. */
 async function resetProducts(trx: Db, ids: number[], now: Date): Promise<void> {
   const texts = { description: null, categoryLabel: null, link: null }
   const defaults = { saleInfo: '', formerSaleInfo: '', additionalImages: '', isComingSoon: false }
@@ -108,7 +109,7 @@ async function resetProducts(trx: Db, ids: number[], now: Date): Promise<void> {
     .set((eb) => ({ ...texts, ...defaults, updatedAt: now, version: eb('version', '+', 1) }))
     .where('id', 'in', ids.map(String))
     .execute()
-  // Of products that no catalogue has had yet.
+  // Settings of products that were never in a catalogue.
   await trx
     .deleteFrom('printfulProductSettings')
     .where('id', 'in', ids.map(String))
@@ -116,7 +117,7 @@ async function resetProducts(trx: Db, ids: number[], now: Date): Promise<void> {
     .execute()
 }
 
-/** Settings that have the demo's value get their default. */
+/** Resets settings with the demo's value to their defaults. */
 async function resetSite(trx: Db, now: Date): Promise<void> {
   const row = await trx.selectFrom('siteSettings').select('settings').executeTakeFirst()
   if (!row) return
@@ -129,7 +130,7 @@ async function resetSite(trx: Db, now: Date): Promise<void> {
 
 type Fields = Record<string, unknown>
 
-/** @param defaults in the place of what is the demo's */
+/** @param defaults values that replace those of the demo */
 function withoutDemo<Stored extends object>(stored: Stored, demo: object, defaults: object): Stored {
   const known = { demo: demo as Fields, defaults: defaults as Fields }
   const entries = Object.entries(stored).map(([name, value]: [string, unknown]) => {
@@ -141,7 +142,7 @@ function withoutDemo<Stored extends object>(stored: Stored, demo: object, defaul
       return [name, withoutDemo(value, ofDemo, known.defaults[name] as Fields)]
     return [name, value]
   })
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(entries) as Stored
 }
 

@@ -7,9 +7,12 @@ import { sessionOf } from '../http/session.ts'
 import { columnsOf, isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The drafts of the administrator who is signed in. They change with every keystroke and are private, so no log tells of them. */
+/**
+ * The drafts of the signed-in administrator. They are private and change with every keystroke, so the audit log has
+ * none of them.
+ */
 export function draftRoutes(app: FastifyInstance, { db, now, cache }: RouteDeps): void {
-  // No public answer depends on a draft: saving one must not empty the cache of the visitors.
+  // No public response depends on drafts: saving one must not clear the public cache.
   const deps = { cache: { ...cache, drop: () => undefined } }
 
   contractRoute(app, 'getDraft', deps, async ({ params }, { request }) => {
@@ -33,10 +36,10 @@ export function draftRoutes(app: FastifyInstance, { db, now, cache }: RouteDeps)
   })
 }
 
-/** More drafts than a person works on; beyond that the oldest are deleted. */
+/** More drafts than anyone works on; the oldest are deleted beyond that. */
 const DRAFTS_MAX = 50
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A draft without changes for this long is deleted. */
+/** Drafts are deleted when unchanged for this long. */
 const DRAFT_LIFETIME_MS = 90 * DAY_MS
 
 const DRAFT_COLUMNS = columnsOf(draft)
@@ -47,8 +50,8 @@ interface DraftOwner {
 }
 
 /**
- * Stores a draft, replacing the former one.
- * @param trx a transaction: its lock lets the devices of one administrator write one after the other, so that the limit holds
+ * Stores a draft, replacing the former one of its key.
+ * @param trx a transaction: its lock serializes the devices of one administrator, so that the limit holds
  */
 async function putDraft(
   trx: Db,

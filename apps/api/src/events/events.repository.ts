@@ -6,30 +6,30 @@ import type { Db } from '../db/tables.ts'
 
 export const events = contentTable('events')
 
-/** The featured event; the index allows one. */
+/** The featured event; a unique index allows only one. */
 export async function findFeaturedEvent(db: Db): Promise<Event | undefined> {
   const [featured] = await events.list(db, { where: { isFeatured: true } })
   return featured
 }
 
 /**
- * Makes room for another featured event.
- * @param trx a transaction: the last one to feature an event wins, where two at once would break the index
- * @param id of the event that is to be featured; null for a new one
+ * Removes the featured flag of the current featured event.
+ * @param trx a transaction: of concurrent calls the last one wins, instead of violating the unique index
+ * @param id of the event that will be featured; null for a new one
  * @returns the event that was featured
  */
 export async function unfeatureOther(trx: Db, id: number | null, now: Date): Promise<Event | null> {
   await events.lock(trx)
   const featured = await findFeaturedEvent(trx)
   if (!featured || featured.id === id) return null
-  // The new version shows an editor who has it open that it has changed.
+  // A new version, so that an editor who has the event open notices the change.
   return events.update(trx, featured, { isFeatured: false }, now)
 }
 
 /**
- * Prepares a deleted event to be restored: when another one is featured by now, that one stays so.
- * @param trx the transaction that restores it
- * @returns the event that stays featured instead of this one
+ * Before a deleted event is restored: clears its flag when another event is featured by now.
+ * @param trx the transaction of the restore
+ * @returns the other featured event
  */
 export async function keepFeaturedEvent(trx: Db, id: number): Promise<Event | null> {
   await events.lock(trx)
@@ -45,11 +45,11 @@ export async function keepFeaturedEvent(trx: Db, id: number): Promise<Event | nu
   return numUpdatedRows > 0 ? featured : null
 }
 
-/** How long calendars are told of a deleted show. */
+/** How long calendars list a deleted show as cancelled. */
 const CANCELLATION_MS = 60 * 24 * 60 * 60 * 1000
 const cancelledSince = (now: Date) => new Date(now.getTime() - CANCELLATION_MS)
 
-/** The visible events, also those that were deleted and are still there. */
+/** The visible events, including deleted ones that still exist. */
 const selectCalendarRows = (db: Db) =>
   db
     .selectFrom('events')
@@ -58,15 +58,15 @@ const selectCalendarRows = (db: Db) =>
     .where('isVisible', '=', true)
     .orderBy('id')
 
-/** When a deleted show was to begin; null where calendars were never told of it. */
+/** Start of a deleted show; null when it was never in calendars. */
 function cancelledStart(event: ScheduledEvent, timeZone: string): Date | null {
   const { startsAt, isRecurring } = eventSchedule(event, { timeZone })
   return isRecurring ? null : startsAt
 }
 
 /**
- * Changes an event. The database counts each change of its texts as one for calendars: that is taken back where other
- * words mean the same (docs/product/states.md#calendars).
+ * Updates an event. A trigger counts each change of its texts as a change in calendars; the count is reset when the new
+ * texts parse to the same values (docs/product/states.md#calendars).
  */
 export async function updateForCalendars(
   trx: Db,
@@ -79,14 +79,14 @@ export async function updateForCalendars(
     .where('id', '=', before.id)
     .executeTakeFirstOrThrow()
   const after = await update()
-  // Texts are compared, so any zone will do; a time that was set by hand has its own.
+  // Both texts are parsed in the same zone, so any will do; a time set by hand has its own.
   const timeZone = after.timeZone ?? before.timeZone ?? 'UTC'
   if (toldOf(before, timeZone) === toldOf(after, timeZone))
     await trx.updateTable('events').set({ calendarSequence }).where('id', '=', after.id).execute()
   return after
 }
 
-/** Time, place and status of an event as calendars are told of them. */
+/** Time, place and status of an event in calendars. */
 function toldOf(event: Event, timeZone: string): string {
   const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, { timeZone })
   const { date, time, venue, location, status, doorsAt, address } = event
@@ -94,7 +94,7 @@ function toldOf(event: Event, timeZone: string): string {
   return JSON.stringify([startsAt, endsAt, hasTime, hasEndTime, isRecurring && [date, time], ...place])
 }
 
-/** What calendars are told of the visible events, and for 60 days of deleted ones whose start is known. */
+/** Calendar entries of the visible events, and for 60 days of deleted ones with a known start. */
 export async function listCalendarEntries(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -133,13 +133,13 @@ export async function listCalendarEntries(
   ]
 }
 
-/** When the first of the deleted shows is no longer told of; null when there is none. */
+/** When the first deleted show leaves the calendar; null when there is none. */
 export function firstCancellationEnd(entries: readonly CalendarEntry[]): Date | null {
   const times = entries.flatMap(({ deletedAt }) => (deletedAt ? Date.parse(deletedAt) : []))
   return times.length === 0 ? null : new Date(Math.min(...times) + CANCELLATION_MS)
 }
 
-/** Keeps what calendars are to be told of shows that are about to be deleted for good, and forgets it after 60 days. */
+/** Stores the calendar entries of shows that are about to be deleted for good, and deletes them after 60 days. */
 export async function keepCancellations(db: Db, now: Date, timeZone: string): Promise<void> {
   await db.deleteFrom('cancelledShows').where('deletedAt', '<=', cancelledSince(now)).execute()
   const rows = await selectCalendarRows(db)

@@ -76,7 +76,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-/** The entry of the event that is no longer featured: it was not saved itself, but it changed. */
+/** Records that another event lost its featured flag: it was changed without being saved. */
 function recordUnfeaturing(record: RecordChange, loser: Event, winner: Event): Promise<void> {
   return record(
     `Updated ${contentName('event', loser)}, which gave the featured place to ${quoted(winner.title)}`,

@@ -10,23 +10,23 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of the contract; infrastructure routes (health, media) have none. */
     endpoint?: Endpoint & { name: EndpointName }
-    /** Every route says who may call it. */
+    /** Required on every route. */
     access?: Access
     sendsFile?: boolean
   }
 }
 
-/** Makes the program refuse to start when a route does not say who may call it. */
+/** Fails at startup when a route declares no access. */
 export function requireDeclaredAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
   })
 }
 
-/** The access that a request needs: its endpoint's, which may depend on the query. */
+/** The access of the request's endpoint, which may depend on the query. */
 export function accessOfRequest(request: FastifyRequest): Access {
   const { endpoint, access = 'admin' } = request.routeOptions.config
-  // Fastify parses the query into an object, whatever was sent.
+  // Fastify always parses the query into an object.
   return endpoint ? accessOf(endpoint, Object.keys(request.query as object)) : access
 }
 
@@ -35,7 +35,7 @@ const ALLOWED_STAGES: Record<Exclude<Access, 'public'>, readonly SessionStage[]>
   admin: ['full'],
 }
 
-/** A file of somebody who is signed out is read for so long before it is refused. */
+/** How long the body of an upload without a session is read before the refusal. */
 const REFUSED_FILE_MS = 2000
 
 export function requireAccess(app: FastifyInstance): void {
@@ -55,8 +55,8 @@ interface Origins {
 }
 
 /**
- * Refuses unsafe requests from other sites' pages (docs/security.md#cross-site-requests): Origin must be exactly the
- * one that the endpoint's policy names. Without a configured origin it must be the host that the request was sent to.
+ * Refuses unsafe cross-site requests (docs/security.md#cross-site-requests): Origin must equal the one that the
+ * endpoint's policy names. Without a configured origin it must be the request's own host.
  */
 export function requireSameOrigin(app: FastifyInstance, { publicOrigin, adminOrigin }: Origins): void {
   const configured: Record<OriginPolicy, string | undefined> = {
@@ -75,7 +75,7 @@ export function requireSameOrigin(app: FastifyInstance, { publicOrigin, adminOri
   })
 }
 
-/** Scheme and host as the visitor sees them; forwarded headers count from trusted proxies alone. */
+/** The request's own origin as the browser sees it; forwarded headers count only from trusted proxies. */
 function ownOrigin(request: FastifyRequest): string | undefined {
   const url = `${request.protocol}://${request.host}`
   return URL.canParse(url) ? new URL(url).origin : undefined

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 import bowser from 'bowser'
 
-/** The address, or for IPv6 its /64 network, whose 2^64 addresses belong to one client. */
+/** The IPv4 address, or the /64 network of an IPv6 address, which belongs to one client. */
 export function networkOf(ipAddress: string): string {
   if (!isIPv6(ipAddress)) return ipAddress
   const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(ipAddress) ?? []
   if (mapped) return mapped
-  // The URL parser writes an address in full but for one run of zeros.
+  // The URL parser writes out the address except for one run of zeros.
   const [head = '', tail] = new URL(`http://[${ipAddress.split('%')[0]}]`).hostname.slice(1, -1).split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail?.split(':').filter(Boolean) ?? []
@@ -14,13 +14,13 @@ export function networkOf(ipAddress: string): string {
   return [...groups, ...rest].slice(0, 4).join(':')
 }
 
-/** Longer headers are cut. In characters. */
+/** Longer headers are truncated, in characters. */
 const USER_AGENT_MAX_LENGTH = 512
-/** For an unknown browser the parser returns text of the caller, which must not be shown. */
+/** For an unknown browser the parser returns text from the header, which must not be shown. */
 const BROWSERS = new Set(Object.values(bowser.BROWSER_MAP))
 const SYSTEMS = new Set(Object.values(bowser.OS_MAP))
 
-/** The browser and system that a User-Agent header names, in plain words: 'Firefox on Windows'. */
+/** Browser and system of a User-Agent header, for display: 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null | undefined): string {
   const { browser, os } = bowser.parse(shortUserAgent(userAgent) ?? '-')
   const parts = [known(BROWSERS, browser.name), known(SYSTEMS, os.name)].filter(Boolean)

@@ -7,7 +7,7 @@ import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from './contract-route.ts'
 import { HttpError } from './http-error.ts'
 
-/** As the audit log calls the content of a table. @param noun 'event' */
+/** The name of content in the audit log. @param noun 'event' */
 export function contentName(noun: string, { title }: { title: string }): string {
   return `the ${noun} ${quoted(title)}`
 }
@@ -30,15 +30,15 @@ export async function findForUpdate<Entity extends { version: number }>(
   return current
 }
 
-/** What can be restored, as the names of its calls have it: 'Event' for listDeletedEvents. */
+/** The noun in the names of its endpoints: 'Event' for listDeletedEvents. */
 type CallNoun<Name = EndpointName> = Name extends `listDeleted${infer Noun}s` ? Noun : never
 
 interface DeletionRoutes {
   table: { [Name in ContentName]: ContentTable<Name> }[ContentName]
-  /** As messages and the audit log call it. */
+  /** Noun in messages and the audit log. */
   noun: string
   callNoun: CallNoun
-  /** Before it is restored. @returns what the audit log adds to the name */
+  /** Runs before the restore. @returns text that the audit log adds to the name */
   beforeRestore?: (trx: Db, id: number) => Promise<string>
 }
 

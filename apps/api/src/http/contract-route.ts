@@ -19,8 +19,8 @@ type ResponseBody<Name extends EndpointName, Status> = Status extends 204
     : never
 
 /**
- * What a handler answers on success: the body, with its status where the contract has several. Everything else is thrown
- * as an HttpError.
+ * What a handler returns on success: the body, with its status when the contract has several. Everything else is thrown
+ * as HttpError.
  */
 export type Answer<Name extends EndpointName, Status = SuccessStatusOf<Name>> = Status extends unknown
   ? [SuccessStatusOf<Name>] extends [Status]
@@ -31,18 +31,18 @@ export type Answer<Name extends EndpointName, Status = SuccessStatusOf<Name>> = 
 interface RouteContext {
   request: FastifyRequest
   reply: FastifyReply
-  /** Says until when an answer that is cached is valid; null and unsaid: until the content changes. */
+  /** Sets how long a cached response is valid; null, the default: until the content changes. */
   validUntil: (moment: Date | null) => void
 }
 
 interface RouteOptions {
-  /** Caches public answers, serialised, until the content changes. */
+  /** Caches serialized public responses until the content changes. */
   cache: PublicCache
 }
 
 /**
- * Registers an endpoint of the contract: method, path, access, host and origin policy come from there, the request is
- * validated by its schemas and the answer written through the schema of its status, so that no other field leaves.
+ * Registers an endpoint of the contract, which declares method, path, access, host and origin policy. The request is
+ * validated by its schemas, and the response written through the schema of its status, so that no other field is sent.
  */
 export function contractRoute<Name extends EndpointName>(
   app: FastifyInstance,
@@ -56,9 +56,9 @@ export function contractRoute<Name extends EndpointName>(
   const [onlyStatus, ...others] = Object.keys(schemas.responses).filter((status) => status < '300')
 
   const answer = async (context: RouteContext): Promise<{ status: number; body: unknown }> => {
-    // RouteInput is what these schemas give; the compiler cannot follow it through a generic name.
+    // The schemas produce RouteInput; the compiler cannot derive it for a generic name.
     const answered = await handler(readInput(schemas, context.request) as RouteInput<Name>, context)
-    // With several statuses, `Answer` is of this form.
+    // With several statuses, `Answer` has this shape.
     if (others.length > 0) return answered as { status: number; body: unknown }
     return { status: Number(onlyStatus), body: answered }
   }
@@ -66,7 +66,7 @@ export function contractRoute<Name extends EndpointName>(
   app.route({
     ...routeOf(name),
     handler: async (request, reply) => {
-      // Fastify parses the query into an object, whatever was sent.
+      // Fastify always parses the query into an object.
       const queryKeys = Object.keys(request.query as object)
       const access = accessOf(endpoint, queryKeys)
       if (isCacheable(endpoint, queryKeys)) {
@@ -87,7 +87,7 @@ export function contractRoute<Name extends EndpointName>(
         if (status === 204) return reply.send()
         return reply.type('application/json; charset=utf-8').send(serialise(schemas, status, body))
       } finally {
-        // Also after a failure: a commit whose acknowledgement was lost did change the content.
+        // Also after a failure: a commit whose acknowledgement was lost has changed the content.
         if (endpoint.method !== 'GET' && !endpoint.changesNothing && access === 'admin') {
           cache.drop()
           request.log.info(
@@ -100,7 +100,9 @@ export function contractRoute<Name extends EndpointName>(
   })
 }
 
-/** Registers an endpoint whose answer is no JSON: its handler sends it. Everything else is as above. */
+/**
+ * Registers an endpoint whose handler sends the response itself, because it is not JSON. Everything else is as above.
+ */
 export function fileRoute<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
@@ -114,7 +116,7 @@ export function fileRoute<Name extends EndpointName>(
     ...route,
     config: { ...config, sendsFile: true },
     handler: async (request, reply) => {
-      // Of what could not be sent too.
+      // Set before the handler, so that it also covers errors.
       reply.header('cache-control', 'no-store')
       // As above.
       return handler(readInput(contract[name], request) as RouteInput<Name>, { request, reply })
@@ -126,7 +128,7 @@ function routeOf(name: EndpointName) {
   const endpoint: Endpoint = contract[name]
   return {
     method: endpoint.method,
-    // A parameter is never empty: '/api/admin/announcements/' is no announcement, but another path.
+    // Parameters are never empty: '/api/admin/announcements/' is another path.
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1([^/]+)'),
     config: { endpoint: { name, ...endpoint }, access: endpoint.access },
   }
@@ -146,17 +148,17 @@ function readInput(schemas: EndpointSchemas, request: FastifyRequest): Record<st
 }
 
 function serialise(schemas: EndpointSchemas, status: number, body: unknown): string {
-  // A status without a schema cannot come from a handler that compiles.
+  // Handlers only compile with statuses that have a schema.
   return JSON.stringify(schemas.responses[status]!.parse(body))
 }
 
 const MARKED_FIELDS_MESSAGE = 'Please correct the marked fields.'
-/** No request of the product nests deeper than three. */
+/** Requests of the product are nested three levels at most. */
 const MAX_DEPTH = 32
 
 /**
- * Checks one part of a request against its schema.
- * @throws HttpError 400 with one message for each field that is to blame
+ * Validates one part of a request.
+ * @throws HttpError 400 with a message for each invalid field
  */
 function validate(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: plainMessage })
@@ -166,12 +168,12 @@ function validate(schema: z.ZodType, value: unknown): unknown {
   throw invalidFields(errors)
 }
 
-/** The refusal of a request with the fields that are to blame: field name -> message. */
+/** The HttpError for invalid fields: field name -> message. */
 export function invalidFields(errors: Record<string, string>, message = MARKED_FIELDS_MESSAGE): HttpError {
   return new HttpError(400, message, { errors })
 }
 
-/** For schemas without a message: zod's messages are for programmers. */
+/** Replaces zod's own messages, which are written for programmers. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return EXPECTED[issue.expected] ?? 'Has the wrong type'
   if (issue.code === 'invalid_union' || issue.code === 'invalid_format') return 'Is not valid'
@@ -191,24 +193,24 @@ const EXPECTED: Record<string, string> = {
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  // Without a prototype, a field may have any name.
+  // No prototype, so that any field name is safe.
   const errors: Record<string, string> = Object.create(null)
   for (const issue of issues) {
     const field = issue.path.join('.')
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => join(field, key)) : [field]
     const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message
-    // The first message of a field is the one about what is missing.
+    // The first message of a field says what is missing.
     for (const name of names) if (name !== '') errors[name] ??= message
   }
   return errors
 }
 
 /**
- * Refuses what PostgreSQL cannot store and what is nested to wear out a recursive reader.
+ * Refuses text that PostgreSQL cannot store, and deep nesting that would overflow recursive code.
  * @throws HttpError 400
  */
 export function refuseUnsafeText(value: unknown): void {
-  // A list of work, not recursion: the nesting is the caller's.
+  // A work list instead of recursion: the caller chooses the nesting.
   const work = [{ value, field: '', depth: 0 }]
   for (let entry = work.pop(); entry; entry = work.pop()) {
     const { value: current, field, depth } = entry
@@ -222,7 +224,7 @@ export function refuseUnsafeText(value: unknown): void {
   }
 }
 
-/** NUL, and halves of characters that would be stored as another one. */
+/** NUL characters and lone surrogates, which would be stored as another character. */
 function refuseText(text: string, field: string): void {
   if (!text.includes('\0') && text.isWellFormed()) return
   const message = text.includes('\0') ? 'Must not contain the NUL character' : 'Must be well-formed text'

@@ -4,35 +4,38 @@ import { CsvError, parse, type Info } from 'csv-parse'
 import { HttpError } from './http-error.ts'
 import { invalidFields } from './contract-route.ts'
 
-/** A line of the file that has anything in it. */
+/** A non-empty row of the file. */
 export interface CsvRow {
   cells: string[]
-  /** Where it ends, counted from 1. */
+  /** The line on which it ends, from 1. */
   line: number
 }
 
 const ENCODING_MESSAGE = 'This is not a list that can be read. Please save it as CSV in UTF-8 and try again.'
 const WORKBOOK_MESSAGE =
   'This looks like an Excel workbook. Please save it as CSV (in Excel: Save As, CSV UTF-8) and choose that file.'
-/** How a .xlsx and an .xls begin. */
+/** Magic bytes of .xlsx and .xls. */
 const WORKBOOK_MARKS = [Buffer.from('PK\x03\x04'), Buffer.from('d0cf11e0', 'hex')]
-/** No list in Unicode has one. */
+/** Text files contain none. */
 const NUL = /\u0000/
-/** Control characters that no text has. Every byte is a character of Windows-1252, so only these tell it from other data. */
+/**
+ * Control characters that text files do not contain. In Windows-1252 every byte is a character, so only these reveal
+ * binary data.
+ */
 const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
-/** Spreadsheets tell one another by a first line which mark divides the cells. */
+/** Spreadsheets announce the delimiter in a first line. */
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?(?:\r|\n|$)/i
 
-/** What a file says, in the parts that it came in, without a byte order mark. */
+/** The decoded text of a file, in chunks, without a byte order mark. */
 interface DecodedText {
   parts: string[]
   encoding: ImportEncoding
 }
 
 /**
- * Reads UTF-8, what begins with the mark of UTF-16 (Excel's Unicode text), and else Windows-1252, which Latin-1 is a
- * part of.
- * @throws HttpError 415 for what is no text
+ * Decodes UTF-8, UTF-16 with a byte order mark (Excel's Unicode text), and otherwise Windows-1252, which extends
+ * Latin-1.
+ * @throws HttpError 415 for a binary file
  */
 export function decodeText(file: readonly Buffer[]): DecodedText {
   const head = Buffer.concat(file.slice(0, 4)).subarray(0, 4)
@@ -58,16 +61,16 @@ function decode(file: readonly Buffer[], label: string): string[] | null {
   const decoder = new TextDecoder(label, { fatal: true })
   try {
     const parts = file.map((part) => decoder.decode(part, { stream: true }))
-    // Throws for half a character at the end.
+    // Throws for an incomplete character at the end.
     return [...parts, decoder.decode()]
   } catch (error) {
-    // What the decoder throws for a byte that does not belong.
+    // The decoder throws this for an invalid byte.
     if (error instanceof TypeError) return null
     throw error
   }
 }
 
-/** What divides the cells: as the first line says, or the one of the three that stands there most often. */
+/** The delimiter named in the first line, or else the most frequent of three. */
 export function delimiterOf(text: string): string {
   const [, named] = DELIMITER_LINE.exec(text) ?? []
   if (named !== undefined) return named
@@ -77,8 +80,8 @@ export function delimiterOf(text: string): string {
 }
 
 /**
- * The rows of a table, without those in which nothing stands.
- * @throws HttpError 400 for quotation marks that do not close
+ * The non-empty rows of a table.
+ * @throws HttpError 400 for an unclosed quotation mark
  */
 export async function* readRows(parts: readonly string[], delimiter: string): AsyncGenerator<CsvRow> {
   const parser = parse({
@@ -90,10 +93,10 @@ export async function* readRows(parts: readonly string[], delimiter: string): As
     record_delimiter: ['\r\n', '\n', '\r'],
   })
   const namesDelimiter = DELIMITER_LINE.test(parts.join(''))
-  // An error of the source cannot be: the text is there. Those of the parser arrive in the loop.
+  // The source is in memory and cannot fail; errors of the parser arrive in the loop.
   Readable.from(parts).pipe(parser)
   try {
-    // With `info`, each record comes with where it stood.
+    // With `info`, each record comes with its position.
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
       if (!namesDelimiter || info.lines > 1) yield { cells: record, line: info.lines }
   } catch (error) {
@@ -102,14 +105,14 @@ export async function* readRows(parts: readonly string[], delimiter: string): As
   }
 }
 
-/** Of a cell or a line that is shown, in characters. */
+/** Longest shown cell or line, in characters. */
 const SHOWN_MAX_LENGTH = 80
 
-/** A cell or a line as a report shows it: on one line, and cut. */
+/** A cell or line for display: on one line, truncated. */
 export function shortened(text: string): string {
   const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return plain.length > SHOWN_MAX_LENGTH ? `${plain.slice(0, SHOWN_MAX_LENGTH)}…` : plain
 }
 
-/** Spreadsheets, and our own export, put a quotation mark before what would be taken for a formula. */
+/** Removes the quotation mark that spreadsheets and our own export put before text that looks like a formula. */
 export const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')

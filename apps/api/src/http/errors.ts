@@ -9,10 +9,10 @@ import { isDatabaseUnavailable } from '../db/database.ts'
 import { HttpError } from './http-error.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Seconds after which a caller may try again when the database is away or busy. */
+/** Retry-After in seconds when the database is unreachable or busy. */
 const RETRY_AFTER_S = 1
 
-/** What Fastify's own refusals are answered with; its texts are for programmers. */
+/** Messages for Fastify's own errors, whose texts are written for programmers. */
 const MESSAGES: Record<number, string> = {
   ...REFUSAL_MESSAGES,
   415: 'The body must be application/json.',
@@ -28,7 +28,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendError(new HttpError(404, 'Not found'), request, reply))
 }
 
-/** Also for what fails before a route is found: a broken address. */
+/** Also handles errors before a route is found, such as a malformed URL. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode, message, details } = toHttpError(error)
   if (details.isShed) request.log.debug(message)
@@ -62,7 +62,7 @@ function toHttpError(error: unknown): HttpError {
       retryAfterS: RETRY_AFTER_S,
     })
   }
-  // Whatever was thrown may have these; both are looked at before they are used.
+  // Any value can be thrown; both properties are checked before use.
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) {
     return new HttpError(500, 'Something went wrong on the server.')
@@ -72,7 +72,7 @@ function toHttpError(error: unknown): HttpError {
 }
 
 function schemaOf(request: FastifyRequest, statusCode: number): z.ZodType {
-  // A broken address has no route.
+  // A request with a malformed URL has no route.
   const name = request.routeOptions?.config?.endpoint?.name
   const responses: Record<number, z.ZodType> = name ? contract[name].responses : {}
   return responses[statusCode] ?? errorResponse

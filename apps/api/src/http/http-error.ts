@@ -1,17 +1,20 @@
 interface Details {
   /** Field name -> message. */
   errors?: Record<string, string>
-  /** The copy that won, for a stale save. */
+  /** The current version, for a stale save. */
   current?: unknown
-  /** What a download link that works no more was for. */
+  /** The release of a download link that no longer works. */
   release?: unknown
-  /** Seconds after which it is worth trying again. */
+  /** Seconds until a retry is worthwhile. */
   retryAfterS?: number
-  /** One of many that are turned away, of which `libs/server/src/load.ts` logs once: the line of its request is enough. */
+  /**
+   * A request refused because of overload: `libs/server/src/load.ts` logs overload once, so only the request's own line
+   * is logged.
+   */
   isShed?: boolean
 }
 
-/** An answer other than success: thrown by routes and hooks, shaped by http/errors.ts. */
+/** An error response: thrown by routes and hooks, formatted by http/errors.ts. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly details: Details
@@ -23,11 +26,11 @@ export class HttpError extends Error {
   }
 }
 
-/** No room left, or none for this user. */
+/** The disk or the user's quota is full. */
 export const NO_ROOM_MESSAGE = 'There is no room left on the server.'
 const CODES = new Set(['ENOSPC', 'EDQUOT'])
 
-/** What an upload is answered when its files cannot be written for lack of room; every other error as it is. */
+/** Converts "disk full" errors of an upload into HttpError 507; other errors stay as they are. */
 export function withPlainDiskFull(error: unknown): unknown {
   const isFull = error instanceof Error && 'code' in error && CODES.has(String(error.code))
   return isFull ? new HttpError(507, NO_ROOM_MESSAGE) : error

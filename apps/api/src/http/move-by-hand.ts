@@ -16,8 +16,8 @@ interface Item {
 
 /**
  * One step of an order by hand (docs/product/states.md#order-by-hand).
- * @param items all of them, with a lock that makes writers take turns
- * @returns the items with their new positions, in the order that they came in
+ * @param items all of them, locked by the transaction
+ * @returns the items with their new positions, in the order of `items`
  */
 export async function moveByHand<T extends Item>({
   items,
@@ -30,7 +30,7 @@ export async function moveByHand<T extends Item>({
   items: T[]
   usual: (items: T[]) => T[]
   move: Move | null
-  /** As messages and the audit log call one: 'track'. */
+  /** Noun in messages and the audit log: 'track'. */
   noun: string
   record: RecordChange
   store: (id: number, position: number | null) => Promise<void>
@@ -40,7 +40,7 @@ export async function moveByHand<T extends Item>({
   const positions = changedPositions(usual(items), move)
   for (const [id, position] of positions) await store(id, position)
   const moved = withPositions(items, positions)
-  /** Counted from 1, as people do. */
+  /** Position from 1, for people. */
   const placeIn = (list: T[]) => orderedByHand(usual(list)).findIndex(({ id }) => id === item?.id) + 1
   const ordered = (list: T[]) =>
     orderedByHand(usual(list))

@@ -5,12 +5,12 @@ import type { KeptCounts } from '@troubadour/server/metrics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createLastingConnection } from '../db/lasting-connection.ts'
 
-/** A public answer as it is sent: serialised once, with everything that does not depend on the request. */
+/** A serialized public response, with all headers that do not depend on the request. */
 interface CachedAnswer {
   body: Buffer
   etag: string
   headers: Record<string, string>
-  /** Milliseconds since the epoch; Infinity when nothing changes by itself. */
+  /** Milliseconds since the epoch; Infinity when it only changes with the content. */
   validUntil: number
 }
 
@@ -22,7 +22,7 @@ interface Loaded {
 export type PublicCache = ReturnType<typeof createPublicCache>
 
 /**
- * Caches the answers of public reads until the content changes (docs/performance.md#caching). There is one entry for
+ * Caches the responses of public reads until the content changes (docs/performance.md#caching). There is one entry for
  * each canonical URL, of which the contract has a handful.
  */
 export function createPublicCache(now: () => Date) {
@@ -30,16 +30,16 @@ export function createPublicCache(now: () => Date) {
   const reading = new Map<string, Promise<CachedAnswer>>()
   let generation = 0
   let isListening = false
-  /** Reads that were answered from the cache, and reads of the database. */
+  /** Reads served from the cache, and reads of the database. */
   const figures = { hits: 0, misses: 0 }
 
-  /** Drops everything, including answers that are being read. */
+  /** Drops everything, including responses that are being loaded. */
   const drop = () => {
     generation += 1
     cached.clear()
     reading.clear()
   }
-  /** The cached answer for a URL exactly as sent, while it is valid. */
+  /** The valid cached response for the exact URL. */
   const find = (url: string) => {
     const answer = cached.get(url)
     return answer && now().getTime() < answer.validUntil ? answer : undefined
@@ -49,12 +49,12 @@ export function createPublicCache(now: () => Date) {
     find,
     drop,
     figures,
-    /** Nothing is cached while changes of other instances cannot be heard. */
+    /** Nothing is cached while notifications of other instances cannot be received. */
     setListening(value: boolean) {
       isListening = value
       drop()
     },
-    /** Reads once, and again when the content has changed. What was read is shared: nobody changes it. */
+    /** Memoizes `load` until the content changes. The value is shared: do not modify it. */
     keep<Value>(load: () => Promise<Value>): () => Promise<Value> {
       let kept: { value: Promise<Value>; generation: number } | undefined
       return () => {
@@ -68,7 +68,7 @@ export function createPublicCache(now: () => Date) {
         return reading.value
       }
     },
-    /** The cached answer, or the loaded one, which is cached unless something changed while it was being read. */
+    /** The cached response, or the loaded one, which is cached unless the content changed while it was loading. */
     async read(url: string, load: () => Promise<Loaded>) {
       const answer = find(url) ?? reading.get(url)
       if (answer) {
@@ -78,7 +78,7 @@ export function createPublicCache(now: () => Date) {
       figures.misses += 1
       const startedAt = generation
       const loading = load().then(toCachedAnswer)
-      // Visitors who arrive while the answer is read wait for it; those who arrive after a change read again.
+      // Requests during the load share it; those after a change load again.
       if (isListening) reading.set(url, loading)
       try {
         const loaded = await loading
@@ -122,26 +122,26 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, answer:
 interface ServeOptions {
   cache: PublicCache
   headers: Record<string, string>
-  /** While draining, Fastify answers, which closes connections. */
+  /** During shutdown Fastify responds instead, which closes connections. */
   isDraining: () => boolean
-  /** Counts what is sent, by route. */
+  /** Counts responses by route. */
   counts: KeptCounts
-  /** Called for each answer while traces are recorded. */
+  /** Called for each response while tracing is on. */
   onCached?: (request: IncomingMessage, status: 200 | 304) => void
 }
 
 /**
- * Answers public reads from the cache before anything else runs, Fastify included, which costs as much as all the
- * rest. Only public answers are cached, so no access check is skipped.
- * @returns false when Fastify has to answer the request
+ * Serves cached public responses before anything else runs, because Fastify costs as much as all the rest. Only public
+ * responses are cached, so no access check is skipped.
+ * @returns false when Fastify has to handle the request
  */
 export function createCacheServer({ cache, headers, isDraining, counts, onCached }: ServeOptions) {
-  // In the form that Node sends without processing: name, value, name, value.
+  // In the format that Node sends without conversion: name, value, name, value.
   const prepared = new WeakMap<
     CachedAnswer,
     { ok: string[]; notModified: string[]; count: { ok: number; notModified: number } }
   >()
-  /** The path of a cached answer is its route: no cached route has parameters. */
+  /** The path of a cached URL is its route: no cached route has parameters. */
   const countOf = (url: string) => {
     const [route = ''] = url.split('?', 1)
     const count = counts.get(route) ?? { ok: 0, notModified: 0 }
@@ -184,7 +184,7 @@ interface ListenerOptions {
   onError: (error: Error) => void
 }
 
-/** Listens for changes of the content (migration 0001 sends them). */
+/** Listens for notifications of changed content (sent by the triggers of migration 0001). */
 export function createChangeListener({ databaseUrl, onChange, onListening, onError }: ListenerOptions) {
   return createLastingConnection({
     databaseUrl,

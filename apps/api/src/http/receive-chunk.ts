@@ -19,7 +19,7 @@ const FORM = {
   maxBytes: AUDIO_CHUNK_BYTES,
   texts: {},
   message: 'Please send one part of the file.',
-  /** 8 MB over a slow line. */
+  /** Enough for 8 MB over a slow line. */
   timeouts: { idleMs: 10_000, totalMs: 180_000 },
   flood: null,
 } as const
@@ -33,9 +33,9 @@ const runInTurn = limitWork({
 })
 
 /**
- * Stores a part of a file, of which parts can be sent again.
- * @param folder of the media store
- * @param add names it in a row; where that fails, the part is deleted
+ * Stores a part of a file, which the client can send again after a failure.
+ * @param folder in the media store
+ * @param add adds the part to its row; when it fails, the part is deleted
  * @throws HttpError 400, 408, 413, 415 or 507
  */
 export function receiveChunk(

@@ -7,10 +7,10 @@ import { HttpError, withPlainDiskFull } from './http-error.ts'
 import { readToEnd, withBodyTimeouts, type BodyTimeouts } from './large-body.ts'
 import { requireAttempt } from './throttle.ts'
 
-/** Registers routes that take forms with a file, in a separate scope: no other route takes a form. */
+/** Registers routes for multipart forms with a file in a separate scope, so that no other route accepts them. */
 export function withFileForms(app: FastifyInstance, addRoutes: (scope: FastifyInstance) => void): void {
   void app.register(async (scope) => {
-    // The limits depend on the form.
+    // The limits depend on the route.
     await scope.register(multipart, { throwFileSizeLimit: false })
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     addRoutes(scope)
@@ -18,39 +18,39 @@ export function withFileForms(app: FastifyInstance, addRoutes: (scope: FastifyIn
 }
 
 const MINUTE_MS = 60 * 1000
-/** Many files in a row are fine, a flood of them is not (docs/security.md#limits). */
+/** Limits a flood of files, but not many in a row (docs/security.md#limits). */
 const FLOOD = { firstDelayMs: 5000, maxDelayMs: MINUTE_MS, forgetAfterMs: 10 * MINUTE_MS }
 
-/** Of all forms, so that none of the parser's defaults applies. In bytes. */
+/** Limits of all forms, in place of the parser's defaults. In bytes. */
 const FORM_LIMITS = { fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 }
 
 interface FileForm {
-  /** The name of its file. */
+  /** Name of the form's file field. */
   file: string
-  /** What the messages call the file. */
+  /** What messages call the file. */
   noun: 'file' | 'picture'
-  /** Of a larger file one byte more arrives, by which it is recognised. */
+  /** One byte more is read, to detect a larger file. */
   maxBytes: number
-  /** The names of its texts; of one that must come before the file, with the message for one that does not. */
+  /** Names of the text fields; for one that must precede the file, with the message when it does not. */
   texts: Record<string, string | null>
-  /** For a form with other parts, or without an end. */
+  /** Message for an incomplete form, or one with other parts. */
   message: string
   timeouts: BodyTimeouts
-  /** How many such forms one administrator sends in a row; null for any number. */
+  /** How many of these forms one administrator may send in a row; null for no limit. */
   flood: { key: string; free: number; message: string } | null
 }
 
 export interface ReceivedFile {
-  /** On this machine, until the work with it has ended. */
+  /** Temporary file, deleted after the work. */
   path: string
   bytes: number
-  /** As the sender calls it. */
+  /** The sender's file name. */
   name: string
   texts: Partial<Record<string, string>>
 }
 
 /**
- * Receives a form with one file, and works with it.
+ * Receives a form with one file, and runs `work` with it.
  * @throws HttpError 400, 408, 415, 429 or 507, or what `work` throws
  */
 export async function receiveFile<Result>(
@@ -90,9 +90,9 @@ export async function receiveFile<Result>(
 }
 
 /**
- * Reads a multipart form as a stream. A faulty one is read to its end too, because an answer during the upload would not
- * arrive.
- * @param take called with each part in order; it must read a file to its end
+ * Reads a multipart form as a stream. An invalid form is also read to its end, because a response during the upload
+ * would not arrive.
+ * @param take called with each part in order; must read a file to its end
  * @throws HttpError 400, or what `take` throws
  */
 async function readForm(
@@ -119,7 +119,7 @@ async function readForm(
   if (fault !== undefined) throw fault
 }
 
-/** Replaces an error of the parser by one in plain words. */
+/** Replaces an error of the parser by a message for users. */
 function plainFormError(error: unknown, message: string): unknown {
   const isOfParser = error instanceof Error && !(error instanceof HttpError) && !('syscall' in error)
   return isOfParser ? Object.assign(new HttpError(400, message), { cause: error }) : error

@@ -10,9 +10,9 @@ import { HttpError } from './http-error.ts'
 import { receiveFile } from './receive-file.ts'
 
 /**
- * Reads a form of one text and one file behind it, in memory: it is small.
- * @param message of a form without the text before the file
- * @param free how many such forms one administrator sends
+ * Reads a form of one text field followed by one small file into memory.
+ * @param message for a form whose text does not precede the file
+ * @param free how many such forms one administrator may send in a row
  * @throws HttpError 400, 408, 413, 415 or 429
  */
 export async function receiveImport(
@@ -26,7 +26,7 @@ export async function receiveImport(
     maxBytes: SUBSCRIBER_IMPORT_MAX_BYTES,
     texts: { [name]: message },
     message: `Please send one file, with the ${name} before it.`,
-    /** 5 MB over a slow line; every other body has 4 s. */
+    /** Enough for 5 MB over a slow line; every other body has 4 s. */
     timeouts: { idleMs: 5000, totalMs: 60_000 },
     flood: { key: `import:${name}`, free, message: 'That were many files at once. Please wait a moment.' },
   } as const

@@ -1,7 +1,7 @@
 import { QuietNotFound } from '@troubadour/server/log-serializers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** One line for each request; successful reads, which are most of them, only when details are asked for. */
+/** Logs one line for each request; successful reads, which are most requests, only at the debug level. */
 export class RequestLog extends QuietNotFound {
   override incomingRequest(): void {}
 

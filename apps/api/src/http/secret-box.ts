@@ -2,32 +2,32 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
-/** What GCM is made for. */
+/** The nonce length recommended for GCM. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Hex digits of a key's name. */
+/** Hex digits of a key's id. */
 const KEY_ID_LENGTH = 12
 
-/** A secret as the database may hold it. */
+/** An encrypted secret in the database. */
 interface Sealed {
   secret: string
-  /** Which key sealed it. */
+  /** Id of the key that encrypted it. */
   keyId: string
 }
 
 export interface SecretBox {
-  /** Of the key that seals now; what has another one should be sealed anew. */
+  /** Id of the current key; secrets with another one should be encrypted again. */
   keyId: string
-  /** Encrypts for one owner alone: in another one's row it cannot be opened. */
+  /** Encrypts for one owner: in the row of another, decryption fails. */
   seal(plain: string, owner: string): Sealed
-  /** @returns null when the key is not known, or the text was tampered with */
+  /** @returns null when the key is unknown, or the text was altered */
   open(sealed: Sealed, owner: string): string | null
 }
 
 /**
  * Authenticated encryption with keys derived from APP_SECRET, which is not in the database
  * (docs/security.md#two-factor).
- * @param appSecrets the one in use, then former ones, which only open
+ * @param appSecrets the current one, then former ones, which only decrypt
  */
 export function createSecretBox([current = '', ...former]: readonly string[]): SecretBox {
   const own = deriveKey(current)
@@ -54,7 +54,7 @@ function decrypt(bytes: Buffer, key: Buffer, owner: string): string | null {
     const text = [decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]
     return Buffer.concat(text).toString('utf8')
   } catch {
-    // GCM says by an error, and in no other way, that this is not what was sealed.
+    // GCM reports an altered text only by throwing.
     return null
   }
 }

@@ -1,9 +1,9 @@
 import { strictTransport } from '@troubadour/server/security-headers'
 
-/** On every answer, errors too. The API answers data, so its policy lets nothing load. */
+/** Headers of every response, including errors. The API serves data, so its policy lets nothing load. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
-  // Never no-referrer: native forms would send no Origin then.
+  // Not no-referrer: native forms would then send no Origin.
   'referrer-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -8,7 +8,7 @@ import { shortUserAgent } from './caller.ts'
 import { HttpError } from './http-error.ts'
 import { digestOf, newToken } from './tokens.ts'
 
-/** The session that a request came with. */
+/** The session of a request. */
 export interface OwnSession {
   userId: number
   digest: string
@@ -30,7 +30,7 @@ interface SessionOptions {
   adminOrigin: string | undefined
 }
 
-/** A cookie that is host-only and Secure, except where the admin is reached by http. */
+/** Cookie name and options: host-only and Secure, except where the admin is served over http. */
 export function hostCookie(name: string, adminOrigin: string | undefined) {
   const secure = adminOrigin?.startsWith('https:') ?? false
   return {
@@ -46,12 +46,12 @@ export function setHostCookie(
   { name, options }: ReturnType<typeof hostCookie>,
   { value, lifetimeMs, signed }: { value: string; lifetimeMs: number; signed: boolean },
 ): void {
-  // Without an admin origin that says https, the request does.
+  // Without a configured admin origin, the request's protocol decides.
   const secure = options.secure || request.protocol === 'https'
   reply.setCookie(name, value, { ...options, secure, signed, maxAge: lifetimeMs / 1000 })
 }
 
-/** @throws HttpError 401 without a session, which the access check has seen before */
+/** @throws HttpError 401 without a session, which the access check has already refused */
 export function sessionOf({ session }: FastifyRequest): OwnSession & { stage: SessionStage } {
   if (!session) throw new HttpError(401, 'Please sign in.')
   return session
@@ -94,12 +94,12 @@ export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | un
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** A session ends after this long without a request, and after this long in any case. */
+/** A session ends after this long without a request, and after the second time in any case. */
 const SESSION_IDLE_MS = 12 * HOUR_MS
 const SESSION_LIFETIME_MS = 7 * 24 * HOUR_MS
-/** How long the second factor may take. */
+/** Time limit for the second factor. */
 const HALF_SESSION_LIFETIME_MS = 5 * 60 * 1000
-/** The time of last use is written at most this often. */
+/** Shortest interval between two updates of the last use. */
 const LAST_USED_STEP_MS = 60 * 1000
 
 /** Sessions that have neither ended nor expired. */
@@ -130,7 +130,7 @@ interface NewSession {
   stage: SessionStage
   /** Of the session that it replaces. */
   parentDigest: string | null
-  /** The known device of its browser (auth/known-device.ts); of full sessions. */
+  /** The known device of its browser (auth/known-device.ts); only for full sessions. */
   device: string | null
 }
 

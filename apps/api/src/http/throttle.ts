@@ -3,24 +3,24 @@ import pLimit from 'p-limit'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from './http-error.ts'
 
-/** How many failed attempts are free, and how the delay grows after them. */
+/** Number of free attempts, and the growth of the delay after them. */
 export interface ThrottlePolicy {
   free: number
   firstDelayMs: number
   /** The delay doubles up to this. */
   maxDelayMs: number
-  /** The count starts again after this long without an attempt. */
+  /** The count is reset after this long without an attempt. */
   forgetAfterMs: number
 }
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Long past. */
+/** A moment in the past. */
 const NO_WAIT = new Date(0)
 
 /**
- * Counts an attempt before it is made, so that concurrent ones all count. PostgreSQL counts for all instances, across
+ * Counts an attempt before it is made, so that concurrent ones all count. PostgreSQL counts across instances and
  * restarts (docs/security.md#limits).
  * @returns 0 when it may be made, else the time to wait, in ms
  */
@@ -29,8 +29,8 @@ export async function countAttempt(db: Db, key: string, policy: ThrottlePolicy, 
   const failures = sql<number>`case
     when throttles.updated_at < ${new Date(now.getTime() - forgetAfterMs)} then 1
     else throttles.failures + 1 end`
-  // A free attempt blocks until a past moment, so that an instance whose clock is behind does not wait either. The exponent
-  // is bounded, or a flood would overflow it.
+  // A free attempt blocks until a past moment, so that an instance whose clock is behind does not wait either. The
+  // exponent is bounded, or a flood would overflow it.
   const blockedUntil = sql<Date>`case when (${failures}) < ${free} then ${NO_WAIT}
     else ${now}::timestamptz + least(${maxDelayMs}, ${firstDelayMs} * 2 ^ least((${failures}) - ${free}, 30))
       * interval '1 ms' end`
@@ -54,7 +54,7 @@ export async function countAttempt(db: Db, key: string, policy: ThrottlePolicy, 
     )
     .returning('key')
     .executeTakeFirst()
-  // A concurrent success may have cleared it in between: then the delay is the shortest possible.
+  // A concurrent success may have cleared the count in between: then the delay is the shortest possible.
   return taken ? 0 : Math.max(1, await waitOf(db, key, now))
 }
 
@@ -69,7 +69,7 @@ export async function requireAttempt(
   if (waitMs > 0) throw new HttpError(429, message, { retryAfterS: Math.ceil(waitMs / 1000) })
 }
 
-/** The refusal of an attempt that comes too soon. @param what there was too much of */
+/** The HttpError for a throttled attempt. @param what the plural noun in its message */
 export function tooManyAttempts(what: string, waitMs: number): HttpError {
   const seconds = Math.ceil(waitMs / SECOND_MS)
   const minutes = Math.ceil(waitMs / MINUTE_MS)
@@ -81,7 +81,7 @@ function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** How long an attempt with this key has to wait now, in ms, without counting one. */
+/** How long an attempt with this key has to wait, in ms, without counting one. */
 export async function waitOf(db: Db, key: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('throttles')
@@ -95,7 +95,7 @@ export async function clearAttempts(db: Db, keys: readonly string[]): Promise<vo
   await db.deleteFrom('throttles').where('key', 'in', keys).execute()
 }
 
-/** Takes one attempt back from a shared count. */
+/** Subtracts one attempt from a shared count. */
 export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -105,7 +105,7 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Deletes counts that are too old for every policy. */
+/** Deletes counts older than every policy remembers. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('throttles')
@@ -114,15 +114,15 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 }
 
 interface WorkLimits {
-  /** Pieces of work at a time. */
+  /** Concurrent tasks. */
   atOnce: number
-  /** More of them in the queue. */
+  /** Tasks that may wait in the queue. */
   waiting: number
   message: string
   retryAfterS: number
 }
 
-/** @returns a function that runs work in order, and throws HttpError 503 when the queue is full */
+/** @returns a function that runs tasks in order, and throws HttpError 503 when the queue is full */
 export function limitWork({ atOnce, waiting, message, retryAfterS }: WorkLimits) {
   const limit = pLimit(atOnce)
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -2,10 +2,10 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 
 const TOKEN_BYTES = 32
 const KEY_BYTES = 32
-/** 128 bits cannot be guessed, and a signed token has to fit into an address. */
+/** 128 bits cannot be guessed, and keep a signed token short enough for a URL. */
 const MAC_BYTES = 16
 
-/** A random secret for a link or a cookie; the database holds its digest alone. */
+/** A random secret for a link or cookie; only its digest is stored. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
@@ -20,15 +20,15 @@ export function shortDigestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Compares secrets in constant time, by their characters: base64url has several spellings of the same bytes. */
+/** Compares secrets in constant time, as text: base64url has several encodings of the same bytes. */
 export function isSameSecret(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /**
- * Signs texts with keys derived from APP_SECRET.
- * @param appSecrets the one in use, then former ones, whose tokens are still read
+ * Signs text with keys derived from APP_SECRET.
+ * @param appSecrets the current one, then former ones, whose tokens are still read
  * @param purpose a token for one purpose is not valid for another
  */
 export function createSigner(appSecrets: readonly string[], purpose: string) {
@@ -42,7 +42,7 @@ export function createSigner(appSecrets: readonly string[], purpose: string) {
       if (!key) throw new Error('There is no secret to sign with.')
       return `${text}.${macOf(text, key)}`
     },
-    /** The text of a token; null when it was not signed here. */
+    /** The text of a token; null for an invalid signature. */
     read(token: string): string | null {
       const end = token.lastIndexOf('.')
       const text = token.slice(0, Math.max(end, 0))

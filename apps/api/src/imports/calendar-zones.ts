@@ -1,6 +1,6 @@
 import { isTimeZone } from '@troubadour/domain/site/site'
 
-/** How Outlook and Exchange call the zones of most musicians. */
+/** Windows names of common time zones, as Outlook and Exchange use them. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'GMT Standard Time': 'Europe/London',
   'W. Europe Standard Time': 'Europe/Berlin',
@@ -29,7 +29,7 @@ const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'New Zealand Standard Time': 'Pacific/Auckland',
 }
 
-/** The zone that a calendar names: as IANA calls it, as Windows does, or at the end of a longer name. */
+/** The IANA name of a calendar's zone, which may be an IANA name, a Windows name, or the end of a longer name. */
 export function calendarZone(name: string): string | null {
   const [, ending = ''] = /\/([A-Z]\w+(?:\/[A-Z][\w-]+)+)$/.exec(name) ?? []
   return [name, WINDOWS_ZONES[name] ?? '', ending].find((zone) => zone !== '' && isTimeZone(zone)) ?? null

@@ -6,14 +6,14 @@ import { isoDates } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { CONTENT_OF, type PlannedItem } from './plan-import.ts'
 
-/** So many are listed. */
+/** Number of imports in the list. */
 const LISTED = 20
 const tables = {
   shows: contentTable('events'),
   releases: contentTable('musicTracks', { price: NEW_TRACK_PRICE, position: null }),
 }
 
-/** Of two imports at once, one waits for the other, and knows what it brought. */
+/** Serializes imports, so that the second one sees what the first one added. */
 export async function lockContent(trx: Db, kind: ImportOptions['kind']): Promise<void> {
   await tables[kind].lock(trx)
   if (kind === 'releases') await sql`select pg_advisory_xact_lock(hashtext('recordings'))`.execute(trx)
@@ -46,7 +46,7 @@ const selectImports = (db: Db) =>
       'undoneAt',
     ])
 
-/** Stores the new ones of a file, and which they are. @param trx a transaction, locked by `lockContent` */
+/** Stores the new items of a file. @param trx a transaction, locked by `lockContent` */
 export async function storeImport(
   trx: Db,
   entry: Pick<ImportEntry, 'kind' | 'fileName' | 'known' | 'refused'> & { userId: number | null },
@@ -79,12 +79,12 @@ export async function storeImport(
       ...recordings.map((row) => ({ kind: 'recordings' as const, entityId: row.id, version: row.version })),
     )
   }
-  // Far below what one statement may hold of parameters.
+  // In batches: a statement has a limit of parameters.
   for (let start = 0; start < stored.length; start += 1000)
     await trx
       .insertInto('importItems')
       .values(stored.slice(start, start + 1000).map((item) => ({ ...item, importId: id })))
       .execute()
-  // It was stored a moment ago.
+  // It was stored above.
   return (await findImport(trx, id))!
 }

@@ -14,7 +14,7 @@ import { undoImport } from './undo-import.ts'
 const OPTIONS = {
   name: 'options',
   message: 'Say what the file has, and how it is to be read',
-  // A preview is asked for again with each change of the mapping.
+  // Each change of the mapping requests another preview.
   free: 100,
 }
 const FILE_NAME_MAX_LENGTH = 200
@@ -55,7 +55,7 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const found = await findImport(trx, id)
     if (!found) throw new HttpError(404, 'There is no such import.')
     await lockContent(trx, found.kind)
-    // Another undo may have ended while this one waited.
+    // A concurrent undo may have finished while this one waited.
     if ((await findImport(trx, id))?.undoneAt) throw new HttpError(409, 'This import is undone already.')
     const undone = await undoImport(trx, found, deps.now())
     const kept = undone.kept.map(({ title }) => title)

@@ -16,10 +16,10 @@ import type { ContentName, Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { readSource } from './read-source.ts'
 
-/** A new show or release of a file. */
+/** A new show or release from a file. */
 export interface PlannedItem {
   fields: { title: string }
-  /** Names of tracks. */
+  /** Titles of tracks. */
   tracks: string[]
 }
 
@@ -30,8 +30,8 @@ export const CONTENT_OF = { shows: 'events', releases: 'musicTracks' } as const 
 >
 
 /**
- * What an import of a file would do. The same reading serves the preview and the import.
- * @param db the transaction of an import, whose tables are locked
+ * Plans the import of a file, for both the preview and the import itself.
+ * @param db for an import, its transaction, whose tables are locked
  */
 export async function planImport(
   { db, readSite, now }: Pick<RouteDeps, 'db' | 'readSite' | 'now'>,
@@ -82,7 +82,7 @@ export async function planImport(
   }
 }
 
-/** Stands for the line of what is stored. */
+/** Marks stored content, in place of a line number. */
 const HERE = 0
 
 async function knownKeys(

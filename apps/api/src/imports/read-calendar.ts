@@ -18,23 +18,23 @@ interface Property {
 }
 type Properties = Map<string, Property>
 
-/** What times without a zone are meant in, and what days are written in. */
+/** The site's time zone, for times without one, and language, for texts of dates. */
 export interface CalendarSite {
   timeZone: string
   language: Language
 }
 
-/** A moment or a day of a calendar. */
+/** A DTSTART or DTEND: a moment or a day. */
 interface CalendarTime {
   day: CalendarDay
   /** Null for a whole day. */
   instant: number | null
   zone: string
-  /** False for a time that is meant wherever one is. */
+  /** False for a floating time. */
   hasZone: boolean
 }
 
-/** What a row is refused for. */
+/** Why a row is refused. */
 class RowProblem extends Error {}
 
 const DAY_MS = 86_400_000
@@ -44,8 +44,7 @@ const REPEATS_MESSAGE =
 export const isCalendar = (text: string) => /^\s*BEGIN:VCALENDAR/i.test(text)
 
 /**
- * Reads the VEVENTs of a calendar (RFC 5545) as rows of shows. By hand, since no library says on which line what it could
- * not read.
+ * Parses the VEVENTs of a calendar (RFC 5545) as rows of shows. By hand, since no library reports the line of an error.
  */
 export function readCalendar(text: string, site: CalendarSite): SourceRow[] {
   const rows: SourceRow[] = []
@@ -62,7 +61,7 @@ export function readCalendar(text: string, site: CalendarSite): SourceRow[] {
       rows.push(toRow(event.line, event.properties, site))
       event = null
     } else if (isOpening || name === 'END') depth += isOpening ? 1 : -1
-    // What is inside a reminder is not of the event.
+    // Properties inside a VALARM are not the event's.
     else if (depth === 0 && !event.properties.has(name)) event.properties.set(name, { line, params, value })
   }
   if (event) rows.push({ line: event.line, text: 'BEGIN:VEVENT', reason: UNFINISHED_MESSAGE })
@@ -71,7 +70,7 @@ export function readCalendar(text: string, site: CalendarSite): SourceRow[] {
 
 const UNFINISHED_MESSAGE = 'The event has no end: the file seems to be cut off'
 
-/** The lines with what was folded put together again, and where each began. */
+/** The unfolded content lines, with the line on which each began. */
 function* contentLines(text: string): Generator<Property & { name: string }> {
   let current = ''
   let start = 1
@@ -107,7 +106,7 @@ function toRow(
         description: text('DESCRIPTION'),
         venue,
         location: place.filter(Boolean).join(', '),
-        // A calendar's link may be anything, such as one to a message.
+        // A calendar's URL may have any scheme, such as message:.
         link: isLinkUrl(link) ? link : '',
         status: text('STATUS').toUpperCase() === 'CANCELLED' ? 'cancelled' : '',
         ...datesOf(start, end, language),
@@ -157,10 +156,10 @@ function endOf(properties: Properties, start: CalendarTime, siteZone: string): C
   return { ...start, instant, day: dayAt(instant, start.zone) }
 }
 
-/** The texts of an event, and its moments where its zone is known. */
+/** The texts of an event's dates, and its moments when its zone is known. */
 function datesOf(start: CalendarTime, end: CalendarTime | null, language: Language): Record<string, string> {
   if (start.instant === null) {
-    // The end of whole days is the day after.
+    // The end of whole days is exclusive.
     const last = Math.max(start.day, (end?.day ?? start.day) - 1)
     return { date: rangeText(start.day, last, language) }
   }

@@ -10,23 +10,23 @@ import { invalidFields } from '../http/contract-route.ts'
 import { decodeText, delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../http/csv-text.ts'
 import { isCalendar, readCalendar, type CalendarSite } from './read-calendar.ts'
 
-/** What a file has, whatever its format. */
+/** The parsed file, in any format. */
 interface Source {
   encoding: ImportEncoding
   columns: { name: string; sample: string }[]
-  /** Field -> index of its column; none for a calendar. */
+  /** Field -> index of its column; empty for a calendar. */
   mapping: Record<string, number>
   rows: SourceRow[]
 }
 
-/** No table has more of them that matter. */
+/** Further columns are ignored. */
 const COLUMNS_MAX = 200
 const NO_CALENDAR_MESSAGE = 'Calendars have shows. For releases, please choose a CSV file.'
 const EMPTY_MESSAGE = 'There is nothing in this file that could be imported.'
 
 /**
- * Reads a calendar or a table into rows of fields.
- * @throws HttpError 400 or 415 for what is neither
+ * Parses a calendar or a table into rows of fields.
+ * @throws HttpError 400 or 415 for any other file
  */
 export async function readSource(
   file: readonly Buffer[],
@@ -60,7 +60,7 @@ async function readTable(parts: readonly string[], delimiter: string): Promise<C
   const rows: CsvRow[] = []
   for await (const row of readRows(parts, delimiter)) {
     rows.push(row)
-    // One more is enough to say that there are too many.
+    // One row more shows that there are too many.
     if (rows.length > IMPORT_ROWS_MAX + 1) break
   }
   return rows
@@ -73,6 +73,6 @@ function requireCount(rows: number): void {
 
 function fieldsOf(cells: readonly string[], mapping: Record<string, number>): Record<string, string> {
   const entries = Object.entries(mapping).map(([field, column]) => [field, plainCell(cells[column] ?? '')])
-  // A line is told by all of it where its title is missing.
+  // A row without a title is shown by all of its cells.
   return { ...Object.fromEntries(entries), row: shortened(cells.filter(Boolean).join(' · ')) }
 }

@@ -4,8 +4,8 @@ import type { ContentName, Db } from '../db/tables.ts'
 import { CONTENT_OF } from './plan-import.ts'
 
 /**
- * Removes what an import made, unless it was changed since: then it stays whole. What was deleted by hand stays among
- * what can be restored.
+ * Deletes the content of an import, unless any of it was changed since: then all of it stays. Content that was deleted
+ * by hand stays restorable.
  * @param trx a transaction, locked by `lockContent`
  */
 export async function undoImport(
@@ -15,7 +15,7 @@ export async function undoImport(
 ): Promise<ImportUndo> {
   const name = CONTENT_OF[kind]
   const rows = await trx
-    // For the compiler it is the table of events: of its columns only those are named that both have.
+    // To the compiler it is the table of events; only columns that both tables have are used.
     .selectFrom(`${name as 'events'} as content`)
     .innerJoin('importItems', 'importItems.entityId', 'content.id')
     .select(['content.id', 'title'])
@@ -37,7 +37,7 @@ export async function undoImport(
   }
 }
 
-/** Releases whose recordings are not as the import made them, or that have download codes. */
+/** Releases whose recordings were changed since the import, or that have download codes. */
 async function touchedReleases(trx: Db, importId: number): Promise<Set<number>> {
   const { rows } = await sql<{ trackId: number }>`
     select track_id as "trackId" from recordings
@@ -49,9 +49,9 @@ async function touchedReleases(trx: Db, importId: number): Promise<Set<number>> 
   return new Set(rows.map(({ trackId }) => trackId))
 }
 
-/** For good, so that the same file can be imported again under the same addresses. */
+/** Deletes for good, so that the same file can be imported again with the same slugs. */
 async function removeContent(trx: Db, name: ContentName, ids: readonly number[]): Promise<void> {
-  // As above; the recordings of a release go with it.
+  // As above; recordings are deleted with their release.
   await trx
     .deleteFrom(name as 'events')
     .where('id', 'in', ids)

@@ -6,7 +6,7 @@ import { claimJob, endRun, JOBS_CHANNEL, RUNNER_LOCK } from './jobs.repository.t
 import { createLastingConnection } from '../db/lasting-connection.ts'
 
 const BEAT_MS = 5000
-/** How long runs have to end at shutdown. */
+/** Time for runs to end at shutdown. */
 const STOP_MS = 4000
 
 interface RunnerOptions extends Pick<WorkerDeps, 'db' | 'log'> {
@@ -50,7 +50,7 @@ export function createJobRunner({ db, log, databaseUrl, jobs, ...options }: Runn
   }
 }
 
-/** After a failure of the database. */
+/** Delay after a failure of the database. */
 const PAUSE_MS = 1000
 const FAILED = 'The run failed. The log of the server says why.'
 
@@ -63,7 +63,7 @@ interface WorkerDeps {
   stopping: AbortSignal
 }
 
-/** Runs one job whenever it is due or woken, and no other instance runs it. */
+/** Runs one job whenever it is due or woken, unless another instance runs it. */
 function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: WorkerDeps) {
   const { name } = job
   let next = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
       await endRun(db, claim, { result, problem: null, delayMs })
       return Math.min(delayMs, beatMs)
     } catch (error) {
-      // A run that ends at shutdown has not failed.
+      // A run that shutdown interrupted has not failed.
       if (stopping.aborted) {
         await endRun(db, claim, { result: 'nothing', problem: null, delayMs: 0 })
         return 0
@@ -144,7 +144,7 @@ const RUNNER_MAX = 2 ** 31 - 1
 
 interface SessionOptions {
   databaseUrl: string
-  /** The jobs, whose rows are added when missing. */
+  /** The jobs; missing rows are added. */
   names: readonly string[]
   /** @param name of the job */
   onWake: (name: string | undefined) => void
@@ -156,8 +156,8 @@ interface SessionOptions {
 type RunnerSession = ReturnType<typeof createRunnerSession>
 
 /**
- * Holds the lock that shows other instances that this one is alive, and listens for wake-ups of jobs. After a lost
- * connection it continues as a new runner.
+ * Holds the advisory lock that shows other instances that this one is alive, and listens for wake-ups of jobs. After a
+ * lost connection it continues as a new runner.
  */
 function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions) {
   let number = 0
@@ -171,7 +171,7 @@ function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions)
     applicationName: 'troubadour-api-jobs',
     prepare: async (client) => {
       number = randomInt(1, RUNNER_MAX)
-      // With a number that is taken, this waits until its timeout, and the next attempt draws another number.
+      // When the number is taken, this waits until its timeout, and the next attempt draws another one.
       await client.query('select pg_advisory_lock($1, $2)', [RUNNER_LOCK, number])
       await client.query('insert into jobs (name) select unnest($1::text[]) on conflict do nothing', [names])
       await client.query(`listen ${JOBS_CHANNEL}`)
@@ -185,10 +185,10 @@ function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions)
     onError: options.onError,
   })
   return {
-    /** This runner; null while it has no lock, and so may run nothing. The signal is aborted when the lock is lost. */
+    /** This runner; null without the lock, when nothing may run. The signal is aborted when the lock is lost. */
     current: () => current && { runner: current.runner, signal: current.lost.signal },
     start: connection.start,
-    /** Releases the lock: other instances take over. */
+    /** Releases the lock, so that other instances take over. */
     async stop(): Promise<void> {
       lose()
       await connection.stop()

@@ -1,40 +1,40 @@
-/** Works on recordings, and on what is fetched of them. */
+/** Processes recordings and their downloads. */
 export const AUDIO_JOB = 'recordings'
 
 export interface JobRun {
-  /** Aborted when the run should end: time is up, the program stops, or other instances may take the job over. */
+  /** Aborted when the run should end: timeout, shutdown, or another instance may take over. */
   signal: AbortSignal
-  /** Aborted when the program stops. */
+  /** Aborted at shutdown. */
   stopping: AbortSignal
-  /** The lock that this instance holds while it is alive (job-runner.ts). */
+  /** The advisory lock of this instance (job-runner.ts). */
   runner: number
   concurrency: number
   isRetry: boolean
-  /** Resolves when the job is woken the next time. */
+  /** Resolves the next time the job is woken. */
   woken: () => Promise<void>
 }
 
-/** 'nothing' keeps a former failure: whether it is over is still unknown. */
+/** 'nothing' leaves `failedRuns` as it was: it does not show whether the failure is over. */
 export type JobResult = 'done' | 'nothing'
 
 /**
- * Work in the background. One instance runs it at a time; for some seconds after a lost connection it can be two, so each
- * piece of work is claimed in the database, or harmless when done twice.
+ * A background job. One instance runs it at a time; for some seconds after a lost connection it can be two, so each
+ * task is claimed in the database, or safe to do twice.
  */
 export interface Job {
   name: string
-  /** From the end of a run to the next one, which a wake-up brings forward. */
+  /** Interval from the end of a run to the next; a wake-up shortens it. */
   everyMs: number
-  /** From a failed run to the next one; the delay doubles with each failure in a row. */
+  /** Delay after a failed run; it doubles with each failure in a row. */
   retry: { firstMs: number; maxMs: number }
   /** After this the run's signal is aborted. */
   timeoutMs: number
-  /** Pieces of work at once. */
+  /** Concurrent tasks. */
   concurrency: number
   run: (run: JobRun) => Promise<JobResult>
   /** Closes connections, and interrupts work that still uses them. */
   close?: () => void
 }
 
-/** A failure whose message administrators may read; other messages only go to the log. */
+/** A failure whose message administrators may read; other messages are only logged. */
 export class JobError extends Error {}

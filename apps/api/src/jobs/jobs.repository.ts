@@ -4,9 +4,9 @@ import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { JobResult } from './job.ts'
 
-/** PostgreSQL channel on which jobs are woken by name. */
+/** PostgreSQL channel of wake-ups, with the job's name as payload. */
 export const JOBS_CHANNEL = 'jobs'
-/** The first half of the locks that runners hold; the second is their own number. */
+/** First key of the runners' advisory locks; the second is the runner's own number. */
 export const RUNNER_LOCK = 781_204
 
 /** SQL: whether the runner in this column is alive. */
@@ -22,10 +22,10 @@ export async function wakeJob(trx: Db, name: string): Promise<void> {
 }
 
 /**
- * Takes a job that is due, or whose run was not ended, and that no other live instance runs. PostgreSQL's clock counts:
+ * Claims a job that is due, or whose runner died, and that no other live instance runs. By PostgreSQL's clock, since
  * those of the instances differ.
- * @param isWoken takes it before its time, unless it waits after a failure
- * @returns how often it has failed in a row; undefined when there is nothing to run
+ * @param isWoken runs it before it is due, unless it waits after a failure
+ * @returns the failed runs in a row; undefined when the job is not to run now
  */
 export async function claimJob(
   db: Db,
@@ -42,7 +42,7 @@ export async function claimJob(
   return row?.failedRuns
 }
 
-/** Writes down how a run has ended, and when the next one is due. @param problem why it failed; null when it did not */
+/** Stores the result of a run, and when the next one is due. @param problem why it failed; null for a success */
 export async function endRun(
   db: Db,
   { name, runner }: { name: string; runner: number },
@@ -60,7 +60,7 @@ export async function endRun(
     .execute()
 }
 
-/** How the jobs of these names stand, in the order of the names. */
+/** The status of jobs, in the order of the names. */
 export async function listJobs(db: Db, names: readonly string[]): Promise<JobStatus[]> {
   const rows = await db
     .selectFrom('jobs')

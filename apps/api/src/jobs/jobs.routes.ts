@@ -3,7 +3,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { listJobs } from './jobs.repository.ts'
 
-/** `GET /api/admin/jobs`: what runs in the background. @param names of the jobs of this version */
+/** `GET /api/admin/jobs`: the state of the background jobs. @param names of the jobs of this version */
 export function jobRoutes(app: FastifyInstance, deps: RouteDeps, names: readonly string[]): void {
   contractRoute(app, 'listJobs', deps, async () => ({ jobs: await listJobs(deps.db, names) }))
 }

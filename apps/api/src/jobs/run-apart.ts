@@ -6,26 +6,26 @@ type Outcome<Result> =
   { result: Result } | { refusal: { statusCode: number; message: string } } | { failure: string }
 type Message<Result> = Outcome<Result> | { progress: number }
 
-/** Longer than the worst picture within the limits takes. */
+/** Longer than the slowest picture within the limits takes. */
 const TIMEOUT_MS = 60_000
 const MEMORY_CHECK_MS = 500
 
 interface ApartOptions {
-  /** Then it is killed. */
+  /** Timeout, after which it is killed. */
   timeoutMs?: number
-  /** With more memory it is killed; only on Linux, which tells how much a process has. */
+  /** Memory limit, above which it is killed; only on Linux, which reports the memory of a process. */
   maxBytes?: number
   /** Kills it. */
   signal?: AbortSignal
-  /** Is told how far the work is, from 0 to 1, at each per cent. */
+  /** Called at each per cent, from 0 to 1. */
   onProgress?: (progress: number) => void
 }
 
 /**
- * Work with files of others in a separate process: one that brings the decoder down brings nothing else down, what the
- * decoder runs in knows no secret, and all memory is given back (in the API's own process it would stay at 300 MB).
- * @param worker address of the program, which calls `answerOrder`
- * @throws HttpError that the work has thrown
+ * Processes untrusted files in a separate process: a crash of the decoder harms nothing else, the decoder has no access
+ * to secrets, and all memory is freed (in the API's own process 300 MB would stay allocated).
+ * @param worker URL of the program, which calls `answerOrder`
+ * @throws HttpError that the work threw
  */
 export async function runApart<Order, Result>(
   worker: URL,
@@ -33,7 +33,7 @@ export async function runApart<Order, Result>(
   { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, signal, onProgress }: ApartOptions = {},
 ): Promise<Result> {
   const child = fork(worker, {
-    // Threads with a pool of memory each would take half as much again.
+    // A memory pool for each thread would add half as much again.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     serialization: 'advanced',
@@ -51,7 +51,7 @@ export async function runApart<Order, Result>(
     })
     child.once('error', reject)
     child.once('exit', (code, killed) => reject(new Error(`The worker's process ended: ${killed ?? code}`)))
-    // An object, as everything that is sent to a process.
+    // Messages to a process must be objects.
     child.send(order as object)
   }).finally(stopLimit)
   if ('refusal' in outcome) throw new HttpError(outcome.refusal.statusCode, outcome.refusal.message)
@@ -59,7 +59,7 @@ export async function runApart<Order, Result>(
   return outcome.result
 }
 
-/** Kills a process that has too much memory. @returns what ends that */
+/** Kills a process that exceeds its memory limit. @returns a function that stops the check */
 function limitMemory(child: ChildProcess, maxBytes: number): () => void {
   const timer = setInterval(async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
@@ -69,12 +69,12 @@ function limitMemory(child: ChildProcess, maxBytes: number): () => void {
   return () => clearInterval(timer)
 }
 
-/** The address of a worker's program: beside the bundle, or in the source beside the caller. */
+/** The URL of a worker's program: beside the bundle, or in the source beside the caller. */
 export function workerBeside(url: string, name: string): URL {
   return new URL(`./${name}.${url.endsWith('.ts') ? 'ts' : 'js'}`, url)
 }
 
-/** In a worker: gets one order by message, answers by message, and ends. */
+/** In a worker: handles one order, responds by message, and ends. */
 export function answerOrder<Order, Result>(
   work: (order: Order, report: (progress: number) => void) => Promise<Result>,
 ): void {
@@ -84,9 +84,9 @@ export function answerOrder<Order, Result>(
     percent = Math.floor(progress * 100)
     process.send?.({ progress })
   }
-  // Who asked is gone.
+  // The parent process has ended.
   process.once('disconnect', () => process.exit())
-  // The only one who sends is runApart.
+  // Only runApart sends messages.
   process.once('message', async (order: Order) => {
     const outcome = await outcomeOf(() => work(order, report))
     process.send?.(outcome, () => process.disconnect())

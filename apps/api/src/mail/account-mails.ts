@@ -13,14 +13,14 @@ export function isAccountMail(kind: MailKind): kind is AccountMailKind {
 
 export interface AccountMailParts {
   username: string
-  /** With the secret of the link. */
+  /** URL with the secret of the link. */
   url: string
 }
 
 interface Texts {
   subject: string
   news: string
-  /** What pressing the button does, and how long it works. */
+  /** The effect of the button, and how long the link works. */
   ask: string
   label: string
   otherwise: string

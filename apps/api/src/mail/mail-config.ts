@@ -4,9 +4,9 @@ import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
 export interface MailConfig {
   server: MailServer
   from: MailSender
-  /** The origin of links in mails; never that of a request. */
+  /** The origin of links in mails; never taken from a request. */
   linkOrigin: string
-  /** The origin of the links in mails to administrators; null where they get none. */
+  /** The origin of links in mails to administrators; null disables those mails. */
   adminOrigin: string | null
 }
 
@@ -14,8 +14,8 @@ interface MailServer {
   host: string
   port: number
   /**
-   * 'tls' from the first byte (smtps); 'starttls' is required; 'opportunistic' uses TLS where the server offers it; 'none' is
-   * for a server on this machine.
+   * 'tls' from the first byte (smtps); 'starttls' is required; 'opportunistic' uses TLS if the server offers it; 'none'
+   * is for a server on this machine.
    */
   security: 'tls' | 'starttls' | 'opportunistic' | 'none'
   auth: { user: string; pass: string } | null
@@ -26,7 +26,7 @@ interface MailSender {
   address: string
 }
 
-/** As receivers see it. */
+/** The From header. */
 export function senderText({ name, address }: MailSender): string {
   return name === '' ? address : `${name} <${address}>`
 }
@@ -42,7 +42,7 @@ interface MailVariables {
 
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 
-/** What is wrong with the variables of mail, one line each, beginning with the name. */
+/** Problems of the mail variables, one line each, beginning with the name. */
 export function mailProblems(given: MailVariables, isProduction: boolean): string[] {
   const { SMTP_URL, MAIL_FROM, MAIL_LINK_ORIGIN, PUBLIC_ORIGIN } = given
   const problems = []
@@ -66,7 +66,7 @@ export function mailProblems(given: MailVariables, isProduction: boolean): strin
   return problems
 }
 
-/** Null where there is no SMTP_URL, or something is wrong. */
+/** Null without SMTP_URL, or with invalid variables. */
 export function readMailConfig(given: MailVariables, isProduction: boolean): MailConfig | null {
   const { SMTP_URL = '', MAIL_FROM = '', MAIL_LINK_ORIGIN, PUBLIC_ORIGIN } = given
   const server = readServer(SMTP_URL, isProduction)
@@ -92,14 +92,14 @@ function readServer(text: string, isProduction: boolean): MailServer | null {
   }
 }
 
-/** In production, only a server on this machine is talked to unencrypted. */
+/** In production, only a server on this machine is used without encryption. */
 function securityOf({ protocol, hostname }: URL, isProduction: boolean): MailServer['security'] {
   if (protocol === 'smtps:') return 'tls'
   if (isSafeOrigin(`http://${hostname}`)) return 'none'
   return isProduction ? 'starttls' : 'opportunistic'
 }
 
-/** @returns undefined for what cannot be decoded */
+/** @returns undefined for invalid percent-encoding */
 function credentialsOf({ username, password }: URL): MailServer['auth'] | undefined {
   if (username === '') return null
   try {

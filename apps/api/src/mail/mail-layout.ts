@@ -7,35 +7,40 @@ import { DARK_STYLES, look } from './mail-looks.ts'
 
 export interface RenderedMail {
   subject: string
-  /** A whole document of tables with styles in attributes, which Outlook reads too; a style sheet has the dark colours alone. */
+  /**
+   * A document of tables with inline styles, which Outlook supports, too; the style sheet only has the dark colours.
+   */
   html: string
   text: string
 }
 
-/** Who writes, as the site settings say. */
+/** The sender, from the site settings. */
 export type MailSite = Pick<SiteSettings, 'projectName' | 'companyName' | 'contactEmail'>
 
-/** What is around every mail: whose it is, why it came, who sent it, and how to unsubscribe. */
+/** The frame of every mail: whose it is, why it was sent, the sender, and how to unsubscribe. */
 interface MailFrame {
   reason: string
   site: MailSite
   language: Language
   text: MailText
-  /** Of the public site; '' makes the link relative. */
+  /** Origin of the public site; '' makes the link relative. */
   origin: string
-  /** Null in a mail that nobody has subscribed to. */
+  /** Null in a mail without a subscription. */
   unsubscribeUrl: string | null
 }
 
-/** Reads the texts of a site, in the language of the mail. */
+/** Reads the site's texts in the language of the mail. */
 export type MailText = TextReader<TextKey>
 
-/** The name that mails are signed with. */
+/** The sender's name in mails. */
 export function siteName({ projectName, companyName }: MailSite, text: MailText): string {
   return projectName || companyName || text('mail.siteLabel')
 }
 
-/** Adds the document, the header and the footer. @param html parts of the content, escaped already @param text the same as plain text */
+/**
+ * Adds the document, the header and the footer. @param html escaped parts of the content @param text the same as plain
+ * text
+ */
 export function layOutMail(
   { subject, html, text }: { subject: string; html: readonly string[]; text: string },
   frame: MailFrame,
@@ -43,10 +48,10 @@ export function layOutMail(
   return { subject, html: htmlLayout(subject, html, frame), text: textLayout(text, frame) }
 }
 
-/** Attributes of a table that only places things. */
+/** Attributes of a layout table. */
 const LAYOUT = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-// The comments are for Outlook alone, which knows no largest width.
+// The conditional comments are for Outlook, which does not support max-width.
 function htmlLayout(title: string, content: readonly string[], frame: MailFrame): string {
   const { reason, site, language, text, origin, unsubscribeUrl } = frame
   const project = siteName(site, text)
@@ -94,7 +99,7 @@ function textLayout(content: string, { reason, site, text, unsubscribeUrl }: Mai
   return [
     content.trim(),
     '',
-    // Mail programs take this for the beginning of a signature.
+    // Mail programs treat this line as the start of a signature.
     '-- ',
     reason,
     ...(sender === '' ? [] : [sender]),
@@ -103,11 +108,11 @@ function textLayout(content: string, { reason, site, text, unsubscribeUrl }: Mai
   ].join('\n')
 }
 
-/** Spaces as wide as the padding that Outlook leaves out. */
+/** Spaces as wide as the padding that Outlook ignores. */
 const OUTLOOK_SPACE =
   '<!--[if mso]><i style="mso-font-width:300%;mso-text-raise:18pt;">&nbsp;&nbsp;</i><![endif]-->'
 
-/** A link that looks like a button in every mail program. */
+/** A link styled as a button in every mail program. */
 function buttonLink(label: string, url: string): string {
   return `<table ${LAYOUT} ${look('buttonTable')}><tr><td ${look('button')}><a ${look('buttonText')} href="${escapeHtml(url)}">${OUTLOOK_SPACE}${escapeHtml(label)}${OUTLOOK_SPACE}</a></td></tr></table>`
 }
@@ -120,14 +125,14 @@ function paragraph(text: string): string {
   return `<p ${look('p')}>${escapeHtml(text)}</p>`
 }
 
-/** What a mail says that leads to one page. */
+/** Contents of a mail with a link to one page. */
 interface MailNote {
   subject: string
   news: readonly string[]
-  /** The same in plain text, where it is not. */
+  /** The plain-text version, when it differs. */
   plainNews?: readonly string[]
   link?: { label: string; url: string }
-  /** What to do if it was not you. */
+  /** What to do if you did not request it. */
   otherwise?: readonly string[]
 }
 
@@ -152,7 +157,7 @@ export function linkText({ label, url }: { label: string; url: string }): string
 export interface MailCard {
   title: string
   lines: readonly string[]
-  /** Null where there is no picture that every mail program can show. */
+  /** Null without a picture in a format that every mail program supports. */
   picture: MailPicture | null
   link: { label: string; url: string }
 }
@@ -173,10 +178,10 @@ ${buttonLink(link.label, link.url)}
 </table>`
 }
 
-/** What a picture in a mail has in width, in pixels; Outlook goes by the attributes. */
+/** Width of pictures in mails, in pixels; Outlook uses the attributes. */
 const PICTURE_WIDTH_PX = 552
 
-/** @param alt '' for a picture whose title stands beside it */
+/** @param alt '' for a picture beside its title */
 export function pictureTag({ url, width, height }: MailPicture, alt: string): string {
   const shownWidth = Math.min(width, PICTURE_WIDTH_PX)
   const shownHeight = Math.round((height * shownWidth) / width)

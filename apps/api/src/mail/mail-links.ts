@@ -1,7 +1,7 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { createSigner } from '../http/tokens.ts'
 
-/** Which subscription and which mail an unsubscribe link belongs to. */
+/** The subscription and mail of an unsubscribe link. */
 export interface MailLinkSubject {
   /** 0 in a test mail. */
   subscriptionId: number
@@ -24,9 +24,9 @@ export function createMailLinks(origin: string, appSecrets: readonly string[]) {
     origin,
     confirm: (token: string) => `${origin}${PATHS.confirm}?token=${token}`,
     unsubscribe: (subject: MailLinkSubject) => `${origin}${PATHS.unsubscribe}?token=${tokenOf(subject)}`,
-    /** For mail programs, which send a form there (RFC 8058). */
+    /** For mail programs, which POST to it (RFC 8058). */
     oneClick: (subject: MailLinkSubject) => `${origin}/api/unsubscribe/${tokenOf(subject)}`,
-    /** Null for a token that was not signed here. */
+    /** Null for an invalid signature. */
     readUnsubscribe(token: string): MailLinkSubject | null {
       const [, subscriptionId, mailId] = /^(\d{1,10})\.(\d{1,19})$/.exec(signer.read(token) ?? '') ?? []
       if (!subscriptionId || !mailId) return null

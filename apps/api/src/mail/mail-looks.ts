@@ -1,7 +1,7 @@
 interface Look {
-  /** Names the rules of `DARK_STYLES`. */
+  /** Class for the rules of `DARK_STYLES`. */
   class?: string
-  /** What every mail program reads. */
+  /** Inline styles, which every mail program supports. */
   style: string
 }
 
@@ -11,7 +11,9 @@ const DISPLAY_FONT = 'font-family:Fraunces,Georgia,serif;'
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word;'
 const HEADING = `${DISPLAY_FONT}font-weight:600;line-height:1.3;color:#12252e;`
 
-/** The site's colours: those of the admin on paper, and those of the public site in the dark (libs/ui/src/styles). */
+/**
+ * The site's colours: those of the admin in light mode, and those of the public site in dark mode (libs/ui/src/styles).
+ */
 export const LOOKS = {
   page: { class: 'm-page', style: 'margin:0;padding:0;background-color:#f6f1e6;' },
   band: {
@@ -57,14 +59,14 @@ export const LOOKS = {
   cardLine: { style: 'margin:0 0 4px;' },
   buttonTable: { style: 'margin:16px 0 20px;border-collapse:separate;' },
   button: { class: 'm-button', style: 'border-radius:8px;background-color:#88480b;' },
-  // The padding of Outlook, which has none of its own on a link, is that of the spaces beside the label.
+  // Outlook ignores the padding of links; spaces beside the label replace it.
   buttonText: {
     class: 'm-button-text',
     style: `display:inline-block;padding:12px 24px;${FONT}font-size:16px;line-height:1.25;font-weight:600;color:#fffaf0;text-decoration:none;mso-padding-alt:0;`,
   },
 } as const satisfies Record<string, Look>
 
-/** In mail programs with a dark mode that read style sheets; the others leave the mail light, or invert it. */
+/** For mail programs with a dark mode that support style sheets; the others keep the mail light, or invert it. */
 export const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 .m-page { background-color: #07121a !important; }
 .m-sheet { background-color: #12262f !important; }
@@ -77,7 +79,7 @@ export const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 .m-button-text { color: #1c1206 !important; }
 }`
 
-/** The attributes of an element that looks so. */
+/** The style attributes of an element. */
 export function look(name: keyof typeof LOOKS): string {
   const found: Look = LOOKS[name]
   return `${found.class ? `class="${found.class}" ` : ''}style="${found.style}"`

@@ -11,7 +11,7 @@ import type { RenderedMail } from './mail-layout.ts'
 import type { MailLinks } from './mail-links.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** To the address of a subscription, or else to one of its own. */
+/** Goes to a subscription's address, or else to its own `toAddress`. */
 type NewMail = Pick<
   Insertable<Tables['mails']>,
   'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId' | 'trackId'
@@ -19,7 +19,7 @@ type NewMail = Pick<
 
 export type MailOutbox = ReturnType<typeof createMailOutbox>
 
-/** Rows of one statement, which has to end before its time is up. */
+/** Rows per statement, which has to end before the statement timeout. */
 const CHUNK = 1000
 export const SEND_MAILS = 'send-mails'
 
@@ -34,16 +34,16 @@ interface OutboxDeps {
 /** Queues mails for the job that sends them. */
 export function createMailOutbox({ now, config, links, readSite, readCard }: OutboxDeps) {
   return {
-    /** False while no mail server is configured: then nothing may be added. */
+    /** False without a mail server: then nothing may be added. */
     isConfigured: config !== null,
-    /** True where administrators can be written to: the links need to know where the admin is. */
+    /** Whether administrators can be mailed: the links need the admin's origin. */
     mailsAdministrators: config !== null && config.adminOrigin !== null,
-    /** The sender as receivers see it; null while not configured. */
+    /** The From header; null while not configured. */
     from: config && senderText(config.from),
-    /** Has what is queued sent at once, when the transaction is committed. */
+    /** Wakes the sending job when the transaction is committed. */
     sendQueued: (trx: Db) => wakeJob(trx, SEND_MAILS),
 
-    /** Stores mails in the transaction of what they follow from. */
+    /** Stores mails in the transaction of their cause. */
     async add(trx: Db, mails: readonly NewMail[], at: Date): Promise<void> {
       if (!config) throw new Error('Mail is not configured.')
       const rows = mails.map((mail) => ({ ...mail, createdAt: at }))
@@ -70,18 +70,18 @@ export interface MailService {
   links: MailLinks
   outbox: MailOutbox
   readCard: ReadCard
-  /** Makes the link of a mail about an account. */
+  /** Creates the link of a mail about an account. */
   addAccountLink: (
     mail: { kind: AccountMailKind; userId: number; email: string },
     now: Date,
   ) => Promise<AccountMailParts>
-  /** Makes the link of a mail to the downloads of a release. */
+  /** Creates the link of a mail to the downloads of a release. */
   makeDownload: (trackId: number, now: Date) => Promise<DownloadMailParts>
 }
 
 const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Subscribers says how.'
 
-/** @param current what was to be changed, as it is @throws HttpError 409 while mail is not set up */
+/** @param current the content that was to be changed @throws HttpError 409 without a mail server */
 export function refuseWithoutMail({ outbox }: { outbox: MailOutbox }, current?: object): void {
   if (!outbox.isConfigured) throw new HttpError(409, NO_MAIL_MESSAGE, current && { current })
 }

@@ -5,13 +5,13 @@ import type { Db, Tables } from '../db/tables.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
 
-/** A link is asked for now: a mail that is delayed for longer is not sent. */
+/** Someone is waiting for the link: a mail that is delayed for longer is not sent. */
 const ACCOUNT_MAIL_LIFE_MS = 30 * 60 * 1000
 
 export interface ClaimedMail {
   id: string
   kind: MailKind
-  /** The lock that shows that it is being sent. */
+  /** Advisory lock of the sending instance. */
   sender: number
   /** Failed attempts. */
   tries: number
@@ -19,10 +19,10 @@ export interface ClaimedMail {
   subscriptionId: number | null
   /** The administrator whose account it is about. */
   userId: number | null
-  /** The release whose downloads it leads to. */
+  /** The release whose downloads it links to. */
   trackId: number | null
   to: string
-  /** Of announcements and their test mails. */
+  /** Set for announcements and their test mails. */
   parts: AnnouncementInput | null
 }
 
@@ -35,8 +35,8 @@ interface ClaimedRow extends Omit<ClaimedMail, 'parts'> {
 }
 
 /**
- * Marks due mails as being sent, before the mail server gets them: mails to one person first, then announcements. Mails of
- * a paused announcement stay queued. A mail to an address that may no longer be written to is skipped.
+ * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
+ * stay queued. A mail to an address that may no longer be mailed is skipped.
  */
 export async function claimMails(
   db: Db,
@@ -79,7 +79,7 @@ export async function claimMails(
   return rows.length > 0 && mails.length === 0 ? claimMails(db, { count, sender, now }) : mails
 }
 
-/** Deletes what was written to administrators, and mails with a download link. */
+/** Deletes old mails to administrators, and those with a download link. */
 export async function deleteOldSingleMails(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -88,14 +88,14 @@ export async function deleteOldSingleMails(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Who asked for a download is forgotten as soon as the mail is done. */
+/** The address of a download request is deleted as soon as its mail is done. */
 const keptAddress = sql<string | null>`case when kind <> 'download' then to_address end`
 
 const REASON = 'The program ended while this mail was being sent.'
 
 /**
- * Marks mails as uncertain whose sender has died: they may have been sent, so they are not sent again unasked. A slow
- * sender still holds its lock.
+ * Marks mails whose sending instance died as uncertain: they may have been sent, so they are not sent again unasked. A
+ * slow instance still holds its lock.
  * @returns how many there were
  */
 export async function recoverMails(db: Db, now: Date): Promise<number> {
@@ -109,13 +109,13 @@ export async function recoverMails(db: Db, now: Date): Promise<number> {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** With the delays below, this many attempts take three days. */
+/** With the delays below, these attempts take three days. */
 const MAX_ATTEMPTS = 80
 
 export type Bounce = (trx: Db, refused: { id: number; reason: string }, now: Date) => Promise<unknown>
 
 interface RetryPolicy {
-  /** The delay after the first attempt; it doubles with each, up to an hour. */
+  /** The delay after the first attempt; it doubles each time, up to an hour. */
   firstDelayMs: number
 }
 
@@ -125,7 +125,7 @@ export async function settleMail(
   outcome: SendOutcome,
   now: Date,
 ): Promise<void> {
-  // One statement, as it is for thousands of mails in a row.
+  // A single statement: this runs for thousands of mails in a row.
   if (outcome.name === 'sent' && mail.kind !== 'confirmation') {
     await setState(db, mail, { state: 'sent', problem: null, doneAt: now })
     return
@@ -138,7 +138,7 @@ export async function settleMail(
         .updateTable('subscriptions')
         .set({ askedAt: now })
         .where('id', '=', mail.subscriptionId)
-      // From now on its owner can be expected to have read it.
+      // From now on the receiver can be expected to have read it.
       if (isSent) await asked.execute()
       return
     }
@@ -162,8 +162,8 @@ export async function settleMail(
 }
 
 /**
- * @returns false when it was settled otherwise in the meantime. While the database was away, others may have marked the
- * mail as uncertain, or queued it again: the outcome known here counts more.
+ * @returns false when the mail already has another final state. A mail that was marked uncertain or queued again while
+ * the database was unreachable is overwritten: the outcome known here is more reliable.
  */
 async function setState(
   db: Db,

@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream'
 import type { MailConfig } from './mail-config.ts'
 import type { RenderedMail } from './mail-layout.ts'
 
-/** Mails that one instance sends at once. */
+/** Mails that one instance sends concurrently. */
 export const MAX_IN_FLIGHT = 10
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
-/** Some servers scan a mail before they answer; after this, the mail is uncertain. */
+/** Some servers scan a mail before they respond; after this time, the mail is uncertain. */
 const SOCKET_TIMEOUT_MS = 60_000
 
 interface OutgoingMail extends RenderedMail {
   to: string
-  /** Always the same for one mail, so that receivers can recognize a second copy. */
+  /** The same for every attempt, so that receivers can recognize a duplicate. */
   messageId: string
   /** '' when replies go to the sender. */
   replyTo: string
-  /** Null for a mail that nobody has subscribed to. */
+  /** Null for a mail without a subscription. */
   oneClickUrl: string | null
 }
 
@@ -43,7 +43,7 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
           messageId,
           headers: {
             'Auto-Submitted': 'auto-generated',
-            // Prepared: nodemailer would fold a long address in two.
+            // Prepared, because nodemailer would fold a long URL.
             ...(oneClickUrl !== null && {
               'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${oneClickUrl}>` },
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -58,12 +58,12 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
         bodies.delete(messageId)
       }
     },
-    /** Ends the connections, also in the middle of a mail. */
+    /** Closes the connections, even in the middle of a mail. */
     close: () => void opening?.then((transport) => transport.close({ force: true })),
   }
 }
 
-/** Loaded with the first mail. @param bodies gets the mails that are being sent, by their ids */
+/** Imported with the first mail. @param bodies receives the mails that are being sent, by message id */
 async function openTransport(server: MailConfig['server'], bodies: Map<string, Readable>) {
   const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
@@ -95,17 +95,17 @@ async function openTransport(server: MailConfig['server'], bodies: Map<string, R
 
 export type SendOutcome =
   | { name: 'sent' }
-  /** For good. @property isAddress the address is to blame, rather than the mail or the sender */
+  /** Permanent. @property isAddress whether the address is the cause, rather than the mail or the sender */
   | ({ name: 'refused'; isAddress: boolean } & SendProblem)
-  /** Not accepted, so it may be tried again. @property isServer the server accepts no mail at the moment */
+  /** Not accepted, so it may be retried. @property isServer whether the server accepts no mail at the moment */
   | ({ name: 'retry'; isServer: boolean } & SendProblem)
-  /** Sent whole, without an answer. */
+  /** Sent completely, without a response. */
   | ({ name: 'uncertain' } & SendProblem)
 
 interface SendProblem {
-  /** The server's text, for the administrator; it may contain the address. */
+  /** The server's message, for the administrator; it may contain the address. */
   reason: string
-  /** For the log, without personal data: the code of the answer or of the failed connection. */
+  /** For the log, without personal data: the response code, or the code of the connection error. */
   code: string
 }
 
@@ -124,11 +124,11 @@ const POLICY = /\b5\.7\.\d+/
 const ADDRESS = /\b5\.[12]\.\d+/
 const ENHANCED = /\b[45]\.\d{1,3}\.\d{1,3}\b/
 
-/** What an error means for the mail. @param isSentWhole whether all of it had been sent when the error happened */
+/** The outcome of a failed mail. @param isSentWhole whether all of it had been sent before the error */
 export function outcomeOf(error: SmtpError, isSentWhole: boolean): SendOutcome {
   const { responseCode = 0, command } = error
   const problem = { reason: reasonOf(error), code: codeOf(error) }
-  // A server that answers with an error has not accepted the mail, even when it was sent whole.
+  // A server that responds with an error has not accepted the mail, even if all of it was sent.
   if (responseCode >= 500 && responseCode !== 503) {
     if (command === 'RCPT TO') return { name: 'refused', ...problem, isAddress: !POLICY.test(problem.reason) }
     if (command === 'DATA') return { name: 'refused', ...problem, isAddress: ADDRESS.test(problem.reason) }

@@ -6,13 +6,13 @@ import { pictureTag, type MailPicture } from './mail-layout.ts'
 import { look, LOOKS } from './mail-looks.ts'
 
 const markdown = createMarkdown({ isLink: (url) => /^(https?:\/\/|\/media\/)/i.test(url) })
-// The library's own rules style the inner element alone, and do not wrap lines.
+// The library's own rules only style the inner element, and do not wrap lines.
 markdown.renderer.rules.fence = codeHtml
 markdown.renderer.rules.code_block = codeHtml
 
 /**
- * The text of an announcement as HTML. Typed HTML is escaped; links are http and https only, pictures the site's own.
- * @param origin of the public site; '' leaves its addresses relative
+ * Renders an announcement's text as HTML. Typed HTML is escaped; links must be http or https, pictures the site's own.
+ * @param origin of the public site; '' leaves its URLs relative
  */
 export function markdownToHtml(source: string, origin: string): string {
   const tokens = markdown.parse(source, {})
@@ -46,12 +46,12 @@ function attribute(token: Token, name: 'href' | 'src' | 'start'): string {
   return String(token.attrGet(name) ?? '')
 }
 
-/** An address of the site as mail programs need it. */
+/** An absolute URL, as mails need it. */
 function absolute(address: string, origin: string): string {
   return address.startsWith('/') ? origin + address : address
 }
 
-/** An uploaded picture, whose size is known; WebP is left out, since many mail programs cannot show it. */
+/** An uploaded picture, whose size is known; not as WebP, since many mail programs cannot show it. */
 export function mailPicture(path: string, origin: string): MailPicture | null {
   const picture = mediaPicture(path)
   if (!picture || path.endsWith('.webp')) return null
@@ -73,7 +73,7 @@ function codeHtml(tokens: Token[], index: number): string {
   return `<pre ${look('pre')}><code ${look('code')}>${code}</code></pre>\n`
 }
 
-/** The text of an announcement for mail programs that show no HTML: without marks, and links with their address. */
+/** Renders an announcement's text as plain text: without Markdown, and with the URLs of links. */
 export function markdownToText(source: string, origin: string): string {
   return blocksText(markdown.parse(source, {}), origin).join('\n\n')
 }
@@ -99,7 +99,7 @@ function blockText(token: Token, inner: readonly Token[], origin: string): strin
       return inlineText(token.children ?? [], origin)
     case 'hr':
       return '* * *'
-    // Code has no children.
+    // Code tokens have no children.
     default:
       return inner.length > 0 ? inside().join('\n\n') : token.content.trimEnd()
   }
@@ -120,7 +120,7 @@ function listText(list: Token, inner: readonly Token[], origin: string): string 
   return items.join('\n')
 }
 
-/** The tokens of one level, each with what is inside it. */
+/** The tokens of one level, each with its children. */
 function childrenOf(tokens: readonly Token[]): { token: Token; inner: readonly Token[] }[] {
   const children = []
   for (let index = 0; index < tokens.length; index += 1) {
@@ -147,7 +147,7 @@ function inlineText(tokens: readonly Token[], origin: string): string {
         isTyped: token.info === 'auto',
       }
     } else if (token.type === 'link_close') {
-      // An address that was typed as it is need not be said twice.
+      // The URL is omitted when it is the link's text.
       if (!link.isTyped && text.slice(link.start) !== link.href) text += ` (${link.href})`
     } else if (token.type === 'image') {
       const { src, alt } = imageOf(token)

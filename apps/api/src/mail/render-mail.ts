@@ -20,9 +20,9 @@ import type { MailLinks, MailLinkSubject } from './mail-links.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
 
 export interface DownloadMailParts {
-  /** Of the release. */
+  /** Title of the release. */
   title: string
-  /** With the secret of the link. */
+  /** URL with the secret of the link. */
   url: string
 }
 
@@ -37,14 +37,14 @@ export interface CardContext {
   now: Date
   site: SiteSettings
   text: MailText
-  /** Of the public site; '' makes links relative. */
+  /** Origin of the public site; '' makes links relative. */
   origin: string
 }
 
-/** Finds the card of an announcement; null when there is none, or visitors may not see it. */
+/** Finds the card of an announcement; null without one, or when visitors may not see its content. */
 export type ReadCard = (card: AnnouncementInput['card'], context: CardContext) => Promise<MailCard | null>
 
-/** The mail as its receiver gets it, for sending and for the preview alike. */
+/** Renders a mail, for sending and for the preview. */
 export async function renderMail(
   { readCard, site, links }: { readCard: ReadCard; site: SiteSettings; links: MailLinks },
   content: MailContent,
@@ -53,7 +53,7 @@ export async function renderMail(
 ): Promise<RenderedMail> {
   const { origin } = links
   const isOfAccount = 'username' in content
-  // Administrators read English.
+  // Mails to administrators are in English.
   const language = isOfAccount ? DEFAULT_LANGUAGE : site.language
   const text = textReader(isOfAccount ? DEFAULT_TEXTS.en : textsOf(site))
   const project = siteName(site, text)
@@ -73,7 +73,7 @@ export async function renderMail(
   return layOutMail({ subject: parts.subject, html, text: plain }, frame)
 }
 
-/** True for what somebody gets who is, or may be, on the mailing list. */
+/** Whether the mail goes to someone who is, or may be, on the mailing list. */
 export function isOfList(kind: MailKind): boolean {
   return kind !== 'download' && !isAccountMail(kind)
 }
@@ -87,7 +87,7 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
   return text('mail.reasonText', { project })
 }
 
-/** Contains nothing that was typed in a form, or it could be used to send a stranger's message. */
+/** Includes no text of visitors, which could send a stranger's message. */
 function bodyOf(
   content: Exclude<MailContent, { parts: AnnouncementInput }>,
   project: string,
@@ -101,7 +101,7 @@ function bodyOf(
       link: { label: text('mail.downloadButton'), url: content.url },
       otherwise: [text('mail.downloadOtherText')],
     })
-  // For a subscriber who signed up again: the page must not tell whether an address is subscribed.
+  // For a subscriber who signed up again: the page must not reveal whether an address is subscribed.
   if (content.kind === 'already-subscribed')
     return noteBody({
       subject: text('mail.subscribedTitle', { project }),

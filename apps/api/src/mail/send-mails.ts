@@ -11,11 +11,11 @@ import { createMailTransport, type SendOutcome, type MailTransport } from './mai
 import { digestOf, newToken } from '../http/tokens.ts'
 import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
-/** Delays; shorter in tests. */
+/** Delays, which tests shorten. */
 interface MailTiming {
-  /** From the first failure of a mail to the next attempt; doubles with each. */
+  /** From the first failure of a mail to the next attempt; it doubles each time. */
   firstRetryMs: number
-  /** Until the outcome of a mail is stored again after a failure of the database. */
+  /** Between attempts to store an outcome while the database is unreachable. */
   pauseMs: number
 }
 
@@ -34,8 +34,9 @@ export interface MailSenderDeps extends Pick<
 }
 
 /**
- * Sends queued mails. A mail is claimed before the mail server gets it, so that it is never sent twice, and counts as being
- * sent until its outcome is stored. While the mail server is away a run fails, and the next one starts with a single mail.
+ * Sends queued mails. A mail is claimed before it is handed to the mail server, so that it is never sent twice, and
+ * counts as being sent until its outcome is stored. While the mail server is down, a run fails, and the next one starts
+ * with a single mail.
  */
 export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run' | 'close'>> {
   const { db, now, log } = deps
@@ -86,12 +87,12 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
       return await deliverMail({ ...deps, transport }, mail, now())
     } catch (error) {
       onError(error)
-      // The server did not get it yet. The reason may be confidential, so it only goes to the log.
+      // The mail was not handed over yet. The reason may be confidential, so it is only logged.
       return { name: 'retry', reason: 'The mail could not be made.', code: 'not made', isServer: false }
     }
   }
 
-  /** A mail whose end could not be written down is still on its way: while this program lives, it goes on trying. */
+  /** Stores the outcome of a mail, and retries as long as this program lives. */
   async function untilSettled(mail: ClaimedMail, outcome: SendOutcome, stopping: AbortSignal): Promise<void> {
     const parts = { db, bounce: deps.bounce, retry: { firstDelayMs: timing.firstRetryMs } }
     for (;;) {
@@ -109,7 +110,7 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
   return { run, close: transport.close }
 }
 
-/** As traces show it. */
+/** Name and attributes of the span. */
 const SENDING = {
   name: 'send mail',
   describe: (outcome: SendOutcome) => ({ 'troubadour.mail.outcome': outcome.name }),
@@ -125,7 +126,7 @@ interface DeliveryDeps extends Pick<
   transport: MailTransport
 }
 
-/** Makes a mail and hands it in. @returns what became of it; nothing was handed in when it throws */
+/** Renders and sends a mail. @returns the outcome; when it throws, nothing was sent */
 async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Promise<SendOutcome> {
   const { config, links, transport, readSite, readCard } = deps
   const subject = { subscriptionId: mail.subscriptionId ?? 0, mailId: mail.id }
@@ -164,7 +165,7 @@ async function contentOf(
   return { kind, parts }
 }
 
-/** Made as the mail is, since the database holds its digest alone; those of earlier mails stay good. */
+/** Created when the mail is rendered, since only its digest is stored; tokens of earlier mails stay valid. */
 async function addConfirmationToken(db: Db, subscriptionId: number, now: Date): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFE_MS)
@@ -175,7 +176,7 @@ async function addConfirmationToken(db: Db, subscriptionId: number, now: Date): 
   return token
 }
 
-/** The moment tells apart mails of databases that were begun anew: some receivers drop what they have seen before. */
+/** The time tells apart mails of databases that were created anew: some receivers drop duplicates. */
 function messageIdOf({ id, createdAt }: ClaimedMail, { from }: MailConfig): string {
   return `<mail.${id}.${createdAt.getTime()}@${from.address.split('@').at(-1)}>`
 }

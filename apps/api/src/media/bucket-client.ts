@@ -3,7 +3,7 @@ import type { BucketLocation } from '../config/bucket-location.ts'
 import { HttpError } from '../http/http-error.ts'
 
 const CONNECTION_TIMEOUT_MS = 2000
-/** Without a byte for this long, either way, a connection is given up: a visitor who reads nothing among them. */
+/** Idle timeout of a connection, in both directions: it also ends downloads that a visitor does not read. */
 const IDLE_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 50
 /** Two attempts must fit into each of the limits below. */
@@ -12,11 +12,13 @@ const TRIES = 2
 const silent = () => {}
 const SILENT = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
 
-/** The longest that a call may take, with all its attempts, in ms; for a read until its first byte. */
+/** Longest duration of a call with all its attempts, in ms; for a read, until its first byte. */
 export const READ_LIMIT_MS = 5000
 export const WRITE_LIMIT_MS = 20_000
 
-/** A client for a bucket; the keys come from the usual AWS variables, files or roles. It connects when it is used. */
+/**
+ * Creates an S3 client with credentials from the usual AWS variables, files or roles. It connects at the first call.
+ */
 export function createBucketClient({ endpoint, region, style }: BucketLocation): S3Client {
   return new S3Client({
     ...(region !== null && { region }),
@@ -25,7 +27,7 @@ export function createBucketClient({ endpoint, region, style }: BucketLocation):
     logger: SILENT,
     forcePathStyle: style === 'path',
     maxAttempts: TRIES,
-    // Newer checksums than many servers know; what is sent is signed with its SHA-256 all the same.
+    // Many servers do not support the newer checksums; the signature covers the body with SHA-256 all the same.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -38,7 +40,7 @@ export function createBucketClient({ endpoint, region, style }: BucketLocation):
 }
 
 /**
- * Does something that must be done, or given up, within a time; what it began to stream may go on after it.
+ * Runs a call with a time limit; a stream that it returns may continue afterwards.
  * @throws HttpError 503, or an error with ENOSPC
  */
 export async function withinTime<T>(
@@ -57,7 +59,7 @@ export async function withinTime<T>(
   }
 }
 
-/** How servers say that there is no room: MinIO, Ceph, and others by their status. */
+/** Error names of a full store, as MinIO and Ceph send them; other servers send a status. */
 const FULL_NAMES = new Set([
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
@@ -69,13 +71,13 @@ const INSUFFICIENT_STORAGE = 507
 const UNREACHABLE_MESSAGE = 'The server cannot reach its files just now. Please try again in a moment.'
 const RETRY_AFTER_S = 5
 
-/** The status that a bucket answered with; undefined when it did not answer. */
+/** The status of the bucket's response; undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
   const metadata = (error as { $metadata?: { httpStatusCode?: unknown } } | null)?.$metadata
   return typeof metadata?.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
 }
 
-/** An error of the SDK as those know it who put files on a disk: no room is ENOSPC, all else passes. */
+/** Converts an SDK error into a file system error: a full store becomes ENOSPC, other errors stay. */
 function plainBucketError(error: unknown): Error {
   if (isFull(error))
     return Object.assign(new Error('There is no room left in the bucket', { cause: error }), {

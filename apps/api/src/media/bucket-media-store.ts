@@ -21,12 +21,12 @@ import {
 } from './media-store.ts'
 
 const PAGE_SIZE = 1000
-/** What is sent is allowed this much time more for each so many bytes: half a megabyte in a second. */
+/** Extra time for uploads: half a megabyte per second. */
 const MS_PER_BYTE = 1 / 512
 
 /**
- * The store in a bucket that speaks S3. An object is there whole or not at all, because each is written by one request.
- * @param folder of this machine, for what is still being received
+ * The media store in an S3 bucket. One request writes an object, so it exists completely or not at all.
+ * @param folder local folder for uploads while they are received
  */
 export function createBucketMediaStore(location: BucketLocation, folder: string): MediaStore {
   const { bucket, prefix } = location
@@ -48,7 +48,7 @@ export function createBucketMediaStore(location: BucketLocation, folder: string)
       })
       const limitMs = WRITE_LIMIT_MS + bytes * MS_PER_BYTE
       await withinTime(limitMs, (abortSignal, giveUp) => {
-        // The SDK does not look after its source.
+        // The SDK does not handle errors of the source stream.
         if (!(content instanceof Uint8Array)) content.stream.once('error', giveUp)
         return client.send(command, { abortSignal })
       })
@@ -73,7 +73,7 @@ export function createBucketMediaStore(location: BucketLocation, folder: string)
   }
 }
 
-/** Page by page. @param delimiter what is behind one in a name is left out */
+/** Lists objects page by page. @param delimiter skips names that contain it */
 async function* objectsIn(
   client: S3Client,
   { bucket, prefix }: BucketLocation,
@@ -88,13 +88,13 @@ async function* objectsIn(
     if (page.done) return
     for (const { Key = '', LastModified, Size = 0 } of page.value.Contents ?? []) {
       const name = Key.slice(prefix.length)
-      // Some tools mark a folder by an object of its name.
+      // Some tools create an object for a folder.
       if (name !== '' && !name.endsWith('/')) yield { name, putAt: LastModified ?? new Date(0), bytes: Size }
     }
   }
 }
 
-/** Answers of a bucket that are none of its failures. */
+/** Statuses of a bucket that are not failures. */
 const OUTCOMES: Record<number, Exclude<ObjectAnswer['outcome'], 'found'>> = {
   304: 'unchanged',
   404: 'missing',
@@ -118,7 +118,7 @@ function createObjectReader(client: S3Client, { bucket, prefix }: BucketLocation
         // In Node the SDK's stream is a Readable.
         return found(output, (output.Body ?? null) as Readable | null)
       } catch (error) {
-        // A bucket that is not there is no missing picture.
+        // A missing bucket is not a missing picture.
         const isMissingBucket = error instanceof Error && error.name === 'NoSuchBucket'
         const outcome = isMissingBucket ? undefined : OUTCOMES[statusOf(error) ?? 0]
         if (!outcome) throw error

@@ -17,12 +17,12 @@ export async function createMediaStore({
   mediaBucket,
 }: Pick<Env, 'mediaDir' | 'mediaBucket'>): Promise<MediaStore> {
   if (!mediaBucket) return createLocalMediaStore(mediaDir)
-  // Only who has a bucket waits for the AWS SDK to load, and has it in memory.
+  // Imported on demand, because the AWS SDK takes time to load and memory.
   const { createBucketMediaStore } = await import('./bucket-media-store.ts')
   return createBucketMediaStore(mediaBucket, mediaDir)
 }
 
-/** The store in a folder of this machine. */
+/** The store in a local folder. */
 export function createLocalMediaStore(folder: string): MediaStore {
   // On the same disk, so that a file can be renamed.
   const temporaryFiles = createTemporaryFiles(folder)
@@ -55,14 +55,14 @@ async function writeWhole(file: string, content: Uint8Array | SizedStream): Prom
   const handle = await open(file, 'wx')
   try {
     await handle.writeFile(content instanceof Uint8Array ? content : content.stream)
-    // The name must not be there before the bytes are, whatever happens to the machine.
+    // The data must be on the disk before the name is, in case the machine fails.
     await handle.sync()
   } finally {
     await handle.close()
   }
 }
 
-/** The same with the files in folders of it, by their paths; what begins with a dot is left out. */
+/** Files of a folder and its subfolders, by path; names that begin with a dot are skipped. */
 async function* filesBelow(folder: string): AsyncGenerator<StoredFile> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   for (const entry of entries) {

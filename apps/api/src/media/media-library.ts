@@ -21,7 +21,7 @@ import type { Db, MediaFileRow } from '../db/tables.ts'
 import { exchangePicture, pictureUses, stemOf } from './picture-uses.ts'
 import { deleteFiles } from './sweep-unused-media.ts'
 
-/** The media library, and what of it is public (docs/product/calls.md#site-calls). */
+/** The media library, and the public list of pictures (docs/product/calls.md#site-calls). */
 export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 
@@ -95,12 +95,12 @@ async function findUpload(trx: Db, id: number) {
   return row
 }
 
-/** One page of the media library: what was uploaded, newest first. */
+/** One page of the media library: uploads, newest first. */
 async function listMedia(db: Db, { before, search }: MediaFilter): Promise<MediaPage> {
   const rows = await selectUploads(db)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
-    // What a picture is found by stands in other tables, too.
+    // The search also matches texts in other tables, so it cannot limit the query here.
     .$if(!search, (query) => query.limit(MEDIA_PAGE_SIZE + 1))
     .execute()
   const uses = await pictureUses(db)

@@ -4,31 +4,31 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** What comes from elsewhere and is not held in memory. */
+/** A stream of known size, too large for memory. */
 export interface SizedStream {
   stream: Readable
   bytes: number
 }
 
-/** Stores uploaded pictures and audio. Names of pictures are single path segments; no name is used twice. */
+/** Stores uploaded pictures and audio. Names of pictures are single path segments; no name is reused. */
 export interface MediaStore extends TemporaryFiles {
   /** How `/media/*` reads it. */
   source: { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
-  /** Writes a file whole, or not at all. @throws the file system's error, such as ENOSPC, or HttpError 503 */
+  /** Writes a complete file, or nothing. @throws the file system's error, such as ENOSPC, or HttpError 503 */
   put(name: string, content: Uint8Array | SizedStream): Promise<void>
-  /** Deletes a file; one that is not there is no error. */
+  /** Deletes a file; a missing one is no error. */
   delete(name: string): Promise<void>
-  /** What `put` has put, without the folders beside it; or what is in one of the folders, which need not be there. */
+  /** The files at the top level, or in the given folder, which may be missing. */
   list(folder?: string): Promise<StoredFile[]>
-  /** Everything that is served, with what is in folders, by its path; what begins with a dot is left out. */
+  /** All served files, including those in folders, by path; names that begin with a dot are skipped. */
   listAll(): AsyncIterable<StoredFile>
-  /** Reads a file; undefined when it is not there. */
+  /** Reads a file; undefined when it is missing. */
   open(name: string): Promise<Readable | undefined>
 }
 
-/** What a reader wants of an object, in the words of the HTTP headers. */
+/** A request for an object, as HTTP headers. */
 export interface ObjectRequest {
-  /** 'head' brings no body. */
+  /** 'head' returns no body. */
   method: 'get' | 'head'
   range?: string
   ifNoneMatch?: string
@@ -37,19 +37,19 @@ export interface ObjectRequest {
 
 export type ObjectAnswer =
   | { outcome: 'missing' }
-  /** What the reader has is still right. */
+  /** The client's copy is current. */
   | { outcome: 'unchanged' }
-  /** The range lies beyond the end. */
+  /** The range is beyond the end. */
   | { outcome: 'unsatisfiable' }
   | {
       outcome: 'found'
       /** Null for 'head'. */
       body: Readable | null
-      /** Of the body. */
+      /** Size of the body. */
       bytes: number
       etag: string
       changedAt: Date
-      /** `Content-Range`; null when it is the whole. */
+      /** `Content-Range`; null for the whole object. */
       range: string | null
     }
 
@@ -57,9 +57,9 @@ export type ObjectAnswer =
 export type ReadObject = (name: string, request: ObjectRequest) => Promise<ObjectAnswer>
 
 interface TemporaryFiles {
-  /** The name of a file of this machine, not yet there, for what is still being received. Who makes it deletes it. */
+  /** A path for a new local file, for an upload while it is received. The caller deletes it. */
   temporaryFile(): string
-  /** Deletes what a program that was killed left behind. @param before its last change */
+  /** Deletes leftovers of killed programs. @param before their last modification */
   deleteLeftovers(before: Date): Promise<void>
 }
 
@@ -82,12 +82,12 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
 
 export interface StoredFile {
   name: string
-  /** When it was put there. */
+  /** Time of the upload. */
   putAt: Date
   bytes: number
 }
 
-/** The files of a folder, without those in folders of it. */
+/** The files of a folder, without subfolders. */
 export async function filesIn(folder: string): Promise<StoredFile[]> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -96,27 +96,27 @@ export async function filesIn(folder: string): Promise<StoredFile[]> {
 }
 
 export async function statOf(folder: string, name: string): Promise<StoredFile | undefined> {
-  // Another instance may sweep at the same time.
+  // Another instance may delete files at the same time.
   const stats = await stat(join(folder, name)).catch(unlessMissing)
   return stats && { name, putAt: stats.mtime, bytes: stats.size }
 }
 
-/** For `catch`: what is missing is undefined, everything else an error as before. */
+/** For `catch`: undefined for a missing file; rethrows other errors. */
 export function unlessMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
 }
 
-/** Less than a bucket's key may have, with a prefix before it. */
+/** Below the limit of a bucket's keys, with a prefix. */
 const MAX_LENGTH = 900
 
-/** True for the name of a file of the media store: nothing hidden, nothing beside it. */
+/** Whether a name is valid in the media store: not hidden, and within its folder. */
 export function isMediaName(name: string): boolean {
   if (name.length > MAX_LENGTH || /[\0\\\n]/.test(name)) return false
   return name.split('/').every((part) => part !== '' && !part.startsWith('.'))
 }
 
-/** The types of stored pictures, and of other files that people put beside them. */
+/** Content types of stored pictures, and of files that people add by hand. */
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -137,7 +137,7 @@ const TYPES: Record<string, string> = {
   '.zip': 'application/zip',
 }
 
-/** The type of a file of the media store, by its name: the type stored in a bucket is not used. */
+/** Content type by file name: the type stored in a bucket is not used. */
 export function contentTypeOf(name: string): string {
   return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -12,39 +12,39 @@ import {
   type ReadObject,
 } from './media-store.ts'
 
-/** Names are never used again for another picture. In seconds. */
+/** Names are never reused. In seconds. */
 const MAX_AGE_S = 365 * 24 * 60 * 60
 const PICTURE_CACHE = `public, max-age=${MAX_AGE_S}, immutable`
-/** What is hidden must soon be gone from shared caches too. */
+/** Hidden recordings must soon leave shared caches, too. */
 const AUDIO_CACHE = `public, max-age=${MAX_AGE_S}, s-maxage=3600, immutable`
-/** On some disks capital letters make no difference. */
+/** Case-insensitive, since some file systems are. */
 const AUDIO = /^audio\//i
-/** Files of the press kit, of which some are private: they are fetched by calls of their own. */
+/** Files of the press kit, some of them private: they have routes of their own. */
 const PRESS = /^press\//i
-/** A picture that a browser takes for a document can do nothing there. */
+/** Makes files harmless that a browser would open as a document, such as SVG. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const HEADERS = {
   'content-security-policy': SANDBOX,
-  // Mails show them.
+  // Mails embed them.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
 interface MediaRoute {
   Params: { '*': string }
 }
-// The route is declared here, whatever serves it, because every route says who may call it.
+// Declares the access that every route needs, whatever serves it.
 const OPTIONS = { config: { access: 'public' } } as const
 
-/** Sends a file of the media store with headers of the caller's own, by ranges. @throws HttpError 404 */
+/** Sends a file of the media store with the caller's headers and support for ranges. @throws HttpError 404 */
 type SendStored = (
   name: string,
   answer: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
 ) => Promise<FastifyReply>
 
 /**
- * `GET /media/*`: the files of the media store, and nothing beside it.
- * @param mayBeHeard of the files of recordings those that visitors may hear
- * @returns what sends a file elsewhere
+ * `GET /media/*`: the files of the media store.
+ * @param mayBeHeard whether visitors may play an audio file
+ * @returns a function that sends a file from another route
  */
 export async function mediaRoutes(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export async function mediaRoutes(
     mkdirSync(source.folder, { recursive: true })
     await app.register(fastifyStatic, {
       ...{ root: source.folder, serve: false, index: false, dotfiles: 'ignore' },
-      // Files are sent by the route below, and by `send` with headers of their own.
+      // The route below and `send` set the headers.
       setHeaders: (reply) =>
         reply.headers(
           ownHeaders.get(reply.request) ?? headersOf((reply.request.params as MediaRoute['Params'])['*']),
@@ -84,7 +84,7 @@ function headersOf(name: string): Record<string, string> {
 /** A single range; a request for several, which is rare, gets the whole file. */
 const RANGE = /^bytes=(\d+-\d*|-\d+)$/
 
-/** Answers a request for a file of the bucket, with what HTTP offers for files. @param headers of every file */
+/** Serves an object of the bucket, with conditional and range requests. @param headers of every file */
 async function serveObject(
   read: ReadObject,
   name: string,
@@ -107,7 +107,7 @@ async function serveObject(
   return sendFound(reply, answer, { ...headers, 'content-type': contentTypeOf(name) })
 }
 
-/** `If-Range`: the part when the reader's file is still the same, else the whole. */
+/** `If-Range`: the range when the client's copy is current, else the whole file. */
 async function readRange(read: ReadObject, name: string, request: FastifyRequest): Promise<ObjectAnswer> {
   const wanted = objectRequest(request)
   const answer = await read(name, wanted)
@@ -136,7 +136,7 @@ function sendFound(
         'content-length': String(bytes),
         ...(range && { 'content-range': range }),
       })
-      // Fastify takes the length of anything else than a stream for that of the file.
+      // For an empty body that is not a stream, Fastify would overwrite the content-length.
       .send(body ?? Readable.from([]))
   )
 }

@@ -5,15 +5,15 @@ import { contentTable } from '../db/content-table.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { storePageHtml } from '../shared/page-html.ts'
 
-/** What the names of all files of a row's picture begin with. */
+/** The common prefix of the names of all files of a picture. */
 export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {
   const [name = ''] = pictureFiles(path)
   return pictureStem(name) ?? ''
 }
 
 /**
- * The rows that may name uploaded pictures, in whatever column. A row that exists counts: one that is deleted but can be
- * restored, too. A table that comes later is added here.
+ * Rows that may name uploaded pictures, in any column. Deleted rows that can be restored count, too. Add new tables
+ * here.
  */
 const ROWS_WITH_PICTURES = sql`
   select 'event' as kind, id, title, deleted_at is not null as is_deleted, c::text as text from events c
@@ -30,7 +30,7 @@ const ROWS_WITH_PICTURES = sql`
   union all select 'draft', null, '', false, f.picture from press_files f, drafts d
     where d.content::text like '%"' || f.id || '"%'`
 
-/** What names each uploaded picture, by its stem (see `pictureStem`). */
+/** The uses of each uploaded picture, by its stem (see `pictureStem`). */
 export async function pictureUses(db: Db): Promise<Map<string, MediaUse[]>> {
   const { rows } = await sql<{ stem: string; use: MediaUse }>`
     select distinct match[1] as stem,
@@ -44,11 +44,12 @@ export async function pictureUses(db: Db): Promise<Map<string, MediaUse[]>> {
 }
 
 /**
- * Puts another picture in the place of one, in everything that names it, and raises the versions of what it changes. An
- * announcement that is on its way keeps its picture: mails show it. So does a file of the press kit, which it is made of.
+ * Replaces one picture by another, wherever it is used, and raises the versions of the changed rows. An announcement
+ * that is being sent keeps its picture, because mails show it. A file of the press kit stays, since its picture was
+ * made from it.
  * @param trx a transaction; writers of the same content wait for it
- * @param stem of the picture that goes
- * @param path of the picture that comes
+ * @param stem of the replaced picture
+ * @param path of the new picture
  */
 export async function exchangePicture(
   trx: Db,

@@ -9,11 +9,11 @@ import { pictureUses, stemOf } from './picture-uses.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** By then an upload has written its row, or never will. */
 const UPLOAD_MAX_MS = DAY_MS
-/** A bucket takes a while for each; not every kind of bucket can delete many by one request. */
+/** A bucket takes a while for each; not every bucket supports deleting many in one request. */
 const DELETED_AT_ONCE = 10
 
 /**
- * Deletes uploaded pictures that nothing has named for 30 days, and files that an interrupted upload left behind.
+ * Deletes uploaded pictures that nothing has named for 30 days, and files left by interrupted uploads.
  * Public pictures stay, and so do files that were not uploaded: those of the demo, or copied there by a person. While a
  * backup is being made, nothing is deleted; the next sweep is soon enough.
  * @param signal ends it; files whose row is gone already are left to the next sweep
@@ -42,8 +42,8 @@ export function deleteFiles(db: Db, store: MediaStore, names: string[]): Promise
 type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unusedSince'>
 
 /**
- * Stores since when pictures are unused; a row is written, and its change announced, only when that has changed.
- * @returns the unused ones, as they were before
+ * Stores since when pictures are unused; a row is written, and other instances notified, only when that has changed.
+ * @returns the unused ones, with their former values
  */
 async function markUse(db: Db, now: Date): Promise<UseRow[]> {
   // Pictures first: one that is added and used in between must not count as unused.
@@ -64,7 +64,7 @@ async function markUse(db: Db, now: Date): Promise<UseRow[]> {
   return unused
 }
 
-/** Deletes the rows of pictures that still nothing names. @returns their paths */
+/** Deletes the rows of pictures that are still unused. @returns their paths */
 async function deleteRows(db: Db, rows: UseRow[]): Promise<string[]> {
   if (rows.length === 0) return []
   return db.transaction().execute(async (trx) => {
@@ -89,7 +89,7 @@ async function setUnusedSince(db: Db, rows: UseRow[], unusedSince: Date | null):
 }
 
 async function filesWithoutRow(db: Db, store: MediaStore, before: Date): Promise<string[]> {
-  // Files first: the row of one that is listed here is written by now, or is being swept.
+  // Files first: the row of a listed file is written by now, or is being deleted.
   const files = await store.list()
   const known = new Set((await db.selectFrom('mediaFiles').select('path').execute()).map(stemOf))
   return files.flatMap(({ name, putAt }) => {
@@ -108,7 +108,7 @@ async function deleteAll(store: MediaStore, names: string[], signal?: AbortSigna
 /** The lock for deleting media; a backup takes it as a shared lock, so that nothing is deleted meanwhile. */
 const LOCK = sql`hashtext('troubadour-media')`
 
-/** Runs work that deletes media, unless another instance does, or a backup holds them. */
+/** Runs work that deletes media, unless another instance or a backup holds the lock. */
 async function unlessMediaAreHeld(db: Db, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isFree: boolean }>`
@@ -122,7 +122,7 @@ async function unlessMediaAreHeld(db: Db, work: () => Promise<void>): Promise<vo
   })
 }
 
-/** Prevents media from being deleted until the connection ends. Waits for a deletion that is running. */
+/** Prevents deletions of media until the connection closes. Waits for a running deletion. */
 export async function holdMedia(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_lock_shared(hashtext('troubadour-media'))")
 }
