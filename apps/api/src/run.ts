@@ -10,14 +10,14 @@ import type { MediaStore } from './media/media-store.ts'
 import { startOperation } from './operation/start-operation.ts'
 import { createChangeListener, createPublicCache } from './http/public-cache.ts'
 
-/** The front ends, which stop at the same signal, still ask for something. */
+/** Shorter in development, but not 0: the front ends stop at the same signal, and may still send requests. */
 const DEVELOPMENT_DRAIN_S = 1
 
 interface RunOptions {
   now: () => Date
-  /** Replaces parts of the connection to Printful; only for tests. */
+  /** Replaces parts of the connection to Printful, for tests. */
   printfulParts?: AppOptions['printfulParts']
-  /** Longer ones than the real ones; for tests alone. */
+  /** Longer limits, for tests. */
   databaseWaits?: DatabaseWaits
 }
 
@@ -102,12 +102,12 @@ function warn(app: FastifyInstance, env: Env): void {
   }
 }
 
-/** An empty database is filled by itself (docs/product/README.md#first-run); one that is ready costs one query. */
+/** Loads the demo into an empty database (docs/product/README.md#first-run); otherwise costs one query. */
 async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise<void> {
   try {
     const { firstRun } = await import('./commands/first-run.ts')
     const { administrator } = await firstRun(env, now())
-    // Not through the log: this is for the person at the terminal, once, and for no log store.
+    // Not logged: the password is for the person at the terminal, not for a log store.
     if (administrator) {
       const { username, password } = administrator
       process.stdout.write(
@@ -115,12 +115,12 @@ async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise
       )
     }
   } catch (error) {
-    // The database may come later: readiness says no until then.
+    // The database may come up later: readiness fails until then.
     app.log.error({ err: error }, 'the first run could not be done')
   }
 }
 
-/** Loaded when it is needed: almost never. */
+/** Imported on demand, because it is rarely needed. */
 async function makeBackup(env: Env, store: MediaStore, now: Date): Promise<string> {
   const { backUp } = await import('./backup/back-up.ts')
   const { databaseUrl, backupsDir: folder } = env

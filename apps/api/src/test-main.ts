@@ -4,8 +4,8 @@ import { createPrintfulClient } from './printful/client/create-printful-client.t
 import { run } from './run.ts'
 
 /**
- * The program with a clock that starts at TEST_NOW. A moment that the parent process sends, in ms, sets the clock, which
- * stands still from then on. For tests alone: no build contains it.
+ * The program with a clock that starts at TEST_NOW. A time in ms that the parent process sends stops the clock at that
+ * time. Only for tests: no build contains it.
  */
 const start = new Date(process.env.TEST_NOW ?? Number.NaN).getTime()
 if (Number.isNaN(start)) throw new Error('TEST_NOW must be set to a moment, for example 2026-11-20T12:00:00Z')
@@ -15,7 +15,7 @@ process.on('message', (moment) => {
   standsAt = Number(moment)
   process.send?.(moment)
 })
-// Or else the program would not end before its parent does.
+// Otherwise the channel would keep the process alive.
 process.channel?.unref()
 
 /** Divides the waits and timeouts of calls to Printful. */

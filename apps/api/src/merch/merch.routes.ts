@@ -9,20 +9,20 @@ import type { RouteDeps } from '../deps.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The store elsewhere, as visitors may see it. */
+/** The Printful store, as visitors may see it. */
 interface Store {
-  /** What cards show. */
+  /** Products as cards. */
   items: MerchItem[]
-  /** What pages show. */
+  /** Products as pages. */
   products: Product[]
-  /** When the list has to be looked at again; null when nothing changes by itself. */
+  /** When the list may change by itself; null for never. */
   validUntil: Date | null
 }
 
 interface MerchDeps extends RouteDeps {
-  /** Also has what is no longer fresh read again, behind the scenes. */
+  /** Also starts a sync in the background when the catalogue is expired. */
   readStore: () => Promise<Store>
-  /** The tracks of which something is ready to be heard. */
+  /** The tracks with a playable recording. */
   listTracksWithAudio: (db: Db) => Promise<Set<number>>
 }
 
@@ -49,13 +49,13 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
 }
 
 /**
- * The music tracks that visitors may see, as merch items, newest first. Hidden tracks and those that are in neither
- * place are read for the positions alone (docs/product/states.md#merch-ordering).
+ * The visible music tracks as merch items, newest first. Hidden tracks and those that neither Hear It nor Get It lists
+ * only count for the positions (docs/product/states.md#merch-ordering).
  */
 async function listPublicReleases({ db, listTracksWithAudio }: MerchDeps): Promise<MerchItem[]> {
   const rows = await db
     .selectFrom('musicTracks')
-    // The colour of an uploaded cover was stored with it.
+    // The colour of an uploaded cover is stored with the upload.
     .leftJoin('mediaFiles', 'mediaFiles.path', 'musicTracks.imageUrl')
     .selectAll('musicTracks')
     .select('mediaFiles.dominantColour as cardColour')

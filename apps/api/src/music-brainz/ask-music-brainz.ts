@@ -6,27 +6,27 @@ import { HttpError } from '../http/http-error.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { countAttempt } from '../http/throttle.ts'
 
-/** What asking MusicBrainz takes. */
+/** Dependencies of a call to MusicBrainz. */
 export interface MusicBrainz {
   db: Db
   now: () => Date
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
-  /** The musician's address, by which MusicBrainz can reach who asks. */
+  /** The musician's address, so that MusicBrainz can reach the caller. */
   contact: string
-  /** For one answer with its body. */
+  /** For a response with its body. */
   timeoutMs?: number
 }
 
-/** One request a second is allowed to each address; a little more, since way and clocks differ. */
+/** One request a second is allowed for each IP address; a little more, since latency and clocks differ. */
 const INTERVAL_MS = 1100
 const SLOT = 'musicbrainz'
 const PACE = { free: 1, firstDelayMs: INTERVAL_MS, maxDelayMs: INTERVAL_MS, forgetAfterMs: 60_000 }
-/** Who would wait longer for a turn is told so. */
+/** A call that would wait longer for its slot is refused. */
 const LONGEST_WAIT_MS = 8000
 const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 5 * 1024 * 1024
-/** When the answer does not say how long to wait. */
+/** When the response has no Retry-After. */
 const RETRY_AFTER_S = 10
 const RETRY_AFTER_MAX_S = 3600
 
@@ -36,9 +36,9 @@ const GARBLED =
   'MusicBrainz gave an answer that cannot be understood. Please try again later, or import a file.'
 
 /**
- * Asks MusicBrainz once, in turn with all instances.
- * @param path below '/ws/2/', and its query
- * @throws HttpError 503 when it is not reachable, limits, or answers something else
+ * Calls MusicBrainz once; a lock serializes the calls of all instances.
+ * @param path below '/ws/2/', with its query
+ * @throws HttpError 503 when it is unreachable, rate limiting, or sends an invalid response
  */
 export async function askMusicBrainz<T>(
   { db, now, url, contact, timeoutMs = TIMEOUT_MS }: MusicBrainz,
@@ -51,7 +51,7 @@ export async function askMusicBrainz<T>(
     `${url}/ws/2/${path}?${String(new URLSearchParams({ ...query, fmt: 'json' }))}`,
     {
       headers: { accept: 'application/json', 'user-agent': `Troubadour/${manifest.version} ( ${contact} )` },
-      // Nothing leads to another host.
+      // The request never goes to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     },
@@ -88,7 +88,7 @@ async function takeTurn(db: Db, now: () => Date): Promise<void> {
   }
 }
 
-/** What MusicBrainz asked for holds for all instances. */
+/** A rate limit applies to all instances. */
 async function blockUntil(db: Db, blockedUntil: Date): Promise<void> {
   await db.updateTable('throttles').set({ blockedUntil }).where('key', '=', SLOT).execute()
 }

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { askMusicBrainz, type MusicBrainz } from './ask-music-brainz.ts'
 
 const PAGE_SIZE = 100
-/** Of an artist, in pages: each takes a second. */
+/** Pages of an artist's releases: each takes a second. */
 const PAGES_MAX = 3
 const ARTISTS_MAX = 10
-/** No name is longer, in characters. */
+/** Longer names are truncated, in characters. */
 const NAME_MAX_LENGTH = 300
 
 const name = z.string().transform((text) => text.slice(0, NAME_MAX_LENGTH))
@@ -29,10 +29,10 @@ type Release = z.output<typeof release>
 const browseAnswer = z.object({ releases: z.array(release), 'release-count': z.int() })
 const searchAnswer = z.object({ releases: z.array(z.object({ id: z.guid() })) })
 
-/** Sent with plus signs, as URLSearchParams writes spaces. */
+/** URLSearchParams writes spaces as plus signs, as MusicBrainz expects. */
 const inc = 'recordings release-groups artist-credits'
 
-/** Artists of a name, the likeliest first. */
+/** Artists of a name, best match first. */
 export async function findArtists(musicBrainz: MusicBrainz, text: string): Promise<FoundArtist[]> {
   const query = { query: quotedTerm(text), limit: String(ARTISTS_MAX) }
   const { artists } = await askMusicBrainz(musicBrainz, 'artist', query, artistAnswer)
@@ -43,7 +43,7 @@ export async function findArtists(musicBrainz: MusicBrainz, text: string): Promi
   }))
 }
 
-/** The official releases of an artist, one of each release group, oldest first. */
+/** The official releases of an artist, one for each release group, oldest first. */
 export async function findReleasesOf(
   musicBrainz: MusicBrainz,
   artistId: string,
@@ -61,10 +61,10 @@ export async function findReleasesOf(
   return { releases: onePerGroup(all).map(toFound), isComplete: all.length >= total }
 }
 
-/** The release with a bar code; none, or one. */
+/** The release with a bar code, or an empty list. */
 export async function findReleaseByUpc(musicBrainz: MusicBrainz, upc: string): Promise<FoundRelease[]> {
   const digits = upcDigits(upc)
-  // As a UPC, and with the zeros that make it an EAN.
+  // As a UPC, and padded to an EAN.
   const codes = [...new Set([upc, digits, digits.padStart(12, '0'), digits.padStart(13, '0')])]
   const query = { query: codes.map((code) => `barcode:${code}`).join(' OR '), limit: '1' }
   const [found] = (await askMusicBrainz(musicBrainz, 'release', query, searchAnswer)).releases
@@ -72,12 +72,12 @@ export async function findReleaseByUpc(musicBrainz: MusicBrainz, upc: string): P
   return [toFound(await askMusicBrainz(musicBrainz, `release/${found.id}`, { inc }, release))]
 }
 
-/** A term of their search: what has a meaning in it is none of it. */
+/** A quoted term of a Lucene query, with special characters escaped. */
 function quotedTerm(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }
 
-/** Of the editions of a release the first with a bar code, else the first. */
+/** One edition of each release group: the first with a bar code, else the first. */
 function onePerGroup(releases: readonly Release[]): Release[] {
   const groups = Map.groupBy(releases, (one) => one['release-group']?.id ?? one.id)
   const byDate = (one: Release, other: Release) => dayOf(one).localeCompare(dayOf(other))
@@ -89,7 +89,7 @@ function onePerGroup(releases: readonly Release[]): Release[] {
     .toSorted(byDate)
 }
 
-/** Without a date it is the last. */
+/** Releases without a date come last. */
 const dayOf = ({ date }: Release) => date || '9999'
 
 function toFound(found: Release): FoundRelease {

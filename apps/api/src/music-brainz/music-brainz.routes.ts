@@ -24,7 +24,7 @@ export function musicBrainzRoutes(app: FastifyInstance, deps: RouteDeps & { musi
 
   contractRoute(app, 'findReleases', deps, async ({ body: { artistId, upc } }) => {
     if (artistId) return findReleasesOf(await musicBrainz(), artistId)
-    // The schema requires one of them.
+    // The schema requires one of the two.
     return { releases: await findReleaseByUpc(await musicBrainz(), upc ?? ''), isComplete: true }
   })
 }

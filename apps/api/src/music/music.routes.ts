@@ -23,11 +23,11 @@ export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE, posi
 export function musicRoutes(
   app: FastifyInstance,
   deps: RouteDeps & {
-    /** By their ids. */
+    /** Ids of tracks with a playable recording. */
     listTracksWithAudio: (db: Db, id?: number) => Promise<Set<number>>
-    /** By the ids of their tracks. */
+    /** Counts by track id. */
     countRecordings: (db: Db) => Promise<Map<number, RecordingCounts>>
-    /** Of a track, when other files may be wanted now. */
+    /** Called when a track may need other audio files. */
     forgetAudioProblems: (trx: Db, id: number) => Promise<void>
   },
 ): void {
@@ -72,7 +72,7 @@ export function musicRoutes(
     const hasAudio = await hasAudioNow(trx, id)
     const isComplete = (track: Omit<Parameters<typeof hasRequiredTrackUrls>[0], 'hasAudio'>) =>
       hasRequiredTrackUrls({ ...track, hasAudio })
-    // One that lost its recordings since can still be hidden.
+    // A track that has lost its recordings meanwhile can still be hidden.
     if (isComplete(before) && !isComplete({ ...before, ...body }))
       throw invalidFields({ isComingSoon: RELEASED_TRACK_URLS_MESSAGE })
     const track = await tracks.update(trx, before, body, now())

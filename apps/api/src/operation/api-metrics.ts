@@ -23,7 +23,7 @@ const JOB_METRICS: [name: string, help: string, valueOf: (job: JobStatus) => num
   ['next_run_timestamp_seconds', 'When the job is due, Unix time', ({ nextAt }) => Date.parse(nextAt) / 1000],
 ]
 
-/** Adds what the API alone has: its pool, its cache, the jobs, the mails and the connection to Printful. */
+/** Adds the API's own metrics: pool, cache, jobs, mails and the connection to Printful. */
 export function addApiMetrics(
   { registry }: Metrics,
   { pool, cache, db, jobNames, onError }: WatchedParts,
@@ -76,7 +76,7 @@ export function addApiMetrics(
       if (state) this.set(state.failedCalls)
     },
   })
-  // The gauges of one scrape share one query: all of them are collected before it is answered.
+  // All gauges of a scrape are collected in one tick, so they share one query.
   let query: Promise<void | JobStatus[]> | undefined
   const readJobs = () =>
     (query ??= listJobs(db, jobNames)

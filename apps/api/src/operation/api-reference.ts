@@ -6,8 +6,8 @@ const PREFIX = '/reference'
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g
 
 /**
- * Serves a page about the API, and its description, under /reference/ (docs/product/calls.md). Everything on the page
- * comes from here. It is made with the first request, since loading what makes it takes a second.
+ * Serves the API reference and the OpenAPI description under /reference/ (docs/product/calls.md), without resources
+ * from other hosts. Created at the first request, since loading the library takes a second.
  */
 export function addApiReference(app: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined
@@ -27,13 +27,13 @@ export function addApiReference(app: FastifyInstance): void {
   }
 }
 
-/** A separate app, because the routes of the library declare no access. */
+/** A separate app, because the library's routes declare no access. */
 async function createReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const configuration = {
     content: toOpenApi(),
     pageTitle: 'Troubadour API',
-    // What the page would load from Scalar's servers, or send to them.
+    // Disables fonts and telemetry of Scalar's servers.
     withDefaultFonts: false,
     telemetry: false,
     hideClientButton: true,
@@ -46,7 +46,7 @@ async function createReference(): Promise<FastifyInstance> {
   return app
 }
 
-/** Lets the page's own scripts run, and Vue add its styles; nothing from any other host. */
+/** Allows the page's own scripts, and the styles that Vue adds; nothing from other hosts. */
 function policyOf(html: string): string {
   const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`

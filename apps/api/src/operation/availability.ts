@@ -7,7 +7,7 @@ import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** `/healthz`: the program lives. `/readyz`: it may be sent traffic. */
+/** `/healthz`: the process is alive. `/readyz`: it may receive traffic. */
 export function addHealth(app: FastifyInstance, db: Db): void {
   app.decorate('isDraining', false)
   const config = { access: 'public' } as const
@@ -21,13 +21,13 @@ export function addHealth(app: FastifyInstance, db: Db): void {
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
   app.addHook('onRequest', (_request, reply, done) => {
-    // Callers that keep their connection are moved to another instance before this one closes it.
+    // Moves clients with keep-alive connections to another instance before this one closes.
     if (app.isDraining) reply.header('connection', 'close')
     done()
   })
 }
 
-/** What goes on after a request was answered, such as a sync, is no longer its work: nobody waits for it. */
+/** Ends a request's scope with its response: later work, such as a sync, does not count as part of it. */
 export function endScopes(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     const scope = requestScope.getStore()
@@ -37,15 +37,15 @@ export function endScopes(app: FastifyInstance): void {
 }
 
 /**
- * Requests at once. The pool has ten connections and a read needs one or two statements: where a hundred reads a second
- * are answered, the last of a hundred waits for a second, the limit of F16 (docs/reliability.md#faults). A form needs
- * several statements, and some connections are to be left for the administrator.
+ * Limits of concurrent requests. The pool has ten connections, and a read needs one or two statements: at a hundred
+ * reads a second, the last of a hundred requests waits one second, the limit of F16 (docs/reliability.md#faults). A
+ * form needs several statements, and some connections stay free for the administrator.
  */
 export const LOAD_LIMITS = { visitors: 100, forms: 20, admin: 100 }
 
 /**
- * Refuses requests beyond the limits of their kind (docs/reliability.md#faults, F16), once the body has arrived, so that
- * slow senders do not count. When the whole program is overloaded, app.ts refuses requests earlier.
+ * Refuses requests beyond the limits of their kind (docs/reliability.md#faults, F16), once the body has arrived, so
+ * that slow senders do not count. When the whole process is overloaded, app.ts refuses requests earlier.
  */
 export function limitLoad(app: FastifyInstance, shedder: LoadShedder): void {
   const leaving = new WeakMap<FastifyRequest, () => void>()
@@ -59,7 +59,7 @@ export function limitLoad(app: FastifyInstance, shedder: LoadShedder): void {
     done()
   })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    // A file on its way to a slow phone takes minutes: only what is asked of the database before it counts.
+    // Sending a file to a slow phone takes minutes: only the database queries before it count.
     leaving.get(request)?.()
     done()
   })
@@ -67,11 +67,11 @@ export function limitLoad(app: FastifyInstance, shedder: LoadShedder): void {
   app.addHook('onClose', () => shedder.stop())
 }
 
-/** Routes without an endpoint are health and the files of `/media`. */
+/** Routes without an endpoint are health checks and the files of `/media`. */
 function kindOf({ routeOptions, query }: FastifyRequest): LoadKind {
   const { endpoint } = routeOptions.config
   if (!endpoint) return 'health'
-  // Fastify parses the query into an object, whatever was sent.
+  // Fastify always parses the query into an object.
   if (!isOnHost(endpoint, 'public', Object.keys(query as object))) return 'admin'
   return endpoint.method === 'GET' ? 'visitors' : 'forms'
 }

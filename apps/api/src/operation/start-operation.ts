@@ -11,11 +11,11 @@ import type { PublicCache } from '../http/public-cache.ts'
 export interface Operation {
   tracing: Tracing | undefined
   metrics: Metrics | undefined
-  /** Answers with the metrics, on the private port, until the app is closed; ends the traces with it. */
+  /** Serves the metrics on the private port until the app is closed, and ends tracing with it. */
   attach: (app: FastifyInstance, parts: { pool: pg.Pool; cache: PublicCache; db: Db }) => Promise<void>
 }
 
-/** Starts what the operator has asked for; nothing else is even loaded. */
+/** Starts metrics and tracing if configured; otherwise they are not even imported. */
 export async function startOperation(
   { trustedProxies, metrics: address }: Pick<Env, 'trustedProxies' | 'metrics'>,
   onProblem: (message: string) => void,

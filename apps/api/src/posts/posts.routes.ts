@@ -13,7 +13,7 @@ const posts = contentTable('posts')
 const NEWEST_FIRST = { publishedAt: 'desc', id: 'desc' } as const
 const LATEST_POSTS = 3
 
-/** What follows from the text of a post. */
+/** Columns derived from the text of a post. */
 export function ofText(text: string) {
   return { text, title: postTitle(text), html: markdownHtml(text, { pictures: 'none' }) }
 }

@@ -11,10 +11,10 @@ import type { Db } from '../db/tables.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Of the media store. */
+/** Folder in the media store. */
 const FOLDER = 'press'
 
-/** The press kit as it is stored; before the first change, an empty one. */
+/** The stored press kit; an empty one before the first change. */
 export async function readPressKit(db: Db) {
   const row = await db.selectFrom('pressKit').selectAll().executeTakeFirst()
   const { content = DEFAULT_PRESS_CONTENT, isOn = false, version = 0 } = row ?? {}
@@ -22,7 +22,7 @@ export async function readPressKit(db: Db) {
   return { kit, html: row?.html, updatedAt: row?.updatedAt ?? new Date(0) }
 }
 
-/** Stores the press kit with what its texts make, which is rendered here, once. */
+/** Stores the press kit, and renders its texts as HTML. */
 export async function writePressKit(trx: Db, { version, ...content }: PressKit, now: Date): Promise<void> {
   const { shortBio, mediumBio, longBio } = content
   const html: Record<BioName, string> = {
@@ -44,19 +44,19 @@ export async function writePressKit(trx: Db, { version, ...content }: PressKit, 
     .execute()
 }
 
-/** Below the title of a biography, which is an h3. */
+/** Headings start below the title of a biography, which is an h3. */
 function bioHtml(text: string): string {
   return markdownHtml(text, { pictures: 'none' }).replaceAll(/<(\/?)h[23]>/g, '<$1h4>')
 }
 
-/** The ids of all files that a press kit names. */
+/** The ids of all files in a press kit. */
 export function filesOf({ photos, rider, stagePlot, logos }: PressContent): string[] {
   return [...photos.map(({ file }) => file), ...rider, ...stagePlot, ...logos]
 }
 
 /**
- * Forgets files that were uploaded 30 days ago or earlier and that neither the press kit nor a draft names.
- * @returns the files of the media store that no row names
+ * Deletes rows of files older than 30 days that neither the press kit nor a draft names.
+ * @returns the files in the media store that no row names
  */
 export async function listUnusedPressFiles(
   db: Db,
@@ -70,7 +70,7 @@ export async function listUnusedPressFiles(
     .where(sql<boolean>`not exists (select from press_kit where content::text like ${named})`)
     .where(sql<boolean>`not exists (select from drafts where content::text like ${named})`)
     .execute()
-  // Files first: the row of one that is listed here is written by now, or was deleted.
+  // Files first: the row of a listed file is written by now, or was deleted.
   const stored = await store.list(FOLDER)
   const rows = await db.selectFrom('pressFiles').select('stored').execute()
   const known = new Set(rows.map((row) => row.stored))

@@ -13,7 +13,7 @@ import type { PressFileRow, SeenPressKit } from './seen-press-kit.ts'
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 /**
- * All that a reader sees of the press kit in one file, under the titles of its page; null where there is nothing
+ * The press kit that a reader sees as one zip, with the titles of its page; null when it is empty
  * (docs/product/states.md#press-kit).
  */
 export async function pressZip(
@@ -69,7 +69,7 @@ export async function pressZip(
   const title = [site.projectName, text('press.title')].filter(Boolean).join(' - ')
   return { name: fileName(title, '.zip'), ...(await storedZip(parts, seen.updatedAt)) }
 
-  /** Under a name that no other part has: 'Live (2).jpg'. */
+  /** Adds a part under a unique name: 'Live (2).jpg'. */
   function add(part: ZipPart): void {
     const ending = extname(part.name)
     const base = part.name.slice(0, part.name.length - ending.length)
@@ -89,7 +89,7 @@ export async function pressZip(
       day === null ? [] : [text('release.outText', { day: formatDay(day, LONG_DAY, site.language) })]
     const heading = text('press.releaseTitle')
     addText(heading, [released, ...when])
-    // The one of the path is the largest that every program reads.
+    // The path's own file is the largest in a format that every program reads.
     const [cover] = pictureFiles(imageUrl)
     if (cover !== undefined && (await isThere(cover)))
       add({ name: fileName(heading, extname(cover), 'Cover'), open: () => openStored(cover) })
@@ -108,7 +108,7 @@ export async function pressZip(
   }
 }
 
-/** On some disks capital letters make no difference. */
+/** Case-insensitive, since some file systems are. */
 function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -13,7 +13,7 @@ import { filesOf, readPressKit, writePressKit } from './press-kit.repository.ts'
 const STALE_MESSAGE = 'The press kit was changed by somebody else in the meantime.'
 const LINKS_MESSAGE = `There are ${PRESS_LINKS_MAX} private links. Please revoke one first.`
 
-/** The press kit as it is edited, and its private links (docs/product/calls.md#press-kit). */
+/** Editing the press kit, and its private links (docs/product/calls.md#press-kit). */
 export function pressRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 
@@ -23,7 +23,7 @@ export function pressRoutes(app: FastifyInstance, deps: RouteDeps): void {
   }))
 
   changeRoute(app, 'updatePressKit', deps, async ({ body }, { trx, record }) => {
-    // The lock lets writers run one after the other, also while there is no row to lock.
+    // An advisory lock serializes writers, even before there is a row.
     await sql`select pg_advisory_xact_lock(hashtext('press_kit'))`.execute(trx)
     const { kit: before } = await readPressKit(trx)
     const { version, ...content } = body
@@ -73,7 +73,7 @@ async function listFiles(db: Db) {
   return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }))
 }
 
-/** @throws HttpError 400 for files that are not there, and photographs that are none */
+/** @throws HttpError 400 for missing files, and photographs that are not pictures */
 async function requireFiles(trx: Db, content: PressContent): Promise<void> {
   const files = new Map((await listFiles(trx)).map((file) => [file.id, file]))
   const gone = filesOf(content).some((id) => !files.has(id))

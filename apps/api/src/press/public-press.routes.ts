@@ -16,12 +16,12 @@ interface PressDeps extends RouteDeps {
   sendStored: SendStored
 }
 
-/** The press kit as visitors see it, and as those do who have a private link (docs/product/states.md#press-kit). */
+/** The press kit for visitors, and for holders of a private link (docs/product/states.md#press-kit). */
 export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
   const { db, now, mediaStore, readSite, sendStored } = deps
 
   contractRoute(app, 'getPressKit', deps, async (_input, { validUntil }) => {
-    // Shows end, and releases come out.
+    // Its lists of shows and releases change with time.
     validUntil(new Date(now().getTime() + MINUTE_MS))
     const seen = await readSeenPressKit(deps, 'everybody')
     return seen ? show(seen, '/api/press-kit') : null
@@ -48,7 +48,7 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
     return seen
   }
 
-  /** @throws HttpError 404 for a link that was revoked, too */
+  /** @throws HttpError 404, also for a revoked link */
   async function readLinked(token: string): Promise<SeenPressKit> {
     const link = await db
       .selectFrom('pressLinks')
@@ -59,7 +59,7 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
     return readFor('linked')
   }
 
-  /** @param base of the addresses of its files */
+  /** @param base URL that those of the files begin with */
   async function show(seen: SeenPressKit, base: string): Promise<ShownPressKit> {
     const toShown = (row: PressFileRow) => shownFile(row, base)
     const zip = await pressZip(seen, await readSite(), mediaStore)
@@ -96,7 +96,7 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
   }
 }
 
-/** The picture of what is private has an address that ends with the link. */
+/** The picture URL of a private file ends with the link's token. */
 function shownFile({ id, name, bytes, picture, isPrivate }: PressFileRow, base: string): ShownPressFile {
   const href = `${base}/files/${id}`
   const shown = picture !== null && isPrivate ? `${href}?size=page` : picture

@@ -16,7 +16,7 @@ const tracks = contentTable('musicTracks')
 const SHOWS = 5
 const BIOS: readonly BioName[] = ['shortBio', 'mediumBio', 'longBio']
 
-/** Everybody sees what is shown; who has a link, what is private too. */
+/** 'linked' readers have a private link, and also see the private parts. */
 export type PressReader = 'everybody' | 'linked'
 
 /** A file of the press kit. */
@@ -24,11 +24,11 @@ export type PressFileRow = Pick<
   Selectable<Tables['pressFiles']>,
   'id' | 'stored' | 'name' | 'bytes' | 'checksum' | 'picture'
 > & {
-  /** Of the part that it is in. */
+  /** Whether the part that contains it is private. */
   isPrivate: boolean
 }
 
-/** What a reader sees of the press kit: the page, each file and the zip are made of it, and of nothing else. */
+/** The parts that a reader may see: the page, its files and the zip are made only from it. */
 export type SeenPressKit = Pick<PressContent, 'quotes'> &
   Pick<ShownPressKit, 'release' | 'booking'> & {
     bios: { length: BioName; text: string; html: string }[]
@@ -88,7 +88,7 @@ async function findLatestRelease(db: Db, clock: SiteClock): Promise<ShownPressKi
   return latest ?? null
 }
 
-/** The next ones that are not cancelled; the featured one among them. */
+/** The next shows that are not cancelled, including the featured one. */
 async function listNextShows(db: Db, clock: SiteClock): Promise<Event[]> {
   const listed = await events.list(db, { where: { isVisible: true } })
   const unmarked = listed

@@ -5,17 +5,17 @@ import type { PrintfulConfig } from './client/printful-client.ts'
 import type { CatalogueSync } from './sync/catalogue-sync.ts'
 
 /**
- * Names the store that a snapshot comes from: products of another store must not be shown. A stand-in on this machine
- * counts as the same store on any port.
+ * Identifies the store of a snapshot: products of another store must not be shown. A stand-in on this machine counts as
+ * the same store on any port.
  */
 export function sourceOf(config: PrintfulConfig): string {
   const host = isStandIn(config) ? 'stand-in' : config.apiUrl
   return config.storeId === undefined ? host : `${host} store ${config.storeId}`
 }
 
-/** True when it is not Printful itself that answers, but a program on this machine. */
+/** Whether a program on this machine stands in for Printful. */
 export function isStandIn({ apiUrl }: PrintfulConfig): boolean {
-  // Over http only this machine counts as safe.
+  // Over http, isSafeOrigin accepts only this machine.
   return isSafeOrigin(`http://${new URL(apiUrl).host}`)
 }
 
@@ -27,7 +27,7 @@ export interface PrintfulConnection {
 }
 
 export interface PrintfulRouteDeps extends RouteDeps {
-  /** Null without a key. */
+  /** Null without an API key. */
   printful: PrintfulConnection | null
   publicOrigin: string | undefined
 }

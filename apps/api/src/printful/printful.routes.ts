@@ -69,7 +69,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
   contractRoute(app, 'getPrintfulStatus', deps, () => readStatus(db, printful?.config ?? null, now()))
 }
 
-/** 429 with the time to wait when nothing may be asked just now, else 502. */
+/** 429 with the time to wait while calls are blocked, else 502. */
 function refusalOf({ problem, message, retryAt }: PrintfulError, now: Date): HttpError {
   if (problem !== 'rate-limited' && problem !== 'paused') return new HttpError(502, message)
   const waitMs = retryAt ? retryAt.getTime() - now.getTime() : 0
@@ -83,7 +83,7 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
   const { blockedProblem, blockedUntil, walkStartedAt, walkEndedAt } = state
   const isBegun = walkStartedAt !== null && walkEndedAt === null
   const isRunning = config !== null && isBegun && (await isSyncLocked(db))
-  // An earlier failure does not matter to a running sync.
+  // An earlier failure does not affect a running sync.
   const askedToWait = blockedProblem === 'rate-limited' ? blockedUntil : null
   const retryAt = isRunning ? askedToWait : later(state.retryAt, blockedUntil)
   return {
@@ -100,7 +100,7 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
       done: isRunning ? state.walkDone : 0,
       total: isRunning ? state.walkTotal : null,
     },
-    // The column is written by replaceSnapshot alone.
+    // Only replaceSnapshot writes this column.
     skipped: synced ? (synced.skipped as Skipped[]) : [],
     webhook: {
       isSet: state.webhookCreatedAt !== null,

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { selectProducts } from './catalogue/products.repository.ts'
 import { isStandIn, type PrintfulConnection } from './connection.ts'
 
-/** True while visitors see products of Printful's stand-in. */
+/** Whether visitors see products of the Printful stand-in. */
 export async function showsStandInProducts(db: Db, printful: PrintfulConnection | null): Promise<boolean> {
   if (!printful || !isStandIn(printful.config)) return false
   const visible = selectProducts(db, printful.source).where('settings.saleInfo', '!=', HIDDEN_SALE_INFO)

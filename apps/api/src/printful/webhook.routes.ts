@@ -18,18 +18,18 @@ import { NOT_CONFIGURED_MESSAGE } from './printful.routes.ts'
 const STOCK_EVENT = 'stock_updated'
 const PRODUCT_EVENTS = ['product_synced', 'product_updated', 'product_deleted']
 const EVENTS = [...PRODUCT_EVENTS, STOCK_EVENT]
-/** The administrator waits while the address is registered. */
+/** The administrator waits while the URL is registered. */
 const REGISTRATION_TIMEOUT_MS = 10_000
 
 const productEvent = z.looseObject({ sync_product: z.looseObject({ id: printfulId }) })
 const stockEvent = z.looseObject({ product_id: printfulId })
 
-/** Receives Printful's webhook events, which only announce changes, and renews their secret address. */
+/** Receives Printful's webhook events, which only announce changes, and changes their secret URL. */
 export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {
   const { db, now, printful } = deps
 
   contractRoute(app, 'receivePrintfulNotice', deps, async ({ params, body }) => {
-    // The same answer as at an address that does not exist.
+    // The same response as for an unknown URL.
     const { webhookDigest } = await readState(db)
     const isKnown = webhookDigest !== null && isSameSecret(webhookDigest, digestOf(params.token))
     if (!printful || !isKnown) throw new HttpError(404, 'Not found')
@@ -58,7 +58,7 @@ export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): vo
   })
 }
 
-/** @returns null when Printful knows the address; else why not, '' when the site has no address for it to call */
+/** @returns null when the URL is registered; else why not, '' when the site has no public URL */
 async function register(
   { db, publicOrigin }: PrintfulRouteDeps,
   { config, createClient }: PrintfulConnection,
@@ -87,7 +87,7 @@ async function changedProducts(db: Db, { type, data }: PrintfulWebhookEvent): Pr
   return event.success && PRODUCT_EVENTS.includes(type) ? [event.data.sync_product.id] : []
 }
 
-/** Stores that Printful knows the address with this token, unless there is a newer one. */
+/** Stores that the URL with this token is registered, unless there is a newer one. */
 export async function markWebhookRegistered(db: Db, token: string): Promise<void> {
   await db
     .updateTable('printfulState')
@@ -96,7 +96,7 @@ export async function markWebhookRegistered(db: Db, token: string): Promise<void
     .execute()
 }
 
-/** The blanks of all products: Printful sends stock events for those that it is given. */
+/** The blanks of all products: Printful sends stock events only for listed blanks. */
 async function listBlankIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('printfulProducts').select('blankIds').execute()
   return [...new Set(rows.flatMap(({ blankIds }) => blankIds.map(Number)))]

@@ -1,18 +1,18 @@
 import type { IconKind } from '@troubadour/domain/site/site-icon'
 import sharp from 'sharp'
 
-/** Pixels of the icon. */
+/** Sizes in pixels. */
 const SIZES: Record<IconKind, number> = { ico: 32, touch: 180, small: 192, large: 512, maskable: 512 }
-/** Launchers may cut away all but a circle of 80%. */
+/** Launchers may crop to a circle of 80%. */
 const SAFE_SHARE = 0.62
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const OPAQUE = 255
 const RGBA = 4
 
 /**
- * Makes an icon of an uploaded picture: whole, in the middle of a square (docs/product/public-pages.md#icons).
- * @param picture a file in any format that uploads are stored in
- * @returns PNG, or for 'ico' an ICO of one picture
+ * Makes an icon of an uploaded picture: the whole picture, centred in a square (docs/product/public-pages.md#icons).
+ * @param picture a file in any upload format
+ * @returns PNG, or for 'ico' an ICO with one picture
  */
 export async function drawIcon(picture: Uint8Array, kind: IconKind): Promise<Buffer> {
   const size = SIZES[kind]
@@ -22,7 +22,7 @@ export async function drawIcon(picture: Uint8Array, kind: IconKind): Promise<Buf
     .ensureAlpha()
     .raw()
     .toBuffer()
-  // A phone draws what is cut out on a ground of its own choice otherwise.
+  // Phones would fill transparent parts with a colour of their own.
   const ground = kind === 'touch' || kind === 'maskable' ? groundOf(resized) : null
   const around = Math.floor((size - inner) / 2)
   const icon = sharp(resized, { raw: { width: inner, height: inner, channels: RGBA } }).extend({
@@ -34,7 +34,7 @@ export async function drawIcon(picture: Uint8Array, kind: IconKind): Promise<Buf
   return kind === 'ico' ? toIco(png, size) : png
 }
 
-/** The colour of its corner; behind what is cut out white, or a dark one where the picture is light. */
+/** The colour of the picture's corner; for a transparent one white, or dark when the picture is light. */
 function groundOf(pixels: Buffer) {
   const [r = 0, g = 0, b = 0, alpha] = pixels
   if (alpha === OPAQUE) return { r, g, b }
@@ -47,10 +47,10 @@ function groundOf(pixels: Buffer) {
   return light > seen * 160 ? '#0b1a24' : '#ffffff'
 }
 
-/** An ICO file of one picture. */
+/** An ICO file with one picture. */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
-  // An icon, one picture, its size, 32 bits for a pixel, its length and place.
+  // Type icon, one picture, its size, 32 bits per pixel, its length and offset.
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)
   header.writeUInt8(size, 6)

@@ -6,7 +6,7 @@ import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '@troubadour/domain/si
 import sharp from 'sharp'
 import { drawableText, readFallbackFonts, readSiteFonts } from './share-fonts.ts'
 
-/** Networks take no larger file at once. */
+/** Networks refuse or delay larger files. */
 const MAX_BYTES = 300 * 1024
 const QUALITIES = [86, 76, 64, 50]
 
@@ -17,12 +17,12 @@ const DUSK: ShareColours = {
   accent: DUSK_COLOURS.accent,
   ground: [DUSK_SCENE['scene-tile'], DUSK_SCENE['scene-tile-end']],
 }
-/** As --tile-ground of libs/ui/src/styles/tokens.css; 52 is 32 per cent. */
+/** Matches --tile-ground of libs/ui/src/styles/tokens.css; 52 is 32 per cent. */
 const groundOf = ({ accent, ground: [top, bottom] }: ShareColours) =>
   `radial-gradient(120% 90% at 50% 115%, ${accent}52, transparent 60%), linear-gradient(${top}, ${bottom})`
-/** Over the mountains, so that text can be read on them. */
+/** Darkens the mountains, so that text is readable. */
 const SHADE = 'linear-gradient(100deg, rgb(11 26 36 / 0.85), rgb(11 26 36 / 0.1))'
-/** The mountains of the home page, behind what has no picture of its own. */
+/** The mountains of the home page, as the background of cards without a picture. */
 const MOUNTAINS = new URL(
   import.meta.url.endsWith('.ts')
     ? '../../../public-site/src/assets/hero-1600.webp'
@@ -31,28 +31,28 @@ const MOUNTAINS = new URL(
 )
 
 const MARGIN = 60
-/** The side of the picture, from edge to edge. */
+/** Width of the square picture, which fills the height. */
 const PICTURE = SHARE_HEIGHT
 const IMAGE = 'image'
-/** No line begins with its 'PM'. */
+/** A line must not begin with 'PM'. */
 const HOUR = /(\d) (?=[AP]M\b)/g
-/** East Asian characters part anywhere. */
+/** East Asian text may break after any character. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const WORDS = new RegExp(`${EAST_ASIAN.source}|(?:(?!${EAST_ASIAN.source})\\S)+`, 'gu')
 const SIZES = [96, 88, 80, 72, 66, 60, 55, 50, 45]
 const SMALLEST = 40
 const TITLE_LEADING = 1.12
-/** What is left for the title above no, one or two further texts, in pixels. */
+/** Pixels left for the title above zero, one or two other texts. */
 const TITLE_HEIGHTS = [400, 330, 240] as const
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * Draws a share picture, as JPEG (docs/product/public-pages.md#share-pictures).
- * @param picture a file of the card's picture, in any format that uploads are stored in; null when there is none
+ * Draws a share picture as JPEG (docs/product/public-pages.md#share-pictures).
+ * @param picture a file of the card's picture, in any upload format; null when there is none
  */
 export async function drawSharePicture(card: ShareCard, picture: Uint8Array | null): Promise<Buffer> {
   const { colours = DUSK } = card
-  // Only dusk has mountains.
+  // Only the default colours (dusk) have mountains.
   const scene = picture || card.colours ? picture : await readFile(MOUNTAINS)
   const image = scene && (await cut(scene, picture ? PICTURE : SHARE_WIDTH))
   const siteFonts = await readSiteFonts()
@@ -62,7 +62,7 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
   const renderer = new Renderer()
   for (const { name, data } of fonts) await renderer.registerFont({ name, data })
 
-  // Spaces must come from the font of the letters around them, or lines in Arabic lose theirs.
+  // Spaces must come from the font of the letters around them: otherwise lines in Arabic lose theirs.
   const family = (name: string) => [...fallbacks.map((font) => font.name), name].join(', ')
   const words = {
     title: drawableText(card.title, fonts),
@@ -85,7 +85,7 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
   return encode(pixels)
 }
 
-/** Cut to the height of the share picture, round what the eye falls on. */
+/** Crops to the height of the share picture, around the most interesting part. */
 function cut(picture: Uint8Array, width: number): Promise<Buffer> {
   return sharp(picture).resize(width, SHARE_HEIGHT, { fit: 'cover', position: 'attention' }).png().toBuffer()
 }
@@ -177,7 +177,7 @@ function layOut(
   ])
 }
 
-/** Pixels: the largest in which a title is not higher than this, and its longest word fits. */
+/** The largest font size in pixels at which the title fits the height, and its longest word the width. */
 function titleSize(title: string, width: number, height: number): number {
   const words = (title.match(WORDS) ?? []).map((word) => (EAST_ASIAN.test(word) ? 2 : word.length + 1))
   const fits = (size: number) => {

@@ -3,12 +3,12 @@ import type { RouteDeps } from '../deps.ts'
 import { limitWork } from '../http/throttle.ts'
 import { SHARE_FOLDER } from './old-share-pictures.ts'
 
-/** Pictures that wait while another one is drawn; each is half a second. */
+/** Queue of pictures to draw; each takes half a second. */
 const LIMITS = { atOnce: 1, waiting: 20, message: 'Other pictures are being drawn.', retryAfterS: 5 }
 
 type ReadDrawn = (name: string, draw: () => Promise<Uint8Array>) => Promise<Uint8Array>
 
-/** Reads what is drawn when it is first asked for, and stored then; all who ask at once share the drawing of it. */
+/** Draws and stores a file at the first request; concurrent requests share the drawing. */
 export function drawnFiles(mediaStore: RouteDeps['mediaStore']): ReadDrawn {
   const drawInTurn = limitWork(LIMITS)
   const drawing = new Map<string, Promise<Uint8Array>>()

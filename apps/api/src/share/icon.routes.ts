@@ -17,9 +17,9 @@ interface IconRoute {
 }
 
 const WORKER = workerBeside(import.meta.url, 'icon-worker')
-/** Another picture has other addresses. */
+/** Icons of another picture have other URLs. */
 const CACHE = 'public, max-age=31536000, immutable'
-// Object.keys widens the keys to string.
+// Object.keys returns string[].
 const kindsOf = (paths: Record<IconKind, string>) => Object.keys(paths) as IconKind[]
 
 /** `GET /media/icon/{name}`: the icons of the site's own picture (docs/product/public-pages.md#icons). */

@@ -1,10 +1,10 @@
 import type { RouteDeps } from '../deps.ts'
 
-/** Begins with a dot: `/media/*` does not serve it, and backups leave it out. */
+/** Begins with a dot: `/media/*` does not serve it, and backups omit it. */
 export const SHARE_FOLDER = '.share'
 const STORED_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes share pictures that were drawn long ago; one that is still asked for is drawn again. */
+/** Deletes old share pictures; those still requested are drawn again. */
 export async function deleteOldSharePictures(
   store: RouteDeps['mediaStore'],
   now: Date,

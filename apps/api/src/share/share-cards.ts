@@ -20,11 +20,11 @@ const tracks = contentTable('musicTracks')
 const posts = contentTable('posts')
 
 export interface ShareCardDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
-  /** Those that visitors see. */
+  /** The visible products. */
   readProducts: () => Promise<Pick<Product, 'id' | 'title' | 'imageUrl'>[]>
 }
 
-/** What a share picture shows now; undefined for what visitors do not see. @param id as `ShareCard` has it */
+/** The card of a share picture now; undefined for hidden content. @param id see `ShareCard` */
 export async function findShareCard(
   { db, now, readSite, readProducts }: ShareCardDeps,
   shared: string,

@@ -7,15 +7,15 @@ import * as fontkit from 'fontkit'
 
 const IS_SOURCE = import.meta.url.endsWith('.ts')
 
-/** A file of a font, which has the letters of some languages. */
+/** A font file with the characters of some languages. */
 export interface ShareFont {
-  /** By which a style names it. */
+  /** Its font-family. */
   name: string
   data: Buffer
   has: (codePoint: number) => boolean
 }
 
-/** The fonts of the site itself (libs/ui), by the names that the style sheets give them. */
+/** The site's own fonts (libs/ui), by their names in the style sheets. */
 export async function readSiteFonts(): Promise<{ display: ShareFont; text: ShareFont }> {
   const folder = IS_SOURCE ? '../../../../libs/ui/src/styles/fonts/' : './fonts/'
   const [display, text] = await Promise.all(
@@ -24,16 +24,19 @@ export async function readSiteFonts(): Promise<{ display: ShareFont; text: Share
   return { display: display!, text: text! }
 }
 
-/** Families for what the site's fonts do not have; the first that has a letter is taken. Each is cut into files. */
+/**
+ * Fallback fonts for characters that the site's fonts lack; the first with the character is used. Each consists of
+ * several files.
+ */
 const FAMILIES: Record<string, Record<string, string>> = {
   'noto-sans': notoSans,
   'noto-sans-arabic': notoSansArabic,
-  // With kana, and the characters of Japan.
+  // Includes kana and Japanese characters.
   'noto-sans-sc': notoSansSc,
   'noto-sans-kr': notoSansKr,
 }
 
-/** The files of other fonts that have what the site's fonts lack, as far as there are any. */
+/** The fallback font files for the text's missing characters. */
 export async function readFallbackFonts(
   texts: readonly string[],
   siteFonts: readonly ShareFont[],
@@ -52,7 +55,7 @@ export async function readFallbackFonts(
   return [...fonts.values()]
 }
 
-/** Where the ranges say that a letter may be. */
+/** The files whose unicode-range contains a character. */
 function filesFor(codePoint: number): { family: string; part: string }[] {
   return Object.entries(FAMILIES).flatMap(([family, parts]) =>
     Object.entries(parts)
@@ -61,7 +64,7 @@ function filesFor(codePoint: number): { family: string; part: string }[] {
   )
 }
 
-/** @param ranges as CSS has them: 'U+0301,U+0400-045F' */
+/** @param ranges a CSS unicode-range: 'U+0301,U+0400-045F' */
 function isInRanges(codePoint: number, ranges: string): boolean {
   return ranges.split(',').some((range) => {
     const [first = '', last = first] = range.replace('U+', '').split('-')
@@ -81,22 +84,22 @@ async function readFont(name: string, path: string): Promise<ShareFont> {
   return { name, data, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
 }
 
-/** What a font gives no shape by itself: joiners, marks of direction, and variation selectors. */
+/** Characters without a glyph: joiners, direction marks, and variation selectors. */
 const INVISIBLE = /[\s\p{Cf}\p{Variation_Selector}]/u
 
 function codePointsOf(text: string): Set<number> {
-  // An iterated string has whole code points.
+  // Array.from iterates over whole code points.
   return new Set(Array.from(text).flatMap((one) => (INVISIBLE.test(one) ? [] : one.codePointAt(0)!)))
 }
 
-/** Emoji have colours, which no font here has. */
+/** Emoji, which the fonts here cannot draw in colour. */
 const EMOJI =
   /\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\ufe0f\u20e3?|[\u{e0020}-\u{e007f}]+)?(?:\u200d\p{Emoji}(?:\p{EMod}|\ufe0f)?)*/gu
 
-/** A text without emoji; '' when some of its letters could only be drawn as boxes. */
+/** The text without emoji; '' when other characters are missing from all fonts. */
 export function drawableText(text: string, fonts: readonly ShareFont[]): string {
   const has = (part: string) => [...codePointsOf(part)].every((one) => fonts.some((font) => font.has(one)))
-  // Digits are emoji by the standard's letter.
+  // Digits count as emoji in Unicode.
   const plain = text.replace(EMOJI, (emoji) => (/^[\d#*]$/.test(emoji) || has(emoji) ? emoji : ' '))
   const line = plain.normalize('NFC').replace(/\s+/g, ' ').trim()
   return has(line) ? line : ''

@@ -12,7 +12,7 @@ import { drawnFiles } from './drawn-files.ts'
 
 export interface ShareOrder {
   card: ShareCard
-  /** A file of its picture. */
+  /** File of the card's picture. */
   picture: Uint8Array | null
 }
 
@@ -24,9 +24,9 @@ type ShareDeps = ShareCardDeps & Pick<RouteDeps, 'mediaStore'>
 const WORKER = workerBeside(import.meta.url, 'share-worker')
 
 /**
- * `GET /media/share/{name}`: the share picture of what visitors see, drawn when it is first asked for
- * (docs/product/public-pages.md#share-pictures). Under any former name it leads to the one of now, so that there is one
- * picture to draw for each thing.
+ * `GET /media/share/{name}`: the share picture of visible content, drawn at the first request
+ * (docs/product/public-pages.md#share-pictures). Former names redirect to the current name, so that each item has one
+ * picture.
  */
 export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
   const readDrawn = drawnFiles(deps.mediaStore)
@@ -48,7 +48,7 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
   })
 }
 
-/** An uploaded picture; those elsewhere are not fetched. */
+/** The uploaded picture; pictures of other sites are not requested. */
 async function pictureOf(
   { imageUrl }: ShareCard,
   { mediaStore }: Pick<ShareDeps, 'mediaStore'>,

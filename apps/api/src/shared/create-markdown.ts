@@ -1,14 +1,11 @@
 import MarkdownIt, { type MarkdownIt as Markdown } from 'markdown-it'
 
-/**
- * What renders Markdown that an administrator types: HTML in it is escaped, and only the links that are allowed become
- * links.
- */
+/** Creates a Markdown renderer for administrators' texts: HTML is escaped, and only allowed URLs become links. */
 export function createMarkdown({
   isLink,
   maxNesting,
 }: {
-  /** @param url without white space around it */
+  /** @param url trimmed */
   isLink: (url: string) => boolean
   maxNesting?: number
 }): Markdown {

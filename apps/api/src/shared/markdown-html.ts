@@ -3,7 +3,7 @@ import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { createMarkdown } from './create-markdown.ts'
 
-/** Deeper quotes and lists are left out. */
+/** Deeper quotes and lists are omitted. */
 const MAX_NESTING = 20
 const OPTIONS = {
   isLink: (url: string) => /^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(url),
@@ -15,7 +15,7 @@ const withoutPictures = createMarkdown(OPTIONS).disable('image')
 /**
  * Markdown as HTML for a page whose title is its h1 (docs/product/public-pages.md#markdown). Typed HTML is escaped; links
  * are http, https, mailto and those to pages of the site.
- * @param pictures 'uploaded' shows pictures of the library; one from anywhere else becomes a link
+ * @param pictures 'uploaded' shows pictures of the library; others become links
  */
 export function markdownHtml(source: string, { pictures }: { pictures: 'none' | 'uploaded' }): string {
   const markdown = pictures === 'none' ? withoutPictures : withPictures
@@ -35,7 +35,7 @@ export function markdownHtml(source: string, { pictures }: { pictures: 'none' | 
   return markdown.renderer.render(tokens, markdown.options, {})
 }
 
-/** As wide as the column of text, which is at most 44rem. */
+/** The width of the text column, which is at most 44rem. */
 const SIZES = '(min-width: 48rem) 44rem, 92vw'
 
 function pictureHtml(image: Token, { alt, isInLink }: { alt: string; isInLink: boolean }): string {

@@ -2,12 +2,11 @@ import type { OwnPage } from '@troubadour/domain/site/own-page'
 import type { Db } from '../db/tables.ts'
 import { markdownHtml } from './markdown-html.ts'
 
-/** The text of an own page as visitors see it. */
 export function pageHtml(text: string): string {
   return markdownHtml(text, { pictures: 'uploaded' })
 }
 
-/** Made once, not for each visitor. */
+/** Renders the page when it is saved, instead of for each visitor. */
 export async function storePageHtml(trx: Db, { id, text }: Pick<OwnPage, 'id' | 'text'>): Promise<void> {
   await trx
     .updateTable('ownPages')

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Sends a file of the media store by ranges. */
+/** Sends a file of the media store, with support for ranges. */
 export type SendStored = (
   name: string,
   answer: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
 ) => Promise<FastifyReply>
 
-/** A name for a file, without what some systems do not take in names. @param noun for a title that is nothing else */
+/** A file name without characters that some systems refuse. @param noun replaces a title without any other */
 export function fileName(title: string, ending: string, noun = 'Recording'): string {
   const name = title
     .replaceAll(/\s*[\\/:|]\s*/g, ' - ')
@@ -16,7 +16,7 @@ export function fileName(title: string, ending: string, noun = 'Recording'): str
   return `${name || noun}${ending}`
 }
 
-/** Sends a file of the media store that is saved, not shown. @param stored its name there @param name as it is saved under */
+/** Sends a file of the media store as a download. @param stored its name there @param name for the saved file */
 export function sendFetched(
   sendStored: SendStored,
   { stored, name }: { stored: string; name: string },
@@ -25,7 +25,7 @@ export function sendFetched(
   return sendStored(stored, { ...exchange, headers: savedAs(name) })
 }
 
-/** What makes a browser save an answer under a name, and show or run nothing of it. */
+/** Headers that make a browser save a response under a name, and not open it. */
 export function savedAs(name: string): Record<string, string> {
   const encoded = encodeURIComponent(name).replaceAll("'", '%27')
   return {

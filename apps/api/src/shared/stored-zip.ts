@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 export interface ZipPart {
   name: string
   open: () => Promise<AsyncIterable<Uint8Array>>
-  /** Where that is known: the part is then read once. */
+  /** Known size and checksum, so that the part is read only once. */
   measured?: Measured
 }
 
@@ -19,7 +19,7 @@ interface Zip {
   bytes: number
 }
 
-/** Of the recordings, in bytes: a zip stays below 4 GB with cover and lyrics, and needs no other fields (ZIP64). */
+/** Limit of the recordings together: a zip stays below 4 GB with cover and lyrics, and needs no ZIP64. */
 export const ZIP_MAX_BYTES = 0xff00_0000
 
 const LOCAL_HEAD = 0x04034b50
@@ -31,9 +31,9 @@ const STORED = 0
 const EPOCH_YEAR = 1980
 
 /**
- * A zip without compression, part after part: no part is held in memory. One that is not measured is read twice, since
- * its checksum stands before it, where readers that do not seek look for it.
- * @param parts of less than 4 GB together
+ * Streams an uncompressed zip, one part at a time. A part that is not measured is read twice, since its checksum
+ * precedes it, for readers that do not seek.
+ * @param parts together less than 4 GB
  */
 export async function storedZip(parts: readonly ZipPart[], changedAt: Date): Promise<Zip> {
   let offset = 0
@@ -71,7 +71,7 @@ export async function storedZip(parts: readonly ZipPart[], changedAt: Date): Pro
   return { stream: Readable.from(content()), bytes: offset + directory.length + end.length }
 }
 
-/** A part that is made here. */
+/** A part from memory. */
 export function inMemory(name: string, content: Uint8Array): ZipPart {
   return {
     name,
@@ -93,7 +93,7 @@ async function measure({ open }: ZipPart): Promise<Measured> {
   return { checksum, bytes }
 }
 
-/** Time and day as zips have them, in UTC. */
+/** Date and time in the MS-DOS format of zips, in UTC. */
 function dosTime(moment: Date): [time: number, day: number] {
   const time =
     (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | Math.floor(moment.getUTCSeconds() / 2)

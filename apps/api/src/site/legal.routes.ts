@@ -34,7 +34,7 @@ export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   )
 
   changeRoute(app, 'updateLegalText', deps, async ({ params: { page }, body }, { trx, record }) => {
-    // The lock lets writers run one after the other, also while there is no row to lock.
+    // An advisory lock serializes writers, even before there is a row.
     await sql`select pg_advisory_xact_lock(hashtext('legal_pages'))`.execute(trx)
     const { timeZone, language } = await deps.readSite()
     const before = await readText(trx, page, language)
@@ -47,7 +47,7 @@ export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const row = {
       page,
       text: isDefault ? null : text,
-      // Once, not for each visitor.
+      // Rendered when it is saved, instead of for each visitor.
       html: isDefault ? null : legalHtml(text),
       updatedOn: updatedOn(
         before,
@@ -68,7 +68,7 @@ export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-/** The day that the page says, where it follows the text: that of the last change. */
+/** The date on the page, when it follows the text: that of the last change. */
 function updatedOn(
   before: LegalText,
   { text, dateFrom }: Pick<LegalText, 'text' | 'dateFrom'>,

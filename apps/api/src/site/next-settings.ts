@@ -5,13 +5,13 @@ import { ownWords } from '@troubadour/domain/site/words'
 import type { z } from 'zod'
 import { markdownHtml } from '../shared/markdown-html.ts'
 
-/** The settings that follow from what was sent; what was not sent stays as it is. */
+/** Merges the sent settings into the stored ones, and renders their texts. */
 export function nextSettings(
   current: SiteSettings,
   { version: _version, hasPressKit: _ofPressKit, ...sent }: z.output<typeof siteSettingsInput>,
 ): SiteSettings {
   const { words, homeSections, language, aboutSection } = { ...current, ...sent }
-  // A front end of the first release orders the first sections alone, and sends all others back as it read them.
+  // A front end of the first release only orders the first sections, and returns all others unchanged.
   const isOrderedByFirst = !isDeepStrictEqual(words.sections, current.words.sections)
   const known = knownSections(homeSections)
   const order = isOrderedByFirst ? withFirstSections(known, words.sections) : known
@@ -20,7 +20,7 @@ export function nextSettings(
     ...sent,
     homeSections: order,
     words: { ...ownWords(words, language), sections: firstSections(order) },
-    // Once, not for each visitor.
+    // Rendered when it is saved, instead of for each visitor.
     aboutSection: { ...aboutSection, html: markdownHtml(aboutSection.text, { pictures: 'none' }) },
   }
 }

@@ -32,7 +32,7 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
   })
 }
 
-/** Offers the set-up anew. @param backup where the site is as it was before */
+/** Starts the set-up again. @param backup folder of the backup made before */
 export async function beginSetup(trx: Db, backup: string): Promise<void> {
   const row = { steps: '{}', isDismissed: false, backup }
   await trx
@@ -49,7 +49,7 @@ async function storeSetup(db: Db, { steps = {}, isDismissed }: SetupChange): Pro
     .values(row)
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        // Of two devices each keeps the other's steps.
+        // Merges steps completed on different devices.
         steps: sql<string>`setup.steps || excluded.steps`,
         ...(isDismissed !== undefined && { isDismissed }),
       }),

@@ -10,10 +10,10 @@ import { nextSettings } from './next-settings.ts'
 import { withHeroScrim } from './site.routes.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
-/** Of one administrator: a preview follows each pause in typing, and the last ones are still being loaded. */
+/** Previews of one administrator: each pause in typing creates one, and the last ones are still being loaded. */
 const PREVIEWS_MAX = 10
 
-/** Settings that are not saved, for the public site to show (docs/product/states.md#live-preview). */
+/** Unsaved settings that the public site shows (docs/product/states.md#live-preview). */
 export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, readSite } = deps
 
@@ -24,7 +24,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const expiresAt = new Date(now().getTime() + LIFETIME_MS)
     const createdBy = sessionOf(request).userId
     const row = { digest: digestOf(token), settings, createdBy, createdAt: now(), expiresAt }
-    // An unsafe request is let in by its origin alone (http/access.ts).
+    // The origin check of unsafe requests has verified it (http/access.ts).
     await db
       .insertInto('sitePreviews')
       .values({ ...row, adminOrigin: String(request.headers.origin) })

@@ -15,23 +15,23 @@ import type { Db } from '../db/tables.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { nextSettings } from './next-settings.ts'
 
-/** 96 bits of the digest, in characters of base64url: enough that no two addresses share them. */
+/** 96 bits of the digest in base64url: enough to be unique. */
 const POST_ID_LENGTH = 16
 const STALE_SITE_MESSAGE = 'The site settings were changed by somebody else in the meantime.'
 
 interface SiteDeps extends RouteDeps {
-  /** The time zone before the first save, where the environment names one. */
+  /** The time zone before the first save, if the environment names one. */
   siteTimeZone: string | undefined
 }
 
-/** The site settings (docs/product/entities.md#site-settings), and the Latest Posts among them, in their order. */
+/** The site settings (docs/product/entities.md#site-settings), and the Latest Posts in them, in order. */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   legalRoutes(app, deps)
 
   contractRoute(app, 'getSite', deps, () => deps.readSite())
 
   contractRoute(app, 'listInstagramPosts', deps, async () =>
-    // An address that is there twice is one post.
+    // Duplicate URLs are one post.
     [...new Set((await deps.readSite()).latestPostUrls)].map((url) => ({
       id: shortDigestOf(url).slice(0, POST_ID_LENGTH),
       url,
@@ -40,7 +40,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
 
   changeRoute(app, 'updateSite', deps, async ({ body }, { trx, record }) => {
     const { version } = body
-    // The lock lets writers run one after the other, also while there is no row to lock.
+    // An advisory lock serializes writers, even before there is a row.
     await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
     const before = await readSiteSettings(trx, deps.siteTimeZone)
     if (version != null && version !== before.version)
@@ -59,8 +59,8 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
 }
 
 /**
- * The site settings; what the database does not hold has its default (docs/product/entities.md#site-settings).
- * @param timeZone the first value of that setting
+ * The site settings; missing fields have their defaults (docs/product/entities.md#site-settings).
+ * @param timeZone default of that setting
  */
 export async function readSiteSettings(
   db: Db,
@@ -70,15 +70,17 @@ export async function readSiteSettings(
   const press = await db.selectFrom('pressKit').select('isOn').executeTakeFirst()
   const own = { version: row?.version ?? 0, hasPressKit: press?.isOn ?? false }
   const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, ...own }
-  // Before there were others, the order of the first sections was all that was stored.
+  // Rows of the first release only have the order of the first sections.
   const homeSections = knownSections(row?.settings.homeSections ? stored.homeSections : stored.words.sections)
   const words = { texts: knownTexts(stored.words.texts), sections: firstSections(homeSections) }
-  // A later release may know others.
+  // A later release may have stored an unknown language.
   const language = languageOf(stored.language) ?? DEFAULT_LANGUAGE
   return withHeroScrim(db, siteSettings.parse({ ...stored, homeSections, words, language }))
 }
 
-/** Adds what words and logo on the hero's picture need, where one of them is ours (docs/product/entities.md#look). */
+/**
+ * Adds the scrim that text and logo need on the hero's picture, if that was uploaded (docs/product/entities.md#look).
+ */
 export async function withHeroScrim(db: Db, settings: SiteSettings): Promise<SiteSettings> {
   const { look } = settings
   const { picture } = look.hero

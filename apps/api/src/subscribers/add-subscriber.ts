@@ -10,7 +10,7 @@ import { writeTo } from './sign-up.ts'
 import { findByEmail, findSubscriber } from './subscriber-admin.repository.ts'
 
 const MINUTE_MS = 60 * 1000
-/** People whom one administrator adds: a long paper list, but no flood of mails to strangers. */
+/** Limit for one administrator: enough for a long paper list, but not for spam. */
 const BURST = {
   free: 60,
   firstDelayMs: MINUTE_MS,
@@ -20,7 +20,7 @@ const BURST = {
 }
 
 /**
- * Adds somebody as a sign-up does: unconfirmed, and asked by mail, where mail is set up.
+ * Adds a person like a sign-up: unconfirmed, with a confirmation mail if a mail server is configured.
  * @throws HttpError 409 with the subscriber who has the address, 429
  */
 export async function addSubscriber(
@@ -47,7 +47,7 @@ export async function addSubscriber(
     await writeTo({ trx, outbox }, wish, at)
     // Without the address, which may be erased one day.
     await record('Added a person to the mailing list')
-    // It was stored a moment ago.
+    // It was stored above.
     return (await findSubscriber(trx, added.id))!
   })
 }

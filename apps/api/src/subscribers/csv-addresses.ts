@@ -2,11 +2,11 @@ import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
 import { delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../http/csv-text.ts'
 
-/** A line as it was read: an address, or why it is none. */
+/** A parsed line: an address, or why it is refused. */
 type CsvLine =
   { outcome: 'address'; email: string } | { outcome: 'refused'; line: number; text: string; reason: string }
 
-/** How many rows show where the addresses are. */
+/** Rows read to find the column of addresses. */
 const SAMPLE_ROWS = 50
 const REASONS = {
   empty: 'No address',
@@ -15,10 +15,10 @@ const REASONS = {
 }
 
 /**
- * Reads a file of addresses, line by line. Comma, semicolon or tab; with a heading or without. Who is not subscribed by
- * the file's own account is refused.
+ * Parses a file of addresses line by line, separated by comma, semicolon or tab, with or without headings. Addresses
+ * that the file marks as not subscribed are refused.
  * @param parts of the text
- * @throws HttpError 400 for quotation marks that do not close
+ * @throws HttpError 400 for an unclosed quotation mark
  */
 export async function* readAddresses(parts: readonly string[]): AsyncGenerator<CsvLine> {
   const delimiter = delimiterOf(parts.join(''))
@@ -38,7 +38,7 @@ export async function* readAddresses(parts: readonly string[]): AsyncGenerator<C
 interface Context {
   layout: CsvLayout
   delimiter: string
-  /** The addresses before, in small letters. */
+  /** The addresses so far, in lower case. */
   seen: Set<string>
 }
 
@@ -49,7 +49,7 @@ function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Context): 
     text: shortened(cells.join(delimiter)),
     reason,
   })
-  // The first rows had none: this one shows where they are.
+  // The first rows had no address: this row shows the column.
   layout.addresses ??= addressColumn([cells])
   const cell = addressIn(cells[layout.addresses ?? 0] ?? '')
   const { data: email, error } = subscription.shape.email.safeParse(cell)
@@ -64,24 +64,24 @@ function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Context): 
   return { outcome: 'address', email }
 }
 
-/** Where in a table what stands, as its first rows show it. */
+/** The columns of a table, found from its first rows. */
 interface CsvLayout {
   hasHeading: boolean
-  /** The column of the addresses; null while no row has one. */
+  /** The column of addresses; null while no row has one. */
   addresses: number | null
-  /** The column that says who is subscribed, and what it is called; null without one. */
+  /** The column of subscription states and its name; null without one. */
   states: { column: number; name: string } | null
 }
 
-/** No table has more of them that matter. */
+/** Further columns are ignored. */
 const COLUMNS_MAX = 200
-/** As `plainName` has them. */
+/** In the form of `plainName`. */
 const ADDRESS_NAME = /^e?mail(address)?$/
 const STATE_NAME = /^(e?mail|subscri(ber|ption))?(state|status)$/
 const SUBSCRIBED = /^(confirmed|subscribed|active)$/i
 const NOT_SUBSCRIBED = /^(un(confirmed|subscribed)|inactive|bounced|cleaned|pending)$/i
 
-/** The address in a cell, also where it stands behind a name: 'Ann <ann@example.org>'. */
+/** The address in a cell, also after a name: 'Ann <ann@example.org>'. */
 function addressIn(cell: string): string {
   const [, address = cell] = /<([^<>]*)>\s*$/.exec(cell) ?? []
   return plainCell(address.trim())
@@ -104,13 +104,13 @@ function layoutOf(rows: readonly string[][]): CsvLayout {
   }
 }
 
-/** The column in which most cells are addresses; null when none is. */
+/** The column in which most cells are addresses; null when none has any. */
 function addressColumn(rows: readonly string[][]): number | null {
   const counts = new Map<number, number>()
   for (const cells of rows)
     for (const [column, cell] of cells.slice(0, COLUMNS_MAX).entries())
       if (isAddress(cell)) counts.set(column, (counts.get(column) ?? 0) + 1)
-  // The first of several that are alike.
+  // The first column wins a tie.
   const [best] = [...counts].toSorted(([one, oneCount], [two, twoCount]) => twoCount - oneCount || one - two)
   return best?.[0] ?? null
 }
@@ -119,12 +119,12 @@ function isAddress(cell: string): boolean {
   return cell.includes('@') && subscription.shape.email.safeParse(addressIn(cell)).success
 }
 
-/** 'E-Mail Address' and 'email_address' alike. */
+/** Normalizes a heading: 'E-Mail Address' and 'email_address' are equal. */
 function plainName(cell: string): string {
   return cell.toLowerCase().replace(/[^\p{L}]/gu, '')
 }
 
-/** A state may also be one of the United States: it counts when the first rows say so. */
+/** 'State' may also be a state of the USA: it counts when the first rows contain subscription states. */
 function tellsStates(name: string, column: number, rows: readonly string[][]): boolean {
   if (!STATE_NAME.test(name)) return false
   const words = rows.map((cells) => cells[column]?.trim() ?? '')

@@ -7,22 +7,22 @@ import { fileRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
 import { matching } from './subscriber-admin.repository.ts'
 
-/** The list as a file for spreadsheets, read and sent in parts: how long it is makes no difference to the memory. */
+/** Exports the list as CSV, read and sent in batches, so that memory use does not grow with it. */
 export function exportRoute(app: FastifyInstance, { db, now }: RouteDeps): void {
   fileRoute(app, 'exportSubscribers', async ({ query: filter }, { request, reply }) => {
-    // Before the first byte, so that a database that is away is an answer, and no broken file.
+    // Before the first byte, so that an unreachable database gives an error response instead of a broken file.
     const first = await readBatch(db, filter)
     const csv = stringify({
       header: true,
       columns: EXPORT_COLUMNS,
-      // Without it Excel takes the file for one in its own country's letters.
+      // Without it Excel assumes the local Windows encoding.
       bom: true,
       record_delimiter: 'windows',
       quoted_match: /[\r\n]/,
       escape_formulas: true,
     })
     const rows = Readable.from(rowsAfter(db, filter, first))
-    // Fastify hears of an error from the last stream, and cuts the answer off.
+    // Fastify gets the error from the last stream, and aborts the response.
     pipeline(rows, csv, () => {})
     request.log.info({ userId: request.session?.userId }, 'list exported')
     return reply
@@ -35,7 +35,7 @@ export function exportRoute(app: FastifyInstance, { db, now }: RouteDeps): void 
   })
 }
 
-/** Rows of one statement. */
+/** Rows per query. */
 const BATCH_SIZE = 1000
 
 const EXPORT_COLUMNS = ['email', 'state', 'source', 'signed up', 'since', 'consent']
@@ -43,7 +43,7 @@ const EXPORT_COLUMNS = ['email', 'state', 'source', 'signed up', 'since', 'conse
 type Filter = Omit<SubscriberFilter, 'before'>
 type Batch = Awaited<ReturnType<typeof readBatch>>
 
-/** Some subscribers, newest first, with what they last agreed to. @param before only those older than this one */
+/** A batch of subscribers, newest first, with their last consent. @param before only older ones than this */
 export async function readBatch(db: Db, filter: Filter, before?: number) {
   return matching(db, filter)
     .select(['subscriptions.id', 'email', 'state', 'source', 'createdAt', 'stateChangedAt'])
@@ -63,7 +63,7 @@ export async function readBatch(db: Db, filter: Filter, before?: number) {
     .execute()
 }
 
-/** All subscribers as rows of the file, read in parts as the file is sent. */
+/** All subscribers as rows of the file, read in batches while it is sent. */
 export async function* rowsAfter(db: Db, filter: Filter, first: Batch): AsyncGenerator<string[]> {
   for (let batch = first; batch.length > 0;) {
     for (const { email, state, source, createdAt, stateChangedAt, wording } of batch)

@@ -17,7 +17,7 @@ import { readAddresses } from './csv-addresses.ts'
 const TEXT = { name: 'statement', message: CONSENT_STATEMENT_MESSAGE }
 
 /**
- * Takes a file of addresses. All or nothing: the file is read to its end first, and then imported in one transaction.
+ * Imports a file of addresses, all or nothing: the file is read completely first, and then imported in one transaction.
  */
 export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
   withFileForms(app, (scope) =>
@@ -41,16 +41,16 @@ function readStatement(text: string): string {
   throw invalidFields({ statement: error.issues[0]?.message ?? CONSENT_STATEMENT_MESSAGE })
 }
 
-/** Addresses of one statement. */
+/** Addresses per statement. */
 const BATCH_SIZE = 500
-/** With more lines than these that are no addresses it is another file that was meant. */
+/** With more invalid lines, it is the wrong file. */
 const REFUSED_MAX = 20_000
 const WRONG_FILE_MESSAGE = `More than ${REFUSED_MAX.toLocaleString('en-US')} lines have no address. Is this the right file?`
 
 /**
- * Puts the addresses of a file on the list, confirmed by a statement. Those that are on the list stay as they are: who
- * has left it does not come back by a file.
- * @param trx a transaction: a faulty file adds no one
+ * Puts the addresses of a file on the list, confirmed by the administrator's statement. Existing subscribers are
+ * unchanged: an import does not bring back those who have left.
+ * @param trx a transaction: an invalid file adds no one
  */
 async function importAddresses(
   trx: Db,

@@ -14,21 +14,21 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Mails to one address in a day, so that others who enter it cannot flood its inbox. */
 const MAILS_A_DAY = 3
 
-/** The text beside each form: what somebody who signs up agrees to. */
+/** The text beside each form, which people who sign up agree to. */
 const WORDING_KEYS: Record<SubscriptionSource, TextKey> = {
   coming_soon: 'signUp.consentText',
   newsletter: 'newsletter.consentText',
 }
 
-/** What a visitor has read and agreed to, as the site says it: stored as consent. */
+/** The consent text on the site, to store with the consent. */
 export async function wordingOf({ readSite }: Pick<RouteDeps, 'readSite'>, key: TextKey): Promise<string> {
   return textsOf(await readSite())[key]
 }
 
 /**
- * Signs an address up. The same steps for one that is new, known, confirmed or unsubscribed, so that neither the answer
- * nor its time tells which; what differs is the mail, which its owner alone reads. Where no mail can be sent, the address
- * waits until it can.
+ * Signs an address up. The steps are the same for a new, known, confirmed or unsubscribed address, so that neither the
+ * response nor its duration tells which; only the mail differs, which the address's owner alone reads. Without a mail
+ * server the address waits.
  */
 export async function signUp(
   { db, outbox, readSite }: Pick<RouteDeps, 'db' | 'outbox' | 'readSite'>,
@@ -44,10 +44,10 @@ export async function signUp(
 }
 
 interface Wish {
-  /** Its row is held. */
+  /** Its row is locked. */
   subscriptionId: number
   kind: 'confirmation' | 'already-subscribed'
-  /** The text that was pressed or read to agree to the mails. */
+  /** The consent text. */
   wording: string
   source: SubscriberSource
 }
@@ -73,7 +73,7 @@ const EVERYBODY = 1000
 
 /**
  * Counts a sign-up, for all instances.
- * @throws HttpError 429 when there were too many in this hour
+ * @throws HttpError 429 after too many in this hour
  */
 export async function takeSignUp(
   db: Db,
@@ -81,13 +81,13 @@ export async function takeSignUp(
   now: Date,
 ): Promise<void> {
   const network = networkOf(ipAddress)
-  // In this order: an attempt that is refused for its network does not count in the total.
+  // In this order: an attempt refused for its network does not count in the total.
   if (proof === 'visitor') await take(db, `sign-up:visitor:${network}`, OF_VISITORS, now)
   else await take(db, `sign-up:bare:${network}`, OF_OTHERS, now)
   await take(db, 'sign-up:everybody', EVERYBODY, now)
 }
 
-/** A new count for each hour, so that rare sign-ups do not add up for ever. */
+/** A new key for each hour, so that rare sign-ups do not add up. */
 async function take(db: Db, key: string, most: number, now: Date): Promise<void> {
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const leftMs = (hour + 1) * HOUR_MS - now.getTime()
@@ -95,9 +95,9 @@ async function take(db: Db, key: string, most: number, now: Date): Promise<void>
   await requireAttempt(db, `${key}:${hour}`, { ...policy, message: SIGN_UP_TOO_MANY_MESSAGE }, now)
 }
 
-/** People do not fill in a form faster. */
+/** A person needs more time to fill in the form. */
 const TOO_YOUNG_MS = 2000
-/** A form that was left open for longer counts like one without a token. */
+/** After this time a form counts as one without a token. */
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000
 
 /** 'visitor': a visitor began to fill in the form. */
@@ -108,7 +108,7 @@ export function createSignUpTokens(appSecrets: readonly string[]) {
   const signer = createSigner(appSecrets, 'sign-up tokens of visitors')
   return {
     make: (now: Date): string => signer.sign(now.getTime().toString(36)),
-    /** What is known of a form that carries the token. */
+    /** Checks the token of a form. */
     judge(token: string | undefined, now: Date): SignUpProof | 'too-young' {
       const madeAt = signer.read(token ?? '')
       if (madeAt === null) return 'none'

@@ -14,7 +14,7 @@ import { countUnasked } from './subscriber-admin.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Subscribers in figures, with the days of the site's time zone, and how the mail server is. */
+/** Figures of the mailing list, by days in the site's time zone, and the state of the mail server. */
 export async function readFigures(
   { db, outbox }: Pick<RouteDeps, 'db' | 'outbox'>,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -35,7 +35,7 @@ export async function readFigures(
   }
 }
 
-/** The last days, today included, also those without anything. */
+/** The last days including today, with zeros for days without events. */
 async function readDays(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -43,7 +43,7 @@ async function readDays(
   const today = dayAt(now.getTime(), timeZone)
   const first = today - SUBSCRIBER_CHART_DAYS + 1
   const start = new Date(instantAt(first, 0, timeZone))
-  // Days as the wall clock of the site shows them; counted in the database, which has the rows.
+  // Calendar days in the site's time zone, computed in the database.
   const dayOf = (column: string) =>
     sql<string>`to_char(${sql.ref(column)} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')`
   const added = await db
@@ -82,7 +82,7 @@ async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox'
         .select(sql<number>`count(*)::int`.as('count'))
         .where('state', '=', 'queued')
         .as('queued'),
-      // Of those who have not answered, and were not asked again since.
+      // Subscribers who have not confirmed, and were not asked again since.
       selectFrom('mails')
         .innerJoin('subscriptions', 'subscriptions.id', 'mails.subscriptionId')
         .select(sql<number>`count(distinct subscriptions.id)::int`.as('count'))
@@ -125,6 +125,6 @@ function recordOf<Name extends string, Value>(
   names: readonly Name[],
   value: (name: Name) => Value,
 ): Record<Name, Value> {
-  // fromEntries forgets that every name has its value.
+  // Object.fromEntries loses that every name has a value.
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 }

@@ -14,7 +14,7 @@ import { noConfirmationWaits } from './subscribers.repository.ts'
 
 const SUBSCRIBER_COLUMNS = columnsOf(subscriber)
 
-/** One page of subscribers, newest first, and how many fit the filter. */
+/** One page of subscribers, newest first, and the number that match the filter. */
 export async function listSubscribers(
   db: Db,
   { before, ...filter }: SubscriberFilter,
@@ -23,7 +23,7 @@ export async function listSubscribers(
   const query = all
     .select(SUBSCRIBER_COLUMNS)
     .orderBy('subscriptions.id', 'desc')
-    // One more tells whether there is a next page.
+    // One more row shows whether there is a next page.
     .limit(SUBSCRIBERS_PAGE_SIZE + 1)
     .$if(before !== undefined, (older) => older.where('subscriptions.id', '<', before ?? 0))
   const [rows, { total }] = await Promise.all([
@@ -34,20 +34,19 @@ export async function listSubscribers(
   return { subscribers: page.map(isoDates), nextBefore, total }
 }
 
-/** The subscribers that fit a filter, as the beginning of a query. */
+/** Starts a query of the subscribers that match a filter. */
 export function matching(
   db: Db,
   { search, state, source }: Omit<SubscriberFilter, 'before'>,
 ): SelectQueryBuilder<Tables, 'subscriptions', object> {
   let query = db.selectFrom('subscriptions')
-  // What is searched for is text, not a pattern.
+  // Escapes the wildcards of `ilike`.
   if (search) query = query.where('email', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
   if (state !== undefined) query = query.where('state', '=', state)
   if (source !== undefined) query = query.where('source', '=', source)
   return query
 }
 
-/** Everything that is stored of a subscriber. */
 export async function findSubscriber(db: Db, id: number): Promise<SubscriberDetail | undefined> {
   const row = await db
     .selectFrom('subscriptions')
@@ -72,7 +71,7 @@ async function listMails(db: Db, subscriptionId: number): Promise<SubscriberMail
     .select(['kind', 'announcementId', 'subject', 'mails.state', 'problem', 'unsubscribedAt'])
     .select((eb) => eb.fn.coalesce('doneAt', 'triedAt', 'mails.createdAt').as('at'))
     .where('subscriptionId', '=', subscriptionId)
-    // A test mail is nobody's.
+    // Test mails have no subscription.
     .$narrowType<Pick<SubscriberMail, 'kind'>>()
     .orderBy('mails.id', 'desc')
     .execute()
@@ -82,7 +81,7 @@ async function listMails(db: Db, subscriptionId: number): Promise<SubscriberMail
   }))
 }
 
-/** The subscriber who has an address, in whatever case. */
+/** The subscriber with an address, ignoring case. */
 export async function findByEmail(db: Db, email: string): Promise<Subscriber | undefined> {
   const query = db.selectFrom('subscriptions').select(SUBSCRIBER_COLUMNS)
   const row = await query.where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
@@ -90,8 +89,8 @@ export async function findByEmail(db: Db, email: string): Promise<Subscriber | u
 }
 
 /**
- * Erases a subscriber: the record of consent and the links go with it, and so does what mail servers have said about the
- * address. Queued mails lose their receiver, and are skipped when they are due.
+ * Erases a subscriber with the record of consent, the links, and the mail servers' messages about the address. Queued
+ * mails lose their receiver, and are skipped when they are due.
  * @returns false when there is no such subscriber
  */
 export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
@@ -103,7 +102,7 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
     .executeTakeFirst()
   if (!row) return false
   await trx.updateTable('mails').set({ problem: null }).where('subscriptionId', '=', id).execute()
-  // A test mail stores its address itself, which may be the same.
+  // A test mail stores its own address, which may be the same.
   await trx
     .deleteFrom('mails')
     .where('kind', '=', 'test')
@@ -114,8 +113,8 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * The unconfirmed subscribers who can be asked to confirm: those who were not asked, and those of whom nobody knows
- * whether they were. Whose mail waits or was delivered is left in peace.
+ * The unconfirmed subscribers who can be asked to confirm: those who never were, and those whose mail is uncertain.
+ * Those whose mail is queued or was delivered are left out.
  */
 export async function listUnasked(trx: Db): Promise<number[]> {
   const rows = await selectUnasked(trx).select('id').orderBy('id').forUpdate().execute()

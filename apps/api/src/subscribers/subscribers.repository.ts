@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** Stores a new address, and locks its row in any case: concurrent sign-ups run one after the other. */
+/** Stores an address if it is new, and locks its row, which serializes concurrent sign-ups. */
 export async function holdSubscription(
   trx: Db,
   { email, source }: { email: string; source: SubscriberSource },
@@ -23,8 +23,8 @@ export async function holdSubscription(
 }
 
 /**
- * Moves an address into a state.
- * @returns its source; undefined when it is gone, or is in that state already
+ * Changes the state of an address.
+ * @returns its source; undefined when it was erased, or already has the state
  */
 export async function changeState(
   trx: Db,
@@ -32,7 +32,7 @@ export async function changeState(
   change: {
     state: SubscriberState
     bounceReason?: string
-    /** Those stay as they are. */ unless?: SubscriberState
+    /** Subscribers in this state are unchanged. */ unless?: SubscriberState
   },
   now: Date,
 ): Promise<{ source: SubscriberSource } | undefined> {
@@ -44,7 +44,7 @@ export async function changeState(
     .where('state', 'not in', [state, unless])
     .returning('source')
     .executeTakeFirst()
-  // A link to confirm with is good for one confirmation: who leaves comes back by a new one.
+  // A confirmation link works once: resubscribing needs a new one.
   if (changed && state !== 'confirmed')
     await trx
       .updateTable('confirmationTokens')
@@ -54,7 +54,7 @@ export async function changeState(
   return changed
 }
 
-/** Writes down that an address was refused for good; who has left the list stays off it. */
+/** Records a permanent bounce; an unsubscribed address stays unsubscribed. */
 export async function markBounced(
   trx: Db,
   { id, reason }: { id: number; reason: string },
@@ -63,7 +63,7 @@ export async function markBounced(
   await changeState(trx, id, { state: 'bounced', bounceReason: reason, unless: 'unsubscribed' }, now)
 }
 
-/** Holds an address that is there still, in whatever state. */
+/** Locks an existing address in any state. */
 export async function holdKnown(
   trx: Db,
   id: number,
@@ -72,7 +72,7 @@ export async function holdKnown(
   return query.forUpdate().executeTakeFirst()
 }
 
-/** The address that a link to confirm with is for, also a link that has expired. @param digest of its token */
+/** The address of a confirmation link, even an expired one. @param digest of its token */
 export async function findByConfirmation(
   trx: Db,
   digest: string,
@@ -86,7 +86,7 @@ export async function findByConfirmation(
     .executeTakeFirst()
 }
 
-/** Stores that a subscriber left by the link in a mail; the first time counts. */
+/** Stores that a subscriber unsubscribed by the link in a mail; only the first time counts. */
 export async function markUnsubscribed(
   trx: Db,
   { mailId, subscriptionId }: { mailId: string; subscriptionId: number },
@@ -104,7 +104,7 @@ export async function markUnsubscribed(
 interface NewConsent {
   subscriptionId: number
   kind: ConsentKind
-  /** What was agreed to. */
+  /** The consent text. */
   wording: string
   source: SubscriberSource
 }
@@ -118,7 +118,7 @@ export async function recordConsent(
   await trx.insertInto('consents').values({ subscriptionId, kind, wording, source, at: now }).execute()
 }
 
-/** What has put an address on the list at some time; nothing else has. */
+/** Kinds of consent that put an address on the list. */
 const LISTING_KINDS = ['confirmed', 'resubscribed', 'imported'] as const satisfies ConsentKind[]
 
 export async function wasOnList(db: Db, subscriptionId: number): Promise<boolean> {
@@ -146,13 +146,13 @@ export async function countSignUps(trx: Db, subscriptionId: number, since: Date)
 const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Deletes addresses that were never on the list, 30 days after their owner was asked and has not confirmed, or has said
- * no, or the address was refused for good; and links that have expired (docs/security.md#newsletter-privacy). Who was
- * never asked stays, since no mail could be sent, and so does who is being asked again.
+ * Deletes addresses that were never on the list, 30 days after their owner was asked and did not confirm, declined, or
+ * the address bounced; and expired links (docs/security.md#newsletter-privacy). Addresses that were never asked, for
+ * lack of a mail server, stay, as do those being asked again.
  */
 export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('confirmationTokens').where('expiresAt', '<', now).execute()
-  // Who leaves or bounces may do so before it is known that the mail was delivered; a bounce may follow it by days.
+  // The owner may leave, or the address bounce, before the delivery is recorded; a bounce may also come days later.
   const since = sql<Date>`case state
     when 'unconfirmed' then asked_at
     when 'unsubscribed' then coalesce(asked_at, state_changed_at)
@@ -165,7 +165,7 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
       sql<boolean>`not exists (select from consents
       where subscription_id = subscriptions.id and kind = any(${LISTING_KINDS}))`,
     )
-    // A link that its owner may have: whether its mail arrived can be uncertain.
+    // A link that its owner may have, since the delivery of its mail can be uncertain.
     .where(
       sql<boolean>`not exists (select from confirmation_tokens
       where subscription_id = subscriptions.id and undone_at is null)`,
@@ -173,6 +173,6 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** SQL: no mail that asks a subscription's owner to confirm is on its way. */
+/** SQL: no confirmation mail of the subscription is queued or being sent. */
 export const noConfirmationWaits = sql<boolean>`not exists (select from mails
   where subscription_id = subscriptions.id and kind = 'confirmation' and mails.state in ('queued', 'sending'))`

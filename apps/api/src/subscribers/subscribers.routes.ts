@@ -12,7 +12,7 @@ const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
 const UNDONE_MESSAGE = 'You have left the newsletter since. Please sign up again.'
 const UNKNOWN_LINK_MESSAGE = 'This link is not known.'
 const ERASED_MESSAGE = 'This address is not kept any more. Please sign up again.'
-/** True for those who are back at once and for those who have to confirm: the answer must not tell them apart. */
+/** Says the same to those who are back at once and to those who have to confirm: the response must not reveal which. */
 const RESUBSCRIBED_MESSAGE =
   'Thank you for coming back! If you never confirmed your address, a mail will ask you to.'
 
@@ -21,9 +21,7 @@ interface SubscriberRouteDeps extends RouteDeps {
   links: MailLinks
 }
 
-/**
- * The visitor's side of the mailing list (docs/product/calls.md#newsletter-calls, docs/security.md#newsletter-privacy).
- */
+/** Public routes of the mailing list (docs/product/calls.md#newsletter-calls, docs/security.md#newsletter-privacy). */
 export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps): void {
   const { db, now, outbox, links } = deps
   const tokens = createSignUpTokens(deps.appSecrets)
@@ -36,7 +34,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
   contractRoute(app, 'subscribe', deps, async ({ body }, { request }) => {
     const { email, source, website, token } = body
     const answer = { message: SIGNED_UP_MESSAGE, checkInbox: outbox.isConfigured }
-    // A program must not learn what gave it away.
+    // A bot must not learn that it was detected.
     if (website) return answer
     const proof = tokens.judge(token, now())
     if (proof === 'too-young') throw new HttpError(429, SIGN_UP_TOO_SOON_MESSAGE, { retryAfterS: 2 })
@@ -59,7 +57,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
     return { message: RESUBSCRIBED_MESSAGE }
   })
 
-  // In a separate scope: no other route takes a form.
+  // In a separate scope: no other route accepts forms.
   void app.register(async (scope) => {
     takeOneClickForms(scope)
     contractRoute(scope, 'unsubscribeOneClick', deps, ({ params }) => leave(params.token))
@@ -80,13 +78,13 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
 const FORM_MAX_BYTES = 4096
 const FORM_MESSAGE = 'One click is a form with one field.'
 
-/** Has a scope take the two kinds of form that mail programs may send (RFC 8058), and nothing else. */
+/** Accepts only the two form encodings that mail programs may send (RFC 8058). */
 function takeOneClickForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES },
-    // parseAs says what it is; all of it is there.
+    // `parseAs` makes it a buffer of the complete body.
     async ({ headers }: FastifyRequest, body: unknown) => {
       const form = new Response(body as Buffer<ArrayBuffer>, {
         headers: { 'content-type': headers['content-type'] ?? '' },

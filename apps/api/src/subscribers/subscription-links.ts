@@ -11,9 +11,9 @@ import {
 } from './subscribers.repository.ts'
 import { wordingOf, writeTo } from './sign-up.ts'
 
-// What the links in mails do, once the button on their page is pressed. Each can be pressed again.
+// The actions behind the buttons on the pages of mailed links. All can be repeated.
 
-/** @returns 'unknown' also for a link that has expired, 'undone' for one whose address has left the list since */
+/** @returns 'unknown' also for an expired link, 'undone' when the address has left the list since */
 type Deps = Pick<RouteDeps, 'db' | 'readSite'>
 
 export async function confirm(
@@ -29,14 +29,14 @@ export async function confirm(
     if (found.expiresAt <= now) return 'unknown'
     if (found.undoneAt) return 'undone'
     const changed = await changeState(trx, found.id, { state: 'confirmed' }, now)
-    // The row is held, and in another state.
+    // The row is locked, in another state.
     const consent = { subscriptionId: found.id, kind: 'confirmed', wording } as const
     if (changed) await recordConsent(trx, { ...consent, source: changed.source }, now)
     return 'confirmed'
   })
 }
 
-/** Takes an address off the list, at once; one that was erased is off it already. */
+/** Unsubscribes an address; an erased one is unsubscribed already. */
 export async function unsubscribe(
   { db, readSite }: Deps,
   subject: MailLinkSubject,
@@ -54,9 +54,9 @@ export async function unsubscribe(
 }
 
 /**
- * Puts an address back on the list, once its owner has confirmed it at some time, or the musician knew it. Any other is
- * asked first, as a sign-up is: anyone can have requested the mail with the link.
- * @returns false for one that was erased
+ * Puts an address back on the list if its owner once confirmed it, or the musician added it. Any other gets a
+ * confirmation mail, as for a sign-up: anyone can have requested the mail with the link.
+ * @returns false for an erased address
  */
 export async function resubscribe(
   { db, outbox, readSite }: Pick<RouteDeps, 'db' | 'outbox' | 'readSite'>,

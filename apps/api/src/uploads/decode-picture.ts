@@ -3,22 +3,21 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { HttpError } from '../http/http-error.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-/** A decoded picture, of which variants can be made. What it was uploaded as, and its metadata, are left behind. */
+/** A decoded picture, from which variants are made, without the original file's metadata. */
 export interface Picture {
-  /** Pixels of the largest variant. */
+  /** Width of the largest variant in pixels. */
   width: number
   height: number
-  /** The ending of its path: what every browser can show. */
+  /** File extension of the fallback, which every browser can show. */
   extension: 'jpg' | 'png' | 'webp'
   encode(variant: PictureVariant): Promise<Buffer>
   /**
-   * A few pixels of its first frame, RGBA: some of its own, or a mixture without sharpening, which would make colours
-   * that are not there.
+   * A few pixels of its first frame, RGBA: either its own, or averages without sharpening, which would add colours.
    */
   sample(width: number, height: number, kernel: 'nearest' | 'linear'): Promise<Buffer>
 }
 
-/** The largest variant fits into this, in pixels: the widest of the layout, and one phone photo high. */
+/** Largest variant in pixels: the layout's widest, and the height of a phone's photo. */
 const MAX_WIDTH = 1600
 const MAX_HEIGHT = 3200
 const RGBA = 4
@@ -26,8 +25,8 @@ const OPAQUE = 255
 
 /**
  * Decodes a picture once, upright and in sRGB; all variants are made from these pixels, so that nothing else of the
- * file can get into them.
- * @throws HttpError 400 for a picture that is damaged
+ * file gets into them.
+ * @throws HttpError 400 for a damaged picture
  */
 export async function decodeStill(file: string): Promise<Picture> {
   const { data, info } = await refusingDamaged(() =>
@@ -60,7 +59,7 @@ function isTransparent(rgba: Buffer): boolean {
   return false
 }
 
-/** Effort and quality by measurement (docs/performance.md#images): AVIF above effort 3 takes seconds. */
+/** Effort and quality were measured (docs/performance.md#images): AVIF above effort 3 takes seconds. */
 function inFormat(picture: Sharp, format: PictureVariant['format']): Sharp {
   switch (format) {
     case 'avif':
@@ -68,7 +67,7 @@ function inFormat(picture: Sharp, format: PictureVariant['format']): Sharp {
     case 'webp':
       return picture.webp({ quality: 78, effort: 2 })
     case 'png':
-      // With its own palette it is a fraction of the size.
+      // A palette of its own makes it a fraction of the size.
       return picture.png({ palette: true, quality: 95, effort: 4 })
     case 'jpg':
       return picture.jpeg({ quality: 82, progressive: true })
@@ -76,9 +75,9 @@ function inFormat(picture: Sharp, format: PictureVariant['format']): Sharp {
 }
 
 /**
- * Reads a picture that moves. It stays animated, as WebP: the same frames as GIF are ten times the size and take five
- * times as long to write, and there is no animated AVIF here.
- * @throws HttpError 400 for a picture that is damaged
+ * Decodes an animated picture, which stays animated as WebP: a GIF of the same frames is ten times the size and takes
+ * five times as long to write, and animated AVIF is not supported.
+ * @throws HttpError 400 for a damaged picture
  */
 export async function decodeAnimation(file: string): Promise<Picture> {
   const encode = (width: number) =>
@@ -104,26 +103,26 @@ export async function decodeAnimation(file: string): Promise<Picture> {
   }
 }
 
-/** All frames of an animation together (docs/security.md#uploads). */
+/** Total pixels of all frames of an animation (docs/security.md#uploads). */
 const MAX_PIXELS = 25_000_000
 const MAX_FRAMES = 200
-/** One step of the work on a picture takes no longer than this. */
+/** Timeout of each sharp operation. */
 const TIMEOUT_S = 30
 
 const TOO_MANY_PIXELS_MESSAGE = 'The picture has more than 25 million pixels. Please make it smaller first.'
 const TOO_LONG_MESSAGE = `The animation is too long: at most ${MAX_FRAMES} frames, and 25 million pixels in all of them together.`
 const DAMAGED_MESSAGE = 'The picture is damaged or incomplete. Please save it again and try once more.'
 
-// The library would read many more formats, some of them programs in their own right.
+// Disables the many other formats that the library can read, some of them complex.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`),
 })
-// The work is spread over files, not over the parts of one; and pictures share nothing that could be cached.
+// Parallel across files, not within one; and pictures share nothing that could be cached.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A sharp pipeline with our limits, from a file or from pixels. */
+/** A sharp pipeline with our limits, from a file or pixels. */
 export function pipeline(input: string | Buffer, options: SharpOptions = {}): Sharp {
   return sharp(input, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options }).timeout({
     seconds: TIMEOUT_S,
@@ -131,12 +130,12 @@ export function pipeline(input: string | Buffer, options: SharpOptions = {}): Sh
 }
 
 /**
- * Looks at the header of a picture, without decoding it.
- * @returns whether it moves
- * @throws HttpError 400 when it is not what its first bytes say, or larger than can be handled
+ * Checks the header of a picture, without decoding it.
+ * @returns whether it is animated
+ * @throws HttpError 400 when it is not the format of its magic bytes, or exceeds the limits
  */
 export async function isAnimation(file: string, format: PictureFormat): Promise<boolean> {
-  // The limit is checked below, for a plain message.
+  // The limit is checked below, with a message for users.
   const header = await refusingDamaged(() => pipeline(file, { limitInputPixels: false }).metadata())
   if (header.format !== format) throw new HttpError(400, DAMAGED_MESSAGE)
   // The pages of a HEIF file are separate pictures.
@@ -147,7 +146,7 @@ export async function isAnimation(file: string, format: PictureFormat): Promise<
   return frames > 1
 }
 
-/** Whatever goes wrong while a picture is read is the picture's fault. */
+/** Any error while reading a picture is treated as damage to it. */
 async function refusingDamaged<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

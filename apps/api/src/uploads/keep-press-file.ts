@@ -12,7 +12,7 @@ import { fileName } from '../shared/send-file.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 import { makePictureApart, storePicture } from './store-picture.ts'
 
-/** Longer ones are cut, in characters. */
+/** Longer names are truncated, in characters. */
 const NAME_MAX_LENGTH = 120
 const ENDINGS: Record<PictureFormat | 'pdf', string> = {
   pdf: '.pdf',
@@ -24,7 +24,7 @@ const ENDINGS: Record<PictureFormat | 'pdf', string> = {
 }
 
 /**
- * Keeps a file of the press kit as it was sent, and makes a picture for pages of one that is a picture.
+ * Stores a file of the press kit unchanged, and for a picture also makes a library picture for pages.
  * @throws HttpError 400 or 415; the store's or the database's error
  */
 export async function keepPressFile(
@@ -59,7 +59,7 @@ export async function keepPressFile(
       await recordActivity(trx, actor, { kind: 'change', summary }, now)
     })
   } catch (error) {
-    // What cannot be deleted either is swept later.
+    // A file that cannot be deleted is deleted by the sweep later.
     await Promise.allSettled([mediaStore.delete(stored)])
     throw error
   }

@@ -6,10 +6,10 @@ import { logoLuminance } from '@troubadour/domain/site/logo-scrim'
 import { decodeAnimation, isAnimation, decodeStill, pipeline, type Picture } from './decode-picture.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-/** How many files are encoded at a time: the thread pool has four threads, which others need too. */
+/** Files encoded concurrently: the thread pool has four threads, which other work needs, too. */
 const LANES = 2
 
-/** A name is no secret but must be unique, and a page has it a dozen times: 72 bits, twelve characters. */
+/** Names must be unique, not secret, and a page has a dozen of each: 72 bits, twelve characters. */
 const NAME_BYTES = 9
 
 /** Everything that is stored of an uploaded picture. */
@@ -20,24 +20,24 @@ export interface MadePicture {
   files: { name: string; bytes: Buffer }[]
   /** docs/product/public-pages.md#card-colour */
   dominantColour: string
-  /** What a page shows before the picture has come: a `data:` URL, blurred by being enlarged. */
+  /** Shown until the picture is loaded: a tiny `data:` URL, blurred by scaling up. */
   placeholder: string
-  /** Where it is the hero's picture. */
+  /** Used when it is the hero's picture. */
   scrim: HeroScrim
-  /** Where it is a logo; null for one that brings its own ground. */
+  /** Used when it is a logo; null for an opaque one. */
   luminance: number | null
 }
 
 /**
  * Decodes an uploaded file and makes its variants (docs/product/public-pages.md#pictures).
- * @throws HttpError 400 for a picture that is damaged or larger than can be handled
+ * @throws HttpError 400 for a picture that is damaged or exceeds the limits
  */
 export async function makePicture(file: string, format: PictureFormat): Promise<MadePicture> {
   const picture = (await isAnimation(file, format)) ? await decodeAnimation(file) : await decodeStill(file)
   const { width, height, extension } = picture
   const path = `/media/${randomBytes(NAME_BYTES).toString('base64url')}-${width}x${height}.${extension}`
   const files: MadePicture['files'] = []
-  // The widest take longest, so they begin first.
+  // The widest first, since they take longest.
   const waiting = pictureVariants(path).sort((a, b) => b.width - a.width)
   const encodeAll = async () => {
     for (let variant = waiting.shift(); variant; variant = waiting.shift()) {
@@ -50,12 +50,12 @@ export async function makePicture(file: string, format: PictureFormat): Promise<
   return { path, width, height, files, dominantColour, placeholder: await placeholderOf(picture), ...onPages }
 }
 
-/** As many pixels in each direction as the page reads when a cover has no stored colour. */
+/** The same sample size as in the page, which computes the colour of covers without a stored one. */
 const COLOUR_SAMPLE_PX = 50
-/** Enough that what is as large as a letter is seen. */
+/** Enough to resolve areas the size of a letter. */
 const SCRIM_SAMPLE_PX = 96
 
-/** Of an animation only one frame is looked at here. */
+/** Uses only the first frame of an animation. */
 async function factsOnPages(picture: Picture): Promise<Pick<MadePicture, 'scrim' | 'luminance'>> {
   if (picture.extension === 'webp') return { scrim: FULL_SCRIM, luminance: null }
   const pixels = await picture.sample(SCRIM_SAMPLE_PX, SCRIM_SAMPLE_PX, 'nearest')
@@ -63,9 +63,9 @@ async function factsOnPages(picture: Picture): Promise<Pick<MadePicture, 'scrim'
   return { scrim: heroScrim(pixels), luminance: isOpaque ? null : logoLuminance(pixels) }
 }
 
-/** The longer side of the placeholder. */
+/** Longer side of the placeholder. */
 const PLACEHOLDER_PX = 12
-/** Longest placeholder, in characters: it is sent with every list. */
+/** Longest placeholder in characters: every list includes it. */
 const PLACEHOLDER_MAX_LENGTH = 400
 
 async function placeholderOf(picture: Picture): Promise<string> {

@@ -9,16 +9,16 @@ import {
 import { HttpError } from '../http/http-error.ts'
 import { readHead } from '../shared/read-head.ts'
 
-/** As many bytes as are needed to tell formats apart. */
+/** Bytes needed to detect the format. */
 const HEAD_BYTES = 512
 
-/** The formats that are decoded, as the decoder calls them. */
+/** The decoded formats, with the decoder's names. */
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
 
 type Taken = readonly [formats: readonly PictureFormat[], message: string]
 const EVENT_FORMATS: Taken = [['jpeg', 'png', 'gif'], EVENT_IMAGE_TYPE_MESSAGE]
 const ALL_FORMATS: readonly PictureFormat[] = [...EVENT_FORMATS[0], 'webp', 'heif']
-/** By category, where it is not that of events. */
+/** Accepted formats by category, when not those of events. */
 const TAKEN: Record<string, Taken> = {
   [MUSIC_CATEGORY]: [ALL_FORMATS, MUSIC_IMAGE_TYPE_MESSAGE],
   [PRESS_CATEGORY]: [ALL_FORMATS, PRESS_FILE_TYPE_MESSAGE],
@@ -30,10 +30,10 @@ const SVG_MESSAGE = 'SVG drawings cannot be used. Please save the picture as PNG
 const HEIC_MESSAGE = 'HEIC photos cannot be used. Please save the picture as JPEG.'
 
 /**
- * The format of a picture, judged by its first bytes alone: the decoder would also take what is refused here
+ * Detects the format of a picture by its magic bytes: the decoder would also accept formats that are refused here
  * (docs/security.md#uploads).
- * @param name of the file, which only chooses the words of a refusal
- * @throws HttpError 415 for a format that the category does not take
+ * @param name of the file, which only affects the message of a refusal
+ * @throws HttpError 415 for a format that the category does not accept
  */
 export async function pictureFormat(
   path: string,
@@ -56,11 +56,11 @@ function sniff(head: Buffer): PictureFormat | 'svg' | 'heic' | undefined {
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
   if (text.slice(4, 8) === 'ftyp') return sniffBrands(head)
-  // In one byte a character or in two, with whatever prolog: what names an SVG element is one.
+  // Works for one- and two-byte encodings and any prolog: an SVG element makes it an SVG.
   return /<(!doctype\s+)?(\w+:)?svg[\s>]/i.test(text.replaceAll('\0', '')) ? 'svg' : undefined
 }
 
-/** The box that begins an ISO media file: its main brand, a version, and those it is compatible with. */
+/** The ftyp box of an ISO media file: major brand, version, compatible brands. */
 function sniffBrands(head: Buffer): 'heif' | 'heic' | undefined {
   const box = head.subarray(0, head.readUInt32BE(0)).toString('latin1')
   const [main = '', , ...compatible] = box.slice(8).match(/.{4}/gs) ?? []

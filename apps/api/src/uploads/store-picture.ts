@@ -15,18 +15,18 @@ export interface PictureOrder {
 const WORKER = workerBeside(import.meta.url, 'picture-worker')
 
 /**
- * `makePicture` in a separate process.
- * @throws HttpError 400 for a picture that is damaged or larger than can be handled
+ * Runs `makePicture` in a separate process.
+ * @throws HttpError 400 for a picture that is damaged or exceeds the limits
  */
 export function makePictureApart(order: PictureOrder): Promise<MadePicture> {
   return runApart(WORKER, order)
 }
 
-/** Where a picture comes from: an administrator, or an address that the server itself asked. */
+/** An upload of an administrator, or a download by the server. */
 type PictureOrigin = { kind: 'uploaded'; alt: string; actor: Actor } | { kind: 'fetched'; sourceUrl: string }
 
 /**
- * Puts all files of a picture into the store and its row into the table; after a failure neither is there.
+ * Stores all files of a picture and its row, or after a failure neither.
  * @throws the store's or the database's error
  */
 export async function storePicture(
@@ -46,7 +46,7 @@ export async function storePicture(
       return row
     })
   } catch (error) {
-    // What cannot be deleted either is swept later, as a file without a row.
+    // Files that cannot be deleted are deleted by the sweep later, as they have no row.
     await Promise.allSettled(picture.files.map(({ name }) => mediaStore.delete(name)))
     throw error
   }
@@ -76,10 +76,10 @@ function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, no
 }
 
 /**
- * Makes a fetched file into a picture like the uploaded ones, by the same rules.
- * @param sourceUrl where it was fetched from, by which it is known
+ * Stores a downloaded file as a picture, like the uploaded ones.
+ * @param sourceUrl URL that identifies it
  * @returns its path
- * @throws HttpError for a file that is no picture; the store's or the database's error
+ * @throws HttpError for a file that is not a picture; the store's or the database's error
  */
 export async function keepFetchedPicture(
   deps: Pick<RouteDeps, 'db' | 'mediaStore' | 'now'>,
@@ -92,7 +92,7 @@ export async function keepFetchedPicture(
   return picture.path
 }
 
-/** A picture that brings its process down is one that cannot be read. */
+/** A picture that crashes its process counts as unreadable. */
 async function made(order: PictureOrder): Promise<MadePicture> {
   try {
     return await makePictureApart(order)

@@ -21,13 +21,13 @@ const FORM = {
   noun: 'picture',
   maxBytes: PRESS_FILE_MAX_BYTES,
   message: 'Please send one picture, with its category before it.',
-  /** A file of 25 MB over a slow phone line; every other body has 4 s. */
+  /** Enough for a file of 25 MB over a slow phone line; every other body has 4 s. */
   timeouts: { idleMs: 5000, totalMs: 300_000 },
   flood: { key: 'upload', free: 60, message: 'That were many pictures at once. Please wait a moment.' },
 } as const
 const PICTURE_TEXTS = { category: 'The category must come before the picture.', alt: null }
 const CATEGORY_MAX_LENGTH = 40
-/** Pictures that wait while another one is made; each is a second or two. */
+/** Queue of pictures to process; each takes a second or two. */
 const LIMITS = { atOnce: 1, waiting: 4, message: 'Other pictures are being worked on.', retryAfterS: 5 }
 
 /** Pictures, and files of the press kit (docs/security.md#uploads). */
@@ -38,7 +38,7 @@ export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     contractRoute(scope, 'uploadImage', deps, (_input, exchange) =>
       receiveFile(deps, exchange, { ...FORM, texts: PICTURE_TEXTS }, async (received) => {
         const category = textOf(received, 'category', CATEGORY_MAX_LENGTH)
-        // Its limits are those of another call.
+        // The press kit's files have other limits, and an endpoint of their own.
         if (category === PRESS_CATEGORY) throw invalidFields({ category: 'Is sent by a call of its own' })
         const alt = textOf(received, 'alt', ALT_MAX_LENGTH) ?? ''
         return inTurn(exchange.request, received, category, () =>
@@ -90,7 +90,7 @@ function textOf({ texts }: ReceivedFile, name: string, maxLength: number): strin
   return text
 }
 
-/** Nobody would ever name the picture of a client that has gone, while it waited or was worked on. */
+/** Stops when the client has disconnected while the picture waited or was processed: nothing would use it. */
 function refuseGone({ raw }: FastifyRequest): void {
   if (raw.socket.destroyed) throw new HttpError(400, 'The upload was cancelled.')
 }

@@ -14,7 +14,7 @@ import { OTHER_OFFSET_MESSAGE, receiveChunk, type Part } from '../http/receive-c
 import { withFileForms } from '../http/receive-file.ts'
 import { videoEnding } from './video-ending.ts'
 
-/** Of the media store. */
+/** Folder in the media store. */
 export const VIDEO_FOLDER = 'video'
 export const VIDEO_PARTS_FOLDER = 'video/parts'
 
@@ -25,7 +25,7 @@ interface VideoDeps extends RouteDeps {
   deleteFiles: (names: string[]) => Promise<void>
 }
 
-/** The calls by which videos of the site arrive (docs/product/calls.md#video-files). */
+/** Uploads of videos for the site (docs/product/calls.md#video-files). */
 export function videoRoutes(app: FastifyInstance, deps: VideoDeps): void {
   const { db, now, mediaStore, deleteFiles } = deps
 
@@ -38,7 +38,7 @@ export function videoRoutes(app: FastifyInstance, deps: VideoDeps): void {
       .where('lastModified', '=', String(body.lastModified))
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    // One that was not put together is begun anew; what the sweep finds without a row, it deletes.
+    // An unfinished upload whose parts were never joined starts anew; the sweep deletes parts that no row names.
     if (begun && (begun.name !== null || receivedBytes(begun) < Number(begun.bytes)))
       return toVideoFile(begun)
     const row = { ...body, createdAt: now(), updatedAt: now() }
@@ -67,7 +67,7 @@ export function videoRoutes(app: FastifyInstance, deps: VideoDeps): void {
     })
   }
 
-  /** @throws HttpError 400 for a file that is no video */
+  /** @throws HttpError 400 for a file that is not a video */
   async function putTogether(row: VideoFileRow): Promise<VideoFileRow> {
     const whole = mediaStore.temporaryFile()
     try {

@@ -5,13 +5,13 @@ import type { RouteDeps } from '../deps.ts'
 import { VIDEO_FOLDER, VIDEO_PARTS_FOLDER } from './receive-video.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** So long an upload that was broken off can go on. */
+/** An interrupted upload can be resumed for this long. */
 const UPLOAD_MAX_MS = 7 * DAY_MS
 
-/** Forgets broken uploads, and videos that nothing has named for 30 days. @returns the files that no row names */
+/** Deletes rows of abandoned uploads, and of videos unused for 30 days. @returns the files that no row names */
 export async function listUnusedVideos(db: Db, store: RouteDeps['mediaStore'], now: Date): Promise<string[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  // Files first: the row of one that is listed here is written by now, or was deleted.
+  // Files first: the row of a listed file is written by now, or was deleted.
   const stored = [...(await filesIn(VIDEO_FOLDER)), ...(await filesIn(VIDEO_PARTS_FOLDER))]
   await sql`
     update video_files set unused_since = case when exists (

@@ -1,12 +1,12 @@
 import { readHead } from '../shared/read-head.ts'
 
 const HEAD_BYTES = 64
-/** EBML, which WebM and Matroska begin with. */
+/** EBML magic bytes, of WebM and Matroska. */
 const EBML = '1a45dfa3'
-/** Of files that hold sound or a picture alone. */
+/** Brands of files with only audio or a picture. */
 const OTHER_BRANDS = /^(?:M4[ABP] |avi[fs]|hei[cfms]|mif1)$/
 
-/** The ending that a file of this content has; null for one that is no MP4 or WebM. */
+/** The file extension for this content; null unless it is an MP4 or WebM. */
 export async function videoEnding(path: string): Promise<'.mp4' | '.webm' | null> {
   const head = await readHead(path, HEAD_BYTES)
   const text = head.toString('latin1')

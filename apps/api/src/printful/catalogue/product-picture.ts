@@ -5,22 +5,25 @@ import { HttpError, withPlainDiskFull } from '../../http/http-error.ts'
 import type { StoreProduct } from '../client/printful-client.ts'
 import type { SnapshotProduct } from './snapshot.repository.ts'
 
-/** Printful's file hosts: uploaded or generated files, and mock-ups that are still being moved. */
+/** Printful's file hosts: uploaded and generated files, and mock-ups that are still being moved. */
 const FILE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 10 * 1024 * 1024
-/** After this many in a row without an answer no more are asked for: an unreachable host would delay the sync. */
+/**
+ * After this many unanswered requests in a row, no more pictures are requested: an unreachable host would delay the
+ * sync.
+ */
 const MAX_FAILURES = 3
 
-/** Why a picture cannot be fetched, in words that continue 'Its picture could not be fetched: '. */
+/** Why a picture cannot be downloaded; the message completes 'Its picture could not be fetched: '. */
 class PictureError extends Error {}
 
-/** The host did not answer, so it may not answer for the next picture either. */
+/** The host did not respond, so the next picture may fail, too. */
 class PictureHostError extends PictureError {}
 
 /**
- * The picture of a product as this site serves it. @param known the product in the snapshot
- * @returns the picture that is shown; `problem`, in plain words, when it is not the one that Printful has now
+ * Returns the picture of a product as this site serves it. @param known the product in the snapshot
+ * @returns the picture to show; `problem`, for display, when it is not Printful's current one
  */
 export type PictureOf = (
   product: StoreProduct,
@@ -34,14 +37,14 @@ interface PictureDeps {
   db: Db
   mediaStore: Pick<RouteDeps['mediaStore'], 'temporaryFile'>
   /**
-   * Makes a fetched file into a picture like the uploaded ones.
+   * Stores a downloaded file as a picture, like the uploaded ones.
    * @returns its path
-   * @throws HttpError for a file that is no picture
+   * @throws HttpError for a file that is not a picture
    */
   keepPicture: (file: string, sourceUrl: string) => Promise<string>
 }
 
-/** The pictures of one sync: each is fetched once; failed ones are retried by the next sync. */
+/** The pictures of one sync: each is downloaded once; the next sync retries failed ones. */
 export function createPictureOf(deps: PictureDeps): PictureOf {
   let failures = 0
 
@@ -59,7 +62,7 @@ export function createPictureOf(deps: PictureDeps): PictureOf {
       return { imageSource, imagePath, problem: null }
     } catch (error) {
       if (!(error instanceof PictureError || error instanceof HttpError)) throw error
-      // A problem of this picture alone must not keep the others from being fetched.
+      // A problem of this picture alone does not count against the host.
       if (error instanceof PictureHostError) failures += 1
       return {
         imageSource: known?.imagePath ? known.imageSource : imageSource,
@@ -83,7 +86,7 @@ async function fetchAndStore(deps: PictureDeps, address: string, signal: AbortSi
   }
 }
 
-/** True for Printful's file hosts and the origin of its API: nothing is fetched from elsewhere. */
+/** Whether the URL is on one of Printful's file hosts or on the origin of its API: no other host is contacted. */
 export function isFileHost(address: string, apiUrl: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, protocol, hostname, port, username, password } = new URL(address)
@@ -93,7 +96,7 @@ export function isFileHost(address: string, apiUrl: string): boolean {
 }
 
 /**
- * Fetches a picture into a new file. Redirects are not followed: they could lead anywhere.
+ * Downloads a picture into a new file. Redirects are not followed: they could lead anywhere.
  * @throws PictureError, the file system's error, or the reason of the signal
  */
 async function fetchPicture(
@@ -132,7 +135,7 @@ async function fetchPicture(
       await handle.writeFile(value)
     }
   } finally {
-    // Frees the connection; a broken one has nothing to free.
+    // Frees the connection; fails for a broken one, which needs no freeing.
     await reader.cancel().catch(() => undefined)
     await handle.close()
   }

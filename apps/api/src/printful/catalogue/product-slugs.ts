@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import { findFormer, nextSlug, rememberSlug } from '../../db/slugs.ts'
 import type { Db } from '../../db/tables.ts'
 
-// Slugs are settings: they outlive the snapshot.
+// Slugs are stored with the settings, which outlive the snapshot.
 const KIND = 'printfulProductSettings'
 
-/** Of two who change the order or the slugs of products at once, one waits until the other's transaction ends. */
+/** Serializes changes of the products' order and slugs until the transaction ends. */
 export async function lockSettings(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${KIND}))`.execute(trx)
 }
 
 /**
- * The slug of a product whose settings are written (docs/product/states.md#addresses). The former one is remembered.
- * @param before the title that its slug was made of
+ * The slug of a product whose settings are written (docs/product/states.md#addresses). The former slug is stored.
+ * @param before the title that its slug was made from
  * @param asked as in nextSlug
  * @throws HttpError as nextSlug does
  */
@@ -35,7 +35,7 @@ export async function nextProductSlug(
   return next
 }
 
-/** Has the slugs follow the titles of the snapshot. @param trx a transaction that has locked the settings */
+/** Updates slugs to the titles of the snapshot. @param trx a transaction that has locked the settings */
 export async function followTitles(trx: Db): Promise<void> {
   const rows = await trx
     .selectFrom('printfulProductSettings as settings')
@@ -53,8 +53,8 @@ export async function followTitles(trx: Db): Promise<void> {
 }
 
 /**
- * What an address leads to, as for other content: the current slug; 'gone' when Printful has no such product any more;
- * undefined when it is hidden, or when nothing ever was there.
+ * Resolves a slug, as for other content: the current slug; 'gone' when Printful no longer has the product; undefined
+ * when it is hidden or never existed.
  * @param source see sourceOf
  */
 export async function findProductAddress(

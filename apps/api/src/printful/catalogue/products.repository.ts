@@ -11,13 +11,13 @@ import type { Db } from '../../db/tables.ts'
 import { lockSettings, nextProductSlug } from './product-slugs.ts'
 import { priceOf } from './snapshot.repository.ts'
 
-/** The products of a store with what administrators have set, in Printful's order. @param source see sourceOf */
+/** The products of a store with the administrators' settings, in Printful's order. @param source see sourceOf */
 export async function listProducts(db: Db, source: string): Promise<PrintfulProduct[]> {
   const rows = await selectProducts(db, source).orderBy('product.position').orderBy('product.id').execute()
   return rows.map(toPrintfulProduct)
 }
 
-/** Stores where an administrator put a product. @param position null when it is in its usual place again */
+/** Stores a product's position. @param position null for its default position */
 export async function setPosition(trx: Db, id: number, position: number | null): Promise<void> {
   await trx.updateTable('printfulProductSettings').set({ position }).where('id', '=', String(id)).execute()
 }
@@ -27,7 +27,7 @@ export type ProductChanges = Pick<
   'slug' | 'description' | 'categoryLabel' | 'link' | 'saleInfo' | 'additionalImages' | 'isComingSoon'
 >
 
-/** @param trx a transaction: it locks the settings, so that updates of one product run one after the other */
+/** @param trx a transaction: it locks the settings, which serializes updates of a product */
 export async function findForUpdate(
   trx: Db,
   source: string,
@@ -39,7 +39,7 @@ export async function findForUpdate(
   return row && toPrintfulProduct(row)
 }
 
-/** Changes what is given of a product's settings. @param before as `findForUpdate` found it */
+/** Changes the given settings of a product. @param before from `findForUpdate` */
 export async function updateProduct(
   trx: Db,
   before: PrintfulProduct,
@@ -66,13 +66,13 @@ export async function updateProduct(
   return { ...before, ...changed }
 }
 
-/** Hiding stores the tag, so that it can be restored; setting another tag removes the stored one. */
+/** Hiding stores the tag for later; setting another tag removes the stored one. */
 function formerSaleInfo({ saleInfo, formerSaleInfo }: PrintfulProduct, next: string): string {
   if (next === HIDDEN_SALE_INFO) return saleInfo === HIDDEN_SALE_INFO ? formerSaleInfo : saleInfo
   return next === '' ? formerSaleInfo : ''
 }
 
-/** The products of a store with their settings. @param syncedAfter none of a catalogue that is older */
+/** The products of a store with their settings. @param syncedAfter excludes a snapshot that is older */
 export function selectProducts(db: Db, source: string, syncedAfter?: Date) {
   return db
     .selectFrom('printfulProducts as product')

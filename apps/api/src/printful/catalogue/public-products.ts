@@ -15,12 +15,12 @@ import { isExpired, later, readState, type PrintfulState } from '../sync/state.r
 import type { RouteDeps } from '../../deps.ts'
 import type { PrintfulConnection } from '../connection.ts'
 
-/** How long the list is valid while a sync is due without a known time. */
+/** Validity of the list while a sync is due at an unknown time. */
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * The products of a store that visitors may see, in Printful's order, without a page until they have a slug. Hidden ones are read for the
- * positions alone (docs/product/states.md#merch-ordering), and none of a catalogue whose last sync is a week ago.
+ * The visible products of a store, in Printful's order. A product has a page once it has a slug. Hidden ones only count
+ * for the positions (docs/product/states.md#merch-ordering). Empty when the last sync is a week ago.
  * @param source see sourceOf
  */
 async function listPublicProducts(
@@ -64,16 +64,14 @@ async function listPublicProducts(
   }))
 }
 
-/** A product that has no page as long as it has no slug. */
+/** A product without a slug has no page. */
 type PublicProduct = Omit<Product, 'storeSlug'> & Pick<MerchItem, 'storeSlug'>
 
 function latest(...moments: (Date | null)[]): Date {
   return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
 }
 
-/**
- * When the public list changes by itself or a sync is due. While Printful cannot be read, that is the next retry.
- */
+/** When the public list changes by itself or a sync is due. After a failure, the time of the next retry. */
 function publicProductsValidUntil(state: PrintfulState, source: string, now: Date): Date {
   if (isExpired(state, source, now) || state.problem !== null) {
     const soon = new Date(now.getTime() + LOOK_AGAIN_MS)
@@ -82,7 +80,7 @@ function publicProductsValidUntil(state: PrintfulState, source: string, now: Dat
     const next = retryAt && retryAt > now ? retryAt : soon
     return endsAt && endsAt > now && endsAt < next ? endsAt : next
   }
-  // A catalogue expires long before it is no longer shown. One that has not expired has this column.
+  // A catalogue expires long before it is too old to show. This column is set while it has not expired.
   return state.expiresAt ?? now
 }
 
@@ -91,16 +89,14 @@ function shownUntil(state: PrintfulState, source: string): Date | null {
   return new Date(state.syncedAt.getTime() + CATALOGUE_SHOWN_MS)
 }
 
-/**
- * The products that visitors may see, and until when the list is valid. An expired catalogue is synced in the background.
- */
+/** The visible products, and until when the list is valid. Starts a background sync of an expired catalogue. */
 export async function readStore(
   { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
   printful: PrintfulConnection | null,
 ): Promise<{ items: MerchItem[]; products: Product[]; validUntil: Date | null }> {
   if (!printful) return { items: [], products: [], validUntil: null }
   const moment = now()
-  // First until when it is valid: a later change drops the cache.
+  // Reads the validity first: a later change drops the cache.
   const validUntil = publicProductsValidUntil(await readState(db), printful.source, moment)
   const all = await listPublicProducts(db, printful.source, moment, await readSite())
   printful.sync.startIfDue()

@@ -11,22 +11,22 @@ export interface SnapshotProduct extends StoreProduct {
   imagePath: string
 }
 
-/** A product that a sync left out or could not read completely. */
+/** A product that a sync skipped or could not read completely. */
 export type Skipped = PrintfulStatus['skipped'][number]
 
 export interface Catalogue {
   platform: StorePlatform
-  /** Printful's id of the store; null where Printful does not say. */
+  /** Printful's id of the store; null when the response has none. */
   storeId: string | null
   storeName: string | null
   products: SnapshotProduct[]
   skipped: Skipped[]
 }
 
-/** Rows of one statement: PostgreSQL takes 65,535 values in one. */
+/** Rows per statement: PostgreSQL allows 65,535 parameters. */
 const CHUNK = 500
 
-/** The snapshot of a source by product; empty when there is none of this source. */
+/** The snapshot of a source, by product id; empty for any other source. */
 export async function readSnapshot(db: Db, source: string): Promise<ReadonlyMap<number, SnapshotProduct>> {
   const rows = await selectProducts(db)
     .where(({ exists, selectFrom }) =>
@@ -42,7 +42,7 @@ export async function readProduct(db: Db, id: number): Promise<SnapshotProduct |
 }
 
 /**
- * Replaces the snapshot and stores the result of the sync, in one transaction. Settings of administrators stay.
+ * Replaces the snapshot and stores the result of the sync, in one transaction. The administrators' settings stay.
  * @returns when the snapshot expires
  */
 export async function replaceSnapshot(
@@ -70,7 +70,7 @@ export async function replaceSnapshot(
       )
     }
     await followTitles(trx)
-    // The sync has read the changes that were announced before it began.
+    // The sync has included changes that were announced before it began.
     await trx.deleteFrom('printfulHints').where('receivedAt', '<', startedAt).execute()
     await setState(trx, {
       source,
@@ -91,7 +91,7 @@ export async function replaceSnapshot(
   return expiresAt
 }
 
-/** Replaces one product, or puts a new one at the end until the next sync. @param trx a transaction */
+/** Replaces one product, or appends a new one until the next sync. @param trx a transaction */
 export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): Promise<void> {
   await lockSettings(trx)
   const before = await selectProducts(trx).where('id', '=', String(product.id)).executeTakeFirst()
@@ -116,7 +116,7 @@ export async function removeProduct(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('printfulProducts').where('id', '=', String(id)).execute()
 }
 
-/** Adds settings to products that have none yet; existing ones belong to the administrators. */
+/** Adds settings for new products; existing settings belong to the administrators. */
 async function addSettings(db: Db, ids: number[], now: Date): Promise<void> {
   await db
     .insertInto('printfulProductSettings')
@@ -151,7 +151,7 @@ function toProduct(row: ProductRow): SnapshotProduct {
   return { ...rest, id: Number(row.id), price: priceOf(row), blankIds: row.blankIds.map(Number) }
 }
 
-/** The price of a row: the table has all three parts of it, or none. */
+/** The price of a row, whose three columns are either all set or all null. */
 export function priceOf(
   row: Pick<ProductRow, 'currency' | 'priceMinor' | 'priceMaxMinor'>,
 ): StoreProduct['price'] {
@@ -165,7 +165,7 @@ function toRow(product: SnapshotProduct, before: ProductRow | undefined, now: Da
   const { price, variants, ...rest } = product
   return {
     ...rest,
-    // An array would become one of PostgreSQL's.
+    // As JSON: pg would convert an array to a PostgreSQL array.
     variants: JSON.stringify(variants),
     changedAt: before && isDeepStrictEqual(toProduct(before), product) ? before.changedAt : now,
     currency: price?.currency ?? null,

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { PrintfulError } from './printful-client.ts'
 
-/** Printful allows 120 calls a minute; these make at most 40 + 60 = 100 in any minute. */
+/** Printful allows 120 calls a minute; these limits allow at most 40 + 60 = 100 in any minute. */
 const BURST = 40
 const INTERVAL_MS = 1000
 const BURST_MS = BURST * INTERVAL_MS
 
-/** So many failures in a row, and nothing is asked for so long. */
+/** After this many failures in a row, calls pause for this time. */
 const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS = 30_000
 
-/** A call that would have to wait longer than this fails instead. */
+/** A call that would wait longer fails instead. */
 export const LONGEST_WAIT_MS = 5 * 60 * 1000
 
-/** A slot further away than this was taken by a clock that was ahead; it is not waited for. */
+/** A clock that was ahead took any slot that is further away; it is ignored. */
 const FURTHEST_SLOT_MS = 10 * 60 * 1000
 
 interface BudgetOptions {
@@ -27,13 +27,10 @@ interface BudgetOptions {
 
 export type CallBudget = ReturnType<typeof createCallBudget>
 
-/**
- * How many calls may be made and when, counted in PostgreSQL by the caller's clock: all instances share it, and it
- * survives restarts.
- */
+/** The shared budget of calls, in PostgreSQL and by the caller's clock: it covers all instances and restarts. */
 export function createCallBudget({ db, now, wait }: BudgetOptions) {
   return {
-    /** Waits for a slot. @throws PrintfulError 'paused' or 'rate-limited' while nothing may be asked */
+    /** Waits for a slot. @throws PrintfulError 'paused' or 'rate-limited' while calls are blocked */
     async beforeCall(signal: AbortSignal): Promise<void> {
       const giveUpAt = now().getTime() + LONGEST_WAIT_MS
       for (;;) {
@@ -59,7 +56,10 @@ export function createCallBudget({ db, now, wait }: BudgetOptions) {
       await db.updateTable('printfulState').set({ failedCalls: 0 }).where('failedCalls', '>', 0).execute()
     },
 
-    /** A call was not answered, or with a 5xx: after 5 in a row nothing is asked for 30 s, and then after each. */
+    /**
+     * Records a call without a response, or with a 5xx: after 5 in a row calls are blocked for 30 s, and then after
+     * each one.
+     */
     async failed(): Promise<void> {
       const { failedCalls } = await db
         .updateTable('printfulState')
@@ -70,7 +70,7 @@ export function createCallBudget({ db, now, wait }: BudgetOptions) {
         await block(db, new Date(now().getTime() + PAUSE_MS), 'paused')
     },
 
-    /** Printful is rate limiting: no instance asks before this moment. */
+    /** Printful is rate limiting: blocks the calls of all instances until this moment. */
     rateLimited: (until: Date) => block(db, until, 'rate-limited'),
   }
 }
@@ -93,8 +93,8 @@ function pauseError(until: Date): PrintfulError {
 
 /**
  * Takes the next free slot unless calls are blocked: the generic cell rate algorithm, whose theoretical arrival time is
- * `next_call_at`. One statement, so that simultaneous calls get one after the other.
- * @returns when the call may be made; null while none may
+ * `next_call_at`. A single statement, so that concurrent calls get different slots.
+ * @returns when the call may be made; null while calls are blocked
  */
 async function takeSlot(db: Db, moment: Date): Promise<Date | null> {
   const at = (ms: number) => sql`${new Date(moment.getTime() + ms)}::timestamptz`
@@ -111,7 +111,7 @@ async function takeSlot(db: Db, moment: Date): Promise<Date | null> {
   return row?.nextCallAt ? new Date(row.nextCallAt.getTime() - BURST_MS) : null
 }
 
-/** Blocks calls, unless they are blocked for longer already. */
+/** Blocks calls, unless they are already blocked for longer. */
 async function block(db: Db, until: Date, problem: PrintfulProblem): Promise<void> {
   await db
     .updateTable('printfulState')

@@ -20,15 +20,15 @@ import {
 } from './read-answers.ts'
 import { blankAnswer, readBlank } from './read-blank.ts'
 
-/** The most that Printful gives at once. */
+/** The largest page that Printful returns. */
 const PAGE_LIMIT = 100
 const STOCK_EVENT = 'stock_updated'
 
 export type PrintfulClient = ReturnType<typeof createPrintfulClient>
 
 /**
- * Printful's API v1, as far as a storefront needs it, within the call budget and with retries where they may help. Every
- * call throws a PrintfulError, or the reason of its signal when that is aborted.
+ * The part of Printful's API v1 that a storefront needs, within the call budget and with retries. Every call throws a
+ * PrintfulError, or the reason of its signal when that is aborted.
  */
 export function createPrintfulClient(options: CallOptions) {
   const get = <T>(path: string, schema: z.ZodType<T>, signal: AbortSignal) =>
@@ -37,7 +37,7 @@ export function createPrintfulClient(options: CallOptions) {
     get(`/${platform}/products?offset=0&limit=1`, listShape, signal)
 
   return {
-    /** Which calls this store answers; asks it once. */
+    /** Which kind of calls this store supports; sends one request. */
     async findPlatform(signal: AbortSignal): Promise<StorePlatform> {
       try {
         await probe('store', signal)
@@ -49,7 +49,7 @@ export function createPrintfulClient(options: CallOptions) {
       return 'sync'
     },
 
-    /** Null where the token may not ask for the store, or sees several and none is configured. */
+    /** Null when the token may not read the store, or has access to several and none is configured. */
     async findStore(signal: AbortSignal): Promise<StoreIdentity | null> {
       const answer = await get('/stores', storesAnswer, signal).catch(nullIfRefused(400, 403, 404))
       return answer && readStore(answer, options.storeId)
@@ -66,21 +66,21 @@ export function createPrintfulClient(options: CallOptions) {
       id: number,
       signal: AbortSignal,
     ): Promise<ProductDetails | null> {
-      // A number such as 1e21 would be another address.
+      // A number such as 1e21 would change the URL's format.
       if (!productId.safeParse(id).success) return null
       const path = `/${platform}/products/${id}`
       const answer = await get(path, productAnswer(id), signal).catch(nullIfRefused(404))
       return answer && readProduct(answer)
     },
 
-    /** Null when Printful has no such blank any more. */
+    /** Null when Printful no longer has the blank. */
     async getBlank(id: number, signal: AbortSignal): Promise<Blank | null> {
       const answer = await get(`/products/${id}`, blankAnswer(id), signal).catch(nullIfRefused(404))
       return answer && readBlank(answer)
     },
 
     /**
-     * Has Printful send its webhook events to this address, and to no other.
+     * Registers this URL, and no other, for Printful's webhook events.
      * @param blankIds whose stock is watched: without any there are no stock events
      */
     async setWebhook(
@@ -101,7 +101,7 @@ export function createPrintfulClient(options: CallOptions) {
   }
 }
 
-/** For `catch`: null for a refusal with one of the statuses; any other error as before. */
+/** For `catch`: null for a refusal with one of the statuses; rethrows other errors. */
 function nullIfRefused(...statuses: number[]) {
   return (error: unknown): null => {
     if (error instanceof PrintfulRefusal && statuses.includes(error.status)) return null

@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
   bull: '•',
 }
 
-/** The text of simple HTML in lines, one for each paragraph and list item; plain text stays as it is. */
+/** The text of simple HTML, with a line for each paragraph and list item; plain text is unchanged. */
 export function plainText(html: string): string {
   return (
     html
@@ -19,7 +19,7 @@ export function plainText(html: string): string {
       .replace(/<\/?[a-z][^>]*>/gi, '')
       .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (entity, name: string) => decode(name) ?? entity)
       .replace(/[^\S\n]+/g, ' ')
-      // Control characters, and marks that change the direction of the text around it.
+      // Control and bidirectional formatting characters.
       .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '')
       .replace(/ ?\n ?/g, '\n')
       .replace(/\n{3,}/g, '\n\n')

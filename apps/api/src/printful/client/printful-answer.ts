@@ -7,12 +7,12 @@ import { PrintfulError, PrintfulRefusal } from './printful-client.ts'
 export interface PrintfulAnswer {
   status: number
   retryAfter: string | null
-  /** '' where the status says everything. */
+  /** '' when the status is enough. */
   text: string
 }
 
 const DEFAULT_WAIT_S = 60
-/** A mistaken answer must not stop the shop from being read for weeks. */
+/** Longest accepted wait: a wrong value must not stop syncs for weeks. */
 const MAX_WAIT_S = 24 * 60 * 60
 
 /** "This API endpoint applies only to Printful stores based on the Manual Order / API platform." */
@@ -21,8 +21,8 @@ const OTHER_PLATFORM = /applies only to .*(platform|stores)/i
 const STORE_MISSING = /store[\s_-]?id/i
 
 /**
- * What an answer says. @param schema of the whole answer
- * @throws PrintfulRefusal; other PrintfulErrors where asking again may help
+ * Parses a response. @param schema of the whole response
+ * @throws PrintfulRefusal; other PrintfulErrors when a retry may help
  */
 export function readAnswer<T>(
   answer: PrintfulAnswer,
@@ -41,7 +41,7 @@ export function readAnswer<T>(
     throw garbled('Printful’s answer points to another address. Check PRINTFUL_API_URL.')
   const json = parseJson(text)
   if (status >= 400) {
-    // A 404 of a proxy in between does not mean that there is no such product.
+    // A 404 of a proxy in between does not mean that the product is missing.
     const isFromPrintful = status !== 404 || (json as { code?: unknown } | null)?.code === 404
     if (!isFromPrintful) throw garbled('What answered was not Printful. Check PRINTFUL_API_URL.')
     throw refusalOf(status, text, hasStoreId)
@@ -56,8 +56,8 @@ function garbled(message: string): PrintfulError {
 }
 
 /**
- * What a refusal means for the musician. Printful's own words are not passed on: they may repeat what was sent.
- * @param text the body of the answer
+ * Explains a refusal to the musician. Printful's own text is not shown: it may repeat what was sent.
+ * @param text the body of the response
  */
 function refusalOf(status: number, text: string, hasStoreId: boolean): PrintfulRefusal {
   const refusal = (problem: PrintfulProblem, message: string) => new PrintfulRefusal(problem, message, status)
@@ -94,7 +94,7 @@ function refusalOf(status: number, text: string, hasStoreId: boolean): PrintfulR
   )
 }
 
-/** The header first, in seconds or as a date, then what the text says. */
+/** Seconds from the Retry-After header (seconds or a date), else from the text. */
 function secondsToWait({ retryAfter, text }: PrintfulAnswer, now: Date): number {
   const seconds = readRetryAfter(retryAfter?.trim() ?? '', now) ?? readSeconds(text) ?? DEFAULT_WAIT_S
   return Math.min(Math.max(seconds, 1), MAX_WAIT_S)
@@ -102,7 +102,7 @@ function secondsToWait({ retryAfter, text }: PrintfulAnswer, now: Date): number 
 
 function readRetryAfter(header: string, now: Date): number | null {
   if (/^\d+$/.test(header)) return Number(header)
-  // Only a date of HTTP; '-5' would be read as one too.
+  // Only HTTP dates: Date.parse would also accept '-5'.
   const date = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(date) ? null : Math.ceil((date - now.getTime()) / 1000)
 }

@@ -2,14 +2,14 @@ import type { StoreVariant } from '../../db/printful-tables.ts'
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 
 export interface PrintfulConfig {
-  /** Such as `https://api.printful.com`, without a slash at its end. */
+  /** Such as `https://api.printful.com`, without a trailing slash. */
   apiUrl: string
   apiKey: string
-  /** For a token that is a whole account's. */
+  /** Needed for a token of a whole account. */
   storeId?: string
 }
 
-/** The two kinds of stores whose products can be read; each has calls of its own, with the same shapes. */
+/** The two supported kinds of stores; they have different endpoints with the same response formats. */
 export type StorePlatform = 'store' | 'sync'
 
 export interface StoreIdentity {
@@ -20,19 +20,19 @@ export interface StoreIdentity {
 export interface ListedProduct {
   id: number
   title: string
-  /** Why its details are not read, in plain words; null when they are. */
+  /** Why its details are not read, for display; null when they are. */
   skipReason: string | null
 }
 
 export interface ProductPage {
   products: ListedProduct[]
-  /** Rows that could not be understood, in plain words. */
+  /** Why rows could not be parsed, for display. */
   unreadable: string[]
-  /** How many products the store says it has, up to as many as are read. */
+  /** Number of products according to the store, up to the limit. */
   total: number
 }
 
-/** What Printful's catalogue tells of a blank, as plain text. */
+/** Printful's description of a blank, as plain text. */
 export interface Blank {
   description: string
   /** Such as 'Mug'; '' when it has none. */
@@ -43,24 +43,24 @@ export interface Blank {
 export interface StoreProduct {
   id: number
   title: string
-  /** Address of the mock-up, on any host; null when there is none. */
+  /** URL of the mock-up, on any host; null when there is none. */
   imageSource: string | null
   price: { minMinor: number; maxMinor: number; currency: string } | null
   isSoldOut: boolean
-  /** The blanks that it is made of, which stock events name. */
+  /** The blanks that it is printed on, which stock events name. */
   blankIds: number[]
   variants: StoreVariant[]
 }
 
-/** What Printful tells of one product: with a reason in plain words when it is not for sale. */
+/** Details of one product, or the reason, for display, why it is not for sale. */
 export type ProductDetails = { product: StoreProduct } | { skipReason: string; title: string }
 
 export class PrintfulError extends Error {
   readonly problem: PrintfulProblem
-  /** Nothing should be asked before this moment; null when that is not known. */
+  /** No call before this moment; null when unknown. */
   readonly retryAt: Date | null
 
-  /** @param message in plain words, for the administrator */
+  /** @param message for the administrator */
   constructor(
     problem: PrintfulProblem,
     message: string,
@@ -73,7 +73,7 @@ export class PrintfulError extends Error {
   }
 }
 
-/** Printful understood the call and refuses it; asking again changes nothing. */
+/** Printful refused the call; a retry changes nothing. */
 export class PrintfulRefusal extends PrintfulError {
   readonly status: number
 
@@ -83,7 +83,7 @@ export class PrintfulRefusal extends PrintfulError {
   }
 }
 
-/** @param failure the call before: a pause follows several failures, whose reason says more */
+/** @param failure of the previous call: its reason says more than the pause that follows several failures */
 export function withReason(error: unknown, failure: PrintfulError | null): unknown {
   if (!failure || !(error instanceof PrintfulError) || error.problem !== 'paused') return error
   return new PrintfulError(failure.problem, failure.message, error.retryAt, { cause: failure })

@@ -3,14 +3,14 @@ import { LONGEST_WAIT_MS, type CallBudget } from './call-budget.ts'
 import { readAnswer, type PrintfulAnswer } from './printful-answer.ts'
 import { PrintfulError, PrintfulRefusal, withReason, type PrintfulConfig } from './printful-client.ts'
 
-/** For the whole answer with its body. */
+/** For the whole response with its body. */
 const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 /** A refusal is one sentence; searching a longer text would take time. */
 const MAX_REFUSAL_CHARACTERS = 10_000
 
 const ATTEMPTS = 3
-/** How often one call is repeated because Printful is rate limiting. */
+/** Retries of one call because of rate limiting. */
 const MAX_RATE_LIMITS = 3
 const FIRST_DELAY_MS = 1000
 
@@ -21,20 +21,20 @@ export interface CallOptions extends PrintfulConfig {
   now: () => Date
   /** Rejects when the signal is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** At least 0, less than 1. */
+  /** Returns at least 0, less than 1. */
   random?: () => number
 }
 
 interface PrintfulRequest {
-  /** With a slash in front, and its query. */
+  /** With a leading slash, and its query. */
   path: string
-  /** Sent as JSON by POST; without one it is a GET. */
+  /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown
 }
 
 /**
- * Calls Printful's API, and again where that may help.
- * @param schema of the whole answer
+ * Calls Printful's API, with retries where they may help.
+ * @param schema of the whole response
  * @throws PrintfulError; the signal's reason when that is aborted
  */
 export async function callPrintful<T>(
@@ -68,7 +68,7 @@ export async function callPrintful<T>(
         rateLimits += 1
         const waitMs = error.retryAt.getTime() - now().getTime()
         if (rateLimits > MAX_RATE_LIMITS || waitMs > LONGEST_WAIT_MS) throw error
-        // The budget delays the next attempt, as it does with all other calls.
+        // The budget delays the next attempt, like all other calls.
         continue
       }
       await budget.failed()
@@ -80,7 +80,7 @@ export async function callPrintful<T>(
   }
 }
 
-/** A header cannot carry every character, and the error that says so would repeat the token. */
+/** A header does not allow every character, and the error about it would contain the token. */
 function requireSendableSettings({ apiKey, storeId }: CallOptions): void {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new PrintfulError(
@@ -94,7 +94,7 @@ function requireSendableSettings({ apiKey, storeId }: CallOptions): void {
 }
 
 /**
- * Makes one call, once.
+ * Sends one request.
  * @throws PrintfulError 'unreachable' or 'garbled'; the signal's reason when that is aborted
  */
 async function exchange(
@@ -116,7 +116,7 @@ async function exchange(
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      // The token goes to no other address.
+      // The token is sent to no other URL.
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout]),
     })
@@ -133,7 +133,7 @@ async function exchange(
   }
 }
 
-/** A refusal stays one when its text is lost; a success does not. */
+/** The text of a refusal is optional; that of a success is not. */
 async function textOf(response: Response): Promise<string> {
   if (response.ok) return readText(response)
   if (response.status >= 400 && response.status < 500) {

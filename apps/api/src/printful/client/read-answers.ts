@@ -13,36 +13,36 @@ import { toMinorUnits } from '@troubadour/domain/merch/money'
 /** Larger numbers would be rounded to the id of another product. */
 export const productId = z.int().positive()
 
-/** A field that real answers leave out or fill with something else: null then, and the rest still counts. */
+/** A field that real responses omit or fill with something else: null then, without failing the rest. */
 export function lenient<T extends z.ZodType>(schema: T) {
   return schema.nullish().catch(null)
 }
 
 const TITLE_MAX_CHARACTERS = 200
-/** Of a size, a colour or a kind of product. */
+/** Longest name of a size, colour or kind of product. */
 export const KIND_MAX_CHARACTERS = 40
-/** The rest is not even looked at. */
+/** The rest is not read. */
 export const MAX_READ = 10_000
 
-/** A name in one line, as it may be shown and stored. @returns '' when nothing is left */
+/** A name on one line, safe to show and store. @returns '' when nothing is left */
 export function readTitle(name: string, maxCharacters = TITLE_MAX_CHARACTERS): string {
   const clean = name
     .slice(0, MAX_READ)
     .replace(/\s+/gu, ' ')
-    // Control characters, and marks that change the direction of the text around the name.
+    // Control and bidirectional formatting characters.
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
-  // By code points: half an emoji is no character.
+  // By code points, so that no surrogate pair is cut.
   return [...clean].slice(0, maxCharacters).join('').trim()
 }
 
-/** @returns null unless it is an http or https address */
+/** @returns null unless it is an http or https URL */
 function readWebAddress(text: string | null | undefined): string | null {
   const url = text && URL.canParse(text.trim()) ? new URL(text.trim()) : null
   return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null
 }
 
-/** More than a musician sells: the limit for a list that never ends. */
+/** Limit against a list that never ends: more than a musician sells. */
 export const MAX_PRODUCTS = 1000
 
 const listedRow = z.object({
@@ -52,28 +52,28 @@ const listedRow = z.object({
   is_ignored: lenient(z.boolean()),
 })
 
-/** A list, whatever its rows are. */
+/** A list with rows of any kind. */
 export const listShape = z.object({
   result: z.array(z.unknown()),
   paging: lenient(z.object({ total: lenient(z.int().nonnegative()) })),
 })
 type ListAnswer = z.infer<typeof listShape>
 
-/** The page at an offset. One that is unreadable as a whole, or contradicts itself, is refused. */
+/** The page at an offset. A page that cannot be parsed, or contradicts itself, is refused. */
 export function listAnswer(offset: number): z.ZodType<ListAnswer> {
   return (
     listShape
-      // A single unreadable row may be just one bad product.
+      // A single invalid row may be just one bad product.
       .refine(({ result }) => result.length < 2 || result.some((row) => listedRow.safeParse(row).success))
-      // An empty list counts only with a total of 0.
+      // An empty list is valid only with a total of 0.
       .refine(({ result, paging }) => offset > 0 || result.length > 0 || paging?.total === 0)
   )
 }
 
 /**
- * All pages of the list. The offset grows by the rows received, whatever was asked for; each product comes once.
- * @param fetchPage asks for the page at an offset
- * @throws PrintfulError 'garbled' at the end when no row could be read
+ * Reads all pages of the list. The offset grows by the rows received; each product is returned once.
+ * @param fetchPage requests the page at an offset
+ * @throws PrintfulError 'garbled' at the end when no row could be parsed
  */
 export async function* readPages(
   fetchPage: (offset: number) => Promise<ListAnswer>,
@@ -99,13 +99,13 @@ export async function* readPages(
     }
     if (result.length === 0 || received >= Math.min(total ?? MAX_PRODUCTS, MAX_PRODUCTS)) break
   }
-  // Not to be mistaken for a store without products.
+  // Distinguishes this from a store without products.
   if (received > 0 && seen.size === 0) {
     throw new PrintfulError('garbled', 'None of the products in Printful’s list could be read.')
   }
 }
 
-/** @returns the product, or why it cannot be read, in plain words */
+/** @returns the product, or why it cannot be parsed, for display */
 function readRow(row: unknown, position: number): ListedProduct | string {
   const { data } = listedRow.safeParse(row)
   if (data) {
@@ -121,10 +121,10 @@ function readRow(row: unknown, position: number): ListedProduct | string {
   return `Product ${position} of the list${title && ` (“${title}”)`} could not be read: it has no usable number.`
 }
 
-/** Every other status, new ones of Printful's included, counts as available. */
+/** Every other status, including new ones, counts as available. */
 const UNAVAILABLE = ['discontinued', 'out_of_stock', 'temporary_out_of_stock']
 
-/** Printful has 100 at most; a server that only pretends to be Printful may send more. */
+/** Printful has at most 100; a server that imitates it may send more. */
 const MAX_VARIANTS = 1000
 
 const file = z.object({ type: lenient(z.string()), preview_url: lenient(z.string()) })
@@ -142,7 +142,7 @@ const variant = z.object({
 })
 type Variant = z.infer<typeof variant>
 
-/** The details of this product, and of no other. */
+/** The details of this product; any other is refused. */
 export function productAnswer(id: number) {
   return z.object({
     result: z.object({
@@ -183,13 +183,13 @@ export function readProduct({ result }: ProductAnswer): ProductDetails {
   }
 }
 
-/** Why a product is not for sale, in plain words; null when it is. */
+/** Why a product is not for sale, for display; null when it is. */
 function skipReasonOf(isIgnored: boolean | null | undefined, isSynced: boolean): string | null {
   if (isIgnored) return 'It is set to be ignored in Printful.'
   return isSynced ? null : 'None of its variants is linked with a product of Printful.'
 }
 
-/** Files of other types are print art, which is never published. */
+/** Files of other types are print files, which are never published. */
 function findMockUp(variants: readonly Variant[]): string | null {
   const files = variants.flatMap(({ files }) => files ?? [])
   const addresses = files.map((one) => (one?.type === 'preview' ? readWebAddress(one.preview_url) : null))
@@ -210,7 +210,7 @@ function readVariant(variant: Variant, currency: string | undefined): StoreVaria
   }
 }
 
-/** The range of all prices in the currency of the first one. */
+/** The price range in the currency of the first variant. */
 function readPrice(variants: readonly Variant[]): StoreProduct['price'] {
   const prices = variants.flatMap((variant) => readAmount(variant) ?? [])
   const [first] = prices
@@ -227,10 +227,10 @@ function readAmount({ retail_price: amount, currency: text }: Variant) {
 
 const store = z.object({ id: lenient(z.union([z.int(), z.string()])), name: lenient(z.string()) })
 
-/** The stores that the token may see. */
+/** The stores that the token has access to. */
 export const storesAnswer = z.object({ result: z.array(store) })
 
-/** @param storeId of the store to read, where the token is for several @returns null when that is not clear */
+/** @param storeId of the store to read, when the token is for several @returns null when that is ambiguous */
 export function readStore(
   { result }: z.infer<typeof storesAnswer>,
   storeId: string | undefined,

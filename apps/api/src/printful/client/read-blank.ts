@@ -3,7 +3,7 @@ import { plainText } from './plain-text.ts'
 import type { Blank } from './printful-client.ts'
 import { KIND_MAX_CHARACTERS, lenient, MAX_READ, readTitle } from './read-answers.ts'
 
-/** A blank of the catalogue, and no other. */
+/** The description of this blank; any other is refused. */
 export function blankAnswer(id: number) {
   const blank = z.object({
     id: z.literal(id),

@@ -13,19 +13,19 @@ import {
   type SyncResult,
 } from './state.repository.ts'
 
-/** A caller is answered within this time, with the progress so far (docs/product/calls.md#merch). */
+/** A caller gets a response within this time, with the progress so far (docs/product/calls.md#merch). */
 const ANSWER_MS = 10_000
-/** How often to check whether the sync of another instance has ended. */
+/** How often to check whether another instance's sync has ended. */
 const POLL_MS = 250
 
 export type SyncAnswer = SyncResult | { outcome: 'running'; done: number; total: number | null }
 type SyncEnd = SyncResult | 'busy' | 'not-due'
-/** Called under the lock. @returns the result where there is one already; null to sync */
+/** Called under the lock. @returns a result that makes the sync unnecessary; null to sync */
 type Decide = (state: PrintfulState) => Promise<SyncResult | 'not-due' | null>
 
 export type CatalogueSync = ReturnType<typeof createCatalogueSync>
 
-/** Syncs the snapshot with Printful's catalogue. Only one instance syncs at a time. */
+/** Syncs the snapshot with Printful's catalogue; only one instance at a time does. */
 export function createCatalogueSync(deps: SyncDeps) {
   const { db, now, wait, source, log } = deps
   const stopping = new AbortController()
@@ -47,7 +47,7 @@ export function createCatalogueSync(deps: SyncDeps) {
       const decided = await decide(await readState(connection))
       return decided ?? syncCatalogue({ ...deps, connection, signal })
     })
-    // Changes that arrived during the sync had to wait for its lock.
+    // Changes that arrived during the sync waited for its lock.
     if (typeof end === 'object' && end.outcome === 'done') {
       startPendingChanges()
       startBlanks()
@@ -61,7 +61,7 @@ export function createCatalogueSync(deps: SyncDeps) {
     return run(async (state) => (isDueNow(state) ? null : 'not-due'))
   }
 
-  /** Waits for the sync of another instance, or syncs. */
+  /** Waits for another instance's sync, or syncs. */
   async function waitForResult(before: PrintfulState): Promise<SyncAnswer> {
     for (let waitedMs = 0; waitedMs < ANSWER_MS; waitedMs += POLL_MS) {
       signal.throwIfAborted()
@@ -88,7 +88,7 @@ export function createCatalogueSync(deps: SyncDeps) {
     const answered = new AbortController()
     const timeout = wait(ANSWER_MS, AbortSignal.any([signal, answered.signal])).then(progress)
     const result = waitForResult(before)
-    // The sync goes on after a timeout.
+    // The sync continues after a timeout.
     tasks.track(result)
     try {
       return await Promise.race([result, timeout])
@@ -115,15 +115,18 @@ export function createCatalogueSync(deps: SyncDeps) {
     if (!signal.aborted) tasks.run('pending changes', runPendingChanges)
   }
 
-  /** Reads what Printful says of new blanks, in the background. */
+  /** Reads descriptions of new blanks, in the background. */
   function startBlanks(): void {
     if (!signal.aborted) tasks.run('blanks', () => readBlanks({ ...deps, signal }))
   }
 
   return {
-    /** Syncs now, or waits for the running sync; answers with the progress after a timeout. */
+    /** Syncs now, or joins the running sync; returns the progress after a timeout. */
     runNow: () => (answering ??= answer().finally(() => (answering = undefined))),
-    /** Syncs in the background when that is due. @param occasion 'start' retries at once what new settings may solve */
+    /**
+     * Syncs in the background when due. @param occasion 'start' immediately retries problems that new settings may
+     * solve
+     */
     startIfDue(occasion: 'start' | 'later' = 'later'): void {
       if (signal.aborted) return
       tasks.run(occasion, async () => {
@@ -146,7 +149,7 @@ export function createCatalogueSync(deps: SyncDeps) {
   }
 }
 
-/** Background work that can be awaited, and whose errors are reported. */
+/** Background tasks that can be awaited, and whose errors are reported. */
 function createTasks(onError: (error: unknown) => void) {
   const running = new Map<string, { isRequestedAgain: boolean }>()
   const pending = new Set<Promise<unknown>>()
@@ -169,14 +172,14 @@ function createTasks(onError: (error: unknown) => void) {
   return {
     /** Awaited by `settled`; its caller handles the errors. */
     track,
-    /** Runs a task; when one of this name is running, once more after it. */
+    /** Runs a task; while one of this name is running, queues one more run. */
     run(name: string, task: () => Promise<unknown>): void {
       const state = running.get(name)
       if (state) state.isRequestedAgain = true
       else track(repeat(name, task))
     },
     async settled(): Promise<void> {
-      // One that ends may have started another.
+      // A task may have started another.
       while (pending.size > 0) await Promise.all(pending)
     },
   }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { setState } from './state.repository.ts'
 
-/** Up to this many products are read again one by one; when more have changed, the whole catalogue is. */
+/** Up to this many products are read one by one; beyond that, the whole catalogue is. */
 const MAX_PENDING_CHANGES = 200
 
-/** A product that a webhook event announced as changed. */
+/** A product that a webhook event reported as changed. */
 export interface PendingChange {
   productId: number
   receivedAt: Date
@@ -13,7 +13,7 @@ export interface PendingChange {
 
 /**
  * Stores which products have changed.
- * @returns 'all' when there are so many that the catalogue is marked as expired instead
+ * @returns 'all' when there were too many, and the catalogue was marked as expired instead
  */
 export async function addPendingChanges(db: Db, productIds: number[], now: Date): Promise<'some' | 'all'> {
   return db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ export async function productsOfBlank(db: Db, blankId: number): Promise<number[]
   return rows.map(({ id }) => Number(id))
 }
 
-/** The oldest one. */
+/** The oldest pending change. */
 export async function nextPendingChange(db: Db): Promise<PendingChange | undefined> {
   const row = await db
     .selectFrom('printfulHints')
@@ -57,7 +57,7 @@ export async function nextPendingChange(db: Db): Promise<PendingChange | undefin
   return row && { productId: Number(row.productId), receivedAt: row.receivedAt }
 }
 
-/** Removes a pending change, unless the product has changed again in the meantime. */
+/** Removes a pending change, unless the product has changed again meanwhile. */
 export async function removePendingChange(db: Db, { productId, receivedAt }: PendingChange): Promise<void> {
   await db
     .deleteFrom('printfulHints')

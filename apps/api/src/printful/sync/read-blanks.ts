@@ -3,13 +3,13 @@ import type { Db } from '../../db/tables.ts'
 import { PrintfulError, type Blank } from '../client/printful-client.ts'
 import type { SyncDeps } from './run-sync.ts'
 
-/** How long what is known of a blank is not asked for again. */
+/** A blank's description is not read again for this long. */
 const BLANK_FRESH_MS = 30 * 24 * 60 * 60 * 1000
 const UNKNOWN: Blank = { description: '', type: '' }
 
 /**
- * Asks Printful what it says of the blanks of the snapshot, one call for each that is not known. What cannot be read is
- * left to the next sync: it makes none fail.
+ * Reads the descriptions of the snapshot's blanks, one call for each unknown one. Failures are left to the next sync:
+ * they do not fail this one.
  */
 export async function readBlanks({
   db,
@@ -35,7 +35,7 @@ export async function readBlanks({
   }
 }
 
-/** The first blank of each product: its text is what visitors read. */
+/** The first blank of each product, whose description visitors see. */
 async function findUnknown(db: Db, readBefore: Date): Promise<number[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct product.blank_ids[1] as id from printful_products product

@@ -10,14 +10,14 @@ import {
 import { MAX_PRODUCTS } from '../client/read-answers.ts'
 
 interface PreviousCatalogue {
-  /** Null where Printful did not say which store it is. */
+  /** Null when the response does not name the store. */
   storeId: string | null
   products: ReadonlyMap<number, SnapshotProduct>
 }
 
 interface Input {
   client: PrintfulClient
-  /** What cannot be read this time stays as it was. */
+  /** Replaces products that cannot be read this time. */
   previous: PreviousCatalogue
   pictureOf: PictureOf
   onProgress: (done: number, total: number) => Promise<void>
@@ -26,19 +26,19 @@ interface Input {
 
 /** Problems of a single product; all others concern Printful as a whole. */
 const PRODUCT_PROBLEMS: readonly string[] = ['garbled', 'server-error']
-/** More than these are summed up in the last one. */
+/** Further problems are summarized in the last one. */
 const SKIPPED_MAX = 100
 
 /**
- * Reads the whole catalogue: its list, then each product by a call of its own.
- * @throws PrintfulError when Printful cannot be read, or when nothing that it sent makes sense
+ * Reads the whole catalogue: the list, then each product by a call of its own.
+ * @throws PrintfulError when Printful cannot be read, or sent nothing valid
  */
 export async function readCatalogue(input: Input): Promise<Catalogue> {
   const { client, signal, onProgress } = input
   const platform = await client.findPlatform(signal)
   const store = await client.findStore(signal)
   const { storeId } = input.previous
-  // A new token may belong to another store, to which nothing of the last sync applies.
+  // A new token may belong to another store, which the last snapshot does not apply to.
   const isOtherStore = storeId !== null && store !== null && store.id !== null && storeId !== store.id
   const previous = isOtherStore ? new Map<number, SnapshotProduct>() : input.previous.products
   const list = await readList(input, platform, previous)
@@ -68,7 +68,7 @@ export async function readCatalogue(input: Input): Promise<Catalogue> {
   }
 }
 
-/** @returns the products to ask for one by one; `understood` counts the rows that need no call */
+/** @returns the products to request one by one; `understood` counts the rows that need no call */
 async function readList(
   { client, signal }: Input,
   platform: StorePlatform,
@@ -92,7 +92,7 @@ async function readList(
     else skipped.push({ id, title, reason: skipReason })
   }
   if (pages > 1 || listed.length < total) {
-    // The list has gaps, or may have shifted between its pages: known products that it lacks are asked for by id.
+    // The list has gaps, or may have shifted between its pages: known products that it lacks are requested by id.
     const ids = new Set(listed.map(({ id }) => id))
     const unseen = [...previous.values()].filter(({ id }) => !ids.has(id))
     wanted.push(...unseen.slice(0, Math.max(0, MAX_PRODUCTS - listed.length)))

@@ -23,7 +23,7 @@ export interface SyncDeps {
   /** Waits for the end of a sync; rejects when the signal is aborted. */
   wait: Wait
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Names the store (see sourceOf). */
+  /** Identifies the store (see sourceOf). */
   source: string
   createClient: () => PrintfulClient
   createPictureOf: () => PictureOf
@@ -31,7 +31,7 @@ export interface SyncDeps {
   onChange: () => void
 }
 
-/** One run under the sync lock. */
+/** One run, under the sync lock. */
 interface SyncRun extends SyncDeps {
   /** The connection that holds the lock. */
   connection: Db
@@ -40,7 +40,7 @@ interface SyncRun extends SyncDeps {
 
 /**
  * Reads the catalogue and replaces the snapshot; after a failure the snapshot stays, and the reason is stored.
- * @throws errors that are not Printful's, such as a lost database
+ * @throws errors other than Printful's, such as a lost database
  */
 export async function syncCatalogue(run: SyncRun): Promise<SyncResult> {
   const { connection, now, log, signal, source } = run
@@ -77,13 +77,13 @@ async function endFailed({ connection, now, log, signal, onChange }: SyncRun, er
     return { outcome: 'failed', error: stoppedError() } as const
   }
   if (!(error instanceof PrintfulError)) {
-    // It must not be repeated at once. The first error is reported, even when this fails too.
+    // Prevents an immediate repetition. The first error is thrown, even when this fails, too.
     const retryAt = firstRetry(now())
     await setState(connection, { walkEndedAt: now(), retryAt }).catch(() => undefined)
     throw error
   }
   await recordFailure(connection, error, now())
-  // Cached public answers expire at the next attempt.
+  // Cached public responses expire at the next attempt.
   onChange()
   const { problem, message } = error
   log.warn({ problem, reason: message }, 'Printful’s catalogue could not be read; the last one is kept')
@@ -95,8 +95,8 @@ export function stoppedError(): PrintfulError {
 }
 
 /**
- * Reads the products again that Printful reported as changed, one call each.
- * @returns 'some' when others have to wait: for the first sync, or until Printful answers again
+ * Reads products again that Printful reported as changed, one call each.
+ * @returns 'some' when others have to wait: for the first sync, or until Printful responds again
  */
 export async function syncPendingChanges(run: SyncRun): Promise<'all' | 'some'> {
   const { connection, now, log, source, signal } = run
@@ -144,14 +144,14 @@ async function syncProduct(run: SyncRun, platform: StorePlatform, change: Pendin
   log.info({ productId, isKept: product !== null }, 'a product was read again')
 }
 
-/** Two numbers that no other lock of this database has. */
+/** The key of an advisory lock, unique in this database. */
 const LOCK = sql.raw('20250530, 7')
 const IS_LOCK = sql<boolean>`locktype = 'advisory' and classid = 20250530 and objid = 7 and objsubid = 2
   and granted and database = (select oid from pg_database where datname = current_database())`
 
 /**
- * Runs work that only one instance may run at a time. The lock belongs to the connection: when the connection is lost, so
- * is the lock, and later writes fail. There is no transaction, because the work takes minutes.
+ * Runs work that only one instance may run at a time. The advisory lock belongs to the connection: when the connection
+ * is lost, so is the lock, and later writes fail. There is no transaction, because the work takes minutes.
  * @returns 'busy' when another instance has the lock
  */
 export async function withSyncLock<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T | 'busy'> {
@@ -163,8 +163,8 @@ export async function withSyncLock<T>(db: Db, work: (connection: Db) => Promise<
     try {
       return await work(connection)
     } finally {
-      // A connection that cannot be unlocked must not return to the pool with the lock. When ending it fails too, the
-      // database is gone, and the lock with it.
+      // A connection that cannot be unlocked must not return to the pool with the lock. When closing it fails, too, the
+      // database has closed it, which released the lock.
       await sql`select pg_advisory_unlock(${LOCK})`
         .execute(connection)
         .catch(() => sql`select pg_terminate_backend(${row.pid})`.execute(db))
@@ -173,7 +173,7 @@ export async function withSyncLock<T>(db: Db, work: (connection: Db) => Promise<
   })
 }
 
-/** True while an instance holds the lock; a killed instance no longer does. */
+/** Whether an instance holds the lock; a killed instance no longer does. */
 export async function isSyncLocked(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_locks where ${IS_LOCK}`.execute(db)
   return rows.length > 0

@@ -9,20 +9,19 @@ export type SyncResult =
 
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 10 * 60_000
-/** The result of a sync that ended this recently is used for new requests. */
+/** A sync that ended this recently also serves new requests. */
 const JUST_SYNCED_MS = 3000
 
-/** The state of the connection to Printful, shared by all instances. */
 export function readState(db: Db): Promise<PrintfulState> {
   return db.selectFrom('printfulState').selectAll().executeTakeFirstOrThrow()
 }
 
-/** True when there is no recent snapshot of this source. */
+/** Whether there is no recent snapshot of this source. */
 export function isExpired(state: PrintfulState, source: string, now: Date): boolean {
   return state.source !== source || !state.syncedAt || !state.expiresAt || state.expiresAt <= now
 }
 
-/** False for a while after a failure: no sync starts by itself then. */
+/** False for a while after a failure: no automatic sync starts then. */
 export function maySync({ retryAt }: PrintfulState, now: Date): boolean {
   return !retryAt || retryAt <= now
 }
@@ -31,7 +30,7 @@ export async function setState(db: Db, changes: Updateable<Tables['printfulState
   await db.updateTable('printfulState').set(changes).execute()
 }
 
-/** When a sync may start by itself again after something went wrong once. */
+/** Time of the next automatic sync after a first failure. */
 export function firstRetry(now: Date): Date {
   return new Date(now.getTime() + FIRST_RETRY_MS)
 }
@@ -39,7 +38,7 @@ export function firstRetry(now: Date): Date {
 /** Stores why a sync failed, and delays the next automatic one, longer after each failure. */
 export async function recordFailure(db: Db, error: PrintfulError, now: Date): Promise<void> {
   const { failedWalks, problem, retryAt } = await readState(db)
-  // The stored problem says more than the pause that it led to.
+  // The stored problem says more than the pause that it caused.
   if (error.problem === 'paused' && problem !== null)
     return setState(db, { walkEndedAt: now, retryAt: later(retryAt, error.retryAt) })
   const delayMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failedWalks, 10))
@@ -68,7 +67,7 @@ export function isJustSynced(state: PrintfulState, source: string, now: Date): b
 /** Problems that a restart with other settings may solve. */
 const SETTINGS_PROBLEMS: readonly (string | null)[] = ['token-refused', 'not-allowed', 'wrong-store']
 
-/** True when a sync should start by itself. @param occasion 'start' tries new settings at once */
+/** Whether an automatic sync is due. @param occasion 'start' tries new settings at once */
 export function isSyncDue(
   state: PrintfulState,
   { source, occasion, now }: { source: string; occasion: 'start' | 'later'; now: Date },
@@ -78,7 +77,7 @@ export function isSyncDue(
   return maySync(state, now) || (occasion === 'start' && SETTINGS_PROBLEMS.includes(state.problem))
 }
 
-/** The result of the sync that another instance has finished since then; null when there was none. */
+/** The result of a sync that another instance finished since then; null when there is none. */
 export async function resultSince(
   db: Db,
   before: PrintfulState,
@@ -93,7 +92,6 @@ export async function resultSince(
   return resultOf(db, state)
 }
 
-/** The result of the last successful sync. */
 export async function resultOf(db: Db, { expiresAt }: PrintfulState): Promise<SyncResult | null> {
   return expiresAt && { outcome: 'done', count: await countProducts(db), cacheExpiration: expiresAt }
 }
