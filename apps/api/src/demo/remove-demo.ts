@@ -21,7 +21,6 @@ interface Removed {
 
 /**
  * Removes the demo content that was not edited (docs/product/states.md#demo-content).
- * Removes what is still as the demo brought it (docs/product/states.md#demo-content).
  * @param trx a transaction, which locks the rows
  */
 export async function removeDemo(trx: Db, printful: PrintfulConnection | null, now: Date): Promise<Removed> {

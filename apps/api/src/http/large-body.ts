@@ -23,6 +23,8 @@ export function hasBodyTimeouts(socket: Socket): boolean {
  * Allows the body of a request more time than the server's default (docs/reliability.md#faults, F14).
  * @param read reads the whole body; must stop when the connection is closed
  * @throws HttpError 408 when a timeout expires; the connection is closed after the response
+ */
+export async function withBodyTimeouts<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { idleMs, totalMs }: BodyTimeouts,
   read: () => Promise<T>,

@@ -36,7 +36,9 @@ interface ClaimedRow extends Omit<ClaimedMail, 'parts'> {
 
 /**
  * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
- * stay queued. A mail to an address that may no longer be mailed is skipped.
+ * stay queued. A mail is skipped unless `may_be_sent`: its
+ * subscription is still confirmed (for a confirmation mail: not), its account link is recent and goes to the current
+ * address, or its invitation is still valid; test and download mails always are.
  */
 export async function claimMails(
   db: Db,

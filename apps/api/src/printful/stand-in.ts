@@ -12,7 +12,7 @@ export async function showsStandInProducts(db: Db, printful: PrintfulConnection 
 }
 
 /**
- * Hides the products of Printful's stand-in, each with the tag that it had (docs/product/states.md#demo-content).
+ * Hides the products of the Printful stand-in, and stores their tags (docs/product/states.md#demo-content).
  * @param trx a transaction that has locked the settings
  */
 export async function hideStandInProducts(
