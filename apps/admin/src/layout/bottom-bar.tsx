@@ -3,15 +3,16 @@ import { Link, useLocation } from 'react-router-dom'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MoreIcon } from '@troubadour/ui/pictures/icon'
 import { usePartOnUse } from '../shared/use-part-on-use.ts'
+import { PlaceLinks } from './place-links.tsx'
 import { currentState, groupState, MAIN_PLACES, MORE_GROUPS } from './places.tsx'
 import styles from './bottom-bar.module.css'
 
-const loadSheet = async () => (await import('./more-sheet.tsx')).MoreSheet
+const loadDialog = async () => (await import('@troubadour/ui/overlays/dialog')).Dialog
 
 export function BottomBar() {
   const { pathname } = useLocation()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
-  const MoreSheet = usePartOnUse(loadSheet, isMoreOpen)
+  const Dialog = usePartOnUse(loadDialog, isMoreOpen)
   const moreState = MORE_GROUPS.map((group) => groupState(group, pathname)).find(Boolean)
   return (
     <nav aria-label="Admin" className={styles.bottomBar} data-bottom-nav>
@@ -36,7 +37,24 @@ export function BottomBar() {
           </button>
         </li>
       </PlainList>
-      {MoreSheet && <MoreSheet isOpen={isMoreOpen} onClose={() => setIsMoreOpen(false)} />}
+      {Dialog && (
+        <Dialog isOpen={isMoreOpen} onOpenChange={setIsMoreOpen} title="More" size="small">
+          <div className={styles.groups}>
+            {MORE_GROUPS.map(({ label, places }) => (
+              <section key={label}>
+                <h3 id={`more-${label}`} className={styles.title}>
+                  {label}
+                </h3>
+                <PlaceLinks
+                  places={places}
+                  labelledBy={`more-${label}`}
+                  onChoose={() => setIsMoreOpen(false)}
+                />
+              </section>
+            ))}
+          </div>
+        </Dialog>
+      )}
     </nav>
   )
 }

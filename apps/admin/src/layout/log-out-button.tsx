@@ -10,7 +10,8 @@ import { showFailure } from '../shared/outcome.ts'
 import { usePartOnUse } from '../shared/use-part-on-use.ts'
 import header from './header-button.module.css'
 
-const loadQuestion = async () => (await import('./end-uploads-question.tsx')).EndUploadsQuestion
+/** Not with the frame, which is on the first screen. */
+const loadDialog = async () => (await import('@troubadour/ui/overlays/dialog')).ConfirmDialog
 
 /** Ends the session, then shows the sign-in screen; what would be lost is asked about while the session still lives. */
 export function LogOutButton() {
@@ -19,7 +20,7 @@ export function LogOutButton() {
   const askBeforeLeaving = useAskBeforeLeaving()
   const { isSending } = useAudioUploads()
   const [isAsking, setIsAsking] = useState(false)
-  const EndUploadsQuestion = usePartOnUse(loadQuestion, isAsking)
+  const ConfirmDialog = usePartOnUse(loadDialog, isAsking)
   const leave = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
@@ -39,11 +40,19 @@ export function LogOutButton() {
       >
         Log Out
       </button>
-      {EndUploadsQuestion && (
-        <EndUploadsQuestion
+      {ConfirmDialog && (
+        <ConfirmDialog
           isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => leave.mutate()}
+          onOpenChange={setIsAsking}
+          title="Log out and stop the uploads?"
+          description="Recordings are still being uploaded. Choose the same files again later to go on where they were."
+          cancelLabel="Keep uploading"
+          confirmLabel="Log Out"
+          variant="danger"
+          onConfirm={() => {
+            setIsAsking(false)
+            leave.mutate()
+          }}
         />
       )}
     </>

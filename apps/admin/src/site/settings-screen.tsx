@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { call } from '@troubadour/api-client/call'
@@ -65,14 +65,12 @@ export function SettingsScreen<Draft extends FieldValues>({ part, children, Prev
 /** A part in its form, which stays open on what was saved. */
 function EditPart<Draft extends FieldValues>({
   part: { noun, toDraft, toInput, ...part },
-  settings,
+  settings: site,
   children,
   Preview,
 }: PartProps<Draft> & { settings: SiteSettings }) {
   const queryClient = useQueryClient()
   const toStored = (site: SiteSettings) => ({ draft: toDraft(site), version: site.version })
-  /** What is in force: each save moves it on. */
-  const [site, setSite] = useState(settings)
   const stored = toStored(site)
   const toBody = (draft: Draft): SiteSettingsInput => {
     const { projectName, ...others } = site
@@ -90,7 +88,6 @@ function EditPart<Draft extends FieldValues>({
     onSaved: (saved) => {
       // The header and the window's title say the new name at once.
       queryClient.setQueryData(siteQueries.settings().queryKey, saved)
-      setSite(saved)
       showSuccess('Settings saved')
     },
     onFailed: (error) => showFailure('Failed to save settings. Please try again.', error),

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { legalTextQuery } from '@troubadour/api-client/server-pages'
 import { legalConflict, type LegalPageName, type LegalText } from '@troubadour/domain/site/legal'
@@ -54,24 +53,24 @@ function LegalScreen({ page }: { page: LegalPageName }) {
 
 /** A text in its form, which stays open on what was saved. */
 function EditLegalText({ page, text }: { page: LegalPageName; text: LegalText }) {
-  const [stored, setStored] = useState(text)
+  const queryClient = useQueryClient()
   const editing = useEditingForm({
     draftKey: `site-${page}`,
     fields: LEGAL_FIELDS,
     resolver: legalResolver,
-    stored: toStored(stored),
+    stored: toStored(text),
     save: (draft, version) => call('updateLegalText', { params: { page }, body: { ...draft, version } }),
     readConflict: conflictReader(legalConflict, toStored),
     toStored,
     onSaved: (saved) => {
-      setStored(saved)
+      queryClient.setQueryData(legalTextQuery(page).queryKey, saved)
       showSuccess('Text saved')
     },
     onFailed: (error) => showFailure('Failed to save the text. Please try again.', error),
   })
   return (
     <EditingForm editing={editing} label={TITLES[page]} noun="text" submitLabel="Save Changes">
-      <LegalFields form={editing.form} draft={editing.draft} stored={stored} />
+      <LegalFields form={editing.form} draft={editing.draft} stored={text} />
       <UnsavedChanges editing={editing} />
     </EditingForm>
   )

@@ -44,18 +44,10 @@ export function PressFields({
   return (
     <>
       <FormGroup id="press" title="Visitors" about="Off, nobody sees any of it, by a private link neither.">
-        <Controller
-          control={form.control}
-          name="isOn"
-          render={({ field: { value, onChange, ...field } }) => (
-            <SwitchField
-              {...field}
-              label="Show the press kit"
-              hint="At /press, linked at the foot of every page."
-              checked={value}
-              onChange={({ target }) => onChange(target.checked)}
-            />
-          )}
+        <SwitchField
+          label="Show the press kit"
+          hint="At /press, linked at the foot of every page."
+          {...form.register('isOn')}
         />
       </FormGroup>
       <FormGroup

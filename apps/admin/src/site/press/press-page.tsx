@@ -54,18 +54,16 @@ export function PressPage() {
 /** The press kit in its form, which stays open on what was saved. */
 function EditPressKit({ loaded }: { loaded: PressForm }) {
   const queryClient = useQueryClient()
-  const [kit, setKit] = useState(loaded.kit)
   const [pending, setPending] = useState<readonly string[]>([])
   const editing = useEditingForm({
     draftKey: 'press',
     fields: PRESS_FIELDS,
     resolver: pressResolver,
-    stored: toStored(kit),
+    stored: toStored(loaded.kit),
     save: (draft, version) => call('updatePressKit', { body: { ...draft, version } }),
     readConflict: conflictReader(pressConflict, toStored),
     toStored,
     onSaved: (saved) => {
-      setKit(saved)
       queryClient.setQueryData(pressQueries.form().queryKey, (form) => form && { ...form, kit: saved })
       // They say whether there is a press kit.
       void queryClient.invalidateQueries(siteQueries.settings())

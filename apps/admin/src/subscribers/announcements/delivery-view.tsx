@@ -11,7 +11,6 @@ import { MoreActions } from '../../shared/row-actions.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import { DeliveryProblems, ResendUncertain } from './delivery-problems.tsx'
-import form from './announcement-form.module.css'
 import formStyles from './announcement-form.module.css'
 import styles from './delivery-view.module.css'
 import { DELIVERY_PARTS } from './delivery-words.ts'
@@ -24,7 +23,7 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
   return (
     <>
       <PageHeading title={subject} back={{ to: announcementsPath, label: 'Announcements' }}>
-        <span className={form.state}>
+        <span className={formStyles.state}>
           <Badge tone={tone}>{label}</Badge>
           <MoreActions name={subject} duplicate={announcementCopyPath(announcement.id)} />
         </span>
@@ -44,9 +43,7 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
             <DeliveryProblems key={problemCount} id={announcement.id} />
           )}
         </div>
-        <Card as="section" aria-labelledby="preview-title">
-          <MailPreview fields={{ subject, text, card }} />
-        </Card>
+        <MailPreview fields={{ subject, text, card }} />
       </div>
     </>
   )
