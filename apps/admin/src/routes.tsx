@@ -63,7 +63,7 @@ const screens = [
   form('posts/:id', 'Edit post', 'EditPostPage', () => import('./posts/edit-post-page.tsx')),
   cards('pictures', 'Pictures', 'PicturesPage', () => import('./pictures/pictures-page.tsx')),
   list('pages', 'Pages', 'OwnPagesPage', () => import('./own-pages/own-pages-page.tsx')),
-  form('pages/new', 'New page', 'CreatePagePage', () => import('./own-pages/create-page-page.tsx')),
+  form('pages/new', 'New page', 'CreatePagePage', () => import('./own-pages/edit-page-page.tsx')),
   list(
     'pages/deleted',
     'Recently deleted pages',

@@ -11,14 +11,14 @@ import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { ItemById } from '../shared/item-by-id.tsx'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
-import { showSaveFailure, showSuccess } from '../shared/outcome.ts'
+import { showFailure, showSaveFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
 import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { invalidatePages, PAGE_REMOVAL } from './page-changes.ts'
-import { PAGE_FORM, readPageConflict, toStored } from './page-draft.ts'
+import { NEW_PAGE, PAGE_FORM, readPageConflict, toStored } from './page-draft.ts'
 import { PageForm } from './page-form.tsx'
 
 const BACK = { to: PATHS.adminPages, label: 'Pages' }
@@ -35,6 +35,38 @@ function PageState({ children }: { children: (all: OwnPage[]) => ReactNode }) {
   )
 }
 
+/** What both forms do with a saved page, or without one. */
+function usePageSaved() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return {
+    onSaved: async (page: OwnPage, text: string) => {
+      await invalidatePages(queryClient)
+      showSuccess(text, seeOnSite(sitePathOf('pages', page)))
+    },
+    leave: (page?: OwnPage) => void navigate(savedOwnPagePath(page), FORM_DONE),
+  }
+}
+
+export function CreatePagePage() {
+  const { onSaved, leave } = usePageSaved()
+  const editing = useEditingForm({
+    ...PAGE_FORM,
+    draftKey: 'page-new',
+    stored: NEW_PAGE,
+    save: (draft) => call('createOwnPage', { body: draft }),
+    onSaved: (page: OwnPage) => onSaved(page, 'Page created'),
+    onFailed: (error) => showFailure('Failed to create the page. Please try again.', error),
+    onDone: leave,
+  })
+  return (
+    <>
+      <PageHeading title="New page" back={BACK} />
+      <PageForm editing={editing} submitLabel="Create page" onCancel={() => leave()} />
+    </>
+  )
+}
+
 export function EditPagePage() {
   return (
     <ItemById List={PageState} noun="page" back={BACK} deletedPath={ownPagesDeletedPath}>
@@ -44,8 +76,7 @@ export function EditPagePage() {
 }
 
 function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void }) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const { onSaved, leave } = usePageSaved()
   const deletion = useDeleteDialog(page, PAGE_REMOVAL, onDeleted)
   const { id, title, slug } = page
   const editing = useEditingForm({
@@ -58,12 +89,9 @@ function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void })
         body: { ...draft, slug: askedSlug(draft, original), version },
       }),
     readConflict: readPageConflict,
-    onSaved: async (saved) => {
-      await invalidatePages(queryClient)
-      showSuccess(savedText('Page saved', 'pages', slug, saved.slug), seeOnSite(sitePathOf('pages', saved)))
-    },
+    onSaved: (saved: OwnPage) => onSaved(saved, savedText('Page saved', 'pages', slug, saved.slug)),
     onFailed: (error) => showSaveFailure('Failed to save the page. Please try again.', error, 'page'),
-    onDone: (saved) => void navigate(savedOwnPagePath(saved), FORM_DONE),
+    onDone: leave,
   })
   return (
     <>
@@ -73,12 +101,7 @@ function EditPage({ page, onDeleted }: { page: OwnPage; onDeleted: () => void })
         actions={<MoreActions name={title} onDelete={deletion.ask} sitePath={sitePathOf('pages', page)} />}
       />
       {deletion.dialog}
-      <PageForm
-        editing={editing}
-        page={page}
-        submitLabel="Save Changes"
-        onCancel={() => void navigate(PATHS.adminPages, FORM_DONE)}
-      />
+      <PageForm editing={editing} page={page} submitLabel="Save Changes" onCancel={() => leave()} />
     </>
   )
 }
