@@ -17,7 +17,7 @@ export function SetupEnd({ setup }: { setup: Setup }) {
   const open = SETUP_STEPS.filter((step) => setup.steps[step] !== 'done')
   const siteUrl = publicSiteUrl()
   return (
-    <Card as="section" className={styles.card}>
+    <Card as="section">
       <div className={styles.form}>
         <div className={styles.question}>
           <h2 ref={takeFocusInPlace} tabIndex={-1} className={styles.title}>

@@ -31,7 +31,7 @@ export function StepForm({
   children?: ReactNode
 }) {
   return (
-    <Card as="section" className={styles.card}>
+    <Card as="section">
       <form className={styles.form} noValidate onSubmit={submit} aria-label={title}>
         <div className={styles.question}>
           <h2 ref={takeFocusInPlace} tabIndex={-1} className={styles.title}>

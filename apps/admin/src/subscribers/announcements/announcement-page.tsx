@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
-import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { announcementsPath, rowIdFrom } from '../../shared/admin-paths.ts'
@@ -20,19 +18,10 @@ import { EditAnnouncement } from './edit-announcement.tsx'
 /** One announcement: its editor until it is begun, from then on its delivery. */
 export function AnnouncementPage() {
   const id = rowIdFrom(useParams().id)
-  // The query loses it before the navigation has ended; until then this page goes on showing it.
-  const [deleted, setDeleted] = useState<Announcement | null>(null)
-  if (deleted) return <EditAnnouncement announcement={deleted} onDeleted={setDeleted} />
-  return id === null ? <NotFoundScreen isInFrame /> : <AnnouncementById id={id} onDeleted={setDeleted} />
+  return id === null ? <NotFoundScreen isInFrame /> : <AnnouncementById id={id} />
 }
 
-function AnnouncementById({
-  id,
-  onDeleted,
-}: {
-  id: number
-  onDeleted: (announcement: Announcement) => void
-}) {
+function AnnouncementById({ id }: { id: number }) {
   const readNow = useReadNow()
   const announcement = useQuery({
     ...announcementQueries.detail(id),
@@ -49,7 +38,7 @@ function AnnouncementById({
     >
       {(data) =>
         isEditable(data) ? (
-          <EditAnnouncement key={id} announcement={data} onDeleted={onDeleted} />
+          <EditAnnouncement key={id} announcement={data} />
         ) : (
           <DeliveryView key={id} announcement={data} />
         )

@@ -28,13 +28,8 @@ import styles from './announcement-form.module.css'
 import { MailPreview } from './mail-preview.tsx'
 import { SendPanel } from './send-panel.tsx'
 
-interface EditAnnouncementProps {
-  announcement: Announcement
-  onDeleted: (announcement: Announcement) => void
-}
-
 /** An announcement that was not begun: its form, and the options to send it. */
-export function EditAnnouncement({ announcement, onDeleted }: EditAnnouncementProps) {
+export function EditAnnouncement({ announcement }: { announcement: Announcement }) {
   const queryClient = useQueryClient()
   const cards = useCardChoices()
   const storeRefused = useStoreRefused()
@@ -67,7 +62,7 @@ export function EditAnnouncement({ announcement, onDeleted }: EditAnnouncementPr
       <PageHeading title={announcement.subject} back={{ to: announcementsPath, label: 'Announcements' }}>
         <span className={styles.state}>
           <Badge tone={tone}>{label}</Badge>
-          <AnnouncementActions announcement={announcement} onDeleted={onDeleted} />
+          <AnnouncementActions announcement={announcement} />
         </span>
       </PageHeading>
       <div className={styles.columns}>
@@ -106,7 +101,7 @@ function useSeenVersion(announcement: Announcement, editedVersion: number | null
   return isSame ? announcement.version : (editedVersion ?? undefined)
 }
 
-function AnnouncementActions({ announcement, onDeleted }: EditAnnouncementProps) {
+function AnnouncementActions({ announcement }: { announcement: Announcement }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const storeRefused = useStoreRefused()
@@ -115,7 +110,6 @@ function AnnouncementActions({ announcement, onDeleted }: EditAnnouncementProps)
     mutationFn: () => call('deleteAnnouncement', { params: { id: announcement.id } }),
     onSuccess: async () => {
       setIsAsking(false)
-      onDeleted(announcement)
       showSuccess('Announcement deleted')
       await navigate(announcementsPath, FORM_DONE)
       await invalidateAnnouncements(queryClient)
