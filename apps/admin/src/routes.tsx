@@ -114,8 +114,8 @@ export const routes: RouteObject[] = [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
       page(PATHS.auth, 'AuthPage', () => import('./auth/auth-page.tsx')),
       page(FORGOT_PATH, 'ForgotPage', () => import('./auth/forgot-page.tsx')),
-      page(ACCOUNT_LINK_PATHS.invitation, 'InvitationPage', () => import('./auth/invitation-page.tsx')),
-      page(ACCOUNT_LINK_PATHS['password-reset'], 'ResetPage', () => import('./auth/reset-page.tsx')),
+      page(ACCOUNT_LINK_PATHS.invitation, 'InvitationPage', () => import('./auth/account-link-forms.tsx')),
+      page(ACCOUNT_LINK_PATHS['password-reset'], 'ResetPage', () => import('./auth/account-link-forms.tsx')),
       page(ACCOUNT_LINK_PATHS.address, 'AddressPage', () => import('./auth/address-page.tsx')),
       {
         ...page(PATHS.admin, 'RequireSession', () => import('./require-session.tsx')),

@@ -4,8 +4,7 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/sit
 import { changes, replace, save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 import { heroProblem } from './hero-group.tsx'
-import { iconProblem } from './identity-group.tsx'
-import { logoProblem } from './logo-hint.ts'
+import { iconProblem, logoProblem } from './identity-group.tsx'
 
 const PICTURE = '/media/abcdefghijkl-1600x1000.jpg'
 

@@ -1,8 +1,22 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '@troubadour/api-client/call'
+import { adminEventQueries, invalidateEvents, invalidateMusic } from '@troubadour/api-client/content'
+import { partOf } from '@troubadour/domain/contract/field'
+import { eventFields } from '@troubadour/domain/event/event'
+import { dateText } from '@troubadour/domain/event/schedule-hints'
+import { NEW_TRACK_PRICE, trackFields } from '@troubadour/domain/release/music-track'
+import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
-import { FirstRelease } from './first-release.tsx'
-import { FirstShow } from './first-show.tsx'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { useAccountForm } from '../../shared/account-form.tsx'
+import { formField } from '../../shared/form-fields.ts'
+import { showSuccess } from '../../shared/outcome.ts'
+import { FormPicture } from '../../shared/picture-field/form-picture.tsx'
+import { useSiteLanguage } from '../../shared/site-clock.ts'
 import styles from './setup.module.css'
+import { StepForm } from './step-form.tsx'
 import type { StepProps } from './use-site-step.ts'
 
 const KINDS = [
@@ -38,5 +52,101 @@ export function FirstContentStep({ site, onDone, onSkip }: StepProps) {
         <FirstRelease key="release" onAdded={add} skip={skip} />
       )}
     </>
+  )
+}
+
+interface ThingProps {
+  onAdded: () => void
+  skip: { label: string; onSkip: () => void }
+}
+
+const showDraft = z
+  .object(partOf(eventFields, 'input'))
+  .pick({ title: true, date: true, venue: true, location: true, price: true, imageUrl: true })
+
+/** The short form of a show; all else is on its own screen. */
+function FirstShow({
+  picture,
+  onAdded,
+  skip,
+}: ThingProps & {
+  /** What it begins with. */
+  picture: string
+}) {
+  const queryClient = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  const language = useSiteLanguage()
+  const { form, ...sending } = useAccountForm({
+    schema: showDraft,
+    defaultValues: { title: '', date: '', venue: '', location: '', price: '', imageUrl: picture },
+    failure: 'Failed to create event. Please try again.',
+    async send(draft) {
+      const day = isoDay(draft.date)
+      const events = await queryClient.fetchQuery(adminEventQueries.list())
+      const isFeatured = events.every((event) => !event.isFeatured)
+      const date = day === null ? draft.date : dateText(day, language)
+      return call('createEvent', { body: { ...draft, date, isFeatured } })
+    },
+    async onSuccess() {
+      showSuccess('Event created successfully!')
+      await invalidateEvents(queryClient)
+      onAdded()
+    },
+  })
+  return (
+    <StepForm
+      title="Your next show"
+      about="The least that a visitor needs. Times, tickets and a text can follow on the page Shows."
+      skip={skip}
+      {...sending}
+      hasChanges={form.formState.isDirty}
+      isBusy={sending.isBusy || isPending}
+    >
+      <TextField required autoComplete="off" {...formField(form, 'title', 'Title')} />
+      <div className={styles.pair}>
+        <TextField required type="date" {...formField(form, 'date', 'Date')} />
+        <TextField required autoComplete="off" placeholder="FREE" {...formField(form, 'price', 'Price')} />
+      </div>
+      <div className={styles.pair}>
+        <TextField required autoComplete="off" {...formField(form, 'venue', 'Venue')} />
+        <TextField required autoComplete="off" {...formField(form, 'location', 'Address')} />
+      </div>
+      <FormPicture form={form} name="imageUrl" isRequired onPendingChange={setIsPending} />
+    </StepForm>
+  )
+}
+
+const releaseDraft = z
+  .object(partOf(trackFields, 'input'))
+  .pick({ title: true, releaseDate: true, imageUrl: true })
+
+/** The short form of a release; recordings and addresses are added on its own screen. */
+function FirstRelease({ onAdded, skip }: ThingProps) {
+  const queryClient = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  const { form, ...sending } = useAccountForm({
+    schema: releaseDraft,
+    defaultValues: { title: '', releaseDate: '', imageUrl: '' },
+    failure: 'Failed to create music track',
+    send: (draft) => call('createMusicTrack', { body: { ...draft, price: NEW_TRACK_PRICE } }),
+    async onSuccess() {
+      showSuccess('Track created')
+      await invalidateMusic(queryClient)
+      onAdded()
+    },
+  })
+  return (
+    <StepForm
+      title="Your first release"
+      about="It shows as “Coming Soon” until it has a recording, or the addresses where it is heard: add them on the page Music."
+      skip={skip}
+      {...sending}
+      hasChanges={form.formState.isDirty}
+      isBusy={sending.isBusy || isPending}
+    >
+      <TextField required autoComplete="off" {...formField(form, 'title', 'Title')} />
+      <TextField type="date" className={styles.short} {...formField(form, 'releaseDate', 'Release Date')} />
+      <FormPicture form={form} name="imageUrl" isRequired onPendingChange={setIsPending} />
+    </StepForm>
   )
 }

@@ -10,7 +10,7 @@ import { publicSiteUrl } from '../../shared/public-origin.ts'
 import { READ_TEXTS } from '../../shared/read-texts.ts'
 import { takeFocusInPlace } from '../../shared/take-focus.ts'
 import styles from './setup.module.css'
-import { STEP_NAMES, stepPath } from './step-words.ts'
+import { STEP_NAMES, stepPath } from './step-list.tsx'
 
 /** The end of the set-up leads to the site itself. */
 export function SetupEnd({ setup }: { setup: Setup }) {

@@ -3,10 +3,23 @@ import type { Setup } from '@troubadour/domain/site/setup'
 import { SETUP_STEPS, type SetupStep } from '@troubadour/domain/site/setup-values'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
+import { setupPath } from '../../shared/admin-paths.ts'
 import { Disclosure } from '../../shared/disclosure.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import styles from './setup.module.css'
-import { STEP_NAMES, stepPath } from './step-words.ts'
+
+export const STEP_NAMES: Record<SetupStep, string> = {
+  name: 'Name',
+  about: 'What you do',
+  'time-zone': 'Time zone',
+  contact: 'Contact',
+  look: 'Look',
+  hero: 'First picture',
+  first: 'First show or release',
+  sender: 'Newsletter sender',
+}
+
+export const stepPath = (step: SetupStep) => `${setupPath}?step=${step}`
 
 /** Where one stands, and the way to every other step. */
 export function StepList({ setup, current }: { setup: Setup; current: SetupStep }) {
