@@ -36,9 +36,9 @@ interface ClaimedRow extends Omit<ClaimedMail, 'parts'> {
 
 /**
  * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
- * stay queued. A mail is skipped unless `may_be_sent`: its
- * subscription is still confirmed (for a confirmation mail: not), its account link is recent and goes to the current
- * address, or its invitation is still valid; test and download mails always are.
+ * stay queued. A mail is skipped unless `may_be_sent`: its subscription is still confirmed (for a confirmation mail:
+ * not), it is a recent one to the account's current address, or its invitation is still valid; test and download mails
+ * always are.
  */
 export async function claimMails(
   db: Db,

@@ -9,7 +9,7 @@ const { email } = subscription.shape
 const USERNAME_MAX_LENGTH = 200
 const USERNAME_LENGTH_MESSAGE = `A user name has ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters.`
 
-/** The name of a new administrator, without white space around it (docs/product/validation.md#new-administrator). */
+/** The name of a new administrator, trimmed (docs/product/validation.md#new-administrator). */
 export const newUsername = z
   .string(USERNAME_LENGTH_MESSAGE)
   .trim()
@@ -17,42 +17,42 @@ export const newUsername = z
   .max(USERNAME_MAX_LENGTH, USERNAME_LENGTH_MESSAGE)
   .regex(/^\P{C}*$/u, 'A user name has no invisible characters.')
 
-/** What a link that works once is for. */
+/** Purpose of a single-use link. */
 const accountLinkKind = z.enum(['invitation', 'password-reset', 'address'])
 export type AccountLinkKind = z.infer<typeof accountLinkKind>
 
-/** What the page behind a link shows before anything is done. */
+/** What the page of a link shows before the link is used. */
 export const accountLink = z
   .object({
     kind: accountLinkKind,
-    /** Whose account it is about; of an invitation, who invites. */
+    /** The user whose account it is about; for an invitation, the inviter. */
     username: z.string(),
     expiresAt: isoDateTime,
   })
   .meta({ id: 'AccountLink' })
 export type AccountLink = z.infer<typeof accountLink>
 
-/** Somebody who manages the site (docs/product/entities.md#administrator). */
+/** A person who manages the site (docs/product/entities.md#administrator). */
 const administrator = z
   .object({
     id: z.int(),
     username: z.string(),
     createdAt: isoDateTime,
     totpEnabled: z.boolean(),
-    /** Null when that was never, or more than 180 days ago. */
+    /** Null for never, or more than 180 days ago. */
     lastSignedInAt: isoDateTime.nullable(),
-    /** True for the one who asks. */
+    /** True for the requesting administrator. */
     isYou: z.boolean(),
   })
   .meta({ id: 'Administrator' })
 export type Administrator = z.infer<typeof administrator>
 
-/** A link that nobody has used yet. */
+/** An unused link. */
 export const invitation = z
   .object({
     id: z.int(),
     invitedBy: z.string(),
-    /** Where it was mailed to; null where its link was shown. */
+    /** Address that it was mailed to; null when its link was shown. */
     email: z.string().nullable(),
     createdAt: isoDateTime,
     expiresAt: isoDateTime,
@@ -69,35 +69,35 @@ export type AdministratorList = z.infer<typeof administratorList>
 export const newInvitation = invitation.extend({ token: z.string() }).meta({ id: 'NewInvitation' })
 export type NewInvitation = z.infer<typeof newInvitation>
 
-/** With an address, the link is mailed there and not shown. */
+/** With an address, the link is mailed to it and not shown. */
 export const invitationRequest = z
   .strictObject({ currentPassword, email: email.optional() })
   .meta({ id: 'InvitationRequest' })
-/** As it is typed: an empty address is none. */
+/** The form's input: an empty address becomes undefined. */
 export const invitationForm = invitationRequest.extend({
   email: z.preprocess((typed) => typed || undefined, invitationRequest.shape.email),
 })
 
-/** What somebody who was invited chooses. */
+/** What an invited person chooses. */
 export const newAccount = z.strictObject({ username: newUsername, newPassword })
 export const invitationAcceptance = newAccount
   .extend({ token: linkToken })
   .meta({ id: 'InvitationAcceptance' })
 
-/** Whether a forgotten password can be changed by mail at all. */
+/** Whether passwords can be reset by mail. */
 export const passwordResetOptions = z.object({ isByMail: z.boolean() }).meta({ id: 'PasswordResetOptions' })
 export const passwordResetRequest = z.strictObject({ email }).meta({ id: 'PasswordResetRequest' })
 export const newPasswordForm = z.strictObject({ newPassword })
 export const passwordReset = newPasswordForm.extend({ token: linkToken }).meta({ id: 'PasswordReset' })
 
-/** An administrator's own mail address, for a forgotten password. */
+/** An administrator's own email address, for password resets. */
 export const ownAddress = z
   .object({
-    /** Null until one was confirmed. */
+    /** The confirmed address; null without one. */
     email: z.string().nullable(),
-    /** One that is still to be confirmed. */
+    /** An address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
-    /** False where administrators cannot be written to. */
+    /** False when administrators cannot be mailed. */
     isMailSetUp: z.boolean(),
   })
   .meta({ id: 'OwnAddress' })

@@ -43,7 +43,7 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-/** Six digits; white space in them ('123 456') does not count. */
+/** Six digits; white space between them ('123 456') is ignored. */
 const token = z
   .string(BLANK_TOKEN_MESSAGE)
   .max(64, INVALID_TOKEN_MESSAGE)
@@ -73,34 +73,34 @@ function requireOneCode(value: SecondFactor, { addIssue }: z.core.$RefinementCtx
   }
 }
 
-/** What completes a sign-in with two-factor: a one-time code, or a recovery code in its place. */
+/** Completes a sign-in with two-factor: a one-time code or a recovery code. */
 export const secondFactor = z.strictObject(codes).superRefine(requireOneCode).meta({ id: 'SecondFactor' })
 export interface SecondFactor {
   token?: string | undefined
   recoveryCode?: string | undefined
 }
 
-/** What the two-factor check of a user name takes; its answer is the same for every name. */
+/** Input of the two-factor check of a user name; the response is the same for every name. */
 export const twoFactorQuestion = z.strictObject({ username }).meta({ id: 'TwoFactorQuestion' })
 
 /** A new two-factor secret, shown once. */
 export const twoFactorSetup = z
   .object({
-    /** A `data:` URL of the QR picture. */
+    /** A `data:` URL of the QR code. */
     qrCodeUrl: z.string(),
-    /** The same key for typing by hand, base32. */
+    /** The same secret for typing, base32. */
     secret: z.string(),
   })
   .meta({ id: 'TwoFactorSetup' })
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
 
-/** New codes that replace a lost device, shown once, written in groups. */
+/** New recovery codes, in groups, shown once. */
 export const recoveryCodes = z
   .object({ message: z.string(), recoveryCodes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes' })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
-/** How many recovery codes are still good; 0 of 0 without two-factor. */
+/** Number of unused recovery codes; 0 of 0 without two-factor. */
 export const recoveryCodesLeft = z.object({ left: z.int(), total: z.int() }).meta({ id: 'RecoveryCodesLeft' })
 
 export const currentPassword = z
@@ -108,11 +108,11 @@ export const currentPassword = z
   .min(1, 'Enter your current password')
   .max(PASSWORD_MAX_LENGTH, WRONG_PASSWORD_MESSAGE)
 
-/** What proves once more who is at the keyboard, before something that matters. */
+/** Confirms the user's identity before a sensitive change. */
 export const passwordProof = z.strictObject({ currentPassword }).meta({ id: 'PasswordProof' })
 export type PasswordProof = z.infer<typeof passwordProof>
 
-/** What begins the move of two-factor to a new phone: the password, and a code of the present one. */
+/** Starts moving two-factor to a new phone: the password, and a code of the current phone. */
 export const twoFactorMove = z
   .strictObject({ currentPassword, ...codes })
   .superRefine(requireOneCode)
@@ -126,11 +126,11 @@ export const newPassword = z
 
 export const passwordChange = z.strictObject({ currentPassword, newPassword }).meta({ id: 'PasswordChange' })
 
-/** One browser that is signed in. */
+/** A signed-in browser. */
 export const activeSession = z
   .object({
     id: z.int(),
-    /** Browser and system in plain words, such as 'Firefox on Windows'. */
+    /** Browser and system for display, such as 'Firefox on Windows'. */
     device: z.string(),
     ipAddress: z.string().nullable(),
     createdAt: isoDateTime,

@@ -16,7 +16,7 @@ const descriptions = new Map(
   ),
 )
 
-/** What an endpoint does. @throws Error for one that has no description */
+/** An endpoint's description. @throws Error when it is missing */
 export function describeEndpoint(name: EndpointName): EndpointDescription {
   const description = descriptions.get(name)
   if (!description) throw new Error(`${name} has no description in endpoint-descriptions.ts`)

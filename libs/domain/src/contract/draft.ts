@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DRAFT_KINDS } from './endpoints.ts'
 import { isoDateTime } from './field.ts'
 
-/** A draft longer than this is no form's. As JSON, in characters. */
+/** Longer than any form's draft, as JSON in characters. */
 const DRAFT_MAX_LENGTH = 100_000
 
-/** What a draft is of: a new event, the event with a number, and so on. */
+/** Which form it is a draft of, such as a new event, or the event with an id. */
 export const draftKey = z
   .string()
   .regex(
@@ -15,13 +15,13 @@ export const draftKey = z
     'There are no drafts of this',
   )
 
-/** A form as it was left: stored for its writer alone, so that a reload or an ended session loses nothing. */
+/** An unsaved form, stored for its writer alone, so that a reload or an ended session loses nothing. */
 export const draft = z
   .object({
     key: z.string(),
-    /** The fields of the form, by name, and under `original` the same fields as they were read. */
+    /** The form's fields by name; `original` has the fields as they were loaded. */
     content: z.record(z.string(), z.unknown()),
-    /** The version that the writer had read; null for what is new. */
+    /** The version that the writer had loaded; null for new content. */
     baseVersion: z.int().nullable(),
     updatedAt: isoDateTime,
   })

@@ -2,9 +2,9 @@ import type { EndpointName } from './endpoints.ts'
 import { pageGroups } from './page-endpoint-groups.ts'
 
 interface Group {
-  /** What the calls of the group are about. */
+  /** What the group's endpoints are about. */
   description: string
-  /** Name -> summary, then a sentence more: 'List events. Hidden ones for administrators only.' */
+  /** Name -> summary and one more sentence: 'List events. Hidden ones for administrators only.' */
   calls: Partial<Record<EndpointName, `${string}. ${string}.`>>
 }
 

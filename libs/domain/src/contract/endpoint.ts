@@ -1,39 +1,39 @@
 /**
- * Who may call an endpoint. 'pending-two-factor' also lets in a session whose password was accepted and
- * whose one-time code is still to come; 'admin' takes a complete session only.
+ * Who may call an endpoint. 'pending-two-factor' also allows a half session, whose password was accepted and whose
+ * one-time code is still to come; 'admin' requires a full session.
  */
 export type Access = 'public' | 'pending-two-factor' | 'admin'
 
 /** Which front end's host forwards the endpoint. */
 type Host = 'public' | 'admin' | 'both'
 
-/** Whose pages may send an unsafe request: the admin's, the public site's, or anybody's program. */
+/** Whose pages may send an unsafe request: the admin's, the public site's, or any program. */
 export type OriginPolicy = 'admin' | 'public' | 'none'
 
 interface EndpointBase {
-  /** `{name}` marks a parameter. */
+  /** `{name}` is a path parameter. */
   path: `/api/${string}`
   access: Access
   host: Host
-  /** A query key whose mere presence, whatever its value, makes the endpoint one for administrators alone. */
+  /** A query key whose presence, with any value, restricts the endpoint to administrators. */
   adminQueryKey?: string
 }
 interface SafeEndpoint extends EndpointBase {
   method: 'GET'
-  /** Without this query key the answer of a public read is for one visitor and is not cached. */
+  /** Without this query key the response is for one visitor and is not cached. */
   cacheableQueryKey?: string
 }
 export interface UnsafeEndpoint extends EndpointBase {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   origin: OriginPolicy
-  /** For a question that is too long for a query: it changes nothing. */
+  /** A read whose input is too long for a query, sent as POST. */
   changesNothing?: true
 }
 export type Endpoint = SafeEndpoint | UnsafeEndpoint
 
 /**
- * True when the public host may pass a request on: its own endpoints, and never an administrator's variant.
- * @param queryKeys names of the request's query parameters, as sent
+ * Whether the public host may forward a request: its own endpoints, without administrators' variants.
+ * @param queryKeys names of the request's query parameters
  */
 export function isOnHost(
   endpoint: Endpoint,
@@ -49,10 +49,10 @@ export function accessOf(endpoint: Endpoint, queryKeys: readonly string[]): Acce
   return requiresAdminByQuery(endpoint, queryKeys) ? 'admin' : endpoint.access
 }
 
-/** True when an answer is the same for everybody until the content changes, so that it may be cached. */
+/** Whether the response is the same for everybody until the content changes, and so may be cached. */
 export function isCacheable(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
   if (endpoint.method !== 'GET' || accessOf(endpoint, queryKeys) !== 'public') return false
-  // Anybody can make up parameters, and each would have an entry.
+  // Any client can invent parameters, and each would have an entry.
   if (endpoint.path.includes('{')) return false
   return endpoint.cacheableQueryKey === undefined || queryKeys.includes(endpoint.cacheableQueryKey)
 }

@@ -12,7 +12,7 @@ function adminWrite<const Method extends UnsafeEndpoint['method'], const Path ex
   return { method, path, access: 'admin', host: 'admin', origin: 'admin' } as const
 }
 
-/** What a page of the public site sends, or, with the origin 'none', any program. */
+/** A write by a page of the public site or, with the origin 'none', by any program. */
 function publicWrite<const Path extends `/api/${string}`, const Origin extends 'public' | 'none'>(
   path: Path,
   origin: Origin,
@@ -20,15 +20,15 @@ function publicWrite<const Path extends `/api/${string}`, const Origin extends '
   return { method: 'POST', path, access: 'public', host: 'public', origin } as const
 }
 
-/** What somebody who is not signed in changes on the admin host. */
+/** A write on the admin host without a session. */
 function visitorWrite<const Path extends `/api/${string}`>(path: Path) {
   return { method: 'POST', path, access: 'public', host: 'admin', origin: 'admin' } as const
 }
 
-/** Entities whose forms store drafts: of a new one, or of the one with a number. */
+/** Content whose forms store drafts, of a new item or of the one with an id. */
 export const DRAFT_KINDS = ['event', 'track', 'post', 'announcement', 'page'] as const
 
-/** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
+/** Every endpoint of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
   ...pageEndpoints,
   listDownloads: publicRead('/api/releases/{slug}/downloads', 'public'),
@@ -201,16 +201,16 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-/** The same table, typed for code that treats all endpoints alike. */
+/** The same table, typed for code that handles any endpoint. */
 export const endpointList: readonly (Endpoint & { name: EndpointName })[] = Object.entries(endpoints).map(
   ([name, endpoint]) =>
-    // Object.entries widens the keys to string.
+    // Object.entries returns string keys.
     ({ name: name as EndpointName, ...(endpoint as Endpoint) }),
 )
 
 /**
- * Finds the endpoint that a request means, or undefined.
- * @param pathname without query; a trailing slash or other case is another path
+ * Finds the endpoint of a request; undefined when there is none.
+ * @param pathname without query; a trailing slash or other case is a different path
  */
 export function matchEndpoint(
   method: string,

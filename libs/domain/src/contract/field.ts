@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { spotifyEmbedUrl } from '../site/web-text.ts'
 import { HIDDEN_SALE_INFO, splitImageList } from '../merch/merch-order.ts'
 
-/** Longest address a browser or a proxy can be relied on to carry, in characters. */
+/** Longest URL that all browsers and proxies accept, in characters. */
 export const URL_MAX_LENGTH = 2048
 
 const HTTP_URL = /^https?:\/\//i
 const MEDIA_PATH = /^\/media\/(?!.*\.\.)[\w./-]+$/
-/** URL parsers drop these silently, so that 'java\tscript:' would become a scheme. */
+/** URL parsers silently remove these, so that 'java\tscript:' would become a scheme. */
 const WHITESPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f]/
 
 /**
- * Text that must be there. White space around it is dropped; blank or whitespace-only counts as missing.
- * @param message what the form shows when it is missing (docs/product/validation.md#fields)
+ * Required text. It is trimmed; white space alone counts as missing.
+ * @param message for a missing text (docs/product/validation.md#fields)
  * @param maxLength in characters
  */
 export function requiredText(message: string, maxLength: number) {
@@ -25,7 +25,7 @@ export function requiredText(message: string, maxLength: number) {
     .max(maxLength, `Must be at most ${maxLength} characters`)
 }
 
-/** Text that may be missing: undefined, null, `''` and white space alone all become null. */
+/** Optional text: undefined, null, `''` and white space alone become null. */
 export function optionalText(maxLength: number) {
   return z
     .string({ error: 'Must be text' })
@@ -35,28 +35,28 @@ export function optionalText(maxLength: number) {
     .transform((value) => value || null)
 }
 
-/** Text of at most so many characters; without one it is ''. */
+/** Optional text of at most this many characters; '' when missing. */
 export const blankableText = (maxLength: number) => optionalText(maxLength).transform((value) => value ?? '')
 
-/** An email address; without one it is ''. */
+/** An optional email address; '' when missing. */
 export const blankableEmail = blankableText(254).refine(
   (value) => value === '' || z.email().safeParse(value).success,
   'Must be an email address',
 )
 
-/** True for an absolute `http:` or `https:` address without a password, white space or control characters. */
+/** Whether it is an absolute `http:` or `https:` URL without a password, white space or control characters. */
 export function isLinkUrl(value: string): boolean {
   if (!HTTP_URL.test(value) || WHITESPACE_OR_CONTROL.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)
   return username === '' && password === ''
 }
 
-/** True for a root-relative `/media/…` path. */
+/** Whether it is a root-relative `/media/…` path. */
 export function isMediaPath(value: string): boolean {
   return MEDIA_PATH.test(value)
 }
 
-/** True for an absolute `https:` address or a root-relative `/media/…` path: what the pages' CSP can show. */
+/** Whether it is an absolute `https:` URL or a root-relative `/media/…` path, which the pages' CSP allows. */
 export function isImageUrl(value: string): boolean {
   return isMediaPath(value) || (/^https:/i.test(value) && isLinkUrl(value))
 }
@@ -70,7 +70,7 @@ export const optionalLink = optionalText(URL_MAX_LENGTH).refine(
   LINK_MESSAGE,
 )
 
-/** A picture as it may stand in a stored row: one that came without a picture has ''. */
+/** A picture in a stored row: '' when it was created without one. */
 export function storedImage(message: string) {
   return z
     .string({
@@ -94,10 +94,10 @@ export const optionalImage = optionalText(URL_MAX_LENGTH).refine(
   IMAGE_MESSAGE,
 )
 
-/** The host and path that Spotify serves its players from; nothing else may be framed. */
+/** URLs of Spotify's players; no other page of Spotify may be framed. */
 const SPOTIFY_EMBED = /^https:\/\/open\.spotify\.com\/embed\/[\w/-]+(\?[\w=&%.-]*)?$/
 
-/** An optional Spotify player address, also as a share link or an embed code; blank becomes null. */
+/** An optional Spotify player URL, also typed as a share link or an embed code; blank becomes null. */
 export const optionalSpotifyEmbed = optionalText(URL_MAX_LENGTH)
   .transform((value) => value && spotifyEmbedUrl(value))
   .refine(
@@ -105,12 +105,12 @@ export const optionalSpotifyEmbed = optionalText(URL_MAX_LENGTH)
     'Must be a Spotify embed address: https://open.spotify.com/embed/…',
   )
 
-/** A comma-separated list of pictures, each once; blank entries are dropped, a comma inside an address is written %2C. */
+/** A comma-separated list of distinct picture URLs; blank entries are dropped, a comma inside a URL is written %2C. */
 export const imageList = optionalText(20_000)
   .transform((value) => [...new Set(splitImageList(value))].join(','))
   .refine((value) => splitImageList(value).every(isImageUrl), IMAGE_MESSAGE)
 
-/** A sale tag. 'hidden' in any spelling but the exact one is refused: it would be published as a tag. */
+/** A sale tag. 'hidden' in any other spelling is refused: it would be published as a tag. */
 export const saleInfo = optionalText(60)
   .transform((value) => value ?? '')
   .refine(
@@ -118,7 +118,7 @@ export const saleInfo = optionalText(60)
     `Write '${HIDDEN_SALE_INFO}' exactly so to hide the item`,
   )
 
-/** A calendar day as year-month-day; blank becomes null, a value that is no text is converted to it. */
+/** A calendar day as year-month-day; blank becomes null, other types are converted to text. */
 export const optionalCalendarDate = z
   .preprocess(
     (value) => (value === null || value === undefined ? null : String(value).trim() || null),
@@ -126,9 +126,9 @@ export const optionalCalendarDate = z
   )
   .refine((value) => value === null || isCalendarDate(value), 'Must be a date as YYYY-MM-DD')
 
-/** True for an existing day written as YYYY-MM-DD. */
+/** Whether it is an existing day as YYYY-MM-DD. */
 export function isCalendarDate(value: string): boolean {
-  // The year 0 is none, and PostgreSQL knows it.
+  // The year 0 does not exist, but PostgreSQL's syntax allows it.
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
@@ -143,23 +143,23 @@ const NUMERIC_ID = z.union([
     .regex(/^[1-9]\d{0,15}$/, 'Must be a number')
     .transform(Number),
 ])
-/** A row's number, as it stands in a path: PostgreSQL's `integer`. */
+/** A row's id in a path: PostgreSQL's `integer`. */
 export const rowId = NUMERIC_ID.pipe(z.int().min(1).max(2_147_483_647))
 export const printfulId = NUMERIC_ID.pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 
-/** Sent along by clients that echo what they read; accepted and ignored, because the server owns it. */
+/** Accepted and ignored, because clients send it back as they read it, but the server owns it. */
 export const serverOwned = z.unknown().optional()
 
-/** All fields of an entity as `serverOwned`; those that can be written are named behind them. */
+/** All fields of an entity as `serverOwned`, to be overridden by the writable ones. */
 export function allServerOwned<Shape extends object>({ shape }: { shape: Shape }) {
   const fields = Object.keys(shape).map((name) => [name, serverOwned])
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(fields) as { [Name in keyof Shape]: typeof serverOwned }
 }
 
 /**
- * A field of an entity, declared once: as it is answered, as it is accepted, and in a new entity. What a patch accepts
- * has no defaults.
+ * A field of an entity, declared once: its schema in responses, in input, and its initial value. Inputs of patches have
+ * no defaults.
  */
 export interface Field {
   output: z.ZodType
@@ -167,23 +167,23 @@ export interface Field {
   initial: unknown
 }
 
-/** A text that is always there; '' where it may be blank. */
+/** A text that is never null; '' when it may be blank. */
 export function textField<Input extends z.ZodType>(input: Input, initial = '') {
   return { output: z.string(), input, initial }
 }
 
-/** A text that is null when it is not given. */
+/** A text that is null when missing. */
 export function optionalField<Input extends z.ZodType>(input: Input) {
-  // Without the wider type it would be null for ever.
+  // Widen the type: `null` alone would be inferred.
   return { output: z.string().nullable(), input, initial: null as string | null }
 }
 
-/** A moment that is set by hand; not named at all, what is stored stays. Stored in UTC. */
+/** A moment set by hand; undefined keeps the stored value. Stored in UTC. */
 export const momentField = {
   output: isoDateTime.nullable(),
   input: z.iso
     .datetime({ offset: true, error: 'Must be a date and a time' })
-    // PostgreSQL knows no year 0, in any zone.
+    // PostgreSQL has no year 0, in any zone.
     .refine((value) => new Date(value).getUTCFullYear() > 1, 'Must be a date and a time')
     .nullish()
     .transform((value) => (value ? new Date(value).toISOString() : value)),
@@ -204,13 +204,13 @@ export function partOf<Fields extends Record<string, Field>, Part extends keyof 
   part: Part,
 ) {
   const entries = Object.entries(fields).map(([name, field]) => [name, field[part]])
-  // Object.fromEntries forgets which name has which value.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(entries) as PartOf<Fields, Part>
 }
 
 type WithoutDefault<Input> = Input extends z.ZodDefault<infer Inner> ? Inner : Input
 
-/** What a patch accepts of every field: a missing one stays as it is, so there are no defaults. */
+/** The patch schemas of all fields: a missing field stays unchanged, so there are no defaults. */
 export function patchPartOf<Fields extends Record<string, Field>>(fields: Fields) {
   const entries = Object.entries(fields).map(([name, { input }]) => [
     name,
@@ -222,7 +222,7 @@ export function patchPartOf<Fields extends Record<string, Field>>(fields: Fields
   }
 }
 
-/** What a form holds of an entity's fields: a text for each, but for switches. */
+/** A form's values for an entity's fields: strings, and booleans for switches. */
 export type DraftOf<Fields extends Record<string, Field>> = {
   [Name in keyof Fields]: Fields[Name]['initial'] extends boolean
     ? boolean
@@ -231,7 +231,7 @@ export type DraftOf<Fields extends Record<string, Field>> = {
       : string
 }
 
-/** The fields of an entity as a form shows them: '' in place of null. */
+/** The form's values for an entity: '' in place of null. */
 export function draftOf<Fields extends Record<string, Field>>(
   fields: Fields,
   values: { [Name in keyof Fields]: string | number | boolean | null },
@@ -244,7 +244,7 @@ export function draftOf<Fields extends Record<string, Field>>(
 export const rowStamps = {
   createdAt: isoDateTime,
   updatedAt: isoDateTime,
-  /** Counts up with every change; a save with a stale one is refused. */
+  /** Incremented by every change; a save with an outdated one is refused. */
   version: z.int(),
 }
 export const deletedStamps = { deletedAt: isoDateTime, restorableUntil: isoDateTime }

@@ -32,7 +32,7 @@ const SECURITY_SCHEMES = {
 }
 const ERROR = { $ref: '#/components/responses/Error' }
 
-/** The contract as an OpenAPI 3.1 document. Pure: the same contract gives the same document. */
+/** The contract as an OpenAPI 3.1 document. Pure, so the output is deterministic. */
 export function toOpenApi() {
   const components = new Map<string, JsonSchema>()
   const paths: Record<string, Record<string, unknown>> = {}
@@ -73,7 +73,7 @@ function operation(endpoint: Endpoint & { name: EndpointName }, components: Comp
     security: securityOf(endpoint),
     parameters: [...parameters('path', params, components), ...parameters('query', query, components)],
     ...(bodyType === 'multipart' && {
-      // The contract leaves these bodies to their routes, so they are described here.
+      // The contract has no schema for these bodies, so they are described here.
       requestBody: {
         required: true,
         content: { 'multipart/form-data': { schema: MULTIPART[endpoint.name] } },
@@ -96,7 +96,7 @@ function operation(endpoint: Endpoint & { name: EndpointName }, components: Comp
           schema === errorResponse ? ERROR : answer(status, schema, responseType, components),
         ]),
       ),
-      // A refused origin, a body that is too large or of another type, an API that is busy.
+      // For a refused origin, a body that is too large or of another type, and overload.
       default: ERROR,
     },
   }
@@ -105,7 +105,7 @@ function operation(endpoint: Endpoint & { name: EndpointName }, components: Comp
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'admin') return [{ fullSession: [] }]
   if (endpoint.access === 'pending-two-factor') return [{ halfSession: [] }, { fullSession: [] }]
-  // By its query it is the administrators' variant.
+  // With its query key it is an administrators' endpoint.
   return endpoint.adminQueryKey ? [{}, { fullSession: [] }] : []
 }
 
@@ -118,7 +118,7 @@ function answer(
   components: Components,
 ) {
   if (status === '204') return { description: SUCCESS_TEXT[status] }
-  // Errors are JSON also where a success is a file.
+  // Errors are JSON even where a success is a file.
   const mediaType = status.startsWith('2') ? MEDIA_TYPES[type ?? 'json'] : 'application/json'
   const content = { [mediaType]: { schema: jsonSchema(schema, 'output', components) } }
   return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
@@ -174,16 +174,16 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Compo
     override: ({ zodSchema, jsonSchema: made }) => {
       const example = EXAMPLES.get(zodSchema)
       if (example !== undefined) made.examples = [example]
-      // Answers may gain keys in a later release, so a client must not be told that there are no others.
+      // A later release may add keys to responses, so clients must not be told that there are no others.
       if (io === 'output' && made.additionalProperties === false) delete made.additionalProperties
     },
   })
   return collect(json, components)
 }
 
-/** Moves the named schemas of a document to the components, and leaves references to them. */
+/** Moves named schemas of a document to the components, and replaces them with references. */
 function collect(document: JsonSchema, components: Components): JsonSchema {
-  // Plain JSON by now; the text is the shortest way to every reference in it.
+  // The schema is plain JSON; replacing text is the shortest way to update every reference.
   const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
   const { $schema: _dialect, $defs = {}, ...rest } = JSON.parse(text) as JsonSchema
   for (const [name, { id: _name, ...schema }] of Object.entries($defs)) components.set(name, schema)

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-// Apart from the others, because the public pages' script holds these alone.
+// In a file of its own: the public pages' bundle contains only these.
 
 /** What anybody reads: on the public host, or on both. */
 export function publicRead<const Path extends `/api/${string}`, const Host extends 'public' | 'both'>(
@@ -10,7 +10,7 @@ export function publicRead<const Path extends `/api/${string}`, const Host exten
   return { method: 'GET', path, access: 'public', host } as const
 }
 
-/** The calls that a public page makes by itself, in the browser. */
+/** Endpoints that public pages call in the browser. */
 export const pageEndpoints = {
   getSite: publicRead('/api/site', 'both'),
   listEvents: { ...publicRead('/api/events', 'both'), adminQueryKey: 'admin' },

@@ -38,7 +38,7 @@ import { byId, errors, moveOf, noContent, type EndpointSchemas } from './endpoin
 import type { EndpointName } from './endpoints.ts'
 import { rowId } from './field.ts'
 
-/** What the calls about the site itself take and answer. */
+/** Schemas of the endpoints about the site itself. */
 export const siteSchemas = {
   getSite: { responses: { 200: siteSettings } },
   updateSite: { body: siteSettingsInput, responses: { 200: siteSettings, 409: siteConflict } },

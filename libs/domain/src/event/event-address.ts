@@ -10,7 +10,7 @@ function coordinate(max: number) {
   return z.number(message).min(-max, message).max(max, message)
 }
 
-/** The parts of an address, and where it is in degrees (docs/product/entities.md#event). */
+/** The parts of an address, and its coordinates in degrees (docs/product/entities.md#event). */
 export const eventAddress = z
   .object({
     street: z.string().nullable(),
@@ -26,7 +26,7 @@ export type EventAddress = z.infer<typeof eventAddress>
 
 const orNull = <Value>(value: Value | null | undefined) => value ?? null
 
-/** Without any part it is null; not named at all, what is stored stays. */
+/** Null without any part; undefined keeps the stored address. */
 export const addressInput = z
   .strictObject({
     street: optionalText(LIMITS.street),

@@ -7,18 +7,18 @@ import type { HomeTextKey } from '../site/home-texts.ts'
 
 type Site = Pick<SiteClock, 'timeZone' | 'language'>
 
-/** The kinds of event that have a picture and a schedule text of their own. */
+/** Kinds of events with a picture and schedule text of their own. */
 export type EventSpecialCaseKind = 'open-mic' | 'interactive-experience' | 'poetry-jam'
 
 export interface EventSpecialCase {
-  /** Names the bundled picture; the public site holds the files. */
+  /** Name of the bundled picture; the public site has the files. */
   kind: EventSpecialCaseKind
-  /** Stands beside the event's own date and time, so it promises no hour. */
+  /** Shown beside the event's own date and time, so it names no hour. */
   scheduleKey: HomeTextKey
   altKey: HomeTextKey
 }
 
-/** White space or a hyphen between the words, in any case: 'Open-Mic Night' is an open mic. */
+/** Any case, with white space or a hyphen between the words: 'Open-Mic Night' matches. */
 const SPECIAL_CASES: readonly (EventSpecialCase & { phrase: RegExp })[] = [
   {
     phrase: /\bopen[\s-]+mic/i,
@@ -42,7 +42,7 @@ const SPECIAL_CASES: readonly (EventSpecialCase & { phrase: RegExp })[] = [
 
 /**
  * The bundled picture and the fixed schedule text of an event whose title contains one of the phrases, or null
- * (docs/product/public-pages.md#event-cards). A title with several phrases is the first of them in the list above.
+ * (docs/product/public-pages.md#event-cards). Of several phrases, the first in the list above counts.
  */
 export function eventSpecialCase({ title }: { title?: string | null }): EventSpecialCase | null {
   const found = SPECIAL_CASES.find(({ phrase }) => phrase.test(title ?? ''))
@@ -51,7 +51,7 @@ export function eventSpecialCase({ title }: { title?: string | null }): EventSpe
 
 const NAMES_A_WEEKDAY = /\b(mon|tue|wed|thu|fri|sat|sun)/i
 
-/** What stands in place of an event's picture: month, day and year, or the date alone when it is no day. */
+/** The tile that replaces a missing picture: month, day and year, or the date's text when it is not a day. */
 export type EventTile = readonly [month: string, day: string, year: string] | readonly [date: string]
 
 /** The lines of an event's date tile (docs/product/public-pages.md#event-cards). */
@@ -67,12 +67,13 @@ export function eventTile(event: ScheduledEvent & { date: string }, site: Site):
 
 type Texts = Pick<Event, 'date' | 'time'>
 
-/** A time that says hours alone: '8 PM', '7:30 PM - 10:30 PM'. */
+/** A time of only hours: '8 PM', '7:30 PM - 10:30 PM'. */
 const HOURS = /^\d{1,2}(:\d\d)?( ?[ap]m)?( ?(-|–|to) ?\d{1,2}(:\d\d)?( ?[ap]m)?)?$/i
 
 /**
- * The date and the time that visitors read: the event's own texts; in the site's language, in the form 'June 3, 2026' and
- * '8:00 PM - 11:00 PM', where they say another start than was set by hand, or were typed in that form in another language.
+ * The date and time that visitors read: the event's own texts, or texts in the site's language such as 'June 3, 2026'
+ * and '8:00 PM - 11:00 PM', when the start set by hand differs from the texts, or they are of that format in another
+ * language.
  */
 export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
   const start = toMillis(event.startsAt)
@@ -85,14 +86,14 @@ export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
 
   function textsOf(first: number, last: number): Texts {
     const { timeZone } = read
-    // The hour of another day would be read as one of this day.
+    // The hour of another day would be taken for one of this day.
     const times = last - first < DAY_MS ? [first, last] : [first]
     const time = times.map((moment) => formatTime(moment, timeZone, site.language)).join(' - ')
     return { date: formatDay(dayAt(first, timeZone), DAY, site.language), time }
   }
 }
 
-/** True for one day with its hours, typed as another language than the site's writes them. */
+/** Whether the texts are one day with hours, in the format of another language. */
 function isInOtherLanguage(event: ScheduledEvent & Texts, read: EventSchedule, site: Site): boolean {
   const language = languageOf(event.language ?? '') ?? DEFAULT_LANGUAGE
   const day = read.firstDay
@@ -105,7 +106,8 @@ function isInOtherLanguage(event: ScheduledEvent & Texts, read: EventSchedule, s
 }
 
 /**
- * When an event is: 'date @ time' (docs/product/public-pages.md#event-cards), or what both texts say alike ('TBA') once.
+ * The date and time of an event as 'date @ time', or once when both texts are equal, such as 'TBA'
+ * (docs/product/public-pages.md#event-cards).
  */
 export function eventWhen(event: ScheduledEvent & Texts, site: Site, separator = ' @ '): string {
   const { date, time } = shownTexts(event, site)
@@ -119,7 +121,7 @@ export function withUnbrokenTimes(text: string): string {
 }
 
 /**
- * `eventWhen` for cards and lists, where the weekday of a single day stands before it and no line begins with 'PM'
+ * `eventWhen` for cards and lists: with the weekday of a single day, and without a line break before 'PM'
  * (docs/product/public-pages.md#event-cards).
  */
 export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): string {
@@ -134,12 +136,12 @@ export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): stri
   )
     return when
   const daysMore = dayAt(endsAt.getTime(), timeZone) - dayAt(startsAt.getTime(), timeZone)
-  // Past midnight it is still the night of that day.
+  // Until the small hours it counts as the same night.
   const isOneDay = daysMore === 0 || (daysMore === 1 && hasEndTime)
   return isOneDay ? `${formatDay(firstDay, { weekday: 'short' }, site.language)}, ${when}` : when
 }
 
-/** True for a price that asks no money, however 'FREE' is written. */
+/** Whether the event is free, in any spelling of 'FREE'. */
 export function isFreePrice(price: string): boolean {
   return price.trim().toUpperCase() === 'FREE'
 }
@@ -163,9 +165,8 @@ const NEXT_DAY: Record<Language, string> = {
 }
 
 /**
- * Says in the site's language, in the event's time zone, when it is
- * (docs/product/states.md#event-dates-and-times): 'Friday, May 30, 2025, 8:00 PM - 11:00 PM', or 'May 2025' when only a
- * month was; null when nothing was.
+ * The date and time in the site's language and the event's time zone (docs/product/states.md#event-dates-and-times):
+ * 'Friday, May 30, 2025, 8:00 PM - 11:00 PM', or 'May 2025' when only a month is known; null when nothing is.
  */
 export function describeSchedule(event: ScheduledEvent, site: Site): string | null {
   const { language = DEFAULT_LANGUAGE } = site

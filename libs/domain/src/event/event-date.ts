@@ -1,13 +1,13 @@
 import { calendarDay, lastDayOfMonth, yearOf, type CalendarDay } from '../time/zoned-time.ts'
 
-/** What the free text of an event's date was understood as. */
+/** The parsed text of an event's date. */
 export type EventDate =
-  /** From the day named first to the latest one; `rest` is the text that spoke of something else, such as a time. */
+  /** From the day named first to the latest one; `rest` is the remaining text, such as a time. */
   | { kind: 'days'; first: CalendarDay; last: CalendarDay; numeric: NumericDate[]; rest: string }
-  /** Only the name of a month was understood. */
+  /** Only the name of a month was recognized. */
   | { kind: 'month'; lastDay: CalendarDay }
 
-/** A day as it was written. `year` is absent when the text leaves it out. */
+/** A day in the text. `year` is undefined when the text omits it. */
 interface Mention {
   year?: number
   month: number
@@ -16,29 +16,29 @@ interface Mention {
 
 /** The first February 29 after any day is at most eight years away (around 1900 and 2100). */
 const YEARS_TO_LEAP_DAY = 8
-/** Has every day there is. */
+/** Any leap year. */
 const LEAP_YEAR = 2024
-/** In characters. No date is longer, and the work of the patterns grows with the square of the length. */
+/** In characters: the patterns take quadratic time, and no date is longer. */
 const READ_MAX_LENGTH = 500
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Said of a day, and left out of what is read: `scheduleHints` compares the two. */
+/** Removed from the parsed text; `scheduleHints` compares the weekday with the day. */
 export const WEEKDAY =
   /(?<![a-z])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?(?![a-z])\.?,?/gi
-/** 'may change' is a verb; every other 'may' is taken for the month. */
+/** 'may change' is a verb; every other 'may' is the month. */
 const MONTH =
   '(?<![a-z])(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may(?! (?:be|change|move|vary))|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\\.?'
 const YEAR = "(?:[ ,/-]{0,3}['’]?(\\d{4}|(?<=['’])\\d{2})(?![\\d:]))?"
-/** A day of the month: neither a time of day ('7 PM', '8:30') nor the day before the name of another month. */
+/** A day of the month, but not a time ('7 PM', '8:30'), nor the day before another month's name. */
 const DATE = `(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?(?![\\da-z:]| ?[ap]\\.? ?m(?![a-z]))`
 const JOIN = ' ?(?:[-–—−]+|,? ?(?:to|through|thru|till?|until|and|&)|[,+/]) ?'
 /** The '1' of 'May 30 - 1 June' belongs to June. */
 const ITS_OWN_DATE = `${DATE}(?! (?:of )?${MONTH.replace('(jan', '(?:jan')})`
 
-/** The written forms that name the month or begin with the year. A match of an earlier form is out of reach of the later ones. */
+/** Formats with the name of a month or a leading year. Text that a format matches is hidden from the later ones. */
 const FORMS: { pattern: RegExp; read(match: RegExpMatchArray): Mention[] }[] = [
   {
-    // 2025-05-30, also as JSON has it: the zone of its time is not the site's, the day is what was meant
+    // 2025-05-30, also in ISO 8601 with a time: its zone is not the site's, so only the day counts
     pattern: /(?<!\d)(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)(?:t[\d:.]+(?:z|[+-][\d:]+))?/gi,
     read: ([, year, , month, date]) => [{ year: Number(year), month: Number(month), date: Number(date) }],
   },
@@ -71,14 +71,14 @@ function mentions(name: string | undefined, dates = '', year?: string): Mention[
   }))
 }
 
-/** The days of the text that exist, in its order, and the text without them. */
+/** The existing days in the text, in its order, and the remaining text. */
 function findMentions(
   text: string,
   isDayFirst: boolean,
 ): { days: Mention[]; numeric: NumericDate[]; rest: string } {
   let rest = text
   const found: { at: number; days: Mention[] }[] = []
-  // Filled with a character that no form knows, so that the places of the others stay.
+  // Replaced by a character that no format matches, so that positions stay the same.
   const takeOut = (pattern: RegExp) => {
     rest = rest.replace(pattern, (match) => '\0'.repeat(match.length))
   }
@@ -96,7 +96,7 @@ function findMentions(
   return { days, numeric, rest: rest.replace(/\0+/g, ' ') }
 }
 
-/** The nearest year, counted from that of `from`, in which `dayIn(year)` exists and is on the right side of it. */
+/** The nearest year, from that of `from`, in which `dayIn(year)` exists and is on the right side of it. */
 function occurrence(
   from: CalendarDay,
   direction: 1 | -1,
@@ -109,7 +109,7 @@ function occurrence(
   return null
 }
 
-/** The day in the given year, or without one its first occurrence on or after another day. */
+/** The day in the given year; without a year its first occurrence on or after another day. */
 function settleDay(
   year: number | undefined,
   from: () => CalendarDay | null,
@@ -120,7 +120,7 @@ function settleDay(
   return earliest === null ? null : occurrence(earliest, 1, dayIn)
 }
 
-/** Years that are left out follow from the last day, so that 'Dec 30 - Jan 2' turns the year. */
+/** Missing years are derived from the last day, so that 'Dec 30 - Jan 2' spans the new year. */
 function resolveDays(
   mentioned: Mention[],
   createdOn: () => CalendarDay | null,
@@ -158,12 +158,12 @@ function resolveMonth(text: string, createdOn: () => CalendarDay | null): Calend
 }
 
 /**
- * Understands the free text of an event's date (docs/product/states.md#event-classification,
- * docs/product/states.md#event-dates-and-times). Of several dates the latest counts: the event lasts until then.
- * @param createdOn the day the event was created, asked for when a year is left out: the date is its first occurrence
- *   on or after that day
- * @param isDayFirst of dates in numbers that can be read in two ways
- * @returns null when neither a day nor a month is understood; never throws
+ * Parses the free text of an event's date (docs/product/states.md#event-classification,
+ * docs/product/states.md#event-dates-and-times). Of several dates the latest is the end of the event.
+ * @param createdOn the day the event was created, called when a year is missing: the date is its first occurrence on or
+ * after that day
+ * @param isDayFirst for ambiguous numeric dates
+ * @returns null when there is neither a day nor a month; never throws
  */
 export function readEventDate(
   text: string,
@@ -181,14 +181,14 @@ export function readEventDate(
   return lastDay === null ? null : { kind: 'month', lastDay }
 }
 
-/** Matches 5/30/2025, 5/30/25, 5/30, 5-30-2025 and 30.05.2027; 'open 24/7' and '1/2 price' are no dates. */
+/** Matches 5/30/2025, 5/30/25, 5/30, 5-30-2025 and 30.05.2027, but not 'open 24/7' or '1/2 price'. */
 const NUMERIC_DATE =
   /(?<![\d/.])(?!24\/7(?![\d/]))(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d\d))?|-(\d{1,2})-(\d{4}|\d\d)|(\.) ?(\d{1,2})\. ?(\d{4}|\d\d))(?![\d/:]|[ -](?:price|off)(?![a-z]))/gi
 
-/** A date that is written in numbers only; there may be no such day. */
+/** A numeric date, which may not exist. */
 interface NumericDate {
   text: string
-  /** Where it begins, in characters. */
+  /** Its position in the text. */
   at: number
   year?: number
   month: number
@@ -210,8 +210,8 @@ function numbersOf(match: RegExpMatchArray) {
 }
 
 /**
- * Reads the dates in numbers, in the order of the text: with dots day first, else as the language has it. One that exists only the
- * other way round is read so, and those beside it with it: '30/5/2026 - 1/6/2026' ends in June.
+ * Parses the numeric dates, in the order of the text. Dates with dots are day first, others as in the language. A date
+ * that only exists in the other order decides for all: '30/5/2026 - 1/6/2026' ends in June.
  */
 function numericDates(text: string, isOfDayFirst: boolean): NumericDate[] {
   const found = Array.from(text.matchAll(NUMERIC_DATE), numbersOf)

@@ -14,10 +14,10 @@ interface Entry<T> {
   schedule: EventSchedule
 }
 
-/** Sorts last what has no moment. */
+/** Sorts events without a date last. */
 const NEVER = Number.POSITIVE_INFINITY
 
-/** A day, or else the end of a month, of an event that does not recur. */
+/** The first day, or else the end of the month, of an event that does not recur. */
 function soonest({ schedule }: Entry<ListedEvent>): number {
   return schedule.isRecurring ? NEVER : ((schedule.startsAt ?? schedule.endsAt)?.getTime() ?? NEVER)
 }
@@ -26,12 +26,12 @@ function end({ schedule }: Entry<ListedEvent>): number {
   return schedule.endsAt?.getTime() ?? NEVER
 }
 
-/** Compared, not subtracted: the difference of two infinities is no number. */
+/** Not a subtraction: the difference of two infinities is NaN. */
 function compare(a: number, b: number): number {
   return Number(a > b) - Number(a < b)
 }
 
-/** Soonest first; then the recurring, then those of which no date is understood. */
+/** Soonest first; then recurring events, then those without a known date. */
 function bySoonest(a: Entry<ListedEvent>, b: Entry<ListedEvent>): number {
   return (
     compare(soonest(a), soonest(b)) ||
@@ -41,15 +41,15 @@ function bySoonest(a: Entry<ListedEvent>, b: Entry<ListedEvent>): number {
   )
 }
 
-/** Most recent first: what ended last, and of those what began last. */
+/** Most recent first: by end, then by start. */
 function byMostRecent(a: Entry<ListedEvent>, b: Entry<ListedEvent>): number {
   return compare(end(b), end(a)) || compare(soonest(b), soonest(a)) || compareIds(a.event.id, b.event.id)
 }
 
 /**
- * Divides events into the groups of Experience It (docs/product/states.md#event-classification): More Events
- * are soonest first with recurring and undated ones last, Past Events most recent first, ties by id. The featured ones
- * are in neither list. The input is left as it is.
+ * Divides events into the groups of Experience It (docs/product/states.md#event-classification): More Events are
+ * soonest first with recurring and undated ones last, Past Events most recent first, ties by id. Featured events are in
+ * neither list. Does not modify its input.
  */
 export function groupEvents<T extends ListedEvent>(
   events: readonly T[],
@@ -68,7 +68,7 @@ export function groupEvents<T extends ListedEvent>(
   }
 }
 
-/** The featured events, then More Events, then Past Events. @param most how many at most of the latter two */
+/** The featured events, then More Events, then Past Events. @param most limit of each of the latter two */
 export function eventsInOrder<T extends ListedEvent>(
   events: readonly T[],
   clock: SiteClock,
@@ -79,9 +79,8 @@ export function eventsInOrder<T extends ListedEvent>(
 }
 
 /**
- * The next moment at which a card changes because an event is over, or null when none will. Pages and lists made now
- * may be kept until then (docs/product/states.md#clock). Featured events count: one that is over loses its ticket calls
- * to action.
+ * The next moment at which a card changes because an event ends, or null. Pages and lists rendered now may be cached
+ * until then (docs/product/states.md#clock). Featured events count: after its end, one loses its ticket links.
  */
 export function nextScheduleChange(
   events: readonly ScheduledEvent[],
@@ -93,6 +92,6 @@ export function nextScheduleChange(
       return []
     return schedule.endsAt.getTime()
   })
-  // An event is past strictly after its end, hence the millisecond.
+  // An event is past only after its end, hence the extra millisecond.
   return ends.length === 0 ? null : new Date(Math.min(...ends) + 1)
 }

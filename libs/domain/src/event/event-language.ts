@@ -1,10 +1,10 @@
 import { readDateOf, type ScheduledEvent } from './event-schedule.ts'
 
 /**
- * The language in which the texts of an event are read (docs/product/states.md#languages-of-dates-and-times): that of the
- * site for texts that are typed now; those that were typed before keep their meaning.
- * @param before the event as it is stored; null for a new one
- * @param texts as they are typed
+ * The language in which the texts of an event are parsed (docs/product/states.md#languages-of-dates-and-times): the
+ * site's for changed texts; unchanged ones keep their language.
+ * @param before the stored event; null for a new one
+ * @param texts as typed
  * @param language of the site
  */
 export function languageOfTexts(
@@ -18,7 +18,7 @@ export function languageOfTexts(
   return isSameTime || daysOf(before, former) !== daysOf(before, language) ? former : language
 }
 
-/** What the date of an event means in a language. */
+/** The parsed date of an event in a language. */
 function daysOf(event: ScheduledEvent | null, language: string): string {
   const date = readDateOf({ ...event, language }, 'UTC')
   return JSON.stringify(date?.kind === 'days' ? [date.first, date.last] : date)

@@ -12,16 +12,16 @@ import {
   type SiteClock,
 } from '../time/zoned-time.ts'
 
-/** What the rules need of an event; the rest of it may be missing. */
+/** The fields of an event that the rules need. */
 export interface ScheduledEvent {
   date?: string | null
   time?: string | null
   description?: string | null
   isFeatured?: boolean | null
   createdAt?: string | Date | null
-  /** That its texts are read in; English where it is missing. */
+  /** Language of its texts; English when missing. */
   language?: string | null
-  /** Set by hand; without a start the texts are read. */
+  /** Set by hand; without it the texts are parsed. */
   startsAt?: Moment | null
   endsAt?: Moment | null
   timeZone?: string | null
@@ -29,40 +29,38 @@ export interface ScheduledEvent {
 
 export type EventGroup = 'featured' | 'upcoming' | 'past'
 
-/** When an event is: as it was set by hand, else as its texts were understood. */
+/** The dates of an event, set by hand or else parsed from its texts. */
 export interface EventSchedule {
-  /** Null when no day is understood. Without a time it is the first instant of the day. */
+  /** Null when no day is known. Without a time it is the start of the day. */
   startsAt: Date | null
-  /** Null when neither a day nor a month is understood. */
+  /** Null when neither a day nor a month is known. */
   endsAt: Date | null
-  /** The zone that all of this is meant in. */
+  /** The time zone of all of this. */
   timeZone: string
-  /** The first day, in its time zone. */
+  /** The first day, in that time zone. */
   firstDay: CalendarDay | null
-  /** True when the hour of the start was understood. */
+  /** Whether the hour of the start is known. */
   hasTime: boolean
-  /** True when the hour of the end was, too: of several days with one time, only the start is told. */
+  /** Whether the hour of the end is known, too: for several days with one time, only the start is. */
   hasEndTime: boolean
   isRecurring: boolean
 }
 
-/** The time of an event with its words in English. */
+/** The time's text, translated to English. */
 const timeOf = ({ time, language }: ScheduledEvent) => textInEnglish(time ?? '', language)
 
-/** The words of a time that make an event recurring. */
+/** Words in a time that make an event recurring. */
 export const RECURRING_TIME = /every|weekly|monthly|nights/i
 const RECURRING_DESCRIPTION = /every thursday|weekly event/i
 
-/**
- * True for an event that happens again and again, and so is never past (docs/product/states.md#event-classification).
- */
+/** Whether an event recurs, and so is never past (docs/product/states.md#event-classification). */
 export function isRecurring(event: ScheduledEvent): boolean {
   return RECURRING_TIME.test(timeOf(event)) || RECURRING_DESCRIPTION.test(event.description ?? '')
 }
 
 /**
- * The day of the week on which a recurring event repeats, where its time names one ('Every Thursday, 7 PM') and its date
- * is one (docs/product/states.md#calendars); null for any other.
+ * The weekday on which a recurring event repeats, if its time names one ('Every Thursday, 7 PM') and its date is such a
+ * day (docs/product/states.md#calendars); null otherwise.
  */
 export function repeatsOn(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): string | null {
   const { firstDay, hasTime, isRecurring: recurs } = eventSchedule(event, site)
@@ -72,7 +70,7 @@ export function repeatsOn(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone
   return named.toLowerCase() === weekday.toLowerCase() ? weekday : null
 }
 
-/** The first day, not before today, on which such an event repeats; null for any other. */
+/** The first day, not before today, on which such an event repeats; null otherwise. */
 export function nextRepetition(event: ScheduledEvent, { now, timeZone }: SiteClock): CalendarDay | null {
   const { firstDay, timeZone: zone } = eventSchedule(event, { timeZone })
   if (firstDay === null || repeatsOn(event, { timeZone }) === null) return null
@@ -80,16 +78,16 @@ export function nextRepetition(event: ScheduledEvent, { now, timeZone }: SiteClo
   return firstDay + 7 * Math.max(0, weeks)
 }
 
-/** Cached, because a page asks for those of its events repeatedly. */
+/** Size of the cache: a page parses its events repeatedly. */
 const READINGS_MAX = 5000
 type Reading = Omit<EventSchedule, 'isRecurring'>
 const readings = new Map<string, Reading>()
 
 /**
- * Understands when an event is (docs/product/states.md#event-classification,
- * docs/product/states.md#event-dates-and-times). Times that were set by hand count, else its texts. It ends at the end of a time range, else at the listed time, else at
- * 23:59:59 on the date; a date of which only the month is understood ends with the month. The texts are read as wall
- * time in the site's zone. Never throws on any text.
+ * Parses when an event is (docs/product/states.md#event-classification, docs/product/states.md#event-dates-and-times).
+ * Times set by hand take precedence over the texts. It ends at the end of a time range, else at the listed time, else
+ * at 23:59:59 on the date; when only the month is known, at the end of the month. Texts are in the site's time zone.
+ * Never throws for any text.
  * @throws RangeError when the time zone is unknown
  */
 export function eventSchedule(
@@ -115,7 +113,7 @@ export function eventSchedule(
   return { ...reading, isRecurring: isRecurring(event) }
 }
 
-/** What the text of an event's date was understood as; a year that is left out follows from its creation. */
+/** The parsed text of an event's date; a missing year is derived from its creation. */
 export function readDateOf(event: ScheduledEvent, timeZone: string): EventDate | null {
   const createdOn = () => {
     const created = toMillis(event.createdAt)
@@ -153,13 +151,13 @@ function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
   if (date === null) return unknown
   if (date.kind === 'month')
     return { ...unknown, endsAt: new Date(instantAt(date.lastDay, END_OF_DAY_S, timeZone)) }
-  // 'May 30, 2025 at 8 PM' is often written into one field.
+  // 'May 30, 2025 at 8 PM' is often typed into one field.
   const hours = readEventTime(timeOf(event)) ?? readEventTime(date.rest)
   const startsAt = instantAt(date.first, hours?.start ?? 0, timeZone)
   const endsAt = instantAt(date.last, hours?.end ?? END_OF_DAY_S, timeZone)
   return {
     startsAt: new Date(startsAt),
-    // Clocks that go forward between the two can put a short event's end before its start.
+    // When clocks go forward in between, a short event's end can precede its start.
     endsAt: new Date(Math.max(startsAt, endsAt)),
     timeZone,
     firstDay: date.first,
@@ -168,27 +166,27 @@ function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
   }
 }
 
-/** True when the end is known and lies before now. Recurring events are never past. */
+/** Whether the end is known and past. Recurring events are never past. */
 function isOver({ endsAt, isRecurring: recurs }: EventSchedule, now: Moment): boolean {
   const moment = toMillis(now)
   if (Number.isNaN(moment)) throw new RangeError(`Not a moment: ${String(now)}`)
   return !recurs && endsAt !== null && endsAt.getTime() < moment
 }
 
-/** True when an event is over, featured or not: it keeps its card but loses the ticket calls to action. */
+/** Whether an event has ended, featured or not: its card stays, without ticket links. */
 export function hasEventEnded(event: ScheduledEvent, { now, timeZone }: SiteClock): boolean {
   return isOver(eventSchedule(event, { timeZone }), now)
 }
 
-/** What `classifyEvent` answers, for a caller that has the event's schedule already. */
+/** `classifyEvent` for a caller that already has the schedule. */
 export function groupOf(event: ScheduledEvent, schedule: EventSchedule, now: Moment): EventGroup {
   if (event.isFeatured) return 'featured'
   return isOver(schedule, now) ? 'past' : 'upcoming'
 }
 
 /**
- * The group that an event is shown in (docs/product/states.md#event-classification): featured events are excluded from
- * the lists, past ones go to Past Events, all others to More Events.
+ * The group of an event (docs/product/states.md#event-classification): featured events are in no list, past ones in
+ * Past Events, all others in More Events.
  * @throws RangeError when the time zone is unknown
  */
 export function classifyEvent(event: ScheduledEvent, { now, timeZone }: SiteClock): EventGroup {

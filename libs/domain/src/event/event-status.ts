@@ -4,7 +4,7 @@ import type { EventStatus } from './event-times.ts'
 import type { HomeTextKey } from '../site/home-texts.ts'
 import { dayAt, formatDay, formatTime, toMillis, type Moment, type SiteClock } from '../time/zoned-time.ts'
 
-/** What is not as usual about a show; the text 'event.cancelledLabel' says it (docs/product/states.md#event-status). */
+/** A status other than scheduled; the text 'event.cancelledLabel' names it (docs/product/states.md#event-status). */
 export type EventMark = Exclude<EventStatus, 'scheduled'>
 
 type Status = { status?: EventStatus }
@@ -13,13 +13,13 @@ export function eventMark({ status = 'scheduled' }: Status): EventMark | null {
   return status === 'scheduled' ? null : status
 }
 
-/** 'Cancelled: July 4, 2026'; as it is for a show that is as usual. */
+/** 'Cancelled: July 4, 2026'; unchanged for a scheduled show. */
 export function markedWhen(event: Status, when: string, text: (key: HomeTextKey) => string): string {
   const mark = eventMark(event)
   return mark ? `${text(`event.${mark}Label`)}: ${when}` : when
 }
 
-/** Where tickets can be had; null for a show that is over, cancelled or sold out. */
+/** The URL for tickets; null for a show that has ended, is cancelled or sold out. */
 export function ticketUrl(
   event: ScheduledEvent & Status & { link: string | null },
   clock: SiteClock,
@@ -28,7 +28,7 @@ export function ticketUrl(
   return isFor ? event.link : null
 }
 
-/** When a rescheduled show was to begin before: 'June 19, 2026, 8:00 PM'; null for any other. */
+/** The former start of a rescheduled show: 'June 19, 2026, 8:00 PM'; null for others. */
 export function previousWhen(
   event: Status & { previousStartsAt?: Moment | null; timeZone?: string | null },
   site: Pick<SiteClock, 'timeZone' | 'language'>,

@@ -1,21 +1,21 @@
-// Apart from the schemas of event.ts, because public pages load no zod.
+// In a file of its own without the schemas of event.ts, because public pages load no zod.
 import { toMillis, type Moment } from '../time/zoned-time.ts'
 
 export const EVENT_STATUSES = ['scheduled', 'soldOut', 'rescheduled', 'cancelled'] as const
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
-/** The times that are typed in beside the texts, and the zone they are meant in. */
+/** Times set by hand, and their time zone. */
 interface EventTimes {
   startsAt?: Moment | null
   endsAt?: Moment | null
   doorsAt?: Moment | null
-  /** When it was to begin before it was rescheduled. */
+  /** Start before it was rescheduled. */
   previousStartsAt?: Moment | null
   timeZone?: string | null
   status?: EventStatus
 }
 
-/** The texts of an event, whose change makes typed times of before wrong. */
+/** The texts of an event; changing them invalidates the times set by hand. */
 interface Texts {
   date?: string | null
   time?: string | null
@@ -24,8 +24,8 @@ interface Texts {
 const NO_TIMES = { startsAt: null, endsAt: null, doorsAt: null }
 
 /**
- * What a save writes of the typed times (docs/product/validation.md#typed-times). A client that does not know them
- * leaves them out: they stay as they are, until it changes the texts that they stood beside.
+ * The times set by hand that a save stores (docs/product/validation.md#typed-times). A client that does not know the
+ * fields omits them: they stay, unless it changes the texts.
  */
 export function keptTimes<Input extends EventTimes & Texts>(before: EventTimes & Texts, input: Input): Input {
   const isNamed = [input.startsAt, input.endsAt, input.doorsAt].some((time) => time !== undefined)
@@ -33,7 +33,7 @@ export function keptTimes<Input extends EventTimes & Texts>(before: EventTimes &
   return isNamed || isSameText ? input : { ...input, ...NO_TIMES }
 }
 
-/** What contradicts itself among the times of an event: field -> message (docs/product/validation.md#typed-times). */
+/** Contradictions among the times of an event: field -> message (docs/product/validation.md#typed-times). */
 export function timeProblems(event: EventTimes): Record<string, string> {
   const [start, end, doors, previous] = [
     event.startsAt,
@@ -44,7 +44,7 @@ export function timeProblems(event: EventTimes): Record<string, string> {
   const has = (time: number | undefined) => !Number.isNaN(time)
   const problems: [isProblem: boolean, field: string, message: string][] = [
     [!has(start) && (has(end) || has(doors)), 'startsAt', 'Set the start, too'],
-    // A comparison with what is not there is false.
+    // Comparisons with undefined are false.
     [end! < start!, 'endsAt', 'The end is before the start'],
     [doors! > start!, 'doorsAt', 'The doors open after the start'],
     [

@@ -31,7 +31,7 @@ const timeZoneField = {
   initial: null as string | null,
 }
 
-/** The fields that an administrator writes (docs/product/validation.md#event-form). */
+/** The fields that administrators edit (docs/product/validation.md#event-form). */
 export const eventFields = {
   title: textField(requiredText('Title is required', 200)),
   description: optionalField(optionalText(5000)),
@@ -59,13 +59,13 @@ export const eventFields = {
   address: { output: eventAddress.nullable(), input: addressInput, initial: null as EventAddress | null },
 }
 
-/** An event as the API answers it (docs/product/entities.md#event). */
+/** An event in responses (docs/product/entities.md#event). */
 export const event = z
   .object({
     id: z.int(),
     ...partOf(eventFields, 'output'),
     slug: z.string(),
-    /** That date and time are read in; one of a later release is read as English. */
+    /** Language in which `date` and `time` are parsed; unknown ones as English. */
     language: z.string(),
     ...rowStamps,
   })
@@ -75,18 +75,18 @@ export type Event = z.infer<typeof event>
 export const deletedEvent = event.extend(deletedStamps).meta({ id: 'DeletedEvent' })
 export type DeletedEvent = z.infer<typeof deletedEvent>
 
-/** What a stale save is answered with: the copy that won. */
+/** The response to a stale save, with the current version. */
 export const eventConflict = errorResponse.extend({ current: event }).meta({ id: 'EventConflict' })
 
-/** What calendars are told of a visible event beside its fields (docs/product/states.md#calendars). */
+/** Calendar data of an event besides its fields (docs/product/states.md#calendars). */
 export const calendarEntry = z
   .object({
     uid: z.string(),
     sequence: z.int(),
-    /** Null once it is deleted. */
+    /** Null for a deleted event. */
     eventId: z.int().nullable(),
     deletedAt: isoDateTime.nullish(),
-    /** Of a deleted one: when it would have begun. */
+    /** For a deleted event: its start. */
     startsAt: isoDateTime.nullable(),
   })
   .meta({ id: 'CalendarEntry' })
@@ -106,8 +106,8 @@ export const eventInput = eventBody
   .meta({ id: 'EventInput' })
 
 /**
- * What replacing an event takes: the full event, and the version it was read at. A blank picture is for an event that
- * is stored without one, so that it can still be hidden and shown; the API refuses to take a picture away.
+ * Input for replacing an event: the full event, and the version that was loaded. The picture may be blank only for an
+ * event stored without one, so that it can still be hidden and shown.
  */
 export const eventUpdate = eventBody
   .extend({
@@ -118,8 +118,8 @@ export const eventUpdate = eventBody
 
 const { status: _status, address: _address, ...textFields } = eventFields
 /**
- * What a form holds of an event: a text for each field, '' for a time that is not there; the slug is null while it is
- * made of the title.
+ * The form's values for an event: a text for each field, '' for a missing time; the slug is null while it is derived
+ * from the title.
  */
 export type EventDraft = DraftOf<typeof textFields> & {
   slug: string | null
@@ -129,12 +129,12 @@ export type EventDraft = DraftOf<typeof textFields> & {
 
 const NO_ADDRESS = Object.fromEntries(Object.keys(eventAddress.shape).map((part) => [part, '']))
 
-/** What create mode starts from (docs/product/entities.md#event). */
+/** The initial values of a new event (docs/product/entities.md#event). */
 export const newEvent: EventDraft & { id: 0 } = {
   id: 0,
   slug: null,
   ...draftOf(textFields, partOf(textFields, 'initial')),
   status: 'scheduled',
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   address: NO_ADDRESS as EventDraft['address'],
 }

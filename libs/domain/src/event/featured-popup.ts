@@ -7,13 +7,13 @@ import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } 
 export interface PopupSettings {
   /** 'event' follows the featured event; 'fixed' follows the two settings below. */
   popupMode: 'event' | 'fixed'
-  /** From this day on the popup of mode 'fixed' says 'today', YYYY-MM-DD. */
+  /** From this day on the popup in mode 'fixed' says 'today', YYYY-MM-DD. */
   popupShowDate: string
-  /** From this moment on the popup of mode 'fixed' stays closed. */
+  /** From this moment on the popup in mode 'fixed' stays closed. */
   popupCutoff: string
 }
 
-/** The values of settings that were never changed (docs/product/constants.md#popup-and-player-constants). */
+/** Defaults (docs/product/constants.md#popup-and-player-constants). */
 export const DEFAULT_POPUP_SETTINGS: PopupSettings = {
   popupMode: 'event',
   popupShowDate: '2025-05-30',
@@ -28,9 +28,9 @@ export interface FeaturedPopup {
 
 const CLOSED: FeaturedPopup = { isOpen: false, when: null }
 
-/** Mode 'fixed': 'today' from the show date on, before it 'tomorrow' (docs/product/states.md#featured-popup). */
+/** Mode 'fixed': 'today' from the show date on, 'tomorrow' before it (docs/product/states.md#featured-popup). */
 function fixedPopup(settings: PopupSettings, now: number, today: CalendarDay): FeaturedPopup {
-  // Written so that a cutoff which is no date keeps the popup closed.
+  // Negated, so that an invalid cutoff keeps the popup closed.
   if (!(now < toMillis(settings.popupCutoff))) return CLOSED
   const showDay = isoDay(settings.popupShowDate)
   return { isOpen: true, when: showDay !== null && today >= showDay ? 'today' : 'tomorrow' }
@@ -40,7 +40,7 @@ function eventPopup(event: ScheduledEvent, now: number, siteZone: string): Featu
   const { startsAt, firstDay, hasTime, isRecurring, timeZone } = eventSchedule(event, { timeZone: siteZone })
   if (isRecurring || startsAt === null || firstDay === null) return CLOSED
   const today = dayAt(now, timeZone)
-  // Without a listed time the start can be at any hour of the day, so the popup stays through it.
+  // Without a time the show may begin at any hour, so the popup stays all day.
   const hasBegun = hasTime ? now >= startsAt.getTime() : today > firstDay
   if (hasBegun) return CLOSED
   if (firstDay <= today) return { isOpen: true, when: 'today' }
@@ -61,11 +61,11 @@ export function popupWhen(
 }
 
 /**
- * Whether the popup may open on a public page, and what it says of the day (docs/product/states.md#featured-popup).
- * That it opens once per session is the page's to know.
+ * Whether the popup may open on a public page, and its text for the day (docs/product/states.md#featured-popup). The
+ * page ensures that it opens once per session.
  * @param settings missing ones have their defaults
- * @param event the featured event; without one, or with a hidden or cancelled one, the popup has nothing to show
- * @throws RangeError when `now` is no date or the time zone is unknown
+ * @param event the featured event; without one, or with a hidden or cancelled one, the popup stays closed
+ * @throws RangeError when `now` is invalid or the time zone is unknown
  */
 export function featuredPopup(
   settings: Partial<PopupSettings> | null | undefined,

@@ -8,22 +8,25 @@ type Show = Pick<Event, 'id' | 'title' | 'date' | 'time' | 'description' | 'crea
   Pick<Event, 'location' | 'price' | 'link' | 'imageUrl' | 'isVisible'> &
   Partial<Pick<Event, 'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'address'>>
 
-/** What visitors will look for in vain on the card of a show. */
+/** Data that a show's card lacks. */
 export const MISSING_OF_SHOW = ['date', 'picture', 'ticket-link', 'address'] as const
 export type MissingOfShow = (typeof MISSING_OF_SHOW)[number]
 
 export interface NextShow<T> {
   event: T
-  /** Days from today to its first day in the site's zone, 0 also while it lasts; null when no single day is known. */
+  /** Days from today to its first day in the site's zone, 0 while it lasts; null when no single day is known. */
   daysAway: number | null
   missing: MissingOfShow[]
 }
 
 const TO_BE_ANNOUNCED = /^(?:\W*|tb[acd]\b.*|to be (?:announced|confirmed|decided).*)$/i
 
-/** The soonest event that is neither past nor cancelled, featured or hidden ones too (docs/product/admin.md#dashboard). */
+/**
+ * The soonest event that is neither past nor cancelled, including featured and hidden ones
+ * (docs/product/admin.md#dashboard).
+ */
 export function nextShow<T extends Show>(events: readonly T[], clock: SiteClock): NextShow<T> | null {
-  // The site's lists leave out the featured event, but it can be the next one all the same.
+  // `groupEvents` excludes featured events, which can be the next one.
   const unmarked = events
     .filter(({ status }) => status !== 'cancelled')
     .map((event) => ({ ...event, isFeatured: false, event }))
@@ -35,7 +38,10 @@ export function nextShow<T extends Show>(events: readonly T[], clock: SiteClock)
   return { event, daysAway, missing: missingOfShow(event, clock) }
 }
 
-/** What a show lacks, the gravest first. A free or sold out show needs no tickets, some titles bring their own picture. */
+/**
+ * The missing data of a show, most important first. A free or sold-out show needs no tickets; some titles have a
+ * bundled picture.
+ */
 export function missingOfShow(event: Show, { timeZone }: Pick<SiteClock, 'timeZone'>): MissingOfShow[] {
   const { endsAt, isRecurring } = eventSchedule(event, { timeZone })
   const isMissing: Record<MissingOfShow, boolean> = {

@@ -13,15 +13,15 @@ import { readEventTime } from './event-time.ts'
 import { comingDay, spokenDays, weekdayOf, WEEKDAYS } from './spoken-days.ts'
 import { isDayFirst, textInEnglish } from './text-in-english.ts'
 
-/** What the texts become when a hint is followed. */
+/** The new texts when a hint's suggestion is accepted. */
 export interface ScheduleMend {
-  /** What the button says. */
+  /** Label of the button. */
   label: string
   date?: string
   time?: string
 }
 
-/** What an administrator should look at in the date and time of an event, and what mends it. */
+/** A possible mistake in the date and time of an event, with suggestions. */
 export interface ScheduleHint {
   text: string
   mends: ScheduleMend[]
@@ -32,11 +32,11 @@ type Days = Extract<EventDate, { kind: 'days' }>
 interface DateText {
   typed: string
   english: string
-  /** In which a day is written in its place. */
+  /** Language of a suggested day. */
   language: Language | undefined
 }
 
-/** Any year that has every day. */
+/** Any leap year. */
 const LEAP_YEAR = 2024
 const HOUR_S = 3600
 const EXAMPLE_DAY: CalendarDay = Date.UTC(2025, 4, 30) / 86_400_000
@@ -51,24 +51,24 @@ const EVERY_THURSDAY: Record<Language, string> = {
   es: 'cada jueves',
 }
 
-/** A day as the site writes it: 'May 30, 2025'. */
+/** A day in the site's format: 'May 30, 2025'. */
 export function dateText(day: CalendarDay, language?: Language): string {
   return formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' }, language)
 }
 
-/** A date as an administrator can write it: 'May 30, 2025'. */
+/** An example of a date: 'May 30, 2025'. */
 export function exampleDate(language?: Language): string {
   return dateText(EXAMPLE_DAY, language)
 }
 
-/** A time as an administrator can write it: '8:00 PM - 11:00 PM'. */
+/** An example of a time: '8:00 PM - 11:00 PM'. */
 export function exampleTime(language?: Language): string {
   return [20, 23].map((hour) => clockText(hour * HOUR_S, language)).join(' - ')
 }
 
 /**
- * The hints of docs/product/states.md#hints-on-date-and-time, each with what mends it in one press. None of them is
- * required. They are in English, what is written into the fields in the language of the site.
+ * The hints of docs/product/states.md#hints-on-date-and-time, each with suggestions. All are optional. They are in
+ * English; the suggested texts are in the site's language.
  * @throws RangeError when the time zone is unknown
  */
 export function scheduleHints(event: ScheduledEvent, clock: SiteClock): ScheduleHint[] {
@@ -90,7 +90,7 @@ export function scheduleHints(event: ScheduledEvent, clock: SiteClock): Schedule
   ]
 }
 
-/** Writes a day; the button has its short form, 'Fri, May 29'. */
+/** Suggests a day; the button shows its short form, 'Fri, May 29'. */
 const writeDay =
   (language: Language | undefined) =>
   (day: CalendarDay): ScheduleMend => {
@@ -98,7 +98,7 @@ const writeDay =
     return { label, date: dateText(day, language) }
   }
 
-/** True for a text that names one day and says nothing else, which another day can replace. */
+/** Whether a text is only one day, which another day can replace. */
 function isOneDay({ first, last, rest }: Days): boolean {
   return first === last && !/[a-z\d]/i.test(rest)
 }
@@ -112,7 +112,7 @@ function weekdayHints({ english, language }: DateText, date: Days): ScheduleHint
     if (first !== last) {
       return { text: `No day from ${dateText(first)} to ${dateText(last)} is a ${name}.`, mends: [] }
     }
-    // The nearest one, at most three days away.
+    // The nearest such weekday, at most three days away.
     const nearest = first + ((weekday - weekdayOf(first) + 10) % 7) - 3
     return {
       text: `${dateText(first)} is a ${WEEKDAYS[weekdayOf(first)]}, not a ${name}.`,
@@ -140,7 +140,7 @@ function dayName(month: number, date: number): string {
   return formatDay(calendarDay(LEAP_YEAR, month, date) ?? 0, { month: 'long', day: 'numeric' })
 }
 
-/** 'tomorrow', 'next friday': true when it is typed, and wrong a week later. */
+/** Hints for 'tomorrow' or 'next friday', which become wrong later. */
 function spokenDayHints({ typed, language }: DateText, days: CalendarDay[]): ScheduleHint[] {
   if (days.length === 0) return []
   return [
@@ -168,7 +168,7 @@ function repetitionHints(
       mends: [
         {
           label: 'Move it to Time',
-          // What is left is the first of these days, or nothing.
+          // The remaining text is the first of these days, or empty.
           date: first === null ? '' : dateText(first, language),
           time: time === '' ? typed : `${typed}, ${time}`,
         },
@@ -189,7 +189,7 @@ function endHints(event: ScheduledEvent, { timeZone, language }: SiteClock): Sch
   ]
 }
 
-/** The time with an end two hours after its start; null where the site would not read it so. */
+/** The time with an end two hours after its start; null when it would not parse to that. */
 function withEnd(event: ScheduledEvent, language: Language | undefined): string | null {
   const typed = (event.time ?? '').trim()
   const english = (text: string) => textInEnglish(text, event.language).trim()
@@ -202,7 +202,7 @@ function withEnd(event: ScheduledEvent, language: Language | undefined): string 
   return read?.start === start && read.end === end ? written : null
 }
 
-/** '8:00 PM'. @param second after midnight, also of the next day */
+/** '8:00 PM'. @param second after midnight; may be on the next day */
 function clockText(second: number, language: Language | undefined): string {
   return formatTime(instantAt(0, second, 'UTC'), 'UTC', language)
 }

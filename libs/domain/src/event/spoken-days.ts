@@ -6,7 +6,7 @@ const SPOKEN_DAY = new RegExp(
   'i',
 )
 
-/** What may be typed in place of a day; names of days are in English then. */
+/** Relative days in other languages, translated to English. */
 const SPOKEN_WORDS: Partial<Record<string, [pattern: RegExp, english: string][]>> = {
   de: [
     [/\bheute abend\b/, 'tonight'],
@@ -32,8 +32,8 @@ export function weekdayOf(day: CalendarDay): number {
 }
 
 /**
- * The days that a text can mean which names one by today: 'tomorrow', 'next friday'; none for any other.
- * @param english the text with its names of days in English
+ * The days that a relative date such as 'tomorrow' or 'next friday' can mean; none for any other text.
+ * @param english the text with names of days in English
  */
 export function spokenDays(
   english: string,
@@ -48,7 +48,7 @@ export function spokenDays(
   return weekday ? namedDays(weekday, which?.toLowerCase(), today) : []
 }
 
-/** For some people next Friday is the coming one, for others that of the week after. */
+/** 'Next Friday' can mean the coming one or the one after. */
 function namedDays(weekday: string, which: string | undefined, today: CalendarDay): CalendarDay[] {
   const coming = comingDay(weekday, which === 'next' ? today + 1 : today)
   return which === 'next' && coming - today < 7 ? [coming, coming + 7] : [coming]

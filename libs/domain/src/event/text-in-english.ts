@@ -1,12 +1,12 @@
 import type { Language } from '../site/language.ts'
 
-/** In lower case, without accents; alternatives of a pattern. */
+/** Alternatives of a pattern, in lower case, without accents. */
 interface Reading {
-  /** Whose names of months and weekdays are understood. */
+  /** Locales of the names of months and weekdays. */
   locales: string[]
   midnight: string
   noon: string
-  /** Of a range, where its end is a number or an hour. */
+  /** Separator of a range whose end is a number or an hour. */
   to: string
   and: string
   doors: string
@@ -14,7 +14,7 @@ interface Reading {
   weekly: string
 }
 
-/** What dates and times are read by in other languages than English; in all of them the day is first. */
+/** Words of dates and times in languages other than English; in all of them the day comes first. */
 const READINGS: Record<Exclude<Language, 'en'>, Reading> = {
   de: {
     locales: ['de-DE', 'de-AT'],
@@ -49,16 +49,16 @@ const READINGS: Record<Exclude<Language, 'en'>, Reading> = {
 }
 
 const DAY_MS = 86_400_000
-/** The shortest part of the name of a month that is understood, in letters: 'sep'. */
+/** Shortest recognized abbreviation of a month, in letters: 'sep'. */
 const MONTH_MIN_LENGTH = 3
 
 interface Name {
-  /** Folded. */
+  /** In lower case, without accents. */
   text: string
   english: string
 }
 
-/** In lower case, without accents. */
+/** Converts to lower case, without accents. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -86,7 +86,7 @@ function namesIn(language: string, { locales }: Reading) {
   }
   const week = [0, 1, 2, 3, 4, 5, 6]
   const names = {
-    // A day in each month.
+    // A date in each month.
     months: named(
       'month',
       'long',
@@ -98,20 +98,20 @@ function namesIn(language: string, { locales }: Reading) {
   return names
 }
 
-/** Puts the names of months and weekdays into English. */
+/** Translates names of months and weekdays to English. */
 function nameDays(text: string, { months, weekdays }: { months: Name[]; weekdays: Name[] }): string {
   return text.replace(/[a-z]+/g, (word, at: number) => {
     const named = months.filter((name) => word.length >= MONTH_MIN_LENGTH && name.text.startsWith(word))
     const month = new Set(named.map(({ english }) => english)).size === 1 ? named[0] : undefined
     const weekday = weekdays.find((name) => name.text === word || `${name.text}s` === word)
-    // 'mar' can be a month and a weekday: a month has its day before it.
+    // 'mar' can be a month or a weekday: only a month follows a day.
     const isOfDay = /\d\W*(?:de )?$/.test(text.slice(0, at))
     return ((isOfDay ? (month ?? weekday) : (weekday ?? month)) ?? { english: word }).english
   })
 }
 
 const HOUR_WORD = '(?:uhr|h|hs|hrs|horas?)(?![a-z])'
-/** The hour of '20 Uhr', '20.30 Uhr' and '20h', also of '20 - 22 Uhr'. */
+/** The hour in '20 Uhr', '20.30 Uhr', '20h' and '20 - 22 Uhr'. */
 const HOUR = new RegExp(
   `(?<![\\d.:/])(\\d{1,2})(?:[.:](\\d\\d))?(?=(?: ?(?:[-–—]|to|and) ?\\d{1,2}(?:[.:]\\d\\d)?)? ?${HOUR_WORD})`,
   'g',
@@ -138,7 +138,7 @@ function writeHours(text: string): string {
     .replace(AFTER_HOUR, '')
 }
 
-/** Writes the month of what English does not know: '30.05.' without a year, '1.-3.5.2027', '24/7'. */
+/** Rewrites formats that English lacks: '30.05.' without a year, '1.-3.5.2027', '24/7'. */
 function writeMonths(text: string, months: Name[]): string {
   const write = (written: string, date: string, month: string) => {
     const name = months[Number(month) - 1]
@@ -152,9 +152,9 @@ function writeMonths(text: string, months: Name[]): string {
 }
 
 /**
- * A text of a show's date or time with its words in English, for the rules that read it
- * (docs/product/states.md#languages-of-dates-and-times). What is English already stays.
- * @param language of the text; one that is not known is read as English
+ * Translates the words of a date or time to English, for parsing (docs/product/states.md#languages-of-dates-and-times).
+ * English text is unchanged.
+ * @param language of the text; an unknown one counts as English
  */
 export function textInEnglish(text: string, language: string | null | undefined): string {
   if (!isDayFirst(language)) return text
@@ -163,7 +163,7 @@ export function textInEnglish(text: string, language: string | null | undefined)
   return writeMonths(writeHours(writeWords(nameDays(fold(text), names), reading)), names.months)
 }
 
-/** True for a language in which '4/5' is a day in May. */
+/** Whether '4/5' is in May in the language. */
 export function isDayFirst(language: string | null | undefined): language is keyof typeof READINGS {
   return Object.hasOwn(READINGS, language ?? '')
 }

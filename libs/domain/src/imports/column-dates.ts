@@ -12,8 +12,8 @@ const CLOCK =
   /^[\sT,]*(\d\d?):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?\s*(z|gmt|utc|[+-]\d\d:?(?:\d\d)?)?$/i
 
 /**
- * Which comes first in the dates of a column. One that exists in one order only decides for all.
- * @param usual where every date can be read both ways
+ * The order of day and month in a column. A date that exists in only one order decides for all.
+ * @param usual when every date is ambiguous
  */
 export function orderOfDates(
   texts: readonly string[],
@@ -25,7 +25,7 @@ export function orderOfDates(
   })
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
-  // A column in which both stand is read as most people would: what does not exist is named by line.
+  // With dates of both orders, the usual order counts; those that do not exist in it are reported.
   const isOpen = found.length > 0 && isDayFirst === isMonthFirst
   const unclear = found.find(({ first, second }) => first <= 12 && second <= 12 && first !== second)
   const isDotted = found.length > 0 && found.every(({ dot }) => dot === '.')
@@ -38,20 +38,20 @@ export function orderOfDates(
   }
 }
 
-/** A day as a column has it, as the site writes it. */
+/** A parsed date of a column, in the site's format. */
 interface ColumnDate {
-  /** The first one; null where only the month is understood. */
+  /** The first day; null when only the month is known. */
   day: CalendarDay | null
   text: string
-  /** '8:00 PM', where a time stands behind the day. */
+  /** '8:00 PM', when a time follows the day. */
   time: string | null
-  /** Where the time has a zone: the moment. */
+  /** The moment, when the time has a zone. */
   moment: Date | null
 }
 
 /**
- * Reads the text of a column of dates, in whatever language of the site; null for what is none. A year that is left out
- * follows from `now`.
+ * Parses a cell of a date column, in any of the site's languages; null when it is not a date. A missing year is derived
+ * from `now`.
  */
 export function readColumnDate(
   text: string,
@@ -88,7 +88,7 @@ export function readColumnDate(
   return { day: first, text: written, time: times?.join(' - ') ?? null, moment: null }
 }
 
-/** '8:00 PM'. @param second after midnight, also of the next day */
+/** '8:00 PM'. @param second after midnight; may be on the next day */
 function timeText(second: number, language: Language): string {
   return formatTime(instantAt(0, second, 'UTC'), 'UTC', language)
 }
@@ -102,7 +102,7 @@ function numericDay(text: string, order: DateOrder): CalendarDay | null {
   return order === 'day-first' ? calendarDay(year, second, first) : calendarDay(year, first, second)
 }
 
-/** The time behind a day, or null. Midnight is none: programs write it where they know only the day. */
+/** The time after a day, or null. Midnight counts as none: programs write it when they only know the day. */
 function clockOf(
   rest: string,
   day: CalendarDay,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a schema says first of a row, with the field it is about: 'Venue: Must be at most 200 characters'. */
+/** A row's first validation message, with its field: 'Venue: Must be at most 200 characters'. */
 export function firstProblem(
   error: z.ZodError | undefined,
   labels: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { plainText, type IMPORT_FIELDS, type ImportKind } from './import-values.ts'
 
-/** Names of columns in exports and tables in English, German, French and Spanish, as `plainText` has them. */
+/** Column names in exports and spreadsheets in English, German, French and Spanish, as `plainText` returns them. */
 const NAMES: { [Kind in ImportKind]: Record<keyof (typeof IMPORT_FIELDS)[Kind], string> } = {
   shows: {
     date: 'date startdate eventdate showdate start startsat datetime startdatetime datum beginn day tag jour fecha dia',
@@ -31,10 +31,10 @@ const NAMES: { [Kind in ImportKind]: Record<keyof (typeof IMPORT_FIELDS)[Kind], 
   },
 }
 
-/** Only reports of sales have one: their dates are those of sales. */
+/** Columns of sales reports, whose dates are those of sales. */
 const SALES_COLUMN = /^(?:bandcamptransactionid|netamount|amountyoureceived|buyername)$/
 
-/** What columns mean, by their names: field -> index of the column. Each column means one field at most. */
+/** Maps fields to columns by the columns' names: field -> index. Each column is used for one field at most. */
 export function guessColumns(kind: ImportKind, columns: readonly string[]): Record<string, number> {
   const names = columns.map((name) => plainText(name))
   const isSalesReport = names.some((name) => SALES_COLUMN.test(name))
@@ -43,7 +43,7 @@ export function guessColumns(kind: ImportKind, columns: readonly string[]): Reco
   const ranked = Object.entries(NAMES[kind]).flatMap(([field, known]) =>
     known.split(' ').map((name, rank) => ({ field, name, rank })),
   )
-  // The best name of any field counts first: 'location' is a venue where no other column is one.
+  // Best matches first: 'location' is a venue only when no other column is one.
   for (const { field, name } of ranked.sort((one, two) => one.rank - two.rank)) {
     const column = names.findIndex((known, index) => known === name && !taken.has(index))
     if (column === -1 || field in guessed || (isSalesReport && name === 'date')) continue

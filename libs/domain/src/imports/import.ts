@@ -3,7 +3,7 @@ import { isoDateTime, requiredText } from '../contract/field.ts'
 import { optionalUpc } from '../release/music-track.ts'
 import { DATE_ORDERS, IMPORT_FALLBACKS, IMPORT_KINDS, IMPORT_VISIBILITIES } from './import-values.ts'
 
-/** How a file is to be read; what is left out is guessed from it. */
+/** How to parse a file; missing options are guessed from it. */
 export const importOptions = z
   .strictObject({
     kind: z.enum(IMPORT_KINDS),
@@ -16,49 +16,49 @@ export const importOptions = z
   .meta({ id: 'ImportOptions' })
 export type ImportOptions = z.infer<typeof importOptions>
 
-/** What becomes of a row: it is made, was here before, or cannot be read. */
+/** Outcome of a row: it is new, already stored, or invalid. */
 export const ROW_OUTCOMES = ['new', 'known', 'refused'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
 const importRow = z
   .object({
-    /** In the file, from 1. */
+    /** Line in the file, from 1. */
     line: z.int(),
     outcome: z.enum(ROW_OUTCOMES),
-    /** Of the show or release; what the line says where it cannot be read. */
+    /** Title of the show or release; the text of the line when it is invalid. */
     title: z.string(),
-    /** Such as its date and venue. */
+    /** Such as date and venue. */
     detail: z.string(),
-    /** Why it is not made; null for a new one. */
+    /** Why it is not imported; null for a new item. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof importRow>
 
-/** What an import of a file would do; nothing is stored. */
+/** The result that an import would have; nothing is stored. */
 export const importPreview = z
   .object({
     options: importOptions.required(),
     encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
-    /** The columns of a table, with the first of their cells that has a text; none for a calendar. */
+    /** The columns of a table, each with its first non-empty cell; none for a calendar. */
     columns: z.array(z.object({ name: z.string(), sample: z.string() })),
-    /** A date of the file that can be read both ways; null where none can, or another one decides. */
+    /** An ambiguous date; null when there is none, or another date decides. */
     unclearDate: z.object({ written: z.string(), monthFirst: z.string(), dayFirst: z.string() }).nullable(),
     rows: z.array(importRow),
   })
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof importPreview>
 
-/** An import that was made. */
+/** A completed import. */
 export const importEntry = z
   .object({
     id: z.int(),
     kind: z.enum(IMPORT_KINDS),
     fileName: z.string(),
     at: isoDateTime,
-    /** Who made it; null where they are an administrator no longer. */
+    /** Who imported it; null for a former administrator. */
     who: z.string().nullable(),
-    /** How many were made, were here before and could not be read. */
+    /** Numbers of new, already stored, and invalid rows. */
     made: z.int(),
     known: z.int(),
     refused: z.int(),
@@ -67,11 +67,11 @@ export const importEntry = z
   .meta({ id: 'ImportEntry' })
 export type ImportEntry = z.infer<typeof importEntry>
 
-/** What an undo did. */
+/** The result of an undo. */
 export const importUndo = z
   .object({
     removed: z.int(),
-    /** What was changed since the import, and so stays. */
+    /** Items that stay because they were changed since the import. */
     kept: z.array(z.object({ id: z.int(), title: z.string() })),
   })
   .meta({ id: 'ImportUndo' })
@@ -79,12 +79,12 @@ export type ImportUndo = z.infer<typeof importUndo>
 
 const MBID = z.guid('Must be the id of an artist')
 
-/** An artist as MusicBrainz knows it. */
+/** An artist in MusicBrainz. */
 const foundArtist = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** Such as 'folk duo from Oslo'; '' without one. */
+    /** Such as 'folk duo from Oslo'; '' when empty. */
     about: z.string(),
   })
   .meta({ id: 'FoundArtist' })
@@ -94,7 +94,7 @@ export const artistSearch = z
   .meta({ id: 'ArtistSearch' })
 export const foundArtists = z.object({ artists: z.array(foundArtist) }).meta({ id: 'FoundArtists' })
 
-/** A release as MusicBrainz knows it, in the fields of an import. */
+/** A release in MusicBrainz, as the fields of an import. */
 const foundRelease = z
   .object({
     id: z.string(),
@@ -107,7 +107,7 @@ const foundRelease = z
   })
   .meta({ id: 'FoundRelease' })
 export type FoundRelease = z.infer<typeof foundRelease>
-/** By the artist or by the UPC. */
+/** Searches by artist or UPC. */
 export const releaseSearch = z
   .strictObject({
     artistId: MBID.nullish(),
@@ -121,7 +121,7 @@ export const releaseSearch = z
 export const foundReleases = z
   .object({
     releases: z.array(foundRelease),
-    /** False where the artist has more than were asked for. */
+    /** False when the artist has more releases than were loaded. */
     isComplete: z.boolean(),
   })
   .meta({ id: 'FoundReleases' })

@@ -21,24 +21,24 @@ import {
 
 type ReleaseFields = z.output<typeof musicTrackPatch> & { title: string }
 
-/** Of catalogues and sales: what is no music to be heard here. */
+/** Items in catalogues and sales reports that are not music. */
 const PRODUCT = /package|merch|shirt|apparel|poster|ticket|bundle|subscription|payout|refund|gift|product/i
 const PRODUCT_MESSAGE = 'A product, not a release: products come from Printful'
 /** The first line of an imported description: 'Album by The Lantern Club'. */
 const BY_OTHERS = /^(?:[^\n]{1,40} )?by ([^\n]+)/i
 
-/** Releases with the same UPC, or with the same title by the same artist, are one. @param artist '' for the musician */
+/** Releases with the same UPC, or with the same title and artist, are the same. @param artist '' for the musician */
 function keysOf(title: string, artist: string, upc: string | null | undefined): string[] {
   return [`${plainText(title)} ${plainText(artist)}`, ...(upc ? [`upc ${upcDigits(upc)}`] : [])]
 }
 
-/** The keys of a stored release: it is the musician's, and, as its description says, perhaps another artist's. */
+/** The keys of a stored release: by the musician, and by another artist if its description names one. */
 export function releaseKeys({ title, upc, description }: Pick<MusicTrack, 'title' | 'upc' | 'description'>) {
   const [, artist = ''] = BY_OTHERS.exec(description ?? '') ?? []
   return [...keysOf(title, artist, upc), ...keysOf(title, '', null)]
 }
 
-/** Reads a row of releases (docs/product/admin.md#import), and checks it by the track's own schema. */
+/** Parses a row of releases (docs/product/admin.md#import), and validates it with the track's schema. */
 export function readRelease(
   { fields: written }: Extract<SourceRow, { fields: object }>,
   context: ReadingContext,
@@ -62,7 +62,7 @@ export function readRelease(
     presaveUrl: field('presaveUrl'),
     releaseDate: date,
     upc: field('upc'),
-    // Until it has what visitors play it with.
+    // Until the release has its links.
     isComingSoon: !isComplete,
     isVisibleInHearIt: isShown,
     isVisibleInStore: isShown,
@@ -70,7 +70,7 @@ export function readRelease(
   const tracks = trackNames(written.tracks ?? '')
   const problem = firstProblem(error, IMPORT_FIELDS.releases) || trackProblem(tracks)
   if (!data || problem) return { reason: problem }
-  // The patch lets a title be missing: here there is one.
+  // The patch schema allows a missing title, but this one has it.
   const fields = { ...partOf(trackFields, 'initial'), ...data, imageUrl: '' } as ReleaseFields
   const { upc } = fields
   return {
@@ -83,7 +83,7 @@ export function readRelease(
   }
 }
 
-/** As YYYY-MM-DD; null without one, undefined when it is not understood. A year or a month alone is no day. */
+/** YYYY-MM-DD; null when empty, undefined when invalid. A year or month alone is not a day. */
 function releaseDay(text: string, context: ReadingContext): string | null | undefined {
   if (text === '' || /^\d{4}(?:-\d\d)?$/.test(text)) return null
   const day = readColumnDate(text, context)?.day ?? null
@@ -92,7 +92,7 @@ function releaseDay(text: string, context: ReadingContext): string | null | unde
   return `${part({ year: 'numeric' }).padStart(4, '0')}-${part({ month: '2-digit' })}-${part({ day: '2-digit' })}`
 }
 
-/** One on each line; on one line they are divided by bars or semicolons. '3. Ember Road' is 'Ember Road'. */
+/** One per line, or separated by bars or semicolons. '3. Ember Road' becomes 'Ember Road'. */
 function trackNames(text: string): string[] {
   const names = text.split(text.includes('\n') ? '\n' : /[|;]/)
   return names.map((name) => name.trim().replace(/^\d{1,3}[.)]\s+/, '')).filter(Boolean)

@@ -14,13 +14,13 @@ import { firstProblem } from './first-problem.ts'
 
 type ShowFields = z.output<typeof eventUpdate> & { language: string }
 
-/** Shows that begin on the same day under the same title at the same venue are one. */
+/** Shows on the same day with the same title and venue are the same. */
 export function showKey(event: Event, timeZone: string): string {
   const day = eventSchedule(event, { timeZone }).firstDay ?? plainText(event.date)
   return [day, plainText(event.title), plainText(event.venue)].join(' ')
 }
 
-/** Reads a row of shows (docs/product/admin.md#import), and checks it by the event's own schema. */
+/** Parses a row of shows (docs/product/admin.md#import), and validates it with the event's schema. */
 export function readShow(
   { fields: written }: Extract<SourceRow, { fields: object }>,
   context: ReadingContext,
@@ -45,13 +45,13 @@ export function readShow(
     date: date.text,
     time: field('time') || (date.time ?? ''),
     venue,
-    // A show without an address is where its venue is.
+    // The venue replaces a missing address.
     location: place.join(', ') || venue,
     price: field('price') || fallbacks.price?.trim() || '',
     link: field('link'),
     imageUrl: '',
     isVisible: context.visibility !== 'hidden',
-    // Of the calendar's own words; checked by the schema.
+    // From the calendar's STATUS; the schema validates it.
     status: (field('status') || 'scheduled') as EventStatus,
     startsAt,
     endsAt: field('endsAt') || null,
@@ -64,7 +64,7 @@ export function readShow(
   const { data, error } = eventUpdate.safeParse(input)
   const [problem] = data ? Object.values(timeProblems(data)) : [firstProblem(error, IMPORT_FIELDS.shows)]
   if (!data || problem) return { reason: problem ?? '' }
-  // The schema has checked what is read of it.
+  // The schema has validated the fields that are read.
   const event = { ...data, language, createdAt: now.toISOString() } as unknown as Event
   return {
     fields: { ...data, language },

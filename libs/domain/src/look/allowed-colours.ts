@@ -14,17 +14,17 @@ const REFUSALS: Record<OwnColour, string> = {
   text: 'Cannot be read on the background.',
 }
 
-/** What is said of an own colour that is refused. */
+/** The message for a refused custom colour. */
 export function refusalOf(name: OwnColour, nearest: string): string {
   return `${REFUSALS[name]} The nearest color that works is ${nearest}.`
 }
 
-/** Own colours that would break the contrast of a page, each with the nearest one that does not. */
+/** Custom colours with too little contrast, each with the nearest allowed one. */
 export type RefusedColours = Partial<Record<OwnColour, string>>
 
 /**
- * What is refused of a look's own colours (docs/product/validation.md#look). A text or an accent has to be readable in
- * one of the look's schemes; in the other it gives way.
+ * Checks a look's custom colours (docs/product/validation.md#look). A text or accent colour must be readable in one of
+ * the look's schemes; the other scheme uses a different colour.
  */
 export function refusedColours(chosen: LookColours): RefusedColours {
   const look = withTypedColours(chosen)
@@ -52,12 +52,12 @@ export function refusedColours(chosen: LookColours): RefusedColours {
   return refused
 }
 
-/** @param schemes what it has to hold in each; one is enough */
+/** @param schemes requirements in each scheme; meeting those of one is enough */
 function nearest(hex: string, schemes: readonly Demand[][]): string {
   const { l } = toOklch(hex)
   const found = schemes.flatMap((demands) => nearestThatHolds(hex, demands) ?? [])
   const distance = (colour: string) => Math.abs(toOklch(colour).l - l)
-  // On every background that is allowed, one of them holds.
+  // On every allowed background, one of them is readable.
   return found.sort((a, b) => distance(a) - distance(b))[0] ?? hex
 }
 
@@ -66,7 +66,7 @@ const withBackground = (look: LookColours, background: string): LookColours => (
   overrides: { ...look.overrides, background },
 })
 
-/** True where white or black text can be read on all grounds that follow from it. */
+/** Whether white or black text is readable on all surfaces derived from it. */
 function canBeBackground(look: LookColours, background: string): boolean {
   const own = withBackground(look, background)
   return schemesOf(own).every((scheme) => {

@@ -5,26 +5,26 @@ export type Scheme = 'light' | 'dark'
 export type Colours = Record<ColourToken, string>
 export type Scene = Record<SceneToken, string>
 
-/** What a scheme of a preset is mixed from. */
+/** The parameters from which a preset's scheme is mixed. */
 export interface Paint {
   scheme: Scheme
   ground: Oklch
   accent: Oklch
-  /** Of titles and texts: chroma and hue. */
+  /** Chroma and hue of titles and texts. */
   ink: readonly [c: number, h: number]
-  /** Degrees from the accent to links. */
+  /** Hue of links, in degrees from the accent. */
   linkTurn?: number
-  /** How far the hills stand out from the ground; 0 for a flat page. */
+  /** Contrast of the hills against the ground; 0 for a flat page. */
   relief: number
-  /** Degrees from the ground to the hills. */
+  /** Hue of the hills, in degrees from the ground. */
   hillTurn?: number
 }
 
-/** Degrees of success, warning, danger and info. */
+/** Hues of success, warning, danger and info, in degrees. */
 const STATE_HUES = [148, 86, 30, 230] as const
 const LIGHT_ON_FILL = '#fffaf2'
 
-/** How light each thing is: from the ground by a difference, or by itself. */
+/** Lightness of each colour, relative to the ground or absolute. */
 const LIGHTNESS = {
   dark: {
     surfaces: [0, -0.034, 0.046, 0.096, 0.023],
@@ -62,7 +62,7 @@ const LIGHTNESS = {
   },
 } as const
 
-/** Every colour of the style sheet's names, mixed from a few. Contrast is another matter: hold-contrast.ts. */
+/** Mixes every colour of the style sheet from a few; hold-contrast.ts corrects the contrast. */
 export function mixColours({ scheme, ground, accent, ink: [c, h], linkTurn = 0 }: Paint): Colours {
   const by = LIGHTNESS[scheme]
   const off = (difference: number, chroma = ground.c) =>

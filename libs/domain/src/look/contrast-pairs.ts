@@ -1,10 +1,10 @@
-/** The grounds of libs/ui/src/styles/tokens.css, --color- before each. */
+/** Surfaces in libs/ui/src/styles/tokens.css, without the prefix --color-. */
 export const SURFACES = ['surface', 'surface-sunken', 'surface-raised', 'surface-hover', 'field'] as const
 const TEXTS = ['heading', 'text', 'text-muted', 'link', 'link-hover'] as const
 const STATES = ['success', 'warning', 'danger', 'info'] as const
 const TONES = ['accent', 'neutral', ...STATES] as const
 
-/** The drawn grounds of the home page, --scene- before each (apps/public-site/src/site.css). */
+/** Drawn backgrounds of the home page, without the prefix -- (apps/public-site/src/site.css). */
 export const SCENE_GROUNDS = [
   'scene-first-end',
   'scene-second-end',
@@ -20,7 +20,7 @@ export const SCENE_SKY = ['scene-sky', 'scene-sky-middle', 'scene-sky-end'] as c
 export type SceneToken =
   | (typeof SCENE_GROUNDS)[number]
   | (typeof SCENE_SKY)[number]
-  // What only hills are drawn in.
+  // Used only to draw the hills.
   | 'scene-first-ridge'
   | 'scene-second-ridge'
   | 'scene-third-ridge'
@@ -49,7 +49,7 @@ export interface ContrastPair<Name extends string = ColourToken | SceneToken> {
   min: number
 }
 
-/** Of text, and of large text, edges of controls and the focus (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Minimum contrast of text, and of large text, borders of controls and the focus ring (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT_MIN = 4.5
 const LINE_MIN = 3
 
@@ -61,7 +61,7 @@ function pairsOf<Name extends string>(
   return grounds.flatMap((ground) => colours.map((colour) => ({ colour, ground, min })))
 }
 
-/** What has to be told apart on every page, in every look. */
+/** Pairs that must be distinguishable on every page, in every look. */
 export const CONTRAST_PAIRS: readonly ContrastPair<ColourToken>[] = [
   ...pairsOf<ColourToken>([...TEXTS, ...STATES, 'accent'], SURFACES, TEXT_MIN),
   ...pairsOf<ColourToken>(['text-muted'], ['skeleton'], TEXT_MIN),
@@ -71,14 +71,17 @@ export const CONTRAST_PAIRS: readonly ContrastPair<ColourToken>[] = [
   ...pairsOf<ColourToken>(['border-strong', 'focus'], SURFACES, LINE_MIN),
 ]
 
-/** The same on what the public site draws behind its sections. */
+/** The same for the drawn backgrounds of the public site. */
 export const SCENE_PAIRS: readonly ContrastPair[] = [
   ...pairsOf<ColourToken | SceneToken>([...TEXTS, 'accent'], SCENE_GROUNDS, TEXT_MIN),
   ...pairsOf<ColourToken | SceneToken>(['heading', 'text'], SCENE_SKY, TEXT_MIN),
   ...pairsOf<ColourToken | SceneToken>(['border-strong', 'focus'], SCENE_GROUNDS, LINE_MIN),
 ]
 
-/** A sheet of paper on the page, such as a mail (apps/public-site/src/site.css). Its ground is called 'surface'. */
+/**
+ * For a light or dark sheet on the page, such as a mail (apps/public-site/src/site.css). Its background is called
+ * 'surface'.
+ */
 export const SHEET_PAIRS: readonly ContrastPair<ColourToken>[] = [
   ...pairsOf<ColourToken>(['heading', 'text', 'text-muted', 'accent', 'danger'], ['surface'], TEXT_MIN),
   ...pairsOf<ColourToken>(['text', 'text-muted', 'danger'], ['field'], TEXT_MIN),

@@ -1,7 +1,7 @@
 import type { Colours, Scene } from './base-palette.ts'
 import type { SheetColours } from './presets.ts'
 
-/** The colours of libs/ui/src/styles/tokens.css, letter by letter. */
+/** Copies of the colours in libs/ui/src/styles/tokens.css. */
 export const DUSK_COLOURS: Colours = {
   surface: '#0b1a24',
   'surface-sunken': '#07121a',
@@ -42,7 +42,7 @@ export const DUSK_COLOURS: Colours = {
   'skeleton-shine': '#274450',
 }
 
-/** Those of apps/public-site/src/site.css. */
+/** Copies of the colours in apps/public-site/src/site.css. */
 export const DUSK_SCENE: Scene = {
   'scene-first-ridge': '#12303b',
   'scene-first-end': '#173845',
@@ -59,7 +59,7 @@ export const DUSK_SCENE: Scene = {
   'scene-sky-end': '#3c5560',
 }
 
-/** The same of its .paper. */
+/** Copies of the colours of .paper in the same file. */
 export const DUSK_SHEET: SheetColours = {
   surface: '#f4e8cf',
   heading: '#12252e',

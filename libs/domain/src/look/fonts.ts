@@ -2,9 +2,9 @@ import type { FontPair } from './look-values.ts'
 
 interface FontPairLook {
   name: string
-  /** Files of libs/ui/src/styles/fonts. */
+  /** File names in libs/ui/src/styles/fonts. */
   files: readonly [display: string, text: string]
-  /** Custom properties of the style sheet, as far as they differ from the first pair's. */
+  /** Custom properties that differ from the first pair's. */
   style: Readonly<Record<string, string>>
 }
 
@@ -13,7 +13,7 @@ const stacks = (display: string, displayEnd: string, text: string) => ({
   '--font-text': `'${text}','${text} Fallback',system-ui,sans-serif`,
 })
 
-/** The faces themselves are in libs/ui/src/styles/fonts*.css. */
+/** The @font-face rules are in libs/ui/src/styles/fonts*.css. */
 export const FONT_PAIR_LOOKS: Record<FontPair, FontPairLook> = {
   'fraunces-figtree': { name: 'Fraunces and Figtree', files: ['fraunces', 'figtree'], style: {} },
   'playfair-source': {

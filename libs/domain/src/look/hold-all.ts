@@ -5,7 +5,7 @@ import { toHex, toOklch } from './oklch.ts'
 type Tokens = Readonly<Record<string, string>>
 type Pairs = readonly ContrastPair<string>[]
 
-/** What a colour has to hold among the others. */
+/** The contrast that a colour needs against the others. */
 export function demandsOn(name: string, pairs: Pairs, grounds: Tokens): Demand[] {
   return pairs.flatMap(({ colour, ground, min }) => {
     const hex = grounds[ground]
@@ -14,9 +14,9 @@ export function demandsOn(name: string, pairs: Pairs, grounds: Tokens): Demand[]
 }
 
 /**
- * Moves each colour, as little as possible, until it holds its contrasts. Surfaces stay; the accent is held first,
- * because other colours stand on it.
- * @param tokens colours by name; those that the pairs name as grounds alone are left as they are
+ * Ensures the contrast of all pairs by changing each colour as little as possible. Surfaces stay; the accent comes
+ * first, because other colours are shown on it.
+ * @param tokens colours by name; those that are only backgrounds of pairs are unchanged
  */
 export function holdAll<Held extends Tokens>(tokens: Held, pairs: Pairs, scheme: 'light' | 'dark'): Held {
   const held: Record<string, string> = { ...tokens }
@@ -32,15 +32,15 @@ export function holdAll<Held extends Tokens>(tokens: Held, pairs: Pairs, scheme:
   moveHover(tokens, held)
   const others = new Set(pairs.map(({ colour }) => colour).filter((name) => name !== 'accent'))
   const onAccent = demandsOn('on-accent', pairs, held)
-  // Where the two are so far apart that neither black nor white can be read on both.
+  // When the two differ so much that neither black nor white is readable on both.
   if (held['on-accent'] && held.accent && !nearestThatHolds(held['on-accent'], onAccent))
     held['accent-hover'] = held.accent
   for (const name of others) hold(name)
-  // Only the names that came in go out.
+  // The keys are those of the input.
   return held as Held
 }
 
-/** What the accent turns into under the pointer keeps its distance. */
+/** Keeps the difference between the accent and its hover colour. */
 function moveHover(before: Tokens, held: Record<string, string>): void {
   const { accent, 'accent-hover': hover } = held
   if (!accent || !hover || !before.accent || accent === before.accent) return

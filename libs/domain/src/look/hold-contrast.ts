@@ -1,16 +1,16 @@
 import { luminance, toHex, toOklch } from './oklch.ts'
 
-/** Halvings of a range of lightness, to less than one step of 8 bits. */
+/** Bisection steps, to less than one step of 8 bits. */
 const STEPS = 12
 const NUDGE = 0.002
 
-/** What a colour stands on, and the least contrast it has to have there. */
+/** A background of a colour, and the minimum contrast against it. */
 export interface Demand {
   ground: string
   min: number
 }
 
-/** The luminances that keep the contrast with every ground: at least `light`, or at most `dark`. */
+/** The luminances with enough contrast against every background: at least `light`, or at most `dark`. */
 function allowedLuminances(demands: readonly Demand[]) {
   let [light, dark] = [0, 1]
   for (const { ground, min } of demands) {
@@ -28,9 +28,9 @@ export function holds(hex: string, demands: readonly Demand[]): boolean {
 }
 
 /**
- * The nearest colour in OKLCH lightness, of the same hue, that has the contrast with every ground; undefined when
+ * The nearest colour in OKLCH lightness, of the same hue, with enough contrast against every background; undefined when
  * neither white nor black has it.
- * @param side where to look: 'lighter' and 'darker' are of the grounds
+ * @param side 'lighter' or 'darker' than the backgrounds
  */
 export function nearestThatHolds(
   hex: string,
@@ -51,7 +51,7 @@ export function nearestThatHolds(
   return sides.sort((a, b) => distance(a) - distance(b))[0]
 }
 
-/** As little as is needed towards white or black. */
+/** Moves a colour towards white or black, as little as possible. */
 function move(hex: string, end: 0 | 1, isAllowed: (colour: string) => boolean): string {
   const { l, c, h } = toOklch(hex)
   const at = (share: number) => toHex({ l: l + (end - l) * share, c, h })

@@ -6,17 +6,17 @@ import { toHex, toOklch } from './oklch.ts'
 import { paletteOf, schemesOf, type Palette } from './palette.ts'
 import { PRESET_LOOKS } from './presets.ts'
 
-/** Everything of a look that is drawn by the style sheet. */
+/** The parts of a look that the style sheet shows. */
 export interface LookStyle extends LookColours {
   fonts: FontPair
 }
 
-/** In place of the drawing of dusk. */
+/** Replaces the drawing of dusk. */
 const STAMP = 'linear-gradient(160deg,var(--color-accent),var(--scene-tile-end))'
 
 type Properties = Readonly<Record<string, string>>
 
-/** How much of the page is seen behind a dialog. */
+/** Opacity of the overlay behind a dialog, as two hex digits. */
 const OVERLAY = { dark: 'bd', light: '8c' }
 
 const named = (prefix: string, colours: object): Properties =>
@@ -27,7 +27,7 @@ function overlayOf({ scheme, colours }: Palette): string {
   return toHex({ l: scheme === 'dark' ? 0.13 : 0.24, c: Math.min(c, 0.02), h }) + OVERLAY[scheme]
 }
 
-/** The custom properties of a palette, as libs/ui/src/styles/tokens.css and the public site's site.css name them. */
+/** The custom properties of a palette, as named in libs/ui/src/styles/tokens.css and the public site's site.css. */
 function propertiesOf(palette: Palette): Properties {
   return {
     'color-scheme': palette.scheme,
@@ -63,14 +63,14 @@ function rule(selector: string, properties: Properties): string {
   return `${selector}{${entries.map(([name, value]) => `${name}:${value}`).join(';')}}`
 }
 
-/** True for what the style sheets show by themselves. */
+/** Whether the style sheets show this look by default. */
 export function isDusk(look: LookColours): boolean {
   return (
     look.preset === 'dusk' && look.hue === null && Object.values(look.overrides).every((own) => own === null)
   )
 }
 
-/** What differs from dusk whatever the scheme is: shape and fonts. */
+/** Differences from dusk in all schemes: shape and fonts. */
 function shapeOf({ preset, fonts }: LookStyle): Properties {
   const drawn = preset !== 'dusk' && {
     '--stamp': STAMP,
@@ -81,8 +81,8 @@ function shapeOf({ preset, fonts }: LookStyle): Properties {
 }
 
 /**
- * The style block of a page: what differs from dusk with its fonts, and '' for that. It comes after the style sheets,
- * and gives way to rules for `html:root` (docs/decisions/0036-looks-are-computed.md).
+ * The style block of a page: its differences from dusk with its fonts; '' when there are none. It follows the style
+ * sheets, and rules for `html:root` override it (docs/decisions/0036-looks-are-computed.md).
  */
 export function lookStyles(look: LookStyle): string {
   const shape = shapeOf(look)
@@ -100,7 +100,7 @@ export function lookStyles(look: LookStyle): string {
   return `${first}@media(prefers-color-scheme:${other.scheme}){${second}}`
 }
 
-/** The same for a part of another page that has the public theme, as inline styles: in the first scheme. */
+/** The same as inline styles, in the first scheme, for a part of another page with the public theme. */
 export function lookProperties(look: LookStyle): Properties {
   const [scheme] = schemesOf(look)
   if (!scheme || isDusk(look)) return shapeOf(look)
@@ -108,7 +108,9 @@ export function lookProperties(look: LookStyle): Properties {
   return { ...properties, ...shapeOf(look) }
 }
 
-/** The ground of the page in each of its schemes, for the bars of browsers; the first is for those who have no wish. */
+/**
+ * The page background in each scheme, for the browser's theme-color; the first is for visitors without a preference.
+ */
 export function groundColours(look: LookColours): { scheme: Scheme; colour: string }[] {
   return schemesOf(look).map((scheme) => ({ scheme, colour: paletteOf(look, scheme).colours.surface }))
 }

@@ -2,26 +2,26 @@
 export const PRESETS = ['dusk', 'paper', 'stage', 'desert', 'neon', 'plain'] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** Light or dark, where the preset has both; 'auto' follows the visitor's system. */
+/** Light or dark, if the preset has both; 'auto' follows the visitor's system. */
 export const SCHEMES = ['auto', 'light', 'dark'] as const
 
-/** Letters of titles, then of texts. */
+/** Fonts of titles and of texts. */
 export const FONT_PAIRS = ['fraunces-figtree', 'playfair-source', 'bricolage-hanken', 'oswald-karla'] as const
 export type FontPair = (typeof FONT_PAIRS)[number]
 
-/** Colours in place of the preset's; null for the preset's own. */
+/** Custom colours; null for the preset's own. */
 export const OWN_COLOURS = ['accent', 'background', 'text'] as const
 export type OwnColour = (typeof OWN_COLOURS)[number]
 
 const HEX = /^#[\da-f]{6}$/i
 
-/** A colour as it was typed; null for what is none, or not yet. */
+/** Parses a typed colour; null when it is invalid or incomplete. */
 export function typedColour(text: string | null): string | null {
   const typed = text?.trim() ?? ''
   return HEX.test(typed) ? typed.toLowerCase() : null
 }
 
-/** All of a look that its colours follow from. */
+/** The parts of a look that determine its colours. */
 export interface LookColours {
   preset: Preset
   hue: number | null
@@ -29,7 +29,7 @@ export interface LookColours {
   overrides: Record<OwnColour, string | null>
 }
 
-/** The look without own colours that are none: a form shows it while they are typed. */
+/** The look without invalid custom colours, which a form has while they are typed. */
 export function withTypedColours<Look extends LookColours>(look: Look): Look {
   const { accent, background, text } = look.overrides
   const overrides = {

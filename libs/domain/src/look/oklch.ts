@@ -8,9 +8,9 @@ export interface Oklch {
 type Three = [number, number, number]
 
 const HEX = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
-/** Halvings of a range: more than 8 bits of a channel can show. */
+/** Bisection steps: more precise than 8 bits per channel. */
 const STEPS = 14
-/** A channel may be outside of its range by what rounding takes away. */
+/** Tolerance of a channel for rounding. */
 const TOLERANCE = 0.0005
 
 function toLinear(channel: number): number {
@@ -21,7 +21,7 @@ function fromLinear(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
 }
 
-/** @throws RangeError for what is not '#rrggbb' */
+/** @throws RangeError unless it is '#rrggbb' */
 function linearOf(hex: string): Three {
   const match = HEX.exec(hex)
   if (!match) throw new RangeError(`This is no colour of six digits: ${hex}`)
@@ -34,7 +34,7 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** By Björn Ottosson's matrices (https://bottosson.github.io/posts/oklab/). @param hex '#rrggbb' */
+/** Uses Björn Ottosson's matrices (https://bottosson.github.io/posts/oklab/). @param hex '#rrggbb' */
 export function toOklch(hex: string): Oklch {
   const [r, g, b] = linearOf(hex)
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -61,7 +61,7 @@ function linearFrom({ l, c, h }: Oklch): Three {
 
 const isShown = (parts: Three) => parts.every((part) => part >= -TOLERANCE && part <= 1 + TOLERANCE)
 
-/** '#rrggbb'; of a colour that no screen of sRGB shows, the one with less chroma that it does. */
+/** '#rrggbb'; reduces the chroma of a colour outside of sRGB. */
 export function toHex({ l, c, h }: Oklch): string {
   const lightness = Math.min(1, Math.max(0, l))
   let parts = linearFrom({ l: lightness, c, h })

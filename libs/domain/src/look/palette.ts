@@ -7,7 +7,7 @@ import { typedColour, withTypedColours, type LookColours, type Preset } from './
 import { luminance, toHex, toOklch, type Oklch } from './oklch.ts'
 import { PRESET_LOOKS, SHEET_TOKENS, type SheetColours } from './presets.ts'
 
-/** Everything that is coloured, in one scheme of a look. */
+/** All colours of one scheme of a look. */
 export interface Palette {
   scheme: Scheme
   colours: Colours
@@ -15,21 +15,21 @@ export interface Palette {
   sheet: SheetColours & { scheme: Scheme }
 }
 
-/** Between this luminance and the others, black and white text are as readable. */
+/** At this luminance, black and white text are equally readable. */
 const MIDDLE_LUMINANCE = 0.179
-/** What can be read on a sheet, and gives way where it cannot. */
+/** Adjusted when it is not readable on a sheet. */
 const SHEET_ACCENT_LIGHTNESS = { light: 0.471, dark: 0.8 }
 const ACCENT_FAMILY = [
   ...(['link', 'link-hover', 'focus', 'accent', 'accent-hover', 'on-accent'] as const),
   ...(['accent-surface', 'on-accent-surface'] as const),
 ] as const
 
-/** Whether dark or light text is meant for a ground. */
+/** Whether a background needs light or dark text. */
 function schemeOf(background: string): Scheme {
   return luminance(background) < MIDDLE_LUMINANCE ? 'dark' : 'light'
 }
 
-/** The schemes in which visitors see a look; the first is for those who have no wish. */
+/** The schemes in which visitors see a look; the first is for visitors without a preference. */
 export function schemesOf({ preset, scheme, overrides }: LookColours): Scheme[] {
   const background = typedColour(overrides.background)
   if (background !== null) return [schemeOf(background)]
@@ -46,7 +46,7 @@ function mainPaint(preset: Preset) {
   return paint
 }
 
-/** The grounds alone are what an own background changes. */
+/** The backgrounds, which are all that a custom background changes. */
 export function groundsOf(
   look: LookColours,
   scheme: Scheme,
@@ -60,7 +60,7 @@ export function groundsOf(
   return { paint, colours: mixColours(paint), scene: mixScene(paint) }
 }
 
-/** The same things in the colours of another accent. */
+/** Replaces the hue and chroma of one accent by another's. */
 function recolour<Tokens extends Partial<Colours>>(tokens: Tokens, from: Oklch, to: Oklch): Tokens {
   const recoloured = { ...tokens }
   for (const name of ACCENT_FAMILY) {
@@ -73,17 +73,17 @@ function recolour<Tokens extends Partial<Colours>>(tokens: Tokens, from: Oklch, 
   return recoloured
 }
 
-/** Own accent, or the preset's in the chosen hue; undefined for the preset's as it is. */
+/** The custom accent, or the preset's with the chosen hue; undefined for the preset's unchanged. */
 function chosenAccent({ hue, overrides }: LookColours, own: Oklch): Oklch | undefined {
   if (overrides.accent !== null) return toOklch(overrides.accent)
   return hue === null ? undefined : { ...own, h: hue }
 }
 
-/** Those that were asked for last: every page of a site asks for the same. */
+/** Cached: all pages of a site use the same. */
 const recent = new Map<string, Palette>()
 const MAX_RECENT = 8
 
-/** The colours of a look in one of its schemes; each pair of contrast-pairs.ts holds. */
+/** The colours of a look in one of its schemes; each pair of contrast-pairs.ts has enough contrast. */
 export function paletteOf(look: LookColours, scheme: Scheme): Palette {
   const { preset, hue, overrides } = withTypedColours(look)
   const key = JSON.stringify([preset, hue, overrides, scheme])
@@ -100,20 +100,20 @@ function makePalette(look: LookColours, scheme: Scheme): Palette {
   const { accent: ownAccent, text } = look.overrides
   const colours = accent ? recolour(mixed, paint.accent, accent) : mixed
   if (ownAccent !== null) Object.assign(colours, accentTokens(ownAccent, colours))
-  // In the other scheme, where it could not be read, the preset's own stays.
+  // In a scheme where it would not be readable, the preset's own stays.
   if (text !== null && holds(text, textDemands(colours, scene)))
     Object.assign(colours, { heading: text, text })
   const held = holdAll({ ...colours, ...scene }, [...CONTRAST_PAIRS, ...SCENE_PAIRS], scheme)
   return { scheme, colours: pick(held, colours), scene, sheet: sheetOf(look, paint, accent) }
 }
 
-/** An own accent as it was chosen, and what it turns into under the pointer. */
+/** A custom accent, unchanged, with its hover colour. */
 function accentTokens(own: string, { accent, 'accent-hover': hover }: Colours) {
   const { l, c, h } = toOklch(own)
   return { accent: own, 'accent-hover': toHex({ l: l + toOklch(hover).l - toOklch(accent).l, c, h }) }
 }
 
-/** The sheet of paper of a look. */
+/** The colours of a sheet in a look. */
 function sheetOf(look: LookColours, paint: Paint, accent: Oklch | undefined): Palette['sheet'] {
   const { sheet, accent: presetAccent } =
     PRESET_LOOKS[look.preset].paints[paint.scheme] ?? mainPaint(look.preset)
@@ -127,13 +127,13 @@ function sheetOf(look: LookColours, paint: Paint, accent: Oklch | undefined): Pa
   return { ...holdAll(own, SHEET_PAIRS, sheet.scheme), scheme: sheet.scheme }
 }
 
-/** Those of `all` that have the names of `names`. */
+/** The entries of `all` with the keys of `names`. */
 function pick<Named extends object>(all: Named, names: Named): Named {
-  // The names are those of the type.
+  // The keys are those of the type.
   return Object.fromEntries(Object.keys(names).map((name) => [name, all[name as keyof Named]])) as Named
 }
 
-/** What an own text colour, and an own accent, has to be readable on. */
+/** What a custom text or accent colour must be readable on. */
 export function textDemands(colours: Colours, scene: Scene): Demand[] {
   return demandsOn('accent', [...CONTRAST_PAIRS, ...SCENE_PAIRS], { ...colours, ...scene })
 }

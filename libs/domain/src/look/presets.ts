@@ -1,7 +1,7 @@
 import type { Preset } from './look-values.ts'
 import type { Colours, Paint, Scheme } from './base-palette.ts'
 
-/** What is named again on a sheet of paper that lies on the page; 'surface' is the sheet itself. */
+/** Tokens that a sheet on the page redefines; 'surface' is the sheet itself. */
 export const SHEET_TOKENS = [
   ...(['surface', 'heading', 'text', 'text-muted', 'field', 'border', 'border-strong', 'focus'] as const),
   ...(['danger', 'danger-surface', 'on-danger-surface'] as const),
@@ -10,17 +10,17 @@ export const SHEET_TOKENS = [
 export type SheetColours = Pick<Colours, (typeof SHEET_TOKENS)[number]>
 
 interface PresetPaint extends Omit<Paint, 'scheme'> {
-  /** The ground of sheets, and whether they are light or dark. */
+  /** Background of sheets, and whether they are light or dark. */
   sheet: Pick<Paint, 'scheme' | 'ground'>
 }
 
-/** What differs in shape from dusk: custom properties of the style sheet. */
+/** Differences in shape from dusk, as custom properties. */
 type Shape = Readonly<Record<string, string>>
 
 interface PresetLook {
   name: string
   about: string
-  /** Its schemes; a visitor without a wish gets the first. */
+  /** Its schemes; a visitor without a preference gets the first. */
   paints: Partial<Record<Scheme, PresetPaint>>
   main: Scheme
   shape: Shape

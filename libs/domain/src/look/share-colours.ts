@@ -2,17 +2,17 @@ import { isDusk } from './look-styles.ts'
 import type { LookColours } from './look-values.ts'
 import { paletteOf, schemesOf } from './palette.ts'
 
-/** What a share picture is drawn in. */
+/** Colours of a share picture. */
 export interface ShareColours {
   surface: string
   heading: string
   muted: string
   accent: string
-  /** Of the ground behind the words, from top to bottom. */
+  /** Background gradient behind the text, from top to bottom. */
   ground: readonly [top: string, bottom: string]
 }
 
-/** The colours of a look for share pictures; undefined for those of dusk, which has its mountains. */
+/** The colours of a look for share pictures; undefined for dusk, which has a drawn background. */
 export function shareColours(look: LookColours): ShareColours | undefined {
   if (isDusk(look)) return undefined
   const [scheme = 'dark'] = schemesOf(look)

@@ -3,7 +3,7 @@ import { errorResponse } from '../contract/endpoint-schemas.ts'
 import { isoDateTime, requiredText, rowId, serverOwned } from '../contract/field.ts'
 import { subscription } from './subscriber.ts'
 
-/** 'paused' is between 'sending' and 'sent'; a draft and a scheduled one can still be changed. */
+/** 'paused' is between 'sending' and 'sent'; drafts and scheduled ones can still be changed. */
 const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
 
@@ -15,13 +15,13 @@ const SUBJECT_MESSAGE = 'Please enter a subject'
 const ANNOUNCEMENT_TEXT_MESSAGE = 'Please write a text'
 export const SEND_AT_MESSAGE = 'Choose a time that is still to come'
 
-/** A subject is one line, whatever was pasted. */
+/** A single line, even after pasting several. */
 const subject = requiredText(SUBJECT_MESSAGE, SUBJECT_MAX_LENGTH).refine(
   (value) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(value),
   'Must be one line',
 )
 
-/** The event or release that is shown below the text. */
+/** The event or release shown below the text. */
 const announcementCard = z.strictObject({ kind: z.enum(['event', 'track']), id: rowId })
 export type AnnouncementCard = z.infer<typeof announcementCard>
 
@@ -32,11 +32,11 @@ const fields = {
   card: announcementCard.nullish().transform((card) => card ?? null),
 }
 
-/** What the musician writes. */
+/** The fields that the musician writes. */
 export const announcementInput = z.strictObject(fields).meta({ id: 'AnnouncementInput' })
 export type AnnouncementInput = z.output<typeof announcementInput>
 
-/** The same for one that exists; with `version`, a stale save is refused. */
+/** The input for an existing one; with `version`, a stale save is refused. */
 export const announcementUpdate = announcementInput
   .extend({
     version: z.int().optional(),
@@ -46,19 +46,19 @@ export const announcementUpdate = announcementInput
   })
   .meta({ id: 'AnnouncementUpdate' })
 
-/** How far the delivery is. The parts add up to `recipients`. */
+/** Progress of the delivery. The counts add up to `recipients`. */
 const deliveryFigures = z.object({
   recipients: z.int(),
   /** Not tried yet, or to be tried again. */
   waiting: z.int(),
   sent: z.int(),
-  /** Refused for good by the receiving server. */
+  /** Permanently refused by the receiving server. */
   failed: z.int(),
-  /** The program ended between sending and noting it down; they may or may not have got it. */
+  /** The program ended between sending and storing the result; they may or may not have received it. */
   uncertain: z.int(),
-  /** Left the list, or were erased, before it was their turn. */
+  /** Unsubscribed or were erased before it was sent to them. */
   skipped: z.int(),
-  /** Of those sent: how many unsubscribed by a link in this announcement. */
+  /** How many of the receivers unsubscribed by the link in this announcement. */
   unsubscribed: z.int(),
 })
 export type DeliveryFigures = z.infer<typeof deliveryFigures>
@@ -70,13 +70,13 @@ export const announcement = z
     text: z.string(),
     card: z.object({ kind: z.enum(['event', 'track']), id: z.int() }).nullable(),
     state: z.enum(ANNOUNCEMENT_STATES),
-    /** When a scheduled one begins; null for all others. */
+    /** Start of a scheduled announcement; null for all others. */
     sendAt: isoDateTime.nullable(),
     startedAt: isoDateTime.nullable(),
-    /** When the last mail of it was done with. */
+    /** When its last mail was completed. */
     finishedAt: isoDateTime.nullable(),
     delivery: deliveryFigures,
-    /** Whether a test mail of just this subject, text and card was asked for. */
+    /** Whether a test mail of exactly this subject, text and card was requested. */
     isTested: z.boolean(),
     createdAt: isoDateTime,
     updatedAt: isoDateTime,
@@ -85,7 +85,7 @@ export const announcement = z
   .meta({ id: 'Announcement' })
 export type Announcement = z.infer<typeof announcement>
 
-/** What a stale save, or a step that its state does not allow, is answered with. */
+/** The response to a stale save, or to an action that the state does not allow. */
 export const announcementConflict = errorResponse
   .extend({ current: announcement })
   .meta({ id: 'AnnouncementConflict' })
@@ -93,7 +93,7 @@ export const announcementConflict = errorResponse
 export const announcementPreview = z
   .object({
     subject: z.string(),
-    /** A whole document; a style sheet has the dark colours alone. */
+    /** A whole document; its style sheet only has the dark colours. */
     html: z.string(),
     text: z.string(),
   })
@@ -101,7 +101,7 @@ export const announcementPreview = z
 
 export const testMail = z.strictObject({ email: subscription.shape.email }).meta({ id: 'TestMail' })
 
-/** When to send; null means now. Whether it is still to come is for the API to say, which has the clock. */
+/** When to send; null means now. The API, which has the clock, refuses past times. */
 export const sending = z
   .strictObject({
     sendAt: isoDateTime.nullish().transform((at) => at ?? null),
@@ -109,7 +109,7 @@ export const sending = z
   })
   .meta({ id: 'Sending' })
 
-/** A delivery that did not end well. */
+/** A failed or uncertain delivery. */
 export const deliveryProblem = z
   .object({
     /** Null when the subscriber was erased. */

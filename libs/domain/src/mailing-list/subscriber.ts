@@ -4,22 +4,22 @@ import { isoDateTime, isCalendarDate, requiredText, rowId, URL_MAX_LENGTH } from
 import { EMAIL_ADDRESS, EMPTY_EMAIL_MESSAGE, SUBSCRIPTION_SOURCES } from './sign-up.ts'
 
 /**
- * Where an address stands: 'confirmed' ones alone are written to; 'bounced' means that its mail server refused it for
- * good.
+ * The state of an address: only 'confirmed' ones are mailed; 'bounced' means that its mail server refused it
+ * permanently.
  */
 export const SUBSCRIBER_STATES = ['unconfirmed', 'confirmed', 'unsubscribed', 'bounced'] as const
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
 
-/** How an address came onto the list: by one of the forms, in a file, or added by the musician. */
+/** How an address was added: by one of the forms, from a file, or by the musician. */
 export const SUBSCRIBER_SOURCES = [...SUBSCRIPTION_SOURCES, 'import', 'manual'] as const
 export type SubscriberSource = (typeof SUBSCRIBER_SOURCES)[number]
 
-/** How many subscribers one page of the list holds. */
+/** Subscribers on one page of the list. */
 export const SUBSCRIBERS_PAGE_SIZE = 50
-/** How many days the chart of sign-ups shows, today included. */
+/** Days in the chart of sign-ups, including today. */
 export const SUBSCRIBER_CHART_DAYS = 90
 
-/** What was agreed to, and how; the record of consent. */
+/** Events in the record of consent. */
 const CONSENT_KINDS = ['signed-up', 'confirmed', 'unsubscribed', 'resubscribed', 'imported'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
@@ -27,7 +27,7 @@ const consent = z
   .object({
     at: isoDateTime,
     kind: z.enum(CONSENT_KINDS),
-    /** The words that stood beside the button, or the statement that came with the file or the address. */
+    /** The text beside the button, or the statement for the file or the address. */
     wording: z.string(),
     source: z.enum(SUBSCRIBER_SOURCES),
   })
@@ -41,35 +41,34 @@ export const subscriber = z
     state: z.enum(SUBSCRIBER_STATES),
     source: z.enum(SUBSCRIBER_SOURCES),
     createdAt: isoDateTime,
-    /** When it got into its state. */
+    /** Time of the last change of state. */
     stateChangedAt: isoDateTime,
-    /** What its mail server said; null unless it bounced. */
+    /** The mail server's message; null unless it bounced. */
     bounceReason: z.string().nullable(),
   })
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.infer<typeof subscriber>
 
-/** A mail to a subscriber, and what is known of its delivery. */
+/** A mail to a subscriber, with its delivery. */
 const subscriberMail = z
   .object({
     kind: z.enum(['confirmation', 'already-subscribed', 'announcement']),
     /** Null for the other kinds. */
     announcement: z.object({ id: z.int(), subject: z.string() }).nullable(),
     state: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain', 'skipped']),
-    /** When it got into its state, or was tried last. */
+    /** Time of the last change of state or attempt. */
     at: isoDateTime,
-    /** Why it failed, or failed the last time. */
+    /** Why the last attempt failed. */
     problem: z.string().nullable(),
-    /** When somebody left the list by the link in it. */
+    /** When the receiver unsubscribed by the link in it. */
     unsubscribedAt: isoDateTime.nullable(),
   })
   .meta({ id: 'SubscriberMail' })
 export type SubscriberMail = z.infer<typeof subscriberMail>
 
-/** Everything that is stored of a subscriber. */
 export const subscriberDetail = subscriber
   .extend({
-    /** When the last confirmation mail was delivered; null while none was. */
+    /** When the last confirmation mail was delivered; null for never. */
     askedAt: isoDateTime.nullable(),
     /** Oldest first. */
     consents: z.array(consent),
@@ -79,13 +78,13 @@ export const subscriberDetail = subscriber
   .meta({ id: 'SubscriberDetail' })
 export type SubscriberDetail = z.infer<typeof subscriberDetail>
 
-/** Which subscribers are asked for; all that are given must fit. */
+/** Filters that all must match. */
 export const subscriberFilter = z.object({
-  /** A part of the address, in whatever case. */
+  /** A part of the address, in any case. */
   search: z.string().trim().max(254).optional(),
   state: z.enum(SUBSCRIBER_STATES).optional(),
   source: z.enum(SUBSCRIBER_SOURCES).optional(),
-  /** Only those older than the one with this id: the next page. */
+  /** Only subscribers older than this id: the next page. */
   before: rowId.optional(),
 })
 export type SubscriberFilter = z.output<typeof subscriberFilter>
@@ -93,26 +92,26 @@ export type SubscriberFilter = z.output<typeof subscriberFilter>
 export const subscriberPage = z
   .object({
     subscribers: z.array(subscriber),
-    /** What `before` has to be for the next page; null on the last. */
+    /** `before` of the next page; null on the last. */
     nextBefore: z.int().nullable(),
-    /** How many fit the filter, on all pages. */
+    /** Number of matches on all pages. */
     total: z.int(),
   })
   .meta({ id: 'SubscriberPage' })
 export type SubscriberPage = z.infer<typeof subscriberPage>
 
-/** Why mail does not leave, or that it does. */
+/** Whether mails can be sent, and why not. */
 const mailStatus = z.object({
   /** False while SMTP_URL is not set: addresses are stored unconfirmed, and nothing is sent. */
   isConfigured: z.boolean(),
-  /** The sender; null while mail is not configured. */
+  /** The sender; null without a mail server. */
   from: z.string().nullable(),
   queued: z.int(),
-  /** Why the last try failed; null after a success. */
+  /** Why the last attempt failed; null after a success. */
   lastError: z.object({ message: z.string(), at: isoDateTime }).nullable(),
-  /** Unconfirmed ones who can be asked to confirm: nobody asked them, or nobody knows whether the mail arrived. */
+  /** Unconfirmed subscribers who can be asked to confirm: they never were, or their mail is uncertain. */
   unasked: z.int(),
-  /** Confirmation mails whose delivery is uncertain, because the program ended in the middle of it. */
+  /** Confirmation mails with uncertain delivery, because the program ended while sending them. */
   uncertainConfirmations: z.int(),
 })
 export type MailStatus = z.infer<typeof mailStatus>
@@ -121,7 +120,7 @@ export const subscriberFigures = z
   .object({
     total: z.int(),
     byState: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
-    /** Of all states together. */
+    /** In all states together. */
     bySource: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
     /** The last 90 days in the site's time zone, oldest first, without gaps. */
     days: z.array(
@@ -129,7 +128,7 @@ export const subscriberFigures = z
         date: z.string().refine(isCalendarDate),
         /** New addresses by source. */
         signUps: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
-        /** Who became a receiver: by confirming, by coming back, or in a file. */
+        /** New receivers: who confirmed, resubscribed, or were imported. */
         confirmed: z.int(),
         unsubscribed: z.int(),
       }),
@@ -145,10 +144,10 @@ export const SUBSCRIBER_IMPORT_SIZE_MESSAGE = 'The file must be at most 5 MB.'
 export const CONSENT_STATEMENT_MESSAGE = 'Say how these people agreed to get your mail'
 /** In characters. */
 export const CONSENT_STATEMENT_MAX_LENGTH = 1000
-/** How the people in a file agreed to get mail; stored with each address. */
+/** How the people in a file agreed to receive mail; stored with each address. */
 export const consentStatement = requiredText(CONSENT_STATEMENT_MESSAGE, CONSENT_STATEMENT_MAX_LENGTH)
 
-/** Why an address that is known cannot be added. */
+/** Why an existing address cannot be added. */
 export const KNOWN_SUBSCRIBER_MESSAGES: Record<SubscriberState, string> = {
   confirmed: 'This address is on the list already.',
   unconfirmed: 'This address is on the list already, and was not confirmed yet.',
@@ -156,20 +155,20 @@ export const KNOWN_SUBSCRIBER_MESSAGES: Record<SubscriberState, string> = {
   bounced: 'This address is on the list already, but its mail server refuses mail to it.',
 }
 
-/** What files of addresses are read in. Latin-1 is a part of Windows-1252. */
+/** Encodings of imported files. Latin-1 is a subset of Windows-1252. */
 const IMPORT_ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
 
-/** What became of a file of addresses. */
+/** The result of an import. */
 export const subscriberImport = z
   .object({
     /** New addresses, confirmed by the statement. */
     imported: z.int(),
-    /** Addresses that were on the list, in whatever state: they stay as they are. */
+    /** Addresses that were already on the list, in any state: they are unchanged. */
     known: z.int(),
-    /** Every line that was refused, in order; lines count from 1, the heading included. */
+    /** Every invalid line, in order; line numbers include the heading. */
     refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
-    /** What the file was written in. */
+    /** Encoding of the file. */
     encoding: z.enum(IMPORT_ENCODINGS).optional(),
   })
   .meta({ id: 'SubscriberImport' })
@@ -178,7 +177,7 @@ export type SubscriberImport = z.infer<typeof subscriberImport>
 /** In characters. */
 const LINK_TOKEN_MAX_LENGTH = 300
 const SIGN_UP_TOKEN_MAX_LENGTH = 200
-/** The longest address that mail can be sent to (RFC 5321), in characters. */
+/** Longest valid email address (RFC 5321), in characters. */
 const EMAIL_MAX_LENGTH = 254
 
 export const subscription = z
@@ -190,7 +189,7 @@ export const subscription = z
       .max(EMAIL_MAX_LENGTH, `Must be at most ${EMAIL_MAX_LENGTH} characters`)
       .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Please enter a valid email address' })),
     source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
-    /** A field that people do not see: what fills it in is a program. */
+    /** A honeypot field, hidden from people: only bots fill it in. */
     website: z.string().max(URL_MAX_LENGTH).optional(),
     /** As the form was given it (`GET /api/sign-up-token`); a form without JavaScript sends none. */
     token: z.string().max(SIGN_UP_TOKEN_MAX_LENGTH).optional(),
@@ -198,7 +197,7 @@ export const subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscription>
 
-/** What the form for a download by mail sends (docs/product/states.md#downloads-by-mail). */
+/** Input of the form for downloads by mail (docs/product/states.md#downloads-by-mail). */
 export const downloadRequest = z
   .strictObject({
     email: subscription.shape.email,
@@ -208,7 +207,7 @@ export const downloadRequest = z
   })
   .meta({ id: 'DownloadRequest' })
 
-/** Somebody whom the musician adds, and who is asked to confirm. */
+/** A person whom the musician adds, and who is asked to confirm. */
 export const newSubscriber = z
   .strictObject({
     email: subscription.shape.email,
@@ -216,14 +215,14 @@ export const newSubscriber = z
   })
   .meta({ id: 'NewSubscriber' })
 
-/** What the address of somebody who is known is answered with. */
+/** The response for an address that is already on the list. */
 export const knownSubscriber = errorResponse.extend({ current: subscriber }).meta({ id: 'KnownSubscriber' })
 
-/** The answer to a sign-up: the same for every address. */
+/** The response to a sign-up: the same for every address. */
 export const signUpAnswer = z
   .object({
     message: z.string(),
-    /** Whether a mail was sent that has to be answered; absent from earlier releases of the API. */
+    /** Whether a confirmation mail was sent; absent in responses of earlier releases. */
     checkInbox: z.boolean().optional(),
   })
   .meta({ id: 'SignUpAnswer' })
@@ -233,12 +232,12 @@ export const signUpTokenFor = z.object({ for: z.literal('page').optional() })
 /** Names the moment at which a visitor began to fill in a form; signed. */
 export const signUpToken = z.object({ token: z.string() }).meta({ id: 'SignUpToken' })
 
-/** The secret part of a link in a mail. One that is none is unknown, like any other. */
+/** The secret part of a mailed link. A malformed one is reported like an unknown one. */
 export const linkToken = z.string({ error: 'The link is not complete' }).max(LINK_TOKEN_MAX_LENGTH)
 export const linkProof = z.strictObject({ token: linkToken }).meta({ id: 'LinkProof' })
-/** The same, where it stands in a path. */
+/** The same as a path parameter. */
 export const linkParams = z.object({ token: linkToken })
-/** What mail programs send for one click (RFC 8058). */
+/** The form that mail programs send for one-click unsubscribe (RFC 8058). */
 export const oneClickForm = z
   .strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
   .meta({ id: 'OneClickForm' })

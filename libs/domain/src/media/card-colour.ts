@@ -1,4 +1,4 @@
-/** The colour of a card whose cover gave none (docs/product/constants.md#public-page-constants). */
+/** Card colour for a cover without a colour (docs/product/constants.md#public-page-constants). */
 export const FALLBACK_CARD_COLOUR = '#8B4513'
 
 const MAX_CHANNEL = 255
@@ -6,7 +6,10 @@ const MAX_CHANNEL = 255
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const LIGHT_TEXT = '#ffffff'
-/** Pure black: with anything lighter than #060606 some backgrounds give neither text the contrast of 4.5 of WCAG AA. */
+/**
+ * Pure black: with anything lighter than #060606, some backgrounds would have contrast 4.5 (WCAG AA) with neither text
+ * colour.
+ */
 const DARK_TEXT = '#000000'
 
 function channels(hex: string): Rgb | null {

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { isoDateTime, rowId, serverOwned } from '../contract/field.ts'
 import { MUSIC_CATEGORY } from '../merch/merch-order.ts'
 
-/** Of files of the press kit: pictures and PDFs, sent by a call of their own. */
+/** Category of press kit files: pictures and PDFs, sent to an endpoint of their own. */
 export const PRESS_CATEGORY = 'PRESS'
-/** A file of the press kit may have at most this many bytes (docs/product/constants.md#upload-limits). */
+/** Largest file of the press kit (docs/product/constants.md#upload-limits). */
 export const PRESS_FILE_MAX_BYTES = 25 * 1024 * 1024
 const PRESS_FILE_SIZE_MESSAGE = 'File must be under 25MB'
 export const PRESS_FILE_TYPE_MESSAGE = 'Only PDF, JPEG, PNG, GIF, WebP and AVIF files can be used'
 
-/** A cover may have at most this many bytes (docs/product/constants.md#upload-limits). */
+/** Largest cover (docs/product/constants.md#upload-limits). */
 export const MUSIC_IMAGE_MAX_BYTES = 10 * 1024 * 1024
-/** An event's picture must have fewer bytes than this (docs/product/constants.md#upload-limits). */
+/** An event's picture must be smaller than this (docs/product/constants.md#upload-limits). */
 const EVENT_IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
 export const EVENT_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif']
 export const PRESS_FILE_TYPES = [...EVENT_IMAGE_TYPES, 'image/webp', 'image/avif', 'application/pdf']
@@ -22,22 +22,22 @@ const EVENT_IMAGE_SIZE_MESSAGE = 'Image must be less than 5MB.'
 export const EVENT_IMAGE_TYPE_MESSAGE = 'Only JPEG, PNG and GIF images are allowed.'
 export const NOT_A_PICTURE_MESSAGE = 'This file is not the picture its name says'
 
-/** Whether a file of this many bytes is more than a picture of the category may have. */
+/** Whether the size exceeds the limit of a category. */
 export function isTooLarge(bytes: number, category?: string): boolean {
   if (category === PRESS_CATEGORY) return bytes > PRESS_FILE_MAX_BYTES
   return category === MUSIC_CATEGORY ? bytes > MUSIC_IMAGE_MAX_BYTES : bytes >= EVENT_IMAGE_LIMIT_BYTES
 }
 
-/** What says that a picture of the category is too large. */
+/** The error for a picture above the category's limit. */
 export function sizeMessage(category?: string): string {
   if (category === PRESS_CATEGORY) return PRESS_FILE_SIZE_MESSAGE
   return category === MUSIC_CATEGORY ? MUSIC_IMAGE_SIZE_MESSAGE : EVENT_IMAGE_SIZE_MESSAGE
 }
 
-/** Longest description of a picture for those who do not see it, in characters. */
+/** Longest alternative text, in characters. */
 export const ALT_MAX_LENGTH = 300
 
-/** What an upload answers. `mediaPicture(filePath)` names the variants. */
+/** The response to an upload. `mediaPicture(filePath)` names the variants. */
 export const upload = z
   .object({
     /** A root-relative `/media/…` path. */
@@ -46,7 +46,7 @@ export const upload = z
     /** Pixels. */
     width: z.int(),
     height: z.int(),
-    /** Text for those who do not see it; '' when there is none yet. */
+    /** Alternative text; '' when there is none yet. */
     alt: z.string(),
     /** '#rrggbb': the background of a card with this cover. */
     dominantColour: z.string(),
@@ -56,9 +56,9 @@ export const upload = z
   .meta({ id: 'Upload' })
 
 /**
- * Says why a chosen file cannot be uploaded, or null when it can. The server judges the bytes again.
+ * Why a chosen file cannot be uploaded, or null. The server checks the content again.
  * docs/product/validation.md#uploads
- * @param file size in bytes, type as the browser names it
+ * @param file size in bytes, type as the browser reports it
  */
 export function uploadProblem(file: { size: number; type: string }, category?: string): string | null {
   if (category === PRESS_CATEGORY) {
@@ -69,11 +69,11 @@ export function uploadProblem(file: { size: number; type: string }, category?: s
   return isTooLarge(file.size, category) ? sizeMessage(category) : null
 }
 
-/** How many pictures one page of the media library holds. */
+/** Pictures on one page of the media library. */
 export const MEDIA_PAGE_SIZE = 50
 export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it public'
 
-/** Something that names an uploaded picture. */
+/** A use of an uploaded picture. */
 const mediaUse = z
   .object({
     kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'page', 'site', 'press', 'draft']),
@@ -81,38 +81,38 @@ const mediaUse = z
     id: z.int().nullable(),
     /** '' for those. */
     title: z.string(),
-    /** It was deleted, and can be restored. */
+    /** Whether it is deleted, but restorable. */
     isDeleted: z.boolean(),
   })
   .meta({ id: 'MediaUse' })
 export type MediaUse = z.infer<typeof mediaUse>
 
-/** An uploaded picture as the administrator's media library shows it. */
+/** An uploaded picture in the media library. */
 export const mediaFile = upload
   .extend({
-    /** Of all its files together. */
+    /** Size of all its files together. */
     bytes: z.int(),
-    /** Whether `GET /api/media-items` shows it. */
+    /** Whether it is in `GET /api/media-items`. */
     isPublic: z.boolean(),
     createdAt: isoDateTime,
-    /** Whether an event, a track or a setting names it; what is not used is deleted in time. */
+    /** Whether an event, a track or a setting uses it; unused pictures are deleted in time. */
     isUsed: z.boolean(),
-    /** What names it. */
+    /** Its uses. */
     usedBy: z.array(mediaUse),
   })
   .meta({ id: 'MediaFile' })
 export type MediaFile = z.infer<typeof mediaFile>
 
-/** Which page of the media library is asked for. */
+/** Filters of the media library. */
 export const mediaFilter = z.object({
-  /** Only pictures older than the one with this id: the next page. */
+  /** Only pictures older than this id: the next page. */
   before: rowId.optional(),
-  /** Only pictures whose alt text, or what uses them, has this text. */
+  /** Only pictures with this text in the alt text or in their uses. */
   search: z.string().trim().max(ALT_MAX_LENGTH, `Must be at most ${ALT_MAX_LENGTH} characters`).optional(),
 })
 export type MediaFilter = z.output<typeof mediaFilter>
 
-/** True for a picture whose alt text, or the title of what uses it, has the text. */
+/** Whether the alt text, or the title of a use, contains the text. */
 export function isFoundBy({ alt, usedBy }: MediaFile, search = ''): boolean {
   const wanted = search.toLowerCase()
   return [alt, ...usedBy.map(({ title }) => title)].some((text) => text.toLowerCase().includes(wanted))
@@ -122,13 +122,13 @@ export function isFoundBy({ alt, usedBy }: MediaFile, search = ''): boolean {
 export const mediaPage = z
   .object({
     items: z.array(mediaFile),
-    /** What `before` has to be for the next page; null on the last. */
+    /** `before` of the next page; null on the last. */
     nextBefore: z.int().nullable(),
   })
   .meta({ id: 'MediaPage' })
 export type MediaPage = z.infer<typeof mediaPage>
 
-/** What may be changed of an uploaded picture. One that is public needs its alt text; the API sees to that. */
+/** The editable fields of an uploaded picture. The API requires an alt text for public ones. */
 export const mediaPatch = z
   .strictObject({
     alt: z
@@ -143,7 +143,7 @@ export const mediaPatch = z
   .meta({ id: 'MediaPatch' })
 export type MediaPatch = z.output<typeof mediaPatch>
 
-/** Which picture takes the place of another one. */
+/** The picture that replaces another one. */
 export const mediaReplacement = z.strictObject({ by: rowId }).meta({ id: 'MediaReplacement' })
 
 /** Why a picture cannot be deleted. */
@@ -151,7 +151,7 @@ export function usedMessage({ usedBy }: MediaFile): string {
   return `This picture is used: ${usedBy.map(mediaUseText).join(', ')}. Take it out there first.`
 }
 
-/** What uses a picture, in words. */
+/** A use of a picture, for display. */
 export function mediaUseText({ kind, title, isDeleted }: MediaUse): string {
   if (kind === 'site') return 'Site'
   if (kind === 'press') return 'Press kit'

@@ -3,13 +3,13 @@ import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../site/language.ts'
 import { pageTexts } from '../site/page-texts.ts'
 import { textsOf } from '../site/site-texts.ts'
 
-// Apart from the schemas, because public pages use it, where zod must not be loaded.
+// In a file of its own without the schemas: public pages use it and load no zod.
 
 /** The largest amount that can be stored, in minor units: PostgreSQL's `integer`. */
 const AMOUNT_MAX = 2_147_483_647
 const AMOUNT = /^\d{1,10}(\.\d{1,4})?$/
 
-/** What a product costs; its variants may differ. */
+/** The prices of a product's variants. */
 export interface PriceRange {
   /** Minor currency units, such as cents. */
   minMinor: number
@@ -19,8 +19,8 @@ export interface PriceRange {
 }
 
 /**
- * Reads an amount as shops write it, '24.50'.
- * @returns minor units of the currency; null for what is no amount, is too large, or names no currency
+ * Parses an amount such as '24.50'.
+ * @returns minor units of the currency; null for an invalid or too large amount, or an unknown currency
  */
 export function toMinorUnits(amount: string, currency: string): number | null {
   const format = currencyFormat(currency)
@@ -30,10 +30,10 @@ export function toMinorUnits(amount: string, currency: string): number | null {
 }
 
 /**
- * What a product costs, in words: '$24.50', or 'From $24.50' when its variants differ
+ * The price of a product for display: '$24.50', or 'From $24.50' when its variants differ
  * (docs/product/entities.md#prices).
  * @param range null when nothing has a price
- * @param site whose language and texts it is for; without one it is English
+ * @param site for its language and texts; default English
  */
 export function priceText(range: PriceRange | null, site?: Parameters<typeof textsOf>[0]): string {
   if (!range) return ''
@@ -44,7 +44,7 @@ export function priceText(range: PriceRange | null, site?: Parameters<typeof tex
   return textReader(site ? textsOf(site) : pageTexts)('offer.fromText', { price: lowest })
 }
 
-/** An amount as machines read it: '24.50'. @returns null for what is no currency */
+/** A machine-readable amount: '24.50'. @returns null for an unknown currency */
 export function decimalAmount(minor: number, currency: string): string | null {
   const format = currencyFormat(currency)
   return format && (minor / 10 ** format.digits).toFixed(format.digits)
@@ -55,7 +55,7 @@ interface CurrencyFormat {
   digits: number
 }
 
-/** Making a format, or asking one for its options, costs a hundred times as much as using it. */
+/** Cached: creating a format, or reading its options, takes a hundred times as long as using it. */
 const formats = new Map<string, CurrencyFormat>()
 
 function currencyFormat(currency: string, language: Language = DEFAULT_LANGUAGE): CurrencyFormat | null {
@@ -64,7 +64,7 @@ function currencyFormat(currency: string, language: Language = DEFAULT_LANGUAGE)
   const known = formats.get(key)
   if (known) return known
   const made = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
-  // A currency's format always says how many digits it has; two is what most have.
+  // A currency's format always has this option; two is the most common value.
   const format = { format: made.format, digits: made.resolvedOptions().maximumFractionDigits ?? 2 }
   formats.set(key, format)
   return format

@@ -1,24 +1,24 @@
 import type { Id } from '../contract/row.ts'
 
-/** What an order by hand needs of an item. */
+/** The fields of an item that an order by hand needs. */
 export interface Placed {
   id?: Id | null
-  /** Its place in the list, from 0, once an administrator has moved it. */
+  /** Position in the list, from 0, when an administrator moved it. */
   position?: number | null
 }
 
 const isMoved = ({ position }: Placed) => position !== null && position !== undefined
 
 /**
- * Puts what was moved at its position; the rest fills the gaps (docs/product/states.md#order-by-hand).
- * @param items in their usual order, in which they stay when none was moved
+ * Puts moved items at their positions; the rest fills the gaps (docs/product/states.md#order-by-hand).
+ * @param items in their default order
  */
 export function orderedByHand<T extends Placed>(items: readonly T[]): T[] {
   const list = items.filter((item) => !isMoved(item))
   const moved = items.filter(isMoved).sort((a, b) => Number(a.position) - Number(b.position))
   let free = 0
   for (const item of moved) {
-    // Of two at one position, the second comes after the first.
+    // If two have the same position, the second comes after the first.
     const place = Math.min(Math.max(Number(item.position), free), list.length)
     list.splice(place, 0, item)
     free = place + 1
@@ -26,16 +26,16 @@ export function orderedByHand<T extends Placed>(items: readonly T[]): T[] {
   return list
 }
 
-/** An item, and its new place in the whole list, from 0. */
+/** An item, and its new position in the whole list, from 0. */
 export interface Move {
   id: Id
   to: number
 }
 
 /**
- * The positions that a move changes: that of the item, and those of moved ones that it passes.
- * @param items in their usual order
- * @param move null puts everything back into the usual order
+ * The positions that a move changes: that of the item, and those of other moved items that it passes.
+ * @param items in their default order
+ * @param move null restores the default order
  */
 export function changedPositions<T extends Placed & { id: Id }>(
   items: readonly T[],
@@ -57,12 +57,12 @@ function movedPositions<T extends Placed>(items: readonly T[], { id, to }: Move)
     list.splice(list.indexOf(item), 1)
     list.splice(to, 0, item)
   }
-  // With the last one back in its place, it is the usual order again.
+  // With its last moved item back, the list is in its default order again.
   if (list.every((one, index) => one === items[index])) return new Map()
   return new Map(list.flatMap((one, index) => (one === item || isMoved(one) ? [[one, index]] : [])))
 }
 
-/** Items as they are after `changedPositions`. */
+/** The items with the positions from `changedPositions`. */
 export function withPositions<T extends Placed & { id: Id }>(
   items: readonly T[],
   positions: ReadonlyMap<T['id'], number | null>,
@@ -74,8 +74,8 @@ export function withPositions<T extends Placed & { id: Id }>(
 }
 
 /**
- * The positions of what was moved among what visitors see: the administrator's list has hidden items, too.
- * @param items in their usual order
+ * The positions of moved items among the visible ones: the administrator's list also has hidden items.
+ * @param items in their default order
  */
 export function shownPositions<T extends Placed & { id: Id }>(
   items: readonly T[],

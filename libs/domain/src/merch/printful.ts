@@ -10,26 +10,26 @@ import {
 } from '../contract/field.ts'
 import { optionalSlug } from '../site/address.ts'
 
-/** Printful products are always sent and shown under this category (docs/product/constants.md#merch-values). */
+/** Category of all Printful products (docs/product/constants.md#merch-values). */
 export const PRINTFUL_CATEGORY = 'APPAREL'
 
-/** Longest word that is shown in place of the category, in characters. */
+/** Longest replacement of the category, in characters. */
 const CATEGORY_LABEL_MAX_LENGTH = 40
 
-/** A product of the print-on-demand store, as the administrator sees it (docs/product/entities.md#printful-product). */
+/** A Printful product as administrators see it (docs/product/entities.md#printful-product). */
 export const printfulProduct = z
   .object({
     id: z.int(),
-    /** Of its page below /store; null until the first sync that has it. */
+    /** Slug of its page below /store; null until the first sync of it. */
     slug: z.string().nullable(),
     title: z.string(),
-    /** The administrator's own; null shows that of the blank. */
+    /** The administrator's own text; null shows the blank's description. */
     description: z.string().nullable(),
-    /** What Printful says of the blank; '' where it says nothing, or was not asked yet. */
+    /** Printful's description of the blank; '' when it is empty or not loaded yet. */
     blankDescription: z.string(),
-    /** Shown in place of the category; null shows the category. */
+    /** Replaces the category; null shows the category. */
     categoryLabel: z.string().nullable(),
-    /** Printful's word for what it is, such as 'Mug'; '' where it has none, or was not asked yet. */
+    /** Printful's name of the kind, such as 'Mug'; '' when it is empty or not loaded yet. */
     blankType: z.string(),
     category: z.literal(PRINTFUL_CATEGORY),
     imageUrl: z.string(),
@@ -39,20 +39,20 @@ export const printfulProduct = z
     saleInfo: z.string(),
     additionalImages: z.string(),
     isComingSoon: z.boolean(),
-    /** The tag it wore before it was hidden; '' when it had none, or is not hidden and the tag was not put back. */
+    /** The tag before it was hidden; '' when there was none, or it is not hidden and the tag was not restored. */
     formerSaleInfo: z.string(),
-    /** True when none of its variants can be had. */
+    /** True when all variants are out of stock. */
     isSoldOut: z.boolean(),
-    /** The lowest and the highest price of its variants in minor units; null when none has a price. */
+    /** The lowest and highest price of its variants in minor units; null without prices. */
     priceMinor: z.int().nullable(),
     priceMaxMinor: z.int().nullable(),
     /** ISO 4217. */
     currency: z.string().nullable(),
     /** When it was first seen. */
     createdAt: isoDateTime,
-    /** Its place in the list, from 0, when it was moved by hand. */
+    /** Position in the list, from 0, when it was moved by hand. */
     position: z.int().nullable(),
-    /** Counts what administrators changed; a save with a stale one is refused. */
+    /** Incremented by administrators' changes; a save with an outdated one is refused. */
     version: z.int(),
   })
   .meta({ id: 'PrintfulProduct' })
@@ -62,7 +62,7 @@ export const printfulProductConflict = errorResponse
   .extend({ current: printfulProduct })
   .meta({ id: 'PrintfulProductConflict' })
 
-/** What changing a product takes; the quick hide and show send only saleInfo and category. */
+/** Input for changing a product; quick hide and show only send saleInfo and category. */
 export const printfulProductUpdate = z
   .strictObject({
     ...allServerOwned(printfulProduct),
@@ -73,14 +73,14 @@ export const printfulProductUpdate = z
     saleInfo,
     additionalImages: imageList,
     isComingSoon: z.boolean(),
-    /** The version that the writer had read; without one it is taken as the latest. */
+    /** The version that the writer had loaded; undefined skips the check. */
     version: z.int().min(1).nullish(),
   })
   .partial()
   .meta({ id: 'PrintfulProductUpdate' })
 export type PrintfulProductUpdate = z.output<typeof printfulProductUpdate>
 
-/** The answer of Refresh Cache after the sync (docs/product/entities.md#printful-connection). */
+/** The response of Refresh Cache after the sync (docs/product/entities.md#printful-connection). */
 export const cacheRefresh = z
   .object({ count: z.int(), cacheExpiration: z.iso.datetime({ offset: true }) })
   .meta({ id: 'CacheRefresh' })
@@ -93,57 +93,57 @@ export const cacheRefreshProgress = z
   })
   .meta({ id: 'CacheRefreshProgress' })
 
-/** How long the catalogue counts as fresh, in ms; afterwards it is still shown, and read again behind the scenes. */
+/** How long the catalogue is fresh, in ms; afterwards it is still shown, and synced in the background. */
 export const CATALOGUE_FRESH_MS = 10 * 60 * 1000
-/** How long a catalogue that cannot be read again is still shown to visitors, in ms. */
+/** How long visitors see a catalogue that cannot be synced, in ms. */
 export const CATALOGUE_SHOWN_MS = 7 * 24 * 60 * 60 * 1000
 
 const PRINTFUL_PROBLEMS = [
-  /** The token was revoked, or never was one. */
+  /** The token was revoked or is invalid. */
   'token-refused',
-  /** The token may not read products, or is for a whole account and no store is named. */
+  /** The token lacks access to products, or is for a whole account without a configured store. */
   'not-allowed',
-  /** The store is of a kind whose products cannot be read. */
+  /** Products of this kind of store cannot be read. */
   'wrong-store',
   'rate-limited',
-  /** No connection, or no answer in time. */
+  /** No connection, or a timeout. */
   'unreachable',
-  /** Printful answered with an error of its own. */
+  /** Printful responded with a 5xx. */
   'server-error',
-  /** An answer that could not be understood. */
+  /** An invalid response. */
   'garbled',
-  /** After many failures in a row, no call is made for a moment. */
+  /** Calls are paused for a short time after many failures in a row. */
   'paused',
 ] as const
 export type PrintfulProblem = (typeof PRINTFUL_PROBLEMS)[number]
 
-/** What stands between the site and the print-on-demand store (docs/product/admin.md#dashboard). */
+/** The state of the connection to Printful (docs/product/admin.md#dashboard). */
 export const printfulStatus = z
   .object({
-    /** 'not-configured': no key; 'waiting': not read yet; 'failing': the last try failed. */
+    /** 'not-configured': no key; 'waiting': no sync yet; 'failing': the last attempt failed. */
     state: z.enum(['not-configured', 'waiting', 'connected', 'failing']),
     /** True when a stand-in of Printful supplies a demo catalogue. */
     isStandIn: z.boolean(),
     storeName: z.string().nullable(),
     productCount: z.int(),
-    /** When the catalogue was last read whole. */
+    /** When the whole catalogue was last read. */
     lastSyncAt: isoDateTime.nullable(),
-    /** Until when it counts as fresh. */
+    /** When it expires. */
     cacheExpiration: isoDateTime.nullable(),
-    /** Why the last try failed; null after a success. */
+    /** Why the last attempt failed; null after a success. */
     lastError: z
       .object({ problem: z.enum(PRINTFUL_PROBLEMS), message: z.string(), at: isoDateTime })
       .nullable(),
-    /** Printful is not asked before this moment; while the catalogue is being read, because Printful asked for it. */
+    /** No call before this moment; during a sync, because Printful is rate limiting. */
     retryAt: isoDateTime.nullable(),
-    /** The sync of the catalogue: products read so far, of how many; null while that is not known. */
+    /** Progress of the sync: products read, and their total; null while unknown. */
     refresh: z.object({ isRunning: z.boolean(), done: z.int(), total: z.int().nullable() }),
-    /** What the last sync left out, and why, in plain words. */
+    /** Products that the last sync skipped, with the reasons for display. */
     skipped: z.array(z.object({ id: z.int().nullable(), title: z.string(), reason: z.string() })),
     webhook: z.object({
       isSet: z.boolean(),
       createdAt: isoDateTime.nullable(),
-      /** Whether the address was registered at Printful; otherwise it is entered there manually. */
+      /** Whether the URL is registered with Printful; otherwise it must be entered there by hand. */
       isRegistered: z.boolean(),
       lastReceivedAt: isoDateTime.nullable(),
     }),
@@ -151,22 +151,22 @@ export const printfulStatus = z
   .meta({ id: 'PrintfulStatus' })
 export type PrintfulStatus = z.infer<typeof printfulStatus>
 
-/** A new secret address for Printful's webhook events; it is answered only once. */
+/** A new secret URL for Printful's webhook events, returned only once. */
 export const printfulWebhookAddress = z
   .object({
-    /** Absolute where the public site's address is known, else its path. */
+    /** Absolute when the public site's origin is known, else a path. */
     url: z.string(),
-    /** Whether it was registered at Printful; otherwise it has to be entered there manually. */
+    /** Whether it is registered with Printful; otherwise it must be entered there by hand. */
     isRegistered: z.boolean(),
-    /** Why it could not be registered, in plain words; null when it was, or when the site has no address that it can call. */
+    /** Why it could not be registered, for display; null when it was, or when the site has no public URL. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'PrintfulWebhookAddress' })
 export type PrintfulWebhookAddress = z.infer<typeof printfulWebhookAddress>
 
-/** The secret part of the webhook's address; a wrong one is answered like an unknown address. */
+/** The secret part of the webhook URL; a wrong one gets the response of an unknown URL. */
 export const webhookToken = z.string().max(200)
-/** Only says which product to read again from Printful; an event that makes no sense is ignored. */
+/** Only tells which product to read again; invalid events are ignored. */
 export const printfulWebhookEvent = z
   .looseObject({
     type: z.string().max(100).catch(''),

@@ -1,21 +1,21 @@
 import { inOneLine } from '../site/web-text.ts'
 
-// Apart from the schemas: public pages use these values and rules, and load no zod.
+// In a file of its own without the schemas: public pages use these and load no zod.
 
-/** What the two lines of a card have room for, in characters. */
+/** Characters that fit on the two lines of a card. */
 export const CARD_TEXT_LENGTH = 120
-/** More sizes or colours than these are summed up. */
+/** More sizes or colours are summarized. */
 const LISTED_MAX = 4
 
-/** The kind of a variant; '' where it has none. */
+/** Size and colour of a variant; '' without one. */
 interface Kind {
   size: string
   colour: string
 }
 
 /**
- * What a card says of a product (docs/product/public-pages.md#merch-card): its sizes and colours, then the beginning of
- * its description; null when there is nothing to say.
+ * A product's text on a card (docs/product/public-pages.md#merch-card): its sizes and colours, then the beginning of
+ * its description; null when there is none.
  */
 export function cardText(variants: readonly Kind[], description: string | null): string | null {
   const kinds = [sizesText(variants), coloursText(variants)].filter(Boolean).join(' · ')
@@ -39,7 +39,7 @@ function distinct(words: readonly string[]): string[] {
   return [...new Set(words.filter(Boolean))]
 }
 
-/** Where a product can be bought; null while it cannot (docs/product/public-pages.md#merch-buttons). */
+/** The URL where a product can be bought; null while it cannot (docs/product/public-pages.md#merch-buttons). */
 export function purchaseUrl(
   product: { link: string | null; isComingSoon: boolean; isSoldOut: boolean },
   storeUrl: string | null,
@@ -47,7 +47,7 @@ export function purchaseUrl(
   return product.isComingSoon || product.isSoldOut ? null : (product.link ?? storeUrl)
 }
 
-/** Variants of one size that cost the same, in one row: all their colours. */
+/** Groups variants of the same size and price, with all their colours. */
 export function groupVariants<T extends Kind & { price: string; isSoldOut: boolean }>(
   variants: readonly T[],
 ) {
@@ -55,7 +55,7 @@ export function groupVariants<T extends Kind & { price: string; isSoldOut: boole
     JSON.stringify([size, price, isSoldOut]),
   )
   return [...groups.values()].map((group) => {
-    // A group has a variant.
+    // A group is not empty.
     const { size, price, isSoldOut } = group[0]!
     return { size, price, isSoldOut, colours: distinct(group.map(({ colour }) => colour)) }
   })

@@ -1,22 +1,22 @@
 import { inOneLine } from '../site/web-text.ts'
 
-// Apart from the schemas, because public pages load no zod.
+// In a file of its own without the schemas, because public pages load no zod.
 
-/** Longest name of a post, in characters. */
+/** Longest title of a post, in characters. */
 const TITLE_LENGTH = 80
-/** Search results and shared links show no more, in characters. */
+/** Longest text in search results and link previews, in characters. */
 const SUMMARY_LENGTH = 160
 
-/** What marks a line of Markdown as a title, a quote or a part of a list; also several of them. */
+/** Markdown at the start of a line, for headings, quotes and lists; may be nested. */
 const LINE_MARKS = /^(?:\s|#{1,6}(?=\s|$)|>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$)|[-*_=]{3,}\s*$|`{3,}|~{3,})+/
-/** A link or a picture. The bounds keep long rows of brackets from being read again for each of them. */
+/** A link or picture. The bounds prevent quadratic time for long rows of brackets. */
 const LINK = /!?\[([^[\]]{0,500})\](?:\([^()\s]{0,2048}(?:\s+"[^"]{0,300}")?\)|\[[^[\]]{0,100}\])/g
 const AUTOLINK = /<((?:https?:\/\/|mailto:)[^<>\s]{1,2048})>/gi
-/** Marks round words: those inside of a word, as in 'snake_case', are letters. */
+/** Emphasis around words; inside of a word, as in 'snake_case', the characters are literal. */
 const EMPHASIS = /(?<![\p{L}\p{N}\\*_~])([*_~]{1,3})(?=\S)([^*_~\n]{1,500})(?<=\S)\1(?![\p{L}\p{N}*_~])/gu
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
-/** The words of a post, line by line: without the marks of Markdown and without empty lines. */
+/** The lines of a post without Markdown and without empty lines. */
 function linesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const words = line
@@ -31,12 +31,12 @@ function linesOf(text: string): string[] {
   })
 }
 
-/** What a post is called: the beginning of its first line; '' for a text without words (docs/product/entities.md#post). */
+/** The title of a post: the beginning of its first line; '' without words (docs/product/entities.md#post). */
 export function postTitle(text: string): string {
   return inOneLine(linesOf(text)[0] ?? '', TITLE_LENGTH)
 }
 
-/** The beginning of a post in one line, for cards, lists and machines. */
+/** The beginning of a post on one line, for cards, lists and metadata. */
 export function postSummary(text: string): string {
   return inOneLine(linesOf(text).join('\n'), SUMMARY_LENGTH)
 }

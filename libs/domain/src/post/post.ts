@@ -27,9 +27,9 @@ const TEXT_MESSAGE = 'Write a text'
 
 const postPicture = z
   .object({
-    /** Of an uploaded picture, `/media/…`. */
+    /** Path of an uploaded picture, `/media/…`. */
     filePath: z.string(),
-    /** What it shows, for those who do not see it. */
+    /** Alternative text. */
     alt: z.string(),
   })
   .meta({ id: 'PostPicture' })
@@ -40,7 +40,7 @@ const pictureInput = z.strictObject({
   alt: z.string().trim().max(ALT_MAX_LENGTH, `Must be at most ${ALT_MAX_LENGTH} characters`).default(''),
 })
 
-/** The fields that an administrator writes (docs/product/validation.md#post-form). */
+/** The fields that administrators edit (docs/product/validation.md#post-form). */
 export const postFields = {
   /** Markdown, without pictures. */
   text: textField(
@@ -55,12 +55,12 @@ export const postFields = {
     initial: [] as PostPicture[],
   },
   link: optionalField(optionalLink),
-  /** When visitors see it; a new post without one is published at once. */
+  /** When it becomes public; a new post without it is published at once. */
   publishedAt: { ...momentField, output: isoDateTime },
   isVisible: flagField(true),
 }
 
-/** A post as the administrator's calls answer it (docs/product/entities.md#post). */
+/** A post in administrators' responses (docs/product/entities.md#post). */
 export const post = z
   .object({
     id: z.int(),
@@ -82,7 +82,7 @@ export const postInput = z
   .strictObject({ ...allServerOwned(post), ...partOf(postFields, 'input'), slug: optionalSlug })
   .meta({ id: 'PostInput' })
 
-/** What changing a post takes: any of its fields. */
+/** Input for changing a post: any of its fields. */
 export const postPatch = z
   .strictObject({
     ...allServerOwned(post),
@@ -97,14 +97,14 @@ export const postPatch = z
 export const publicPost = post
   .pick({ id: true, slug: true, title: true, pictures: true, link: true, publishedAt: true, updatedAt: true })
   .extend({
-    /** The beginning of its text, in one line. */
+    /** The beginning of its text, on one line. */
     summary: z.string(),
     html: z.string(),
   })
   .meta({ id: 'PublicPost' })
 export type PublicPost = z.infer<typeof publicPost>
 
-/** One of the newest posts, as its card on the home page shows it. */
+/** One of the newest posts, for its card on the home page. */
 export const latestPost = publicPost
   .pick({ slug: true, summary: true, publishedAt: true })
   .extend({ picture: postPicture.nullable() })

@@ -5,12 +5,12 @@ interface Published {
   publishedAt: Moment
 }
 
-/** True for what visitors see: a post that is shown, and whose time has come (docs/product/states.md#posts). */
+/** Whether visitors see a post: it is visible and its time has come (docs/product/states.md#posts). */
 export function isPublished({ isVisible, publishedAt }: Published, now: Moment): boolean {
   return isVisible && toMillis(publishedAt) <= toMillis(now)
 }
 
-/** The next moment at which one of the posts appears by itself, or null when none will. */
+/** The next moment at which a scheduled post appears, or null. */
 export function nextPublication(posts: readonly Published[], now: Moment): Date | null {
   const moments = posts
     .filter((post) => post.isVisible && !isPublished(post, now))

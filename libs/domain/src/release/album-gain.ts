@@ -2,18 +2,18 @@
 export const TARGET_LUFS = -14
 export const MAX_TRUE_PEAK_DBTP = -1
 
-/** What was measured of one recording (EBU R128). */
+/** The measured loudness of one recording (EBU R128). */
 export interface MeasuredSound {
   durationMs: number
-  /** Integrated, in LUFS; null for what is too short or too quiet to have one. */
+  /** Integrated, in LUFS; null when too short or too quiet to measure. */
   loudness: number | null
   /** In dBTP. */
   truePeak: number
 }
 
 /**
- * The one gain of all recordings of a release, in dB (docs/product/states.md#loudness): so that they are as loud as the
- * target together, and the quiet one stays quiet beside the others.
+ * The common gain of all recordings of a release, in dB (docs/product/states.md#loudness): together they reach the
+ * target, and their differences stay.
  */
 export function albumGain(recordings: readonly MeasuredSound[]): number {
   let energy = 0

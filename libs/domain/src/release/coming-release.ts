@@ -4,21 +4,21 @@ import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../ti
 
 type Track = Pick<MusicTrack, 'releaseDate' | 'isComingSoon' | 'spotifyEmbedUrl' | 'streamUrl' | 'hasAudio'>
 
-/** What keeps a release from being heard on its day. */
+/** What prevents a release from being playable on its day. */
 export const MISSING_OF_RELEASE = ['spotify', 'stream', 'coming-soon'] as const
 export type MissingOfRelease = (typeof MISSING_OF_RELEASE)[number]
 
 export interface ComingRelease<T> {
   track: T
   day: CalendarDay
-  /** From today in the site's zone; below 0 when its day has passed and Coming Soon is still on. */
+  /** Days from today in the site's zone; negative when its day has passed and Coming Soon is still on. */
   daysAway: number
   missing: MissingOfRelease[]
 }
 
 /**
- * The release whose day comes next, else the one that should have come out last (docs/product/admin.md#dashboard); null
- * when no track that is still to come has a release date.
+ * The next release, or else the latest overdue one (docs/product/admin.md#dashboard); null when no unreleased track has
+ * a release date.
  */
 export function comingRelease<T extends Track>(
   tracks: readonly T[],
@@ -35,8 +35,8 @@ export function comingRelease<T extends Track>(
 }
 
 /**
- * With Coming Soon on, a track does not come out by its date alone (docs/product/states.md#release-availability). With
- * audio of its own it needs no addresses.
+ * With Coming Soon on, a track is not released by its date alone (docs/product/states.md#release-availability). With
+ * recordings of its own it needs no links.
  */
 export function missingOfRelease(track: Track): MissingOfRelease[] {
   const { spotifyEmbedUrl, streamUrl, isComingSoon, hasAudio = false } = track

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import { isoDateTime, rowId } from '../contract/field.ts'
 
-/** Who may fetch the files of a release (docs/product/states.md#downloads). */
+/** Who may download a release (docs/product/states.md#downloads). */
 export const DOWNLOADS = ['none', 'free', 'email', 'code'] as const
 export type Downloads = (typeof DOWNLOADS)[number]
 
-/** 'original' is the file that the musician sent. */
+/** 'original' is the uploaded file. */
 const DOWNLOAD_FORMATS = ['flac', 'mp3', 'original'] as const
 
-/** A file of a recording that visitors may fetch. */
+/** A downloadable file of a recording. */
 const downloadFile = z.object({
   format: z.enum(DOWNLOAD_FORMATS),
-  /** As it is saved under. */
+  /** Name of the saved file. */
   name: z.string(),
   bytes: z.int(),
   href: z.string(),
@@ -25,39 +25,39 @@ export type ReleaseZip = z.infer<typeof releaseZip>
 
 const downloadList = z.object({
   recordings: z.array(z.object({ id: z.int(), title: z.string(), files: z.array(downloadFile) })),
-  /** True while more is being made; else it is missing. */
+  /** True while more files are being made; otherwise missing. */
   isPreparing: z.boolean().optional(),
   /** Missing while there is none. */
   zip: releaseZip.optional(),
 })
 
-/** What visitors may fetch of a release, recording by recording in order. */
+/** The downloads of a release, by recording in order. */
 export const releaseDownloads = downloadList
   .extend({
-    /** Who may; unless it is everybody, no recordings are named. */
+    /** Who may download; unless everybody may, no recordings are listed. */
     downloads: z.enum(DOWNLOADS),
   })
   .meta({ id: 'ReleaseDownloads' })
 
-/** Of a link or of a file: signed by the server. */
+/** The token of a link or file, signed by the server. */
 export const downloadToken = z.object({ token: z.string().max(200) })
 
-/** What a download link leads to (docs/product/states.md#download-links); its files' addresses last 6 hours. */
+/** The page data of a download link (docs/product/states.md#download-links); the files' URLs are valid for 6 hours. */
 export const linkedDownloads = downloadList
   .extend({
     release: z.object({ slug: z.string(), title: z.string(), imageUrl: z.string() }),
-    /** Until when the link works. */
+    /** When the link expires. */
     expiresAt: isoDateTime,
   })
   .meta({ id: 'LinkedDownloads' })
 export type LinkedDownloads = z.infer<typeof linkedDownloads>
 
-/** A link that has expired, was altered or leads to nothing now, with the release that it names while visitors may see that. */
+/** An expired, altered or dead link, with the release that it names while that is visible. */
 export const deadDownloadLink = errorResponse
   .extend({ release: z.object({ slug: z.string(), title: z.string() }).nullable() })
   .meta({ id: 'DeadDownloadLink' })
 
-/** A file of a release: the recording's number and the format. */
+/** A file of a release: the recording's id and the format. */
 export const downloadedFile = z.object({
   slug: z.string().max(200),
   recordingId: rowId,
@@ -69,7 +69,7 @@ const PREVIEW_MIN_S = 15
 const PREVIEW_MAX_S = 120
 const PREVIEW_MESSAGE = 'Must be a whole number from 15 to 120'
 
-/** Blank is null; forms send the number as text. */
+/** Blank becomes null; forms send the number as text. */
 export const optionalPreviewSeconds = z
   .union(
     [

@@ -22,20 +22,20 @@ import { optionalSlug } from '../site/address.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
 import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
 
-/** Every new track costs this (docs/product/constants.md#merch-values). */
+/** Price of every new track (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_PRICE = 'Free'
-/** How long after it was created a new track is scrolled into view (docs/product/constants.md#merch-values). */
+/** Delay before a new track is scrolled into view (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_SCROLL_DELAY_MS = 100
 
-/** A bar code without spaces and leading zeros, which tell a UPC from the same number as an EAN. */
+/** A bar code without spaces and leading zeros, so that a UPC equals its EAN. */
 export const upcDigits = (upc: string) => upc.replace(/\D/g, '').replace(/^0+/, '')
 
-/** A bar code, without the spaces and dashes it may be written with; blank becomes null. */
+/** A bar code, without spaces and dashes; blank becomes null. */
 export const optionalUpc = optionalText(20)
   .transform((value) => value && value.replace(/[\s-]/g, ''))
   .refine((value) => !value || /^\d{8,14}$/.test(value), 'Must be a UPC: 8 to 14 digits')
 
-/** The fields that an administrator writes (docs/product/validation.md#track-form). */
+/** The fields that administrators edit (docs/product/validation.md#track-form). */
 export const trackFields = {
   title: textField(requiredText('Title is required', 200)),
   description: optionalField(optionalText(5000)),
@@ -55,13 +55,13 @@ export const trackFields = {
     optionalText(60).transform((value) => value ?? DEFAULT_COMING_SOON_TAG),
     DEFAULT_COMING_SOON_TAG,
   ),
-  /** Who may fetch its files. */
+  /** Who may download its files. */
   downloads: {
     output: z.enum(DOWNLOADS),
     input: z.enum(DOWNLOADS).default('none'),
     initial: 'none' as Downloads,
   },
-  /** How many seconds of each recording visitors hear; null for all of it. */
+  /** Length of the preview of each recording in seconds; null for all of it. */
   previewSeconds: {
     output: z.int().nullable(),
     input: optionalPreviewSeconds,
@@ -72,28 +72,28 @@ export const trackFields = {
 const recordingCounts = z
   .object({
     total: z.int(),
-    /** That can be heard, by an older file too. */
+    /** Playable recordings, including those with an older file. */
     ready: z.int(),
-    /** Whose newest file waits or is worked on. */
+    /** Recordings whose newest file is waiting or being processed. */
     working: z.int(),
-    /** Whose newest file cannot be read. */
+    /** Recordings whose newest file cannot be read. */
     failed: z.int(),
   })
   .meta({ id: 'RecordingCounts' })
 export type RecordingCounts = z.infer<typeof recordingCounts>
 
-/** A track as the administrator's calls answer it (docs/product/entities.md#music-track). */
+/** A track in administrators' responses (docs/product/entities.md#music-track). */
 export const musicTrack = z
   .object({
     id: z.int(),
     ...partOf(trackFields, 'output'),
     slug: z.string(),
     price: z.string(),
-    /** Its place in the list, from 0, when it was moved by hand. */
+    /** Position in the list, from 0, when it was moved by hand. */
     position: z.int().nullable(),
-    /** True when a recording of it is ready to be heard; else missing. */
+    /** True with a playable recording; otherwise missing. */
     hasAudio: z.boolean().optional(),
-    /** Missing where it has none. */
+    /** Missing without any. */
     recordings: recordingCounts.optional(),
     ...rowStamps,
   })
@@ -107,11 +107,11 @@ export const musicTrackConflict = errorResponse
   .extend({ current: musicTrack })
   .meta({ id: 'MusicTrackConflict' })
 
-/** The message of both forms when a released track lacks an address (docs/product/validation.md#track-form). */
+/** The error of both forms when a released track lacks a link (docs/product/validation.md#track-form). */
 export const RELEASED_TRACK_URLS_MESSAGE =
   'Spotify and Stream URLs are required when Coming Soon is disabled.'
 
-/** True unless the track is out and one of the addresses it is played at is missing; its own audio stands for both. */
+/** True unless the track is released without both links; recordings of its own replace them. */
 export function hasRequiredTrackUrls(track: {
   isComingSoon: boolean
   spotifyEmbedUrl: string | null
@@ -122,7 +122,7 @@ export function hasRequiredTrackUrls(track: {
   return track.isComingSoon || Boolean(track.hasAudio || hasUrls)
 }
 
-/** What creating a track takes. New tracks default to coming soon, visible in Hear It and in the store. */
+/** Input for a new track. The defaults are coming soon, visible in Hear It and in the store. */
 export const musicTrackInput = z
   .strictObject({
     ...allServerOwned(musicTrack),
@@ -137,7 +137,7 @@ export const musicTrackInput = z
   })
   .meta({ id: 'MusicTrackInput' })
 
-/** What changing a track takes: any of its fields. The API checks the rule for addresses on the merged track. */
+/** Input for changing a track: any of its fields. The API checks the links of the merged track. */
 export const musicTrackPatch = z
   .strictObject({
     ...allServerOwned(musicTrack),

@@ -17,19 +17,19 @@ import {
 const AUDIO_MAX_BYTES = 500 * 1024 * 1024
 export const AUDIO_CHUNK_BYTES = 8 * 1024 * 1024
 export const RECORDINGS_MAX = 100
-/** What a browser offers to choose; what is in a file, the server looks up itself. */
+/** File types in the browser's file dialog; the server detects the content itself. */
 export const AUDIO_ENDINGS = ['.wav', '.aif', '.aiff', '.flac', '.mp3', '.m4a'] as const
 
 const AUDIO_ENDING_MESSAGE = 'Please choose a WAV, AIFF, FLAC, MP3 or M4A file.'
 const AUDIO_SIZE_MESSAGE = 'The file is larger than 500 MB. Please choose a smaller one, such as FLAC.'
 
-/** Two letters of the country, three of who gave it out, two digits of the year, five of the recording. */
+/** Two letters of the country, three of the registrant, two digits of the year, five of the recording. */
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 const optionalIsrc = optionalText(20)
   .transform((value) => value && value.replace(/[\s-]/g, '').toUpperCase())
   .refine((value) => !value || ISRC.test(value), 'Must be an ISRC such as US-S1Z-26-00001')
 
-/** The fields that an administrator writes (docs/product/validation.md#recordings). */
+/** The fields that administrators edit (docs/product/validation.md#recordings). */
 export const recordingFields = {
   title: textField(requiredText('Title is required', 200)),
   credits: optionalField(optionalText(2000)),
@@ -38,37 +38,37 @@ export const recordingFields = {
   isExplicit: flagField(false),
 }
 
-/** How far a file is (docs/product/states.md#audio-files). */
+/** States of a file (docs/product/states.md#audio-files). */
 const AUDIO_STATES = ['uploading', 'queued', 'working', 'ready', 'failed'] as const
 
-/** The newest file of a recording, as the administrator's calls answer it. */
+/** The newest file of a recording in administrators' responses. */
 const audioFile = z
   .object({
     state: z.enum(AUDIO_STATES),
     fileName: z.string(),
     bytes: z.int(),
-    /** When the file was last changed, in ms since 1970; missing when that was not said. */
+    /** Last modification, in ms since 1970; missing when the browser did not send it. */
     lastModified: z.int().optional(),
-    /** How many bytes the server has; the upload goes on from there. */
+    /** Bytes received so far, from which the upload resumes. */
     received: z.int(),
-    /** Of the work on it, 0 to 100. */
+    /** Progress of processing, 0 to 100. */
     percent: z.int(),
-    /** Why it failed, or waits longer than usual, for a musician; else null. */
+    /** Why it failed, or waits longer than usual, as a message for the musician; else null. */
     problem: z.string().nullable(),
-    /** Null until it was read. */
+    /** Null until it is measured. */
     durationMs: z.int().nullable(),
   })
   .meta({ id: 'AudioFile' })
 export type AudioFile = z.infer<typeof audioFile>
 
-/** A recording of a release as the administrator's calls answer it (docs/product/entities.md#recording). */
+/** A recording of a release in administrators' responses (docs/product/entities.md#recording). */
 export const recording = z
   .object({
     id: z.int(),
     ...partOf(recordingFields, 'output'),
     /** Null until a file is chosen. */
     audio: audioFile.nullable(),
-    /** True when this file or an older one can be heard; else missing. */
+    /** True when this file or an older one is playable; otherwise missing. */
     isHeard: z.boolean().optional(),
     ...rowStamps,
   })
@@ -83,9 +83,9 @@ export const recordingConflict = errorResponse
 export const recordingList = z
   .object({
     recordings: z.array(recording),
-    /** False where this server cannot work on audio. */
+    /** False when this server cannot process audio. */
     isAudioAvailable: z.boolean(),
-    /** True when there is something that visitors could download, now or soon. */
+    /** True when there are files to download, now or soon. */
     isFetchable: z.boolean().optional(),
   })
   .meta({ id: 'RecordingList' })
@@ -94,7 +94,7 @@ export const recordingInput = z
   .strictObject({ ...allServerOwned(recording), ...partOf(recordingFields, 'input') })
   .meta({ id: 'RecordingInput' })
 
-/** What changing a recording takes: any of its fields, and the version that they were read at. */
+/** Input for changing a recording: any of its fields, and the version that was loaded. */
 export const recordingPatch = z
   .strictObject({
     ...allServerOwned(recording),
@@ -104,12 +104,12 @@ export const recordingPatch = z
   .partial()
   .meta({ id: 'RecordingPatch' })
 
-/** The recordings of a release in their new order, every one of them. */
+/** All recordings of a release in their new order. */
 export const recordingOrder = z
   .strictObject({ ids: z.array(rowId).max(RECORDINGS_MAX) })
   .meta({ id: 'RecordingOrder' })
 
-/** A file that is about to be sent. The same one again, unchanged, goes on where it was broken off. */
+/** A file to upload. The same file, unchanged, resumes an interrupted upload. */
 export const audioUpload = z
   .strictObject({
     fileName: requiredText('File name is required', 200).refine(
@@ -122,7 +122,7 @@ export const audioUpload = z
   })
   .meta({ id: 'AudioUpload' })
 
-/** Whether a file that was chosen is the one whose upload has begun, so that it can go on. */
+/** Whether a chosen file is the one whose upload was interrupted, so that it can resume. */
 export function isSameFile(begun: z.infer<typeof audioUpload>, chosen: z.infer<typeof audioUpload>): boolean {
   return (
     begun.fileName === chosen.fileName &&
@@ -131,31 +131,31 @@ export function isSameFile(begun: z.infer<typeof audioUpload>, chosen: z.infer<t
   )
 }
 
-/** Where in the file a chunk begins. */
+/** Offset of a chunk in the file. */
 export const chunkOffset = z.object({
   offset: z.coerce.number().int().min(0).max(AUDIO_MAX_BYTES).default(0),
 })
 
-/** The forms that are heard, by their codecs, the better one first. */
+/** Codecs for playback, best first. */
 export const HEARD_CODECS = ['opus', 'aac'] as const
 
-/** A form of a recording, as an administrator hears it. */
+/** An encoded file of a recording, as an administrator plays it. */
 export const soundOfRecording = z.object({ id: rowId, codec: z.enum(HEARD_CODECS) })
 
-/** A recording as visitors hear it. */
+/** A recording as visitors play it. */
 const heardRecording = z
   .object({
     id: z.int(),
     ...partOf(recordingFields, 'output'),
-    /** Of what is heard. */
+    /** Duration of the playable part. */
     durationMs: z.int(),
-    /** True when only its beginning is heard; else it is missing. */
+    /** True for a preview; otherwise missing. */
     isPreview: z.boolean().optional(),
-    /** Of all of it, where only its beginning is heard; else it is missing. */
+    /** Duration of the whole recording, for a preview; otherwise missing. */
     wholeDurationMs: z.int().optional(),
-    /** Loudness over time for the picture of it, 0 to 255. */
+    /** The waveform: loudness over time, 0 to 255. */
     peaks: z.array(z.int()),
-    /** The same sound in several forms, the best one first. */
+    /** The same audio in several encodings, best first. */
     streams: z.array(z.object({ src: z.string(), type: z.string() })),
   })
   .meta({ id: 'HeardRecording' })

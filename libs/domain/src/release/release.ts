@@ -1,16 +1,16 @@
 import { dayAt, formatDay, instantAt, isoDay, toMillis, yearOf, type SiteClock } from '../time/zoned-time.ts'
 import type { TextReader } from '../site/fill-text.ts'
 
-/** The badge of a track that is not out yet, as it is stored until it has a text of its own. */
+/** The default badge of an unreleased track. */
 export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
-/** How often an open page asks again whether a release is out (docs/product/constants.md#public-page-constants). */
+/** How often an open page checks whether a release is out (docs/product/constants.md#public-page-constants). */
 export const RELEASE_RECHECK_MS = 60_000
-/** Titles with more characters than this scroll on small screens (docs/product/constants.md#public-page-constants). */
+/** Longer titles scroll on small screens, in characters (docs/product/constants.md#public-page-constants). */
 const MARQUEE_TITLE_LENGTH = 14
 
 export interface Release {
   isComingSoon?: boolean | null
-  /** A calendar day in the site's time zone, YYYY-MM-DD; missing or not understood means no date. */
+  /** A calendar day in the site's time zone, YYYY-MM-DD; an invalid one counts as missing. */
   releaseDate?: string | null
 }
 
@@ -21,7 +21,7 @@ function releaseMoment({ releaseDate }: Release, timeZone: string): number | nul
 }
 
 /**
- * True when an item can be streamed or bought: it is not coming soon, and its release date is missing or reached
+ * Whether an item can be played or bought: it is not coming soon, and its release date is missing or reached
  * (docs/product/states.md#release-availability). The date is reached at its first instant in the site's zone.
  */
 export function isReleased(item: Release, { now, timeZone }: SiteClock): boolean {
@@ -48,8 +48,8 @@ export function availabilityText(
   })
 }
 
-/** True for a title that is too long for a small screen and scrolls there. */
+/** Whether a title is too long for a small screen, and so scrolls there. */
 export function isMarqueeTitle(title: string): boolean {
-  // Counted in code points, so that an emoji is one character.
+  // By code points, so that an emoji counts as one character.
   return Array.from(title).length > MARQUEE_TITLE_LENGTH
 }

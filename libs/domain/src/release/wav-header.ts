@@ -1,8 +1,8 @@
 const CHANNELS = 2
-/** As WAV names them, and their size. */
+/** Sample formats: WAV's format tag and bits per sample. */
 const SAMPLES = { integers: { kind: 1, bits: 16 }, floats: { kind: 3, bits: 32 } }
 
-/** What stands before the samples of a WAV file with two channels. @param bytes of the samples */
+/** The header of a WAV file with two channels. @param bytes of the samples */
 export function wavHeader(
   bytes: number,
   { rate = 48_000, samples = 'integers' }: { rate?: number; samples?: keyof typeof SAMPLES } = {},
