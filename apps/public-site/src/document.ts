@@ -14,13 +14,12 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import { hasOwnHero } from './layout/hero.tsx'
 import { heroSources } from './layout/hero-background.tsx'
 import { sharePicturePath } from '@troubadour/server/share-picture'
-import { iconsOf } from './shared/icons-of.ts'
+import { iconsOf, MANIFEST_PATH } from './shared/icons-of.ts'
 import type { PageSource } from './shared/page-state.ts'
 import { playerWords } from './shared/playable.ts'
 import { PLAYER_HOST_ID } from './shared/player-events.ts'
 import type { PlayerSource } from './shared/shown-page.ts'
 import { LINK_ICONS } from './layout/link-icons.ts'
-import { MANIFEST_PATH } from './shared/web-manifest.ts'
 
 /** Addresses of the client's files that the document names. */
 export interface ClientAssets {

@@ -94,7 +94,7 @@ export const pageRenderer = {
       read(siteQueries.settings),
       // Every page links them.
       read(linkedPagesQuery),
-      ...(hydrated === 'never' ? [] : [read(eventQueries.featured)]),
+      ...(hydrated ? [read(eventQueries.featured)] : []),
       ...(prefetch?.(read) ?? []),
       slug !== undefined && prefetchOwn?.(read, slug),
     ])
@@ -161,7 +161,7 @@ export const pageRenderer = {
     const canonicalSearch = pageNumberOf(search) ? search : ''
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
-    const needsReact = hydrated === 'always' || (hydrated !== 'never' && isPopupDue)
+    const needsReact = hydrated === 'always' || (hydrated === 'popup' && isPopupDue)
     const inApp = (part: ReactNode) => (
       <App queryClient={queryClient} state={{ now, search, musicOrigin: otherMusicOrigin, texts }}>
         <FailedOnServerContext value={hasFailed}>{part}</FailedOnServerContext>
@@ -189,7 +189,7 @@ export const pageRenderer = {
           now: String(now),
           search,
           music: otherMusicOrigin,
-          only: hydrated === 'always' ? undefined : 'popup',
+          only: hydrated === 'popup' ? hydrated : undefined,
         },
       canonicalUrl:
         publicOrigin && canonicalPath !== null ? publicOrigin + canonicalPath + canonicalSearch : undefined,

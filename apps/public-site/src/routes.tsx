@@ -80,8 +80,8 @@ export interface PageRoute {
   prefetchOwn?: (read: Read, slug: string) => Promise<void>
   /** The list without which there is no such page. */
   listKey?: QueryKey
-  /** Left out where React is needed only while the reminder of a show is due. */
-  hydrated?: 'always' | 'never'
+  /** When React is needed; 'popup' is while the reminder of a show is due. Left out for never. */
+  hydrated?: 'always' | 'popup'
 }
 
 const prefetchShows = (read: Read) => [read(eventQueries.list)]
@@ -110,8 +110,9 @@ const routes = {
     aboutKey: 'search.showsText',
     listKey: eventQueries.list().queryKey,
     prefetch: prefetchShows,
+    hydrated: 'popup',
   },
-  show: { kind: 'shows', Page: ShowPage, prefetch: prefetchShows },
+  show: { kind: 'shows', Page: ShowPage, prefetch: prefetchShows, hydrated: 'popup' },
   music: {
     path: PATHS.music,
     Page: ReleasesPage,
@@ -119,11 +120,13 @@ const routes = {
     aboutKey: 'search.musicText',
     listKey: merchItemQueries.releases().queryKey,
     prefetch: prefetchReleases,
+    hydrated: 'popup',
   },
   release: {
     kind: 'music',
     Page: ReleasePage,
     prefetch: prefetchReleases,
+    hydrated: 'popup',
     prefetchOwn: async (read, slug) => {
       await Promise.all([prefetchHeard(read, slug), read((client) => downloadsQuery(slug, client))])
     },
@@ -136,15 +139,8 @@ const routes = {
     Page: EmbedPage,
     prefetch: prefetchReleases,
     prefetchOwn: prefetchHeard,
-    hydrated: 'never',
   },
-  'no-embed': {
-    status: 404,
-    isFramed: true,
-    Page: NoEmbedPage,
-    titleKey: 'release.notHereTitle',
-    hydrated: 'never',
-  },
+  'no-embed': { status: 404, isFramed: true, Page: NoEmbedPage, titleKey: 'release.notHereTitle' },
   store: {
     path: PATHS.store,
     Page: StorePage,
@@ -152,8 +148,14 @@ const routes = {
     aboutKey: 'search.storeText',
     listKey: merchItemQueries.store().queryKey,
     prefetch: (read) => [read(merchItemQueries.store)],
+    hydrated: 'popup',
   },
-  product: { kind: 'store', Page: ProductPage, prefetch: (read) => [read(productQueries.list)] },
+  product: {
+    kind: 'store',
+    Page: ProductPage,
+    prefetch: (read) => [read(productQueries.list)],
+    hydrated: 'popup',
+  },
   posts: {
     path: PATHS.posts,
     Page: PostsPage,
@@ -161,25 +163,21 @@ const routes = {
     aboutKey: 'search.postsText',
     listKey: postsQuery().queryKey,
     prefetch: (read) => [read(postsQuery)],
-    hydrated: 'never',
   },
-  post: {
-    kind: 'posts',
-    Page: PostPage,
-    prefetch: (read) => [read(postsQuery)],
-    hydrated: 'never',
-  },
+  post: { kind: 'posts', Page: PostPage, prefetch: (read) => [read(postsQuery)] },
   terms: {
     path: PATHS.terms,
     Page: TermsPage,
     titleKey: 'legal.termsTitle',
     prefetch: (read) => [read((client) => legalPageQuery('terms', client))],
+    hydrated: 'popup',
   },
   privacy: {
     path: PATHS.privacy,
     Page: PrivacyPage,
     titleKey: 'legal.privacyTitle',
     prefetch: (read) => [read((client) => legalPageQuery('privacy', client))],
+    hydrated: 'popup',
   },
   press: {
     path: PATHS.press,
@@ -188,35 +186,27 @@ const routes = {
     titleKey: 'press.title',
     aboutKey: 'search.pressText',
     prefetch: (read) => [read(pressKitQuery)],
-    hydrated: 'never',
   },
-  'press-link': { Page: PressLinkPage, titleKey: 'press.title', hydrated: 'never' },
+  'press-link': { Page: PressLinkPage, titleKey: 'press.title' },
   page: {
     kind: 'pages',
     folder: '',
     Page: OwnPage,
     prefetchOwn: (read, slug) => read((client) => pageHtmlQuery(slug, client)),
-    hydrated: 'never',
   },
   /** Of /confirm and /unsubscribe. */
-  'mail-link': { Page: MailLinkPage, hydrated: 'never' },
-  download: { Page: DownloadPage, hydrated: 'never' },
-  redeem: { Page: RedeemPage, titleKey: 'redeem.title', hydrated: 'never' },
-  gone: { status: 410, Page: GonePage, titleKey: 'gone.title', hydrated: 'never' },
+  'mail-link': { Page: MailLinkPage },
+  download: { Page: DownloadPage },
+  redeem: { Page: RedeemPage, titleKey: 'redeem.title' },
+  gone: { status: 410, Page: GonePage, titleKey: 'gone.title' },
   'unavailable-embed': {
     status: 503,
     isFramed: true,
     Page: UnavailableEmbedPage,
     titleKey: 'page.failedTitle',
-    hydrated: 'never',
   },
-  unavailable: {
-    status: 503,
-    Page: UnavailablePage,
-    titleKey: 'page.failedTitle',
-    hydrated: 'never',
-  },
-  'not-found': { status: 404, Page: NotFoundPage, titleKey: 'notFound.title', hydrated: 'never' },
+  unavailable: { status: 503, Page: UnavailablePage, titleKey: 'page.failedTitle' },
+  'not-found': { status: 404, Page: NotFoundPage, titleKey: 'notFound.title' },
 } as const satisfies Record<string, PageRoute>
 
 export type PageName = keyof typeof routes

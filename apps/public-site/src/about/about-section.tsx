@@ -45,7 +45,6 @@ function Portrait({
       loading="lazy"
       className={styles.portrait}
       style={{ objectPosition: `${focalX}% ${focalY}%` }}
-      fallback={null}
     />
   )
 }

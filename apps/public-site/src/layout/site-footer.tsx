@@ -9,21 +9,36 @@ import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './site-footer.module.css'
 
-/** Links to the pages that list everything of a kind (docs/product/public-pages.md#lists), as list items. */
-export function ListLinks({ className }: { className: string | undefined }) {
-  const text = usePageText()
+function Links({
+  links,
+  className = styles.links,
+}: {
+  links: readonly (readonly [label: string, href: string])[]
+  className?: string
+}) {
   return (
     <PlainList className={className}>
-      {[
-        [text('lists.showsLink'), PATHS.shows],
-        [text('navigation.releasesLink'), PATHS.music],
-        [text('navigation.storeLink'), PATHS.store],
-      ].map(([label, path]) => (
-        <li key={path}>
-          <a href={path}>{label}</a>
+      {links.map(([label, href]) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
         </li>
       ))}
     </PlainList>
+  )
+}
+
+/** Links to the pages that list everything of a kind (docs/product/public-pages.md#lists). */
+export function ListLinks({ className }: { className?: string }) {
+  const text = usePageText()
+  return (
+    <Links
+      className={className}
+      links={[
+        [text('lists.showsLink'), PATHS.shows],
+        [text('navigation.releasesLink'), PATHS.music],
+        [text('navigation.storeLink'), PATHS.store],
+      ]}
+    />
   )
 }
 
@@ -33,6 +48,13 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
   const text = usePageText()
   const { now, timeZone } = useSiteClock()
   const year = yearOf(dayAt(toMillis(now), timeZone))
+  const { contactEmail, contactPhone } = site
+  const contacts = (
+    [
+      [contactEmail, `mailto:${contactEmail}`],
+      [contactPhone, `tel:${contactPhone.replace(/[^\d+]/g, '')}`],
+    ] as const
+  ).filter(([label]) => label)
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -43,51 +65,26 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
         </div>
         <nav aria-label={text('footer.linksTitle')}>
           <h2 className={styles.heading}>{text('footer.linksTitle')}</h2>
-          {!isHome && (
-            <PlainList className={styles.links}>
-              <li>
-                <a href={PATHS.home}>{text('navigation.homeLink')}</a>
-              </li>
-            </PlainList>
-          )}
+          {!isHome && <Links links={[[text('navigation.homeLink'), PATHS.home]]} />}
           <SectionLinks isHome={isHome} hasFallback className={styles.links} />
-          <ListLinks className={styles.links} />
-          {site.hasPressKit && (
-            <PlainList className={styles.links}>
-              <li>
-                <a href={PATHS.press}>{text('footer.pressLink')}</a>
-              </li>
-            </PlainList>
-          )}
+          <ListLinks />
+          {site.hasPressKit && <Links links={[[text('footer.pressLink'), PATHS.press]]} />}
           <PageLinks places={['navigation', 'footer']} className={styles.links} />
         </nav>
-        {(site.contactEmail || site.contactPhone) && (
+        {contacts.length > 0 && (
           <div>
             <h2 className={styles.heading}>{text('footer.contactTitle')}</h2>
-            <PlainList className={styles.links}>
-              {site.contactEmail && (
-                <li>
-                  <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
-                </li>
-              )}
-              {site.contactPhone && (
-                <li>
-                  <a href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}>{site.contactPhone}</a>
-                </li>
-              )}
-            </PlainList>
+            <Links links={contacts} />
           </div>
         )}
         <div>
           <h2 className={styles.heading}>{text('footer.legalTitle')}</h2>
-          <PlainList className={styles.links}>
-            <li>
-              <a href={PATHS.terms}>{text('footer.termsLink')}</a>
-            </li>
-            <li>
-              <a href={PATHS.privacy}>{text('footer.privacyLink')}</a>
-            </li>
-          </PlainList>
+          <Links
+            links={[
+              [text('footer.termsLink'), PATHS.terms],
+              [text('footer.privacyLink'), PATHS.privacy],
+            ]}
+          />
         </div>
       </div>
       <UserText className={styles.copyright}>{`© ${year} ${site.companyName || site.projectName}`}</UserText>

@@ -1,3 +1,4 @@
+import { DAY } from '@troubadour/domain/event/event-card'
 import type { LinkedDownloads } from '@troubadour/domain/release/downloads'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
@@ -13,8 +14,6 @@ import { CopyButton } from './page-links.tsx'
 import { ReleaseFrame } from './release-frame.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
-
-const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 /** What a link to downloads leads to (docs/product/public-pages.md#download-page). */
 export function DownloadPage({ download = { state: 'missing' } }: { download?: DownloadView }) {
@@ -58,7 +57,7 @@ export function DownloadPage({ download = { state: 'missing' } }: { download?: D
 function OpenDownload({ release, expiresAt, ...downloads }: LinkedDownloads) {
   const { timeZone, language } = useSite()
   const text = usePageText()
-  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), LONG_DAY, language)
+  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
   return (
     <ReleaseFrame
       release={release}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { legalPageQuery } from '@troubadour/api-client/server-pages'
+import { DAY } from '@troubadour/domain/event/event-card'
 import type { LegalPageName } from '@troubadour/domain/site/legal'
 import type { TextReader } from '@troubadour/domain/site/fill-text'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
@@ -11,8 +12,6 @@ import { MarkdownText } from './markdown-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
-
-const DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 /** A legal text (docs/product/public-pages.md#legal-pages). */
 function LegalPage({ page }: { page: LegalPageName }) {

@@ -42,7 +42,6 @@ export function PostPage({ slug }: { slug?: string }) {
                 alt={alt}
                 loading={index === 0 ? undefined : 'lazy'}
                 className={styles.postPicture}
-                fallback={null}
               />
             ))}
           </div>

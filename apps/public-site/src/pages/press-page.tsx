@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { pressKitQuery } from '@troubadour/api-client/server-pages'
+import { DAY } from '@troubadour/domain/event/event-card'
 import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
@@ -14,8 +15,6 @@ import { PageShell } from './page-shell.tsx'
 import { PressFiles, PressPhotos } from './press-files.tsx'
 import { ShowLinks } from './show-links.tsx'
 import styles from './static-pages.module.css'
-
-const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 /** The press kit as everybody sees it (docs/product/public-pages.md#press-kit). */
 export function PressPage() {
@@ -93,7 +92,7 @@ function Parts({ press }: { press: ShownPressKit }) {
       {booking && (
         <Part id="booking" title={text('press.bookingTitle')}>
           <address className={styles.pressBooking}>
-            <UserText className={undefined}>{booking.name}</UserText>
+            <UserText>{booking.name}</UserText>
             {booking.email && <a href={`mailto:${booking.email}`}>{booking.email}</a>}
             {booking.phone && <a href={`tel:${booking.phone.replace(/[^\d+]/g, '')}`}>{booking.phone}</a>}
           </address>
@@ -117,7 +116,7 @@ function LatestRelease({ release }: { release: NonNullable<ShownPressKit['releas
   const { language } = useSite()
   const { slug, title, imageUrl, releaseDate } = release
   const day = isoDay(releaseDate)
-  const note = day === null ? null : text('release.outText', { day: formatDay(day, LONG_DAY, language) })
+  const note = day === null ? null : text('release.outText', { day: formatDay(day, DAY, language) })
   return (
     <PictureLinks layout="row" items={[{ href: pathOf('music', slug), title, imageUrl, note, mark: null }]} />
   )

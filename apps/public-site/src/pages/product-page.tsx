@@ -33,13 +33,9 @@ export function ProductPage({ slug }: { slug?: string }) {
         <p className={styles.aside}>
           <a href={PATHS.store}>{text('store.title')}</a>
           {' / '}
-          <UserText as="span" className={undefined}>
-            {shownCategory(product)}
-          </UserText>
+          <UserText as="span">{shownCategory(product)}</UserText>
         </p>
-        <UserText as="h1" className={undefined}>
-          {product.title}
-        </UserText>
+        <UserText as="h1">{product.title}</UserText>
         <ProductOffer product={product} />
         <Variants variants={product.variants} />
         <UserText className={styles.description}>{product.description}</UserText>

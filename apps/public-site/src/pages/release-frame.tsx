@@ -26,9 +26,7 @@ export function ReleaseFrame({
     <PageShell className={`${styles.subject} ${className}`}>
       <Cover src={release.imageUrl} />
       <article className={styles.words}>
-        <UserText as="h1" className={undefined}>
-          {release.title}
-        </UserText>
+        <UserText as="h1">{release.title}</UserText>
         <UserText className={styles.aside}>{projectName}</UserText>
         {words}
       </article>

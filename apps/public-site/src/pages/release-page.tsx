@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
+import { DAY } from '@troubadour/domain/event/event-card'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { releasesInOrder } from '@troubadour/domain/merch-order'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
@@ -25,8 +26,6 @@ import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const MORE_RELEASES = 3
-const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
-
 /** A release (docs/product/public-pages.md#release-page). @param slug of one that is there */
 export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }) {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
@@ -42,13 +41,11 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
       words={
         <>
           {isOut ? (
-            day !== null && (
-              <p>{text('release.outText', { day: formatDay(day, LONG_DAY, clock.language) })}</p>
-            )
+            day !== null && <p>{text('release.outText', { day: formatDay(day, DAY, clock.language) })}</p>
           ) : (
             <p className={styles.mark}>{comingText(release, clock, text)}</p>
           )}
-          {release.isComingSoon && day !== null && <p>{formatDay(day, LONG_DAY, clock.language)}</p>}
+          {release.isComingSoon && day !== null && <p>{formatDay(day, DAY, clock.language)}</p>}
           <UserText className={styles.description}>{release.description}</UserText>
           <ListenLinks release={release} isOut={isOut} />
           <div className={styles.actions}>
@@ -138,7 +135,7 @@ function toLink(release: WithPage, clock: SiteClock, text: TextReader<HomeTextKe
     imageUrl,
     mark: isOut ? null : comingText(release, clock, text),
     // Of what is to come, the mark says the day, unless it says something else.
-    note: day !== null && (isOut || isComingSoon) ? formatDay(day, LONG_DAY, clock.language) : null,
+    note: day !== null && (isOut || isComingSoon) ? formatDay(day, DAY, clock.language) : null,
   }
 }
 

@@ -77,9 +77,7 @@ export function ShowPage({ slug }: { slug?: string }) {
         className={styles.picture}
       />
       <article className={styles.words}>
-        <UserText as="h1" className={undefined}>
-          {event.title}
-        </UserText>
+        <UserText as="h1">{event.title}</UserText>
         {sentenceKey && (
           <p className={mark === 'cancelled' ? `${styles.mark} ${styles.cancelled}` : styles.mark}>
             {text(sentenceKey)}
@@ -124,9 +122,7 @@ export function ShowPage({ slug }: { slug?: string }) {
         <div className={styles.actions}>
           {mark !== 'cancelled' && event.price && (
             <div className={styles.price}>
-              <UserText as="span" className={undefined}>
-                {event.price}
-              </UserText>
+              <UserText as="span">{event.price}</UserText>
               {tickets && !isFreePrice(event.price) && (
                 <small className={styles.aside}>{text('event.feesText')}</small>
               )}

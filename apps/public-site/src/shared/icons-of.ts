@@ -2,6 +2,8 @@ import { iconPaths } from '@troubadour/domain/site/site-icon'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { SiteIcons } from '../../build/site-icons.ts'
 
+export const MANIFEST_PATH = '/manifest.webmanifest'
+
 /** The icons of the musician's own picture, else those of the product (docs/product/public-pages.md#icons). */
 export function iconsOf({ look }: SiteSettings, builtIn: SiteIcons) {
   const own = iconPaths(look.icon)

@@ -1,3 +1,4 @@
+import { DAY } from '@troubadour/domain/event/event-card'
 import type { LatestPost } from '@troubadour/domain/post/post'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
@@ -9,8 +10,6 @@ import styles from './post-cards.module.css'
 
 /** The assumed size of a picture whose own is unknown. */
 const PICTURE_PX = { width: 1200, height: 800 }
-
-const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 /** Posts as cards that lead to their pages. @param layout a few, to be swiped in a narrow window, or all in a grid */
 export function PostCards({ posts, layout }: { posts: readonly LatestPost[]; layout: 'row' | 'grid' }) {
@@ -26,7 +25,6 @@ export function PostCards({ posts, layout }: { posts: readonly LatestPost[]; lay
               alt={picture.alt}
               loading="lazy"
               className={styles.picture}
-              fallback={null}
             />
           )}
           <div className={styles.words}>
@@ -46,7 +44,7 @@ export function PostDate({ moment }: { moment: string }) {
   const { timeZone, language } = useSite()
   return (
     <time dateTime={moment} className={styles.date}>
-      {formatDay(dayAt(toMillis(moment), timeZone), LONG_DAY, language)}
+      {formatDay(dayAt(toMillis(moment), timeZone), DAY, language)}
     </time>
   )
 }

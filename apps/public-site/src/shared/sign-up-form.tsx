@@ -53,7 +53,13 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
   const { language } = useSite()
   const answer = useFormAnswer(source)
   const answerId = `answer-${source}`
-  const isRefused = phase === 'untouched' && (answer === 'email-missing' || answer === 'email-invalid')
+  const isRefused = phase === 'untouched' && isAboutEmail(answer)
+
+  function sayRefusal(refusal: FormMessageName, told?: string | false) {
+    const { title, text: said } = formMessage(refusal, text)
+    setEmailError(isAboutEmail(refusal) ? said : undefined)
+    showToast({ variant: 'destructive', title, description: told || said })
+  }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,9 +67,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     const field = form.elements.namedItem('email') as HTMLInputElement // rendered below
     const email = field.value.trim()
     if (!EMAIL_ADDRESS.test(email)) {
-      const description = text(email === '' ? 'form.emailMissingText' : 'form.emailInvalidText')
-      flushSync(() => setEmailError(description))
-      showToast({ variant: 'destructive', title: text('form.errorTitle'), description })
+      flushSync(() => sayRefusal(email === '' ? 'email-missing' : 'email-invalid'))
       focusField(field)
       return
     }
@@ -79,15 +83,9 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       showToast({ title: text('form.successTitle'), description: text('form.subscribedText') })
     } catch (error) {
       const refusal = refusalOf(error)
-      const { title, text: said } = formMessage(refusal, text)
       // What the API says in English says more.
       const told = language === DEFAULT_LANGUAGE && error instanceof ApiError && error.userMessage
-      setEmailError(refusal === 'email-invalid' ? said : undefined)
-      showToast({
-        variant: 'destructive',
-        title,
-        description: (refusal === 'subscribe-failed' && told) || said,
-      })
+      sayRefusal(refusal, refusal === 'subscribe-failed' && told)
     }
     flushSync(() => setPhase(next))
     // The disabled field has lost the focus; a visitor who has moved it elsewhere meanwhile keeps it there.
@@ -140,6 +138,8 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     </div>
   )
 }
+
+const isAboutEmail = (message?: FormMessageName) => message === 'email-missing' || message === 'email-invalid'
 
 /** The name of the answer to this form when it was sent without JavaScript. */
 function useFormAnswer(source: SubscriptionSource): FormMessageName | undefined {

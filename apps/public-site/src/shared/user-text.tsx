@@ -9,7 +9,7 @@ export function UserText({
 }: {
   as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'h4'
   id?: string
-  className: string | undefined
+  className?: string | undefined
   children: ReactNode
 }) {
   if (!children) return null

@@ -105,7 +105,6 @@ function Facade({ video: { title, poster }, source }: { video: Video; source: Si
             height={900}
             loading="lazy"
             className={styles.poster}
-            fallback={null}
           />
         )}
         <span className={styles.play}>

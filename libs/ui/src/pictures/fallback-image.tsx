@@ -62,12 +62,12 @@ function isBroken(image: HTMLImageElement): boolean {
  */
 export function FallbackImage({
   sources,
-  fallback,
+  fallback = null,
   ...props
 }: Omit<ResponsivePictureProps, 'src' | 'variants' | 'sizes'> & {
   sources: readonly string[]
   sizes?: string
-  fallback: ReactNode
+  fallback?: ReactNode
 }) {
   const [brokenCount, setBrokenCount] = useState(0)
   const candidates = sources.flatMap((src) => {

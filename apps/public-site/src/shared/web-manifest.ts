@@ -1,1 +1,0 @@
-export const MANIFEST_PATH = '/manifest.webmanifest'
