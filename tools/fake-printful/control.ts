@@ -13,13 +13,13 @@
 import type { ProductDetails } from './build-product.ts'
 import { generateCatalogue } from './catalogue.ts'
 import { faultCommands, refuse, type Commands } from '../process/control.ts'
-import { resetState, type Store, type State } from './state.ts'
+import { newState, type State, type Store } from './state.ts'
 
 /** The bodies are what our own tests send; only what is easily got wrong is checked. */
 export function controlCommands(state: State): Commands {
-  const { clock, rateLimit, requests } = state
+  const { faults } = state
   return {
-    ...faultCommands(state.faults),
+    ...faultCommands(faults),
     'GET catalogue': () => ({ status: 200, body: { products: state.products } }),
     'PUT catalogue': (body) => {
       const { products, generate } = body as { products?: ProductDetails[]; generate?: number }
@@ -27,20 +27,26 @@ export function controlCommands(state: State): Commands {
       state.products = generate === undefined ? (products ?? []) : generateCatalogue(generate)
     },
     'PUT store': (body) => {
-      const { perMinute = rateLimit.perMinute, ...store } = body as Partial<Store> & { perMinute?: number }
+      const { perMinute = state.rateLimit.perMinute, ...store } = body as Partial<Store> & {
+        perMinute?: number
+      }
       state.store = { ...state.store, ...store }
-      rateLimit.perMinute = perMinute
+      state.rateLimit.perMinute = perMinute
     },
     'PUT clock': (body) => {
+      const { clock } = state
       const { at, advanceMs } = body as { at?: string; advanceMs?: number }
       const advanced = advanceMs === undefined ? undefined : new Date(clock.now().getTime() + advanceMs)
       clock.set(at === undefined ? advanced : new Date(at))
       return { status: 200, body: { now: clock.now() } }
     },
-    'GET requests': () => ({ status: 200, body: requests }),
+    'GET requests': () => ({ status: 200, body: state.requests }),
     'DELETE requests': () => {
-      requests.length = 0
+      state.requests = []
     },
-    'POST reset': () => resetState(state),
+    'POST reset': () => {
+      faults.replace([])
+      Object.assign(state, newState(), { faults })
+    },
   }
 }

@@ -24,31 +24,19 @@ const CALLS_PER_MINUTE = 120
 /** Counts the calls of the last minute; those that were refused do not count. */
 class RateLimit {
   perMinute = CALLS_PER_MINUTE
-  readonly #takenMs: number[] = []
+  #takenMs: number[] = []
 
   /** @returns the seconds until a call is granted again, or null when this one is */
   take(now: Date): number | null {
-    this.#forget(now)
-    const [oldestMs = now.getTime()] = this.#takenMs
-    if (this.#takenMs.length >= this.perMinute) return secondsUntil(oldestMs + WINDOW_MS, now)
-    this.#takenMs.push(now.getTime())
+    const nowMs = now.getTime()
+    // A clock that was set back makes calls of the future, which are forgotten too.
+    this.#takenMs = this.#takenMs.filter((ms) => ms > nowMs - WINDOW_MS && ms <= nowMs)
+    const [oldestMs = nowMs] = this.#takenMs
+    if (this.#takenMs.length >= this.perMinute)
+      return Math.max(1, Math.ceil((oldestMs + WINDOW_MS - nowMs) / 1000))
+    this.#takenMs.push(nowMs)
     return null
   }
-
-  reset() {
-    this.#takenMs.length = 0
-    this.perMinute = CALLS_PER_MINUTE
-  }
-
-  /** A clock that was set back makes calls of the future, which are forgotten too. */
-  #forget(now: Date) {
-    const recent = this.#takenMs.filter((ms) => ms > now.getTime() - WINDOW_MS && ms <= now.getTime())
-    this.#takenMs.splice(0, this.#takenMs.length, ...recent)
-  }
-}
-
-function secondsUntil(ms: number, now: Date): number {
-  return Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
 }
 
 export interface Store {
@@ -70,10 +58,10 @@ export interface LoggedRequest {
 
 /** Everything that the stand-in knows; all of it is forgotten when it stops. */
 export interface State {
-  readonly clock: Clock
-  readonly rateLimit: RateLimit
+  clock: Clock
+  rateLimit: RateLimit
   readonly faults: FaultRules<FaultRule>
-  readonly requests: LoggedRequest[]
+  requests: LoggedRequest[]
   store: Store
   products: ProductDetails[]
 }
@@ -84,20 +72,6 @@ export function newState(): State {
     rateLimit: new RateLimit(),
     faults: new FaultRules(),
     requests: [],
-    ...newContent(),
-  }
-}
-
-export function resetState(state: State) {
-  state.clock.set()
-  state.rateLimit.reset()
-  state.faults.replace([])
-  state.requests.length = 0
-  Object.assign(state, newContent())
-}
-
-function newContent(): Pick<State, 'store' | 'products'> {
-  return {
     store: { id: 15_810_233, name: 'Hollow Pine Store (demo)', platform: 'store' },
     products: demoCatalogue(),
   }
