@@ -5,7 +5,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { TINY_PNG } from './demo-picture.ts'
 import { stack } from './stack.ts'
-import { test } from './test.ts'
+import { signIn, test } from './test.ts'
 
 const { publicSiteUrl, adminUrl } = stack
 const EVENT = {
@@ -84,8 +84,7 @@ async function crawl(request: APIRequestContext, found: Map<string, Found>): Pro
 
 async function signInByRequest(request: APIRequestContext) {
   const headers = { origin: adminUrl }
-  const data = { username: stack.username, password: stack.password }
-  expect((await request.post(`${adminUrl}/api/login`, { headers, data })).status()).toBe(200)
+  await signIn({ request })
   return async (method: string, path: string, body?: object) => {
     const answer = await request.fetch(adminUrl + path, { method, headers, data: body })
     expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)

@@ -1,6 +1,7 @@
 import {
   test as base,
   expect,
+  type APIRequestContext,
   type BrowserContext,
   type BrowserContextOptions,
   type Locator,
@@ -81,9 +82,9 @@ async function markHydration(page: Page) {
   })
 }
 
-/** Signs the page's browser in as the administrator; the form itself is for the journeys of the sign-in. */
-export async function signIn(page: Page, username = stack.username) {
-  const answer = await page.request.post(`${stack.adminUrl}/api/login`, {
+/** Signs a browser in as the administrator; the form itself is for the journeys of the sign-in. */
+export async function signIn({ request }: { request: APIRequestContext }, username = stack.username) {
+  const answer = await request.post(`${stack.adminUrl}/api/login`, {
     headers: { origin: stack.adminUrl },
     data: { username, password: stack.password },
   })

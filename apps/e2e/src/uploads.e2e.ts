@@ -17,8 +17,7 @@ test('a cover of 10 MB goes through the admin’s host and is seen on the public
   request,
 }) => {
   const headers = { origin: stack.adminUrl }
-  const data = { username: stack.username, password: stack.password }
-  await request.post(`${stack.adminUrl}/api/login`, { headers, data })
+  await signIn({ request })
   const upload = (bytes: number) =>
     request.post(`${stack.adminUrl}/api/admin/upload`, {
       headers,
