@@ -2,12 +2,12 @@ import type { Announcement, AnnouncementState } from '@troubadour/domain/mailing
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import type { Db } from '../db/tables.ts'
+import { refuseStale } from '../http/content-routes.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, quoted, type RecordChange } from '../activity/audit.ts'
 import { lockAnnouncement } from './announcements.repository.ts'
 
 export const NO_ANNOUNCEMENT_MESSAGE = 'There is no such announcement.'
-const STALE_ANNOUNCEMENT_MESSAGE = 'This announcement was changed by somebody else in the meantime.'
 
 interface Wanted {
   id: number
@@ -37,8 +37,7 @@ export async function changeAnnouncement<T>(
     if (!current) throw new HttpError(404, NO_ANNOUNCEMENT_MESSAGE)
     if (!POSSIBLE_IN[action].includes(current.state))
       throw new HttpError(409, REFUSALS[current.state], { current })
-    if (version !== undefined && version !== current.version)
-      throw new HttpError(409, STALE_ANNOUNCEMENT_MESSAGE, { current })
+    refuseStale('This announcement was', version, current)
     return change(trx, current, record)
   })
 }

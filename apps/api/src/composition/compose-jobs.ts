@@ -18,7 +18,7 @@ import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { keepCancellations } from '../events/events.repository.ts'
 import { listUnusedPressFiles } from '../press/press-kit.repository.ts'
-import { deleteOldSharePictures } from '../share/old-share-pictures.ts'
+import { deleteOldDrawings } from '../share/drawn-files.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
 import { deleteExpiredPreviews } from '../site/site-previews.ts'
@@ -59,7 +59,7 @@ export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: 
         await sweepUnusedMedia(db, mediaStore, now(), signal)
         await deleteMedia(await listUnusedAudio(db, mediaStore, now()))
         await deleteMedia(await listUnusedVideos(db, mediaStore, now()))
-        await deleteOldSharePictures(mediaStore, now(), signal)
+        await deleteOldDrawings(mediaStore, now(), signal)
       }),
     },
   ]

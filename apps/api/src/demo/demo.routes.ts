@@ -1,15 +1,15 @@
 import type { DemoContent } from '@troubadour/domain/site/demo'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { audited, quoted } from '../activity/audit.ts'
 import type { AuthDeps } from '../auth/auth-deps.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
+import { isLocked, withLock } from '../db/lock.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteFiles } from '../media/sweep-unused-media.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
-import { SHARE_FOLDER } from '../share/old-share-pictures.ts'
+import { SHARE_FOLDER } from '../share/drawn-files.ts'
 import { beginSetup } from '../site/setup.routes.ts'
 
 /** Makes a full backup. @returns its folder */
@@ -32,7 +32,7 @@ export function demoRoutes(app: FastifyInstance, deps: DemoDeps) {
 
   contractRoute(app, 'removeDemo', deps, async ({ body }, { request }) => {
     const account = await proveWithPassword(deps, request, body.currentPassword)
-    return whileNobodyElse(db, async () => {
+    const removed = await withLock(db, 'demo-removal', async () => {
       if (!(await isLoaded(db))) throw new HttpError(409, NO_DEMO_MESSAGE)
       const backup = await makeBackup?.(now()).catch((error: unknown) => {
         request.log.error({ err: error }, 'the backup before the removal of the demo failed')
@@ -41,16 +41,18 @@ export function demoRoutes(app: FastifyInstance, deps: DemoDeps) {
       const { removeDemo } = await import('./remove-demo.ts')
       const { files, keptPictures } = await audited(deps, request, async (trx, record) => {
         await requirePassword(trx, account)
-        const removed = await removeDemo(trx, printful, now())
+        const done = await removeDemo(trx, printful, now())
         await beginSetup(trx, backup)
         await record(`Removed the demo content, after a backup into ${quoted(backup)}`)
-        return removed
+        return done
       })
       await deleteWithShares(files).catch((error: unknown) =>
         request.log.warn({ err: error }, 'files of the demo are left to the sweep'),
       )
       return { backup, keptPictures }
     })
+    if (removed === 'busy') throw new HttpError(409, RUNNING_MESSAGE)
+    return removed
   })
 
   /** Also deletes the cached share pictures, which are drawn again. */
@@ -70,34 +72,10 @@ async function readDemo(db: Db): Promise<DemoContent> {
     rows.flatMap(({ kind, entityId }) => (kind === wanted ? Number(entityId) : []))
   return {
     isLoaded: rows.length > 0,
-    isBeingRemoved: await isBeingRemoved(db),
+    isBeingRemoved: await isLocked(db, 'demo-removal'),
     events: idsOf('events'),
     tracks: idsOf('musicTracks'),
     posts: idsOf('posts'),
     pictures: idsOf('mediaFiles'),
   }
-}
-
-/** The key of an advisory lock, unique in this database. */
-const LOCK = sql.raw('20250530, 8')
-
-async function isBeingRemoved(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_locks where locktype = 'advisory' and classid = 20250530 and objid = 8 and objsubid = 2
-      and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  return rows.length > 0
-}
-
-/** Refuses a second concurrent removal. */
-async function whileNobodyElse<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_lock(${LOCK}) as "isFree"`.execute(connection)
-    if (!rows[0]?.isFree) throw new HttpError(409, RUNNING_MESSAGE)
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
-    }
-  })
 }

@@ -25,9 +25,22 @@ export async function findForUpdate<Entity extends { version: number }>(
 ): Promise<Entity> {
   const current = await table.find(trx, id)
   if (!current) throw new HttpError(404, `There is no such ${noun}.`)
-  if (version != null && version !== current.version)
-    throw new HttpError(409, `This ${noun} was changed by somebody else in the meantime.`, { current })
+  refuseStale(`This ${noun} was`, version, current)
   return current
+}
+
+/**
+ * @param what 'This event was'
+ * @param version the one that the writer had read; without it whatever there is is changed
+ * @throws HttpError 409 with what there is now when it was changed since
+ */
+export function refuseStale(
+  what: string,
+  version: number | null | undefined,
+  current: { version: number },
+): void {
+  if (version != null && version !== current.version)
+    throw new HttpError(409, `${what} changed by somebody else in the meantime.`, { current })
 }
 
 /** The noun in the names of its endpoints: 'Event' for listDeletedEvents. */

@@ -4,6 +4,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parseJson } from '../http/parse-json.ts'
+import { readText } from '../http/read-text.ts'
 import { countAttempt } from '../http/throttle.ts'
 
 /** Dependencies of a call to MusicBrainz. */
@@ -41,41 +42,21 @@ const GARBLED =
  * @throws HttpError 503 when it is unreachable, rate limiting, or sends an invalid response
  */
 export async function askMusicBrainz<T>(
-  { db, now, url, contact, timeoutMs = TIMEOUT_MS }: MusicBrainz,
+  musicBrainz: MusicBrainz,
   path: string,
   query: Record<string, string>,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  await takeTurn(db, now)
-  const text = await fetchText(
-    `${url}/ws/2/${path}?${String(new URLSearchParams({ ...query, fmt: 'json' }))}`,
-    {
-      headers: { accept: 'application/json', 'user-agent': `Troubadour/${manifest.version} ( ${contact} )` },
-      // The request never goes to another host.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    },
-  ).catch(async (problem: unknown) => {
-    if (problem instanceof LimitedError) {
-      await blockUntil(db, new Date(now().getTime() + problem.seconds * 1000))
-      throw new HttpError(503, BUSY, { retryAfterS: problem.seconds })
-    }
-    if (problem instanceof GarbledError) throw new HttpError(503, GARBLED)
+  await takeTurn(musicBrainz.db, musicBrainz.now)
+  const search = new URLSearchParams({ ...query, fmt: 'json' })
+  const text = await fetchText(musicBrainz, `/ws/2/${path}?${String(search)}`).catch((problem: unknown) => {
+    if (problem instanceof HttpError) throw problem
     throw Object.assign(new HttpError(503, UNREACHABLE), { cause: problem })
   })
-  const parsed = schema.safeParse(parseJson(text))
+  const parsed = schema.safeParse(parseJson(text ?? ''))
   if (!parsed.success) throw new HttpError(503, GARBLED)
   return parsed.data
 }
-
-class LimitedError extends Error {
-  readonly seconds: number
-  constructor(seconds: number) {
-    super('MusicBrainz limits')
-    this.seconds = seconds
-  }
-}
-class GarbledError extends Error {}
 
 async function takeTurn(db: Db, now: () => Date): Promise<void> {
   let waitedMs = 0
@@ -88,25 +69,23 @@ async function takeTurn(db: Db, now: () => Date): Promise<void> {
   }
 }
 
-/** A rate limit applies to all instances. */
-async function blockUntil(db: Db, blockedUntil: Date): Promise<void> {
+async function fetchText(
+  { db, now, url, contact, timeoutMs = TIMEOUT_MS }: MusicBrainz,
+  path: string,
+): Promise<string | null> {
+  const response = await fetch(url + path, {
+    headers: { accept: 'application/json', 'user-agent': `Troubadour/${manifest.version} ( ${contact} )` },
+    // The request never goes to another host.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (response.ok) return readText(response, MAX_BODY_BYTES)
+  await response.body?.cancel()
+  if (response.status !== 503 && response.status !== 429) throw new HttpError(503, GARBLED)
+  const asked = Number(response.headers.get('retry-after') ?? NaN)
+  const retryAfterS = asked > 0 ? Math.min(Math.ceil(asked), RETRY_AFTER_MAX_S) : RETRY_AFTER_S
+  // A rate limit applies to all instances.
+  const blockedUntil = new Date(now().getTime() + retryAfterS * 1000)
   await db.updateTable('throttles').set({ blockedUntil }).where('key', '=', SLOT).execute()
-}
-
-async function fetchText(url: string, init: RequestInit): Promise<string> {
-  const response = await fetch(url, init)
-  if (!response.ok) await response.body?.cancel()
-  if (response.status === 503 || response.status === 429) {
-    const asked = Number(response.headers.get('retry-after') ?? NaN)
-    throw new LimitedError(asked > 0 ? Math.min(Math.ceil(asked), RETRY_AFTER_MAX_S) : RETRY_AFTER_S)
-  }
-  if (!response.ok) throw new GarbledError(`Status ${response.status}`)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BODY_BYTES) throw new GarbledError('Too long')
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  throw new HttpError(503, BUSY, { retryAfterS })
 }

@@ -5,12 +5,12 @@ import { changeRoute, quoted } from '../activity/audit.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
+import { refuseStale } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { digestOf, newToken } from '../http/tokens.ts'
 import { filesOf, readPressKit, writePressKit } from './press-kit.repository.ts'
 
-const STALE_MESSAGE = 'The press kit was changed by somebody else in the meantime.'
 const LINKS_MESSAGE = `There are ${PRESS_LINKS_MAX} private links. Please revoke one first.`
 
 /** Editing the press kit, and its private links (docs/product/calls.md#press-kit). */
@@ -27,8 +27,7 @@ export function pressRoutes(app: FastifyInstance, deps: RouteDeps): void {
     await sql`select pg_advisory_xact_lock(hashtext('press_kit'))`.execute(trx)
     const { kit: before } = await readPressKit(trx)
     const { version, ...content } = body
-    if (version != null && version !== before.version)
-      throw new HttpError(409, STALE_MESSAGE, { current: before })
+    refuseStale('The press kit was', version, before)
     await requireFiles(trx, content)
     const kit = { ...content, version: before.version + 1 }
     await writePressKit(trx, kit, now())

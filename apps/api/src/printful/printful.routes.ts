@@ -2,6 +2,7 @@ import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import { inStoreOrder } from '@troubadour/domain/merch-order'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
+import { refuseStale } from '../http/content-routes.ts'
 import { HttpError } from '../http/http-error.ts'
 import { changeRoute, quoted } from '../activity/audit.ts'
 import { moveByHand } from '../http/move-by-hand.ts'
@@ -13,9 +14,8 @@ import { claimDemoRow } from '../db/demo-rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { Skipped } from './catalogue/snapshot.repository.ts'
 import { countProducts, later, readState, type PrintfulState } from './sync/state.repository.ts'
-import { isSyncLocked } from './sync/run-sync.ts'
+import { isLocked } from '../db/lock.ts'
 
-const STALE_PRODUCT_MESSAGE = 'This product was changed by somebody else in the meantime.'
 const RUNNING_MESSAGE = 'The catalogue is being read. This takes a while.'
 export const NOT_CONFIGURED_MESSAGE = 'Printful is not connected yet. The page Merch says how.'
 
@@ -33,9 +33,8 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
   changeRoute(app, 'updatePrintfulProduct', deps, async ({ params, body }, { trx, record }) => {
     const before = printful && (await findForUpdate(trx, printful.source, params.id))
     if (!before) throw new HttpError(404, 'There is no such product.')
-    const { version = null, ...changes } = body
-    if (version !== null && version !== before.version)
-      throw new HttpError(409, STALE_PRODUCT_MESSAGE, { current: before })
+    const { version, ...changes } = body
+    refuseStale('This product was', version, before)
     await claimDemoRow(trx, 'printfulProductSettings', params.id)
     const product = await updateProduct(trx, before, changes, now())
     await record(`Updated the product ${quoted(product.title)}`, { before, after: product })
@@ -82,7 +81,7 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
   const synced = isThisStore ? state : null
   const { blockedProblem, blockedUntil, walkStartedAt, walkEndedAt } = state
   const isBegun = walkStartedAt !== null && walkEndedAt === null
-  const isRunning = config !== null && isBegun && (await isSyncLocked(db))
+  const isRunning = config !== null && isBegun && (await isLocked(db, 'sync'))
   // An earlier failure does not affect a running sync.
   const askedToWait = blockedProblem === 'rate-limited' ? blockedUntil : null
   const retryAt = isRunning ? askedToWait : later(state.retryAt, blockedUntil)

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { changeRoute } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
+import { refuseStale } from '../http/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 
 const NAMES: Record<LegalPageName, string> = { terms: 'terms', privacy: 'privacy policy' }
@@ -17,16 +17,9 @@ const legalHtml = (text: string) => markdownHtml(text, { pictures: 'none' })
 
 /** The terms and the privacy policy (docs/product/public-pages.md#legal-pages). */
 export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const made = new Map<string, string>()
-  const defaultHtml = (language: Language, page: LegalPageName) => {
-    const html = made.get(language + page) ?? legalHtml(LEGAL_DEFAULTS[language][page])
-    made.set(language + page, html)
-    return html
-  }
-
   contractRoute(app, 'getLegalPage', deps, async ({ params: { page } }) => {
     const [row, { language }] = await Promise.all([findRow(deps.db, page), deps.readSite()])
-    return { html: row?.html ?? defaultHtml(language, page), updatedOn: row?.updatedOn ?? null }
+    return { html: row?.html ?? legalHtml(LEGAL_DEFAULTS[language][page]), updatedOn: row?.updatedOn ?? null }
   })
 
   contractRoute(app, 'getLegalText', deps, async ({ params: { page } }) =>
@@ -38,10 +31,7 @@ export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
     await sql`select pg_advisory_xact_lock(hashtext('legal_pages'))`.execute(trx)
     const { timeZone, language } = await deps.readSite()
     const before = await readText(trx, page, language)
-    if (body.version != null && body.version !== before.version) {
-      const message = `The ${NAMES[page]} ${page === 'terms' ? 'were' : 'was'} changed by somebody else in the meantime.`
-      throw new HttpError(409, message, { current: before })
-    }
+    refuseStale(`The ${NAMES[page]} ${page === 'terms' ? 'were' : 'was'}`, body.version, before)
     const text = body.text.replaceAll('\r\n', '\n')
     const isDefault = Object.values(LEGAL_DEFAULTS).some((defaults) => text === defaults[page])
     const row = {

@@ -6,9 +6,9 @@ import { knownTexts } from '@troubadour/domain/site/words'
 import { FULL_SCRIM } from '@troubadour/domain/site/hero-scrim'
 import { scrimWithLogo } from '@troubadour/domain/site/logo-scrim'
 import { sql } from 'kysely'
+import { refuseStale } from '../http/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 import { changeRoute } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
@@ -17,7 +17,6 @@ import { nextSettings } from './next-settings.ts'
 
 /** 96 bits of the digest in base64url: enough to be unique. */
 const POST_ID_LENGTH = 16
-const STALE_SITE_MESSAGE = 'The site settings were changed by somebody else in the meantime.'
 
 interface SiteDeps extends RouteDeps {
   /** The time zone before the first save, if the environment names one. */
@@ -39,12 +38,10 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   )
 
   changeRoute(app, 'updateSite', deps, async ({ body }, { trx, record }) => {
-    const { version } = body
     // An advisory lock serializes writers, even before there is a row.
     await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
     const before = await readSiteSettings(trx, deps.siteTimeZone)
-    if (version != null && version !== before.version)
-      throw new HttpError(409, STALE_SITE_MESSAGE, { current: before })
+    refuseStale('The site settings were', body.version, before)
     const { version: _version, hasPressKit: _ofPressKit, ...settings } = nextSettings(before, body)
     const row = { settings, version: before.version + 1, updatedAt: deps.now() }
     await trx

@@ -12,7 +12,7 @@ import { cleanUp } from '../composition/compose-jobs.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { createPublicCache, type PublicCache } from '../http/public-cache.ts'
-import { deleteOldSharePictures } from '../share/old-share-pictures.ts'
+import { deleteOldDrawings } from '../share/drawn-files.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const ADMIN_ORIGIN = 'http://admin.test'
@@ -151,7 +151,7 @@ export async function createTestApp(
       await cleanUp(database.db, moment, 'America/New_York')
       const store = createLocalMediaStore(mediaDir)
       await sweepUnusedMedia(database.db, store, moment)
-      await deleteOldSharePictures(store, moment)
+      await deleteOldDrawings(store, moment)
     },
     async close() {
       await app.close()

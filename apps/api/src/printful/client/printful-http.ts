@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readText } from '../../http/read-text.ts'
 import { LONGEST_WAIT_MS, type CallBudget } from './call-budget.ts'
 import { readAnswer, type PrintfulAnswer } from './printful-answer.ts'
 import { PrintfulError, PrintfulRefusal, withReason, type PrintfulConfig } from './printful-client.ts'
@@ -135,23 +136,16 @@ async function exchange(
 
 /** The text of a refusal is optional; that of a success is not. */
 async function textOf(response: Response): Promise<string> {
-  if (response.ok) return readText(response)
+  if (response.ok) {
+    const text = await readText(response, MAX_BODY_BYTES)
+    if (text === null) throw new PrintfulError('garbled', 'Printful’s answer was far too large.')
+    return text
+  }
   if (response.status >= 400 && response.status < 500) {
-    const text = await readText(response).catch(() => '')
-    return text.slice(0, MAX_REFUSAL_CHARACTERS)
+    const text = await readText(response, MAX_BODY_BYTES).catch(() => null)
+    return (text ?? '').slice(0, MAX_REFUSAL_CHARACTERS)
   }
   // Frees the connection.
   await response.body?.cancel()
   return ''
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BODY_BYTES) throw new PrintfulError('garbled', 'Printful’s answer was far too large.')
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
 }

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { PrintfulError } from '../client/printful-client.ts'
 import { readSnapshot } from '../catalogue/snapshot.repository.ts'
 import { readState } from './state.repository.ts'
-import { isSyncLocked, withSyncLock } from './run-sync.ts'
+import { isLocked, withLock } from '../../db/lock.ts'
 
 const SYNC_CALLS = ['platform', 'name', 'list', 'product 1', 'product 2']
 
@@ -108,10 +108,10 @@ describe('a requested sync', () => {
     const goOn = closeGate()
     const { sync } = bench({ wait: () => untilCalled('platform') })
     expect(await sync.runNow()).toEqual({ outcome: 'running', done: 0, total: null })
-    expect([await isSyncLocked(database.db), await ids()]).toEqual([true, []])
+    expect([await isLocked(database.db, 'sync'), await ids()]).toEqual([true, []])
     goOn()
     await sync.settled()
-    expect([await isSyncLocked(database.db), await ids()]).toEqual([false, [1, 2]])
+    expect([await isLocked(database.db, 'sync'), await ids()]).toEqual([false, [1, 2]])
     const { walkDone, walkTotal } = await readState(database.db)
     expect([walkDone, walkTotal]).toEqual([2, 2])
   })
@@ -191,7 +191,7 @@ describe('in the background', () => {
 
   test('nothing happens while another instance syncs', async () => {
     const { sync } = bench()
-    await withSyncLock(database.db, async () => {
+    await withLock(database.db, 'sync', async () => {
       sync.startIfDue()
       await sync.settled()
     })
@@ -210,7 +210,7 @@ test('closing stops a sync at once, and no failure of Printful is stored', async
     error: { message: expect.stringContaining('being stopped') },
   })
   expect(await readState(database.db)).toMatchObject({ problem: null, retryAt: null, syncedAt: null })
-  expect(await isSyncLocked(database.db)).toBe(false)
+  expect(await isLocked(database.db, 'sync')).toBe(false)
   sync.startIfDue()
   await sync.settled()
   expect(store.calls).toEqual(['platform'])
@@ -227,5 +227,5 @@ test('a sync whose connection is cut writes nothing', async () => {
   )
   goOn()
   await expect(asked).rejects.toThrow()
-  expect([await ids(), await isSyncLocked(database.db)]).toEqual([[], false])
+  expect([await ids(), await isLocked(database.db, 'sync')]).toEqual([[], false])
 })

@@ -1,6 +1,7 @@
 import { nextPendingChange } from './pending-changes.repository.ts'
 import { readBlanks } from './read-blanks.ts'
-import { stoppedError, syncCatalogue, syncPendingChanges, withSyncLock, type SyncDeps } from './run-sync.ts'
+import { withLock } from '../../db/lock.ts'
+import { stoppedError, syncCatalogue, syncPendingChanges, type SyncDeps } from './run-sync.ts'
 import {
   isJustSynced,
   isSyncDue,
@@ -43,7 +44,7 @@ export function createCatalogueSync(deps: SyncDeps) {
   }
 
   async function runOnce(decide: Decide): Promise<SyncEnd> {
-    const end = await withSyncLock(db, async (connection) => {
+    const end = await withLock(db, 'sync', async (connection) => {
       const decided = await decide(await readState(connection))
       return decided ?? syncCatalogue({ ...deps, connection, signal })
     })
@@ -102,7 +103,9 @@ export function createCatalogueSync(deps: SyncDeps) {
 
   async function runPendingChanges(): Promise<void> {
     while (!signal.aborted && maySync(await readState(db), now()) && (await nextPendingChange(db))) {
-      const end = await withSyncLock(db, (connection) => syncPendingChanges({ ...deps, connection, signal }))
+      const end = await withLock(db, 'sync', (connection) =>
+        syncPendingChanges({ ...deps, connection, signal }),
+      )
       // An instance that holds the lock checks again afterwards; the rest waits for the next sync.
       if (end !== 'all') break
       startBlanks()

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import type { PictureOf } from '../catalogue/product-picture.ts'
 import {
@@ -142,39 +141,4 @@ async function syncProduct(run: SyncRun, platform: StorePlatform, change: Pendin
   })
   run.onChange()
   log.info({ productId, isKept: product !== null }, 'a product was read again')
-}
-
-/** The key of an advisory lock, unique in this database. */
-const LOCK = sql.raw('20250530, 7')
-const IS_LOCK = sql<boolean>`locktype = 'advisory' and classid = 20250530 and objid = 7 and objsubid = 2
-  and granted and database = (select oid from pg_database where datname = current_database())`
-
-/**
- * Runs work that only one instance may run at a time. The advisory lock belongs to the connection: when the connection
- * is lost, so is the lock, and later writes fail. There is no transaction, because the work takes minutes.
- * @returns 'busy' when another instance has the lock
- */
-export async function withSyncLock<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T | 'busy'> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isTaken: boolean; pid: number }>`
-      select pg_try_advisory_lock(${LOCK}) as is_taken, pg_backend_pid() as pid`.execute(connection)
-    const [row] = rows
-    if (!row?.isTaken) return 'busy'
-    try {
-      return await work(connection)
-    } finally {
-      // A connection that cannot be unlocked must not return to the pool with the lock. When closing it fails, too, the
-      // database has closed it, which released the lock.
-      await sql`select pg_advisory_unlock(${LOCK})`
-        .execute(connection)
-        .catch(() => sql`select pg_terminate_backend(${row.pid})`.execute(db))
-        .catch(() => undefined)
-    }
-  })
-}
-
-/** Whether an instance holds the lock; a killed instance no longer does. */
-export async function isSyncLocked(db: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_locks where ${IS_LOCK}`.execute(db)
-  return rows.length > 0
 }
