@@ -185,3 +185,27 @@ export async function purgeContent(db: Db, now: Date): Promise<void> {
       for (const row of rows) await rememberSlug(trx, name, row, isPublic(isoDates(row), now))
     })
 }
+
+/** How the keys of their drafts begin (libs/domain/src/contract/draft.ts). */
+const DRAFTS_OF = { events: 'event', musicTracks: 'track', posts: 'post' } as const
+
+/** Deletes content as if it had never been there, with its drafts and former addresses: others may have these again. */
+export async function eraseContent(
+  trx: Db,
+  name: keyof typeof DRAFTS_OF,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    // As above; the recordings of a release go with it.
+    .deleteFrom(name as 'events')
+    .where('id', 'in', ids)
+    .execute()
+  await trx
+    .deleteFrom('formerSlugs')
+    .where('kind', '=', name)
+    .where('entityId', 'in', ids.map(String))
+    .execute()
+  const drafts = ids.map((id) => `${DRAFTS_OF[name]}-${id}`)
+  await trx.deleteFrom('drafts').where('key', 'in', drafts).execute()
+}

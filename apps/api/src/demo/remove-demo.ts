@@ -3,7 +3,7 @@ import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { sql } from 'kysely'
 import { lockRecordings } from '../audio/recordings.repository.ts'
-import { contentTable } from '../db/content-table.ts'
+import { contentTable, eraseContent } from '../db/content-table.ts'
 import type { Db, DemoKind } from '../db/tables.ts'
 import { pictureUses, stemOf } from '../media/picture-uses.ts'
 import { lockSettings } from '../printful/catalogue/product-slugs.ts'
@@ -19,25 +19,22 @@ interface Removed {
   keptPictures: number
 }
 
+const CONTENT = ['events', 'musicTracks', 'posts'] as const
+
 /**
  * Removes the demo content that was not edited (docs/product/states.md#demo-content).
  * @param trx a transaction, which locks the rows
  */
 export async function removeDemo(trx: Db, printful: PrintfulConnection | null, now: Date): Promise<Removed> {
-  await contentTable('events').lock(trx)
-  await contentTable('musicTracks').lock(trx)
-  await contentTable('posts').lock(trx)
+  for (const name of CONTENT) await contentTable(name).lock(trx)
   await lockRecordings(trx)
   await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
   await lockSettings(trx)
   const ids = await takeMarks(trx)
 
   const audio = await audioFiles(trx, ids)
-  await trx.deleteFrom('events').where('id', 'in', ids('events')).execute()
-  await trx.deleteFrom('musicTracks').where('id', 'in', ids('musicTracks')).execute()
-  await trx.deleteFrom('posts').where('id', 'in', ids('posts')).execute()
+  for (const name of CONTENT) await eraseContent(trx, name, ids(name))
   await trx.deleteFrom('recordings').where('id', 'in', ids('recordings')).execute()
-  await deleteAddressesAndDrafts(trx, ids)
   await resetProducts(trx, ids('printfulProductSettings'), now)
   await hideStandInProducts(trx, printful, now)
   await resetSite(trx, now)
@@ -74,29 +71,6 @@ async function audioFiles(trx: Db, ids: Ids): Promise<string[]> {
     ...[...parts, ...forms, ...downloads].map(({ name }) => name),
   ])
   return [...named, ...zips.map(({ name }) => name)]
-}
-
-/** Deletes the former slugs and drafts of the demo's content. */
-async function deleteAddressesAndDrafts(trx: Db, ids: Ids): Promise<void> {
-  for (const [kind, draft] of [
-    ['events', 'event'],
-    ['musicTracks', 'track'],
-    ['posts', 'post'],
-  ] as const) {
-    await trx
-      .deleteFrom('formerSlugs')
-      .where('kind', '=', kind)
-      .where('entityId', 'in', ids(kind).map(String))
-      .execute()
-    await trx
-      .deleteFrom('drafts')
-      .where(
-        'key',
-        'in',
-        ids(kind).map((id) => `${draft}-${id}`),
-      )
-      .execute()
-  }
 }
 
 /** Resets the demo's settings of products; the products themselves come from Printful or its stand-in. */

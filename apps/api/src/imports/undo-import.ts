@@ -1,6 +1,7 @@
 import type { ImportEntry, ImportUndo } from '@troubadour/domain/imports/import'
 import { sql } from 'kysely'
-import type { ContentName, Db } from '../db/tables.ts'
+import { eraseContent } from '../db/content-table.ts'
+import type { Db } from '../db/tables.ts'
 import { CONTENT_OF } from './plan-import.ts'
 
 /**
@@ -28,7 +29,8 @@ export async function undoImport(
   const touched = kind === 'releases' ? await touchedReleases(trx, id) : new Set<number>()
   const isKept = (row: (typeof rows)[number]) => row.isChanged || touched.has(row.id)
   const removed = rows.filter((row) => !isKept(row)).map((row) => row.id)
-  if (removed.length > 0) await removeContent(trx, name, removed)
+  // The same file can be imported again under the same addresses.
+  await eraseContent(trx, name, removed)
   await trx.updateTable('imports').set({ undoneAt: now }).where('id', '=', id).execute()
   await trx.deleteFrom('importItems').where('importId', '=', id).execute()
   return {
@@ -47,22 +49,4 @@ async function touchedReleases(trx: Db, importId: number): Promise<Set<number>> 
         or exists (select from audio_files where recording_id = recordings.id))
     union select track_id from code_batches`.execute(trx)
   return new Set(rows.map(({ trackId }) => trackId))
-}
-
-/** Deletes for good, so that the same file can be imported again with the same slugs. */
-async function removeContent(trx: Db, name: ContentName, ids: readonly number[]): Promise<void> {
-  // As above; recordings are deleted with their release.
-  await trx
-    .deleteFrom(name as 'events')
-    .where('id', 'in', ids)
-    .execute()
-  const draft = name === 'events' ? 'event' : 'track'
-  await trx
-    .deleteFrom('drafts')
-    .where(
-      'key',
-      'in',
-      ids.map((id) => `${draft}-${id}`),
-    )
-    .execute()
 }

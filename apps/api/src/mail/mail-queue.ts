@@ -26,14 +26,6 @@ export interface ClaimedMail {
   parts: AnnouncementInput | null
 }
 
-interface ClaimedRow extends Omit<ClaimedMail, 'parts'> {
-  mayBeSent: boolean
-  subject: string | null
-  text: string | null
-  cardKind: 'event' | 'track' | null
-  cardId: number | null
-}
-
 /**
  * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
  * stay queued. A mail is skipped unless `may_be_sent`: its subscription is still confirmed (for a confirmation mail:
@@ -44,12 +36,14 @@ export async function claimMails(
   db: Db,
   { count, sender, now }: { count: number; sender: number; now: Date },
 ): Promise<ClaimedMail[]> {
-  const { rows } = await sql<ClaimedRow>`
+  const { rows } = await sql<ClaimedMail & { mayBeSent: boolean }>`
     update mails set sender = ${sender}, tried_at = ${now},
       state = case when may_be_sent then 'sending' else 'skipped' end,
       done_at = case when may_be_sent then null else ${now}::timestamptz end
     from (
-      select mails.id, coalesce(to_address, email) as "to", subject, text, card_kind, card_id,
+      select mails.id, coalesce(to_address, email) as "to",
+        case when subject is not null then json_build_object('subject', subject, 'text', text, 'card',
+          case when card_kind is not null then json_build_object('kind', card_kind, 'id', card_id) end) end as parts,
         kind in ('test', 'download') or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
@@ -67,17 +61,12 @@ export async function claimMails(
     ) as found
     where mails.id = found.id
     returning may_be_sent as "mayBeSent", mails.id, kind, sender, tries, mails.created_at as "createdAt",
-      subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", found."to", subject, text,
-      card_kind as "cardKind", card_id as "cardId"`.execute(db)
+      subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", found."to", parts`.execute(
+    db,
+  )
   const mails = rows
     .filter(({ mayBeSent }) => mayBeSent)
-    .map(({ mayBeSent: _, subject, text, cardKind, cardId, ...mail }) => ({
-      ...mail,
-      parts:
-        subject === null || text === null
-          ? null
-          : { subject, text, card: cardKind && cardId !== null ? { kind: cardKind, id: cardId } : null },
-    }))
+    .map(({ mayBeSent: _, ...mail }): ClaimedMail => mail)
   return rows.length > 0 && mails.length === 0 ? claimMails(db, { count, sender, now }) : mails
 }
 

@@ -63,11 +63,7 @@ export async function replaceSnapshot(
     for (let from = 0; from < rows.length; from += CHUNK) {
       const chunk = rows.slice(from, from + CHUNK)
       await trx.insertInto('printfulProducts').values(chunk).execute()
-      await addSettings(
-        trx,
-        chunk.map(({ id }) => id),
-        now,
-      )
+      await addSettings(trx, chunk, now)
     }
     await followTitles(trx)
     // The sync has included changes that were announced before it began.
@@ -96,19 +92,13 @@ export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): 
   await lockSettings(trx)
   const before = await selectProducts(trx).where('id', '=', String(product.id)).executeTakeFirst()
   const row = toRow(product, before, now)
-  const updated = await trx
-    .updateTable('printfulProducts')
-    .set(row)
-    .where('id', '=', String(product.id))
-    .executeTakeFirst()
-  if (updated.numUpdatedRows === 0n) {
-    const position = sql<number>`(select coalesce(max(position), -1) + 1 from printful_products)`
-    await trx
-      .insertInto('printfulProducts')
-      .values({ ...row, position })
-      .execute()
-  }
-  await addSettings(trx, [product.id], now)
+  const position = sql<number>`(select coalesce(max(position), -1) + 1 from printful_products)`
+  await trx
+    .insertInto('printfulProducts')
+    .values({ ...row, position })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+  await addSettings(trx, [product], now)
   await followTitles(trx)
 }
 
@@ -117,10 +107,10 @@ export async function removeProduct(trx: Db, id: number): Promise<void> {
 }
 
 /** Adds settings for new products; existing settings belong to the administrators. */
-async function addSettings(db: Db, ids: number[], now: Date): Promise<void> {
+async function addSettings(db: Db, products: readonly { id: number }[], now: Date): Promise<void> {
   await db
     .insertInto('printfulProductSettings')
-    .values(ids.map((id) => ({ id, createdAt: now, updatedAt: now })))
+    .values(products.map(({ id }) => ({ id, createdAt: now, updatedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -128,19 +118,8 @@ async function addSettings(db: Db, ids: number[], now: Date): Promise<void> {
 function selectProducts(db: Db) {
   return db
     .selectFrom('printfulProducts')
-    .select([
-      'id',
-      'title',
-      'imageSource',
-      'imagePath',
-      'currency',
-      'priceMinor',
-      'priceMaxMinor',
-      'isSoldOut',
-      'blankIds',
-      'variants',
-      'changedAt',
-    ])
+    .select(['id', 'title', 'imageSource', 'imagePath', 'currency', 'priceMinor', 'priceMaxMinor'])
+    .select(['isSoldOut', 'blankIds', 'variants', 'changedAt'])
     .orderBy('position')
     .orderBy('id')
 }
