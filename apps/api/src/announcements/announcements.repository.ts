@@ -4,24 +4,42 @@ import type {
   DeliveryFigures,
   DeliveryProblem,
 } from '@troubadour/domain/mailing-list/announcement'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { digestOf } from '../http/tokens.ts'
 
-type AnnouncementRow = Selectable<Tables['announcements']>
+/** Announcements with their delivery figures, counted from their mails. */
+function selectAnnouncements(db: Db) {
+  return db
+    .selectFrom('announcements')
+    .leftJoin('mails', (join) =>
+      join.onRef('mails.announcementId', '=', 'announcements.id').on('mails.kind', '=', 'announcement'),
+    )
+    .selectAll('announcements')
+    .select(
+      sql<DeliveryFigures>`json_build_object(
+        'recipients', count(mails.id),
+        'waiting', count(mails.id) filter (where mails.state in ('queued', 'sending')),
+        'sent', count(mails.id) filter (where mails.state = 'sent'),
+        'failed', count(mails.id) filter (where mails.state = 'failed'),
+        'uncertain', count(mails.id) filter (where mails.state = 'uncertain'),
+        'skipped', count(mails.id) filter (where mails.state = 'skipped'),
+        'unsubscribed', count(mails.unsubscribed_at))`.as('delivery'),
+    )
+    .groupBy('announcements.id')
+}
+type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['execute']>>[number]
 
 /** All announcements, newest first. */
 export async function listAnnouncements(db: Db): Promise<Announcement[]> {
-  const rows = await db.selectFrom('announcements').selectAll().orderBy('id', 'desc').execute()
-  const delivery = await deliveryOf(db, null)
-  return rows.map((row) => toAnnouncement(row, delivery.get(row.id)))
+  const rows = await selectAnnouncements(db).orderBy('announcements.id', 'desc').execute()
+  return rows.map(toAnnouncement)
 }
 
 export async function findAnnouncement(db: Db, id: number): Promise<Announcement | undefined> {
-  const query = db.selectFrom('announcements').selectAll().where('id', '=', id)
-  const row = await query.executeTakeFirst()
-  return row && toAnnouncement(row, (await deliveryOf(db, id)).get(id))
+  const row = await selectAnnouncements(db).where('announcements.id', '=', id).executeTakeFirst()
+  return row && toAnnouncement(row)
 }
 
 /**
@@ -39,12 +57,13 @@ export async function insertAnnouncement(
   fields: AnnouncementInput,
   now: Date,
 ): Promise<Announcement> {
-  const row = await db
+  const { id } = await db
     .insertInto('announcements')
     .values({ ...toColumns(fields), createdAt: now, updatedAt: now })
-    .returningAll()
+    .returning('id')
     .executeTakeFirstOrThrow()
-  return toAnnouncement(row)
+  // It was stored a moment ago.
+  return (await findAnnouncement(db, id))!
 }
 
 /** What a change can set besides the fields of the form. */
@@ -59,13 +78,13 @@ export async function updateAnnouncement(
   { fields, ...columns }: AnnouncementChanges,
   now: Date,
 ): Promise<Announcement> {
-  const row = await trx
+  await trx
     .updateTable('announcements')
     .set({ ...columns, ...(fields && toColumns(fields)), updatedAt: now, version: version + 1 })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toAnnouncement(row, (await deliveryOf(trx, id)).get(id))
+    .execute()
+  // It is locked.
+  return (await findAnnouncement(trx, id))!
 }
 
 /** Deletes the announcement and its test mails. */
@@ -90,11 +109,11 @@ function toColumns({ subject, text, card }: AnnouncementInput) {
   return { subject, text, cardKind: card?.kind ?? null, cardId: card?.id ?? null }
 }
 
-function toAnnouncement(row: AnnouncementRow, delivery = NO_DELIVERY): Announcement {
+function toAnnouncement(row: AnnouncementRow): Announcement {
   const { cardKind, cardId, testedDigest, ...rest } = row
   const card = cardKind !== null && cardId !== null ? { kind: cardKind, id: cardId } : null
   const isTested = testedDigest === writtenDigest({ ...rest, card })
-  return { ...isoDates(rest), card, delivery, isTested }
+  return { ...isoDates(rest), card, isTested }
 }
 
 function writtenDigest({ subject, text, card }: AnnouncementInput): string {
@@ -112,42 +131,6 @@ export async function markTested(trx: Db, announcement: Announcement): Promise<v
 
 /** More are not listed: the figures show how many there are. */
 const PROBLEMS_MAX = 2000
-
-const NO_DELIVERY: DeliveryFigures = {
-  recipients: 0,
-  waiting: 0,
-  sent: 0,
-  failed: 0,
-  uncertain: 0,
-  skipped: 0,
-  unsubscribed: 0,
-}
-
-/** Delivery figures of announcements, counted from their mails. @param id null means all of them */
-async function deliveryOf(db: Db, id: number | null): Promise<Map<number, DeliveryFigures>> {
-  const count = (condition: ReturnType<typeof sql<boolean>>) =>
-    sql<number>`count(*) filter (where ${condition})::int`
-  const rows = await db
-    .selectFrom('mails')
-    .select('announcementId')
-    .select([
-      sql<number>`count(*)::int`.as('recipients'),
-      count(sql`state in ('queued', 'sending')`).as('waiting'),
-      count(sql`state = 'sent'`).as('sent'),
-      count(sql`state = 'failed'`).as('failed'),
-      count(sql`state = 'uncertain'`).as('uncertain'),
-      count(sql`state = 'skipped'`).as('skipped'),
-      count(sql`unsubscribed_at is not null`).as('unsubscribed'),
-    ])
-    .where('kind', '=', 'announcement')
-    .where('announcementId', id === null ? 'is not' : '=', id)
-    .groupBy('announcementId')
-    .execute()
-  return new Map(
-    // The condition leaves no row without an announcement.
-    rows.map(({ announcementId, ...figures }) => [announcementId!, figures]),
-  )
-}
 
 /** Mails of an announcement that were not delivered or may not have been, the uncertain ones first. */
 export async function listDeliveryProblems(db: Db, announcementId: number): Promise<DeliveryProblem[]> {

@@ -46,9 +46,8 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
 }
 
 function demoMedia(now: Date): NewMediaFileRow[] {
-  return Object.values(DEMO_PICTURES).map(({ dominantColour, ...picture }) => ({
+  return Object.values(DEMO_PICTURES).map((picture) => ({
     ...picture,
-    dominantColour,
     alt: '',
     placeholder: '',
     createdAt: now,

@@ -2,6 +2,7 @@ import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import { restorableSince } from '@troubadour/domain/contract/row'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { contentTable } from '../db/content-table.ts'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
 export const events = contentTable('events')
@@ -120,15 +121,7 @@ export async function listCalendarEntries(
       deletedAt === null ? { uid, sequence, eventId: id, startsAt: null } : [],
     ),
     ...deleted.flatMap(({ uid, calendarSequence: sequence, startsAt, deletedAt }) =>
-      startsAt && deletedAt
-        ? {
-            uid,
-            sequence,
-            eventId: null,
-            startsAt: startsAt.toISOString(),
-            deletedAt: deletedAt.toISOString(),
-          }
-        : [],
+      startsAt && deletedAt ? isoDates({ uid, sequence, eventId: null, startsAt, deletedAt }) : [],
     ),
   ]
 }

@@ -117,14 +117,7 @@ const SENDING = {
 }
 const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
-interface DeliveryDeps extends Pick<
-  MailService,
-  'links' | 'readSite' | 'readCard' | 'addAccountLink' | 'makeDownload'
-> {
-  db: Db
-  config: MailConfig
-  transport: MailTransport
-}
+type DeliveryDeps = MailSenderDeps & { transport: MailTransport }
 
 /** Renders and sends a mail. @returns the outcome; when it throws, nothing was sent */
 async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Promise<SendOutcome> {
