@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthDeps } from '../auth/auth-deps.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
-import { events } from '../events/events.repository.ts'
-import { tracks } from '../music/music.routes.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { showsStandInProducts } from '../printful/stand-in.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
@@ -18,8 +16,6 @@ export function addFirstRunRoutes(app: FastifyInstance, deps: FirstRunDeps): voi
   demoRoutes(app, deps)
   setupRoutes(app, {
     ...deps,
-    listEvents: events.list,
-    listTracks: tracks.list,
     showsStandInProducts: (db) => showsStandInProducts(db, deps.printful),
   })
 }

@@ -4,7 +4,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { parseJson } from '../http/parse-json.ts'
-import { readText } from '../http/read-text.ts'
+import { readText } from '../http/read-body.ts'
 import { countAttempt } from '../http/throttle.ts'
 
 /** Dependencies of a call to MusicBrainz. */

@@ -1,27 +1,27 @@
-import type { Event } from '@troubadour/domain/event/event'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { missingOfSite } from '@troubadour/domain/site/missing-of-site'
 import { overviewOf } from '@troubadour/domain/site/overview'
 import type { Setup, SetupChange } from '@troubadour/domain/site/setup'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { contentTable } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 
+const events = contentTable('events')
+const tracks = contentTable('musicTracks')
+
 interface SetupDeps extends RouteDeps {
   isMailConfigured: boolean
-  listEvents: (db: Db) => Promise<Event[]>
-  listTracks: (db: Db) => Promise<MusicTrack[]>
   showsStandInProducts: (db: Db) => Promise<boolean>
 }
 
 /** docs/product/calls.md#set-up-calls */
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
   contractRoute(app, 'getOverview', deps, async () => {
-    const { db, now, readSite, listEvents, listTracks } = deps
-    const [{ timeZone }, events, tracks] = await Promise.all([readSite(), listEvents(db), listTracks(db)])
-    return overviewOf(events, tracks, { now: now(), timeZone })
+    const { db, now, readSite } = deps
+    const [{ timeZone }, ...content] = await Promise.all([readSite(), events.list(db), tracks.list(db)])
+    return overviewOf(...content, { now: now(), timeZone })
   })
 
   contractRoute(app, 'getSetup', deps, () => readSetup(deps))
@@ -58,23 +58,23 @@ async function storeSetup(db: Db, { steps = {}, isDismissed }: SetupChange): Pro
 }
 
 async function readSetup({ db, now, readSite, isMailConfigured, ...deps }: SetupDeps): Promise<Setup> {
-  const [row, demo, site, events, tracks, areProductsShown] = await Promise.all([
+  const [row, demo, site, allEvents, allTracks, areProductsShown] = await Promise.all([
     db.selectFrom('setup').selectAll().executeTakeFirst(),
     db.selectFrom('demoRows').select('kind').limit(1).executeTakeFirst(),
     readSite(),
-    deps.listEvents(db),
-    deps.listTracks(db),
+    events.list(db),
+    tracks.list(db),
     deps.showsStandInProducts(db),
   ])
   const content = {
-    ...{ site, events, tracks, isMailConfigured },
+    ...{ site, events: allEvents, tracks: allTracks, isMailConfigured },
     isDemoLoaded: demo !== undefined,
     isFirstDone: row?.steps.first === 'done',
   }
   return {
     steps: row?.steps ?? {},
     isDismissed: row?.isDismissed ?? false,
-    isNew: row === undefined && site.version === 0 && events.length === 0 && tracks.length === 0,
+    isNew: row === undefined && site.version === 0 && allEvents.length === 0 && allTracks.length === 0,
     backup: row?.backup ?? null,
     areTextsDefault: Object.keys(site.words.texts).length === 0,
     showsStandInProducts: areProductsShown,

@@ -1,7 +1,8 @@
-import { open, rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import type { Db } from '../../db/tables.ts'
 import type { RouteDeps } from '../../deps.ts'
 import { HttpError, withPlainDiskFull } from '../../http/http-error.ts'
+import { readBytes } from '../../http/read-body.ts'
 import type { StoreProduct } from '../client/printful-client.ts'
 import type { SnapshotProduct } from './snapshot.repository.ts'
 
@@ -119,24 +120,11 @@ async function fetchPicture(
     redirect: 'manual',
     signal: AbortSignal.any([signal, timeout]),
   }).catch(toPictureError)
-  if (response.status !== 200 || !response.body) {
+  if (response.status !== 200) {
     await response.body?.cancel()
     throw new PictureError(`the file host answered ${response.status}.`)
   }
-
-  const handle = await open(file, 'wx')
-  const reader = response.body.getReader()
-  try {
-    for (let size = 0; ;) {
-      const { done, value } = await reader.read().catch(toPictureError)
-      if (done) return
-      size += value.length
-      if (size > MAX_BYTES) throw new PictureError('it is larger than 10 MB.')
-      await handle.writeFile(value)
-    }
-  } finally {
-    // Frees the connection; fails for a broken one, which needs no freeing.
-    await reader.cancel().catch(() => undefined)
-    await handle.close()
-  }
+  const picture = await readBytes(response, MAX_BYTES).catch(toPictureError)
+  if (!picture) throw new PictureError('it is larger than 10 MB.')
+  await writeFile(file, picture, { flag: 'wx' })
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { readText } from '../../http/read-text.ts'
+import { readText } from '../../http/read-body.ts'
 import { LONGEST_WAIT_MS, type CallBudget } from './call-budget.ts'
 import { readAnswer, type PrintfulAnswer } from './printful-answer.ts'
 import { PrintfulError, PrintfulRefusal, withReason, type PrintfulConfig } from './printful-client.ts'
