@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LIMITS } from '../../vitest.limits.ts'
 
-/** The suite runs once per zone: an answer that depends on the server's own time zone fails in one of them. */
+/** Runs the suite once per zone: a result that depends on the machine's time zone fails in one of them. */
 function inTimeZone(name: string, timeZone: string) {
   return {
     extends: true as const,
@@ -13,7 +13,7 @@ function inTimeZone(name: string, timeZone: string) {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
-    // Rules hold no state that another file could feel; loading everything anew for each took three quarters of the time.
+    // The files share no state; loading all modules for each file took three quarters of the time.
     isolate: false,
     ...LIMITS,
     projects: [inTimeZone('utc', 'UTC'), inTimeZone('kiritimati', 'Pacific/Kiritimati')],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ADDRESS_KINDS, isSlug, SLUG_MAX_LENGTH } from './slug.ts'
 
-/** Words that the site may need below the same paths. */
+/** Slugs reserved for pages of the site below the same paths. */
 const RESERVED_SLUGS = new Set(['all', 'calendar', 'feed', 'new', 'past', 'upcoming'])
 
 export const ADDRESS_TAKEN_MESSAGE = 'Another page has this address, or had it'
 
-/** A slug as an administrator may set it (docs/product/validation.md#addresses); null means: from the title. */
+/** A slug set by an administrator (docs/product/validation.md#addresses); null derives it from the title. */
 export const optionalSlug = z
   .string({ error: 'Must be text' })
   .trim()
@@ -16,6 +16,6 @@ export const optionalSlug = z
   .refine((value) => !RESERVED_SLUGS.has(value), 'This address is reserved')
   .nullish()
 
-/** What an address that is not a current one leads to. */
+/** The current slug of a former one. */
 export const address = z.object({ slug: z.string() }).meta({ id: 'Address' })
 export const addressParams = z.object({ kind: z.enum(ADDRESS_KINDS), slug: z.string().max(SLUG_MAX_LENGTH) })

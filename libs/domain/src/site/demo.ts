@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What of the demo content is still as it was loaded (docs/product/states.md#demo-content). */
+/** The unchanged parts of the demo content (docs/product/states.md#demo-content). */
 export const demoContent = z
   .object({
     isLoaded: z.boolean(),
@@ -16,9 +16,9 @@ export type DemoContent = z.infer<typeof demoContent>
 
 export const demoRemoval = z
   .object({
-    /** The folder that the backup is in, on the server. */
+    /** Folder of the backup on the server. */
     backup: z.string(),
-    /** Pictures of the demo that the musician's own content uses: they stay. */
+    /** Number of demo pictures that stay because the musician's own content uses them. */
     keptPictures: z.int(),
   })
   .meta({ id: 'DemoRemoval' })

@@ -1,5 +1,7 @@
 import { textReader } from './fill-text.ts'
 import { homeTexts } from './home-texts.ts'
 
-/** For what is English whatever the site speaks, such as the admin. Apart from the other texts, which are large. */
+/**
+ * For texts that are always in English, such as the admin's. In a file of its own, because the other texts are large.
+ */
 export const englishText = textReader(homeTexts)

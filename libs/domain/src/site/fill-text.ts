@@ -7,12 +7,14 @@ export function placeholdersOf(text: string): string[] {
   return text.match(PLACEHOLDER) ?? []
 }
 
-/** A text with the values in their places. */
+/** Replaces the placeholders of a text. */
 export function fillText(text: string, values: Record<string, string | number>): string {
   return text.replace(PLACEHOLDER, (placeholder, name) => String(values[name] ?? placeholder))
 }
 
-/** Reads texts (docs/product/entities.md#words). @param texts of a site, as `textsOf` gives them, or those of its keys that are needed */
+/**
+ * Creates a reader of texts (docs/product/entities.md#words). @param texts from `textsOf`, or the needed ones of them
+ */
 export function textReader<Key extends string>(texts: Readonly<Record<Key, string>>) {
   return (key: Key, values: Record<string, string | number> = {}) => fillText(texts[key], values)
 }
@@ -24,7 +26,7 @@ export function pluralKey<Key extends string>(
   count: number,
   language: Language = DEFAULT_LANGUAGE,
 ): `${Key}.one` | `${Key}.other` {
-  // No text has a form of its own for millions, which French and Spanish know.
+  // French and Spanish have another plural form for millions, which no text needs.
   const isOne = new Intl.PluralRules(LOCALES[language]).select(count) === 'one'
   return `${key}.${isOne ? 'one' : 'other'}`
 }

@@ -1,4 +1,4 @@
-/** No line of a French text begins with its punctuation: the spaces before it and inside quotes do not break. */
+/** Makes the spaces before French punctuation and inside of quotation marks non-breaking. */
 export function holdFrenchSpaces(text: string): string {
   return text.replace(/ (?=[:;!?»])|(?<=«) /g, '\u00a0')
 }

@@ -1,33 +1,35 @@
 import { contrastOfLuminances, luminance } from '../media/card-colour.ts'
 
-/** What lies between an own picture and the words on it (docs/product/public-pages.md#hero-picture). */
+/** The layer between an uploaded picture and the words on it (docs/product/public-pages.md#hero-picture). */
 export interface HeroScrim {
-  /** The words are light on a dark scrim, or dark on a light one. */
+  /** Light words on a dark scrim, or dark words on a light one. */
   words: 'light' | 'dark'
-  /** Of the scrim, in per cent. */
+  /** In per cent. */
   opacity: number
 }
 
-/** Red, green and blue of the words, and of the scrim behind them. */
+/** RGB colours of the words, and of the scrim behind them. */
 export const SCRIM_COLOURS = {
   light: { words: [255, 255, 255], scrim: [7, 18, 26] },
   dark: { words: [7, 18, 26], scrim: [255, 255, 255] },
 } as const
 
-/** Enough for any picture, also for one that was not looked at. */
+/** Enough for any picture, and so the default for one that was not analysed. */
 export const FULL_SCRIM: HeroScrim = { words: 'light', opacity: 58 }
 
-/** Light words look better on most pictures: dark ones must need this much less, in per cent. */
+/**
+ * Light words look better on most pictures: dark ones are used only if they need this much less opacity, in per cent.
+ */
 const PREFERENCE = 15
-/** Of WCAG 2.2 for text of any size: the title has more than it needs. */
+/** WCAG 2.2 for text of any size; the title would need less. */
 export const WORDS_CONTRAST = 4.5
-/** Up to this share of the pixels, such as stars, may leave the words less. */
+/** This share of the pixels, such as stars, may have less contrast. */
 const SPARED_SHARE = 0.005
 const RGBA = 4
 const MAX_CHANNEL = 255
 
 /**
- * The lightest scrim on which words can be read everywhere in a picture, with dark words where they need far less of it.
+ * The lightest scrim on which words are readable everywhere on a picture; dark words only if they need far less of it.
  * @param pixels RGBA bytes of some of its pixels, unmixed
  */
 export function heroScrim(pixels: ArrayLike<number>): HeroScrim {
@@ -35,12 +37,12 @@ export function heroScrim(pixels: ArrayLike<number>): HeroScrim {
   return preferred(leastOpacity('light', isEnough), leastOpacity('dark', isEnough))
 }
 
-/** One of the two scrims, by the opacity that each needs. */
+/** Chooses between the two scrims by their opacities. */
 export function preferred(light: number, dark: number): HeroScrim {
   return dark + PREFERENCE < light ? { words: 'dark', opacity: dark } : { words: 'light', opacity: light }
 }
 
-/** @param isEnough is true from some opacity on */
+/** @param isEnough monotonic: true from some opacity on */
 export function leastOpacity(words: HeroScrim['words'], isEnough: (scrim: HeroScrim) => boolean): number {
   let [least, most] = [0, 100]
   while (least < most) {
@@ -58,7 +60,7 @@ function canBeRead(pixels: ArrayLike<number>, scrim: HeroScrim): boolean {
   return unread <= (pixels.length / RGBA) * SPARED_SHARE
 }
 
-/** The contrast of the words on one pixel under the scrim; behind what is transparent lies the scrim's own colour. */
+/** The contrast of the words against one pixel under the scrim; transparent pixels have the scrim's own colour. */
 export function wordsContrast(pixels: ArrayLike<number>, at: number, scrim: HeroScrim): number {
   return contrastOfLuminances(groundLuminance(pixels, at, scrim), luminance(SCRIM_COLOURS[scrim.words].words))
 }

@@ -5,10 +5,10 @@ import { SHOWN_AT_HOME } from './home-sizes.ts'
 import type { ScheduledEvent } from '../event/event-schedule.ts'
 import type { SiteClock } from '../time/zoned-time.ts'
 
-// The API cuts the lists, so that the home page of a site with thousands of shows is as small as any. What is cut is
-// shown as it is: places by hand count in the whole list, so sorting a part of it would change its order.
+// The API truncates the lists, so that the home page is small even with thousands of shows. Truncated lists must not be
+// sorted again: an order by hand depends on the whole list.
 
-/** One more than is shown tells that there are more. */
+/** One item more shows that there are others. */
 const cut = <T>(items: readonly T[], count: number) => items.slice(0, count + 1)
 
 /** The featured shows, the soonest and the most recent ones. */
@@ -20,7 +20,7 @@ export function homeEvents<T extends ScheduledEvent & { id?: Id }>(
   return eventsInOrder(events, clock, { upcoming: upcoming + 1, past: past + 1 })
 }
 
-/** The first releases of Hear It, in its order, with the first that can be heard among or after them. */
+/** The first releases of Hear It, in its order, including the first playable one. */
 export function homeReleases<T extends OrderedItem & { hasAudio?: boolean }>(items: readonly T[]): T[] {
   const all = hearItItems(items)
   const first = cut(all, SHOWN_AT_HOME.releases)
@@ -28,7 +28,7 @@ export function homeReleases<T extends OrderedItem & { hasAudio?: boolean }>(ite
   return heard && !first.includes(heard) ? [...first, heard] : first
 }
 
-/** The first items of Get It, in its order, and after them the first of each category that these lack. */
+/** The first items of Get It, in its order, and then the first of each missing category. */
 export function homeItems<T extends OrderedItem>(items: readonly T[]): T[] {
   const all = storeItems(items)
   const first = cut(all, SHOWN_AT_HOME.items)

@@ -1,4 +1,7 @@
-// Apart from the rules: browsers need these alone.
+// In a file of its own: browsers need only these.
 
-/** How many the home page shows (docs/product/constants.md#public-page-constants); the rest is on pages of their own. */
+/**
+ * Lengths of lists on the home page (docs/product/constants.md#public-page-constants); other items are on separate
+ * pages.
+ */
 export const SHOWN_AT_HOME = { upcoming: 12, past: 6, releases: 8, items: 18 } as const

@@ -1,6 +1,6 @@
 /**
- * The texts of what React takes over in the browser, with their English defaults (docs/product/entities.md#words): every
- * page with React has all of them in its data. What the server alone renders is in page-texts.ts.
+ * The texts that React needs in the browser, with their English defaults (docs/product/entities.md#words): every page
+ * with React contains all of them. Texts for the server alone are in page-texts.ts.
  */
 export const homeTexts = {
   'banner.ticketsButton': 'Get tickets now!',
@@ -115,9 +115,9 @@ export const homeTexts = {
 }
 export type HomeTextKey = keyof typeof homeTexts
 
-/** Those of all texts that a browser needs. */
+/** Selects the texts that a browser needs. */
 export function homeTextsOf(texts: Readonly<Record<HomeTextKey, string>>): Record<HomeTextKey, string> {
-  // Object.keys widens the keys to string.
+  // Object.keys returns string[].
   const keys = Object.keys(homeTexts) as HomeTextKey[]
   return Object.fromEntries(keys.map((key) => [key, texts[key]])) as Record<HomeTextKey, string>
 }

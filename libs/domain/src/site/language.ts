@@ -2,10 +2,10 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Of a site that was given none, and of the admin. */
+/** Default of a site, and language of the admin. */
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Each in itself. */
+/** Each name in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -13,10 +13,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   es: 'Español',
 }
 
-/** By which Intl writes dates, times, numbers and money. */
+/** Locales with which Intl formats dates, times, numbers and money. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }
 
-/** The language that a tag such as 'de-AT' names; undefined for one that the site does not speak. */
+/** The language of a tag such as 'de-AT'; undefined for an unsupported one. */
 export function languageOf(tag: string): Language | undefined {
   const [name] = tag.toLowerCase().split('-')
   return LANGUAGES.find((language) => language === name)

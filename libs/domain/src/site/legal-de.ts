@@ -1,6 +1,6 @@
 import { unwrap } from './unwrap.ts'
 
-/** The legal texts in German until the musician writes others (docs/product/public-pages.md#legal-pages). */
+/** The default legal texts in German (docs/product/public-pages.md#legal-pages). */
 export const LEGAL_DE = {
   terms: unwrap(`
 Diese Bedingungen gelten, wenn du {this website} besuchst, die dort vorgestellte Musik hörst, Links zu Shops

@@ -6,7 +6,7 @@ import { LEGAL_FR } from './legal-fr.ts'
 import { PRIVACY_TEXT } from './privacy-text.ts'
 import { TERMS_TEXT } from './terms-text.ts'
 
-/** What the legal pages say until the musician writes another text. */
+/** Default texts of the legal pages. */
 export const LEGAL_DEFAULTS: Record<Language, Record<LegalPageName, string>> = {
   en: { terms: TERMS_TEXT, privacy: PRIVACY_TEXT },
   de: LEGAL_DE,

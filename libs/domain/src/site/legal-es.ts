@@ -1,6 +1,6 @@
 import { unwrap } from './unwrap.ts'
 
-/** The legal texts in Spanish until the musician writes others (docs/product/public-pages.md#legal-pages). */
+/** The default legal texts in Spanish (docs/product/public-pages.md#legal-pages). */
 export const LEGAL_ES = {
   terms: unwrap(`
 Estas condiciones se aplican cuando visitas {this website}, escuchas la música que presenta, sigues sus

@@ -1,7 +1,7 @@
 import { holdFrenchSpaces } from './french-spaces.ts'
 import { unwrap } from './unwrap.ts'
 
-/** The legal texts in French until the musician writes others (docs/product/public-pages.md#legal-pages). */
+/** The default legal texts in French (docs/product/public-pages.md#legal-pages). */
 export const LEGAL_FR = {
   terms: holdFrenchSpaces(
     unwrap(`

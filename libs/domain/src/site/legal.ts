@@ -9,12 +9,12 @@ export type LegalPageName = (typeof LEGAL_PAGES)[number]
 /** In characters; ten times the longest default. */
 export const LEGAL_TEXT_MAX_LENGTH = 60_000
 
-/** What 'last updated' follows: the date of the site settings, or the last change of the text. */
+/** Source of the 'last updated' date: the site settings, or the last change of the text. */
 export const LEGAL_DATES = ['settings', 'change'] as const
 
 export const legalParams = z.object({ page: z.enum(LEGAL_PAGES) })
 
-/** A legal text as its page shows it. */
+/** A legal text for its page. */
 export const legalPage = z
   .object({
     /** With placeholders, such as `{provider}`. */
@@ -24,7 +24,7 @@ export const legalPage = z
   })
   .meta({ id: 'LegalPage' })
 
-/** A legal text as it is edited. */
+/** A legal text for its editor. */
 export const legalText = z
   .object({
     text: z.string(),
@@ -41,7 +41,7 @@ export const legalTextInput = z
   .strictObject({
     text: requiredText('Write a text, or reset it to the default', LEGAL_TEXT_MAX_LENGTH),
     dateFrom: z.enum(LEGAL_DATES),
-    /** The version that the writer had read; without one it is taken as the latest. */
+    /** The version that the writer had loaded; undefined skips the check. */
     version: z.int().min(0).nullish(),
   })
   .meta({ id: 'LegalTextInput' })

@@ -10,11 +10,11 @@ import {
 } from './hero-scrim.ts'
 
 const RGBA = 4
-/** Of WCAG 2.2 for large letters and drawings. */
+/** WCAG 2.2 for large text and graphics. */
 const LOGO_CONTRAST = 3
 const MAX_CHANNEL = 255
 
-/** The luminance of what is seen of a picture, on average; null when nothing is. @param pixels RGBA bytes */
+/** The average luminance of the visible parts of a picture; null when all is transparent. @param pixels RGBA bytes */
 export function logoLuminance(pixels: ArrayLike<number>): number | null {
   let [light, seen] = [0, 0]
   for (let at = 0; at + RGBA <= pixels.length; at += RGBA) {
@@ -26,8 +26,8 @@ export function logoLuminance(pixels: ArrayLike<number>): number | null {
 }
 
 /**
- * The scrim on which a logo has a contrast of 3 too (docs/product/public-pages.md#hero-picture).
- * @param scrim of the picture behind it, whose pixels are not known here
+ * Raises the scrim until a logo has a contrast of 3, too (docs/product/public-pages.md#hero-picture).
+ * @param scrim of the picture, whose pixels are not available here
  * @param logo its luminance
  */
 export function scrimWithLogo(scrim: HeroScrim, logo: number): HeroScrim {
@@ -38,7 +38,7 @@ export function scrimWithLogo(scrim: HeroScrim, logo: number): HeroScrim {
   return preferred(opacityFor(logo, scrim, 'light'), opacityFor(logo, scrim, 'dark'))
 }
 
-/** Infinite where the scrim alone is no ground for the logo. */
+/** Infinite when even the full scrim has too little contrast. */
 function opacityFor(logo: number, scrim: HeroScrim, words: HeroScrim['words']): number {
   const grey = hardestGrey(scrim, words)
   const pixel = [grey, grey, grey, MAX_CHANNEL]
@@ -47,7 +47,7 @@ function opacityFor(logo: number, scrim: HeroScrim, words: HeroScrim['words']): 
   return isEnough({ words, opacity: 100 }) ? leastOpacity(words, isEnough) : Infinity
 }
 
-/** What may be in the picture: the brightest on which light words were found to be readable, else white or black. */
+/** The worst possible grey in the picture: the brightest on which light words are readable, else white or black. */
 function hardestGrey(scrim: HeroScrim, words: HeroScrim['words']): number {
   if (words === 'dark') return 0
   let grey = MAX_CHANNEL
@@ -56,7 +56,7 @@ function hardestGrey(scrim: HeroScrim, words: HeroScrim['words']): number {
   return grey
 }
 
-/** Lighter than its ground where the words are, and darker where they are dark. */
+/** Whether the contrast suffices, with the logo lighter or darker than the ground, like the words. */
 function isSeen(logo: number, ground: number, words: HeroScrim['words']): boolean {
   return logo > ground === (words === 'light') && contrastOfLuminances(logo, ground) >= LOGO_CONTRAST
 }

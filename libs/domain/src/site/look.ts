@@ -6,7 +6,7 @@ import { FONT_PAIRS, OWN_COLOURS, PRESETS, SCHEMES } from '../look/look-values.t
 
 const hue = z.int().min(0).max(359).nullable()
 
-/** Colours of the musician's own; null for what follows from the preset and the hue. */
+/** Custom colours; null for those derived from preset and hue. */
 const overrides = z.object({
   accent: z.string().nullable(),
   background: z.string().nullable(),
@@ -24,15 +24,15 @@ const overridesInput = z.strictObject({ accent: ownColour, background: ownColour
 export const look = z
   .object({
     preset: z.enum(PRESETS),
-    /** Of the accent in OKLCH, in degrees; null for the preset's own. */
+    /** Hue of the accent in OKLCH, in degrees; null for the preset's own. */
     hue,
     scheme: z.enum(SCHEMES),
     fonts: z.enum(FONT_PAIRS),
     overrides,
     hero,
-    /** In place of the written name. */
+    /** Replaces the site's name in text. */
     logo: z.string().nullable(),
-    /** Icons of all sizes are made of it. */
+    /** Source of the icons in all sizes. */
     icon: z.string().nullable(),
   })
   .meta({ id: 'Look' })
@@ -47,7 +47,7 @@ export const lookInput = z
     icon: optionalImage,
   })
   .superRefine((chosen, context) => {
-    // What is no colour has been refused already.
+    // Invalid colours have been refused before.
     if (!Object.values(chosen.overrides).every(isColour)) return
     const refused = refusedColours(chosen)
     for (const name of OWN_COLOURS) {
@@ -62,7 +62,10 @@ export const lookInput = z
   })
   .meta({ id: 'LookInput' })
 
-/** As it is edited: other screens send a stored look back as it is (docs/product/validation.md#look). */
+/**
+ * The look as submitted by its editor; other screens send a stored look back unchanged
+ * (docs/product/validation.md#look).
+ */
 export const editedLook = lookInput.superRefine(({ hero: { action, actionLabel, actionUrl } }, context) => {
   if (action !== 'link') return
   const missing = (name: keyof Look['hero'], message: string) =>

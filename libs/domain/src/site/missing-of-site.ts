@@ -11,14 +11,14 @@ interface SiteContent {
   events: readonly Event[]
   tracks: readonly MusicTrack[]
   isDemoLoaded: boolean
-  /** The set-up was answered with a first show or release. */
+  /** Whether the set-up's step for a first show or release was completed. */
   isFirstDone: boolean
   isMailConfigured: boolean
 }
 
 /**
- * What a site lacks before it can be shown, the gravest first (docs/product/admin.md#before-the-site-is-shown).
- * @returns with the show that has no ticket link
+ * What a site lacks before its launch, most important first (docs/product/admin.md#before-the-site-is-shown).
+ * @returns also the show without a ticket link
  */
 export function missingOfSite(
   { site, events, tracks, isDemoLoaded, isFirstDone, isMailConfigured }: SiteContent,

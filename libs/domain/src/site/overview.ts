@@ -9,9 +9,9 @@ import { isReleased } from '../release/release.ts'
 import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
 const shownShow = event.pick({ id: true, title: true, date: true, status: true, isVisible: true }).extend({
-  /** In words, in the event's time zone. */
+  /** Formatted in the event's time zone. */
   when: z.string(),
-  /** When a rescheduled one was to begin before, in words. */
+  /** The former start of a rescheduled event, formatted. */
   previously: z.string().nullable(),
   /** Null when no single day is known. */
   daysAway: z.int().nullable(),
@@ -19,7 +19,7 @@ const shownShow = event.pick({ id: true, title: true, date: true, status: true, 
 })
 const shownRelease = musicTrack.pick({ id: true, title: true }).extend({ day: z.iso.date() })
 
-/** What the dashboard says of shows and music (docs/product/admin.md#dashboard). */
+/** Shows and music on the dashboard (docs/product/admin.md#dashboard). */
 export const overview = z
   .object({
     eventCount: z.int(),
@@ -33,7 +33,7 @@ export const overview = z
   .meta({ id: 'Overview' })
 export type Overview = z.infer<typeof overview>
 
-/** The overview of all events and tracks, hidden ones too; its words are English, as the admin is. */
+/** The overview of all events and tracks, including hidden ones; in English, like the admin. */
 export function overviewOf(
   events: readonly Event[],
   tracks: readonly MusicTrack[],
@@ -73,7 +73,7 @@ function showOf(events: readonly Event[], clock: SiteClock): Overview['nextShow'
   }
 }
 
-/** The track that came out last; one without a release date counts from the day it was added. */
+/** The latest released track; one without a release date counts from its creation. */
 function latestRelease(tracks: readonly MusicTrack[], clock: SiteClock): Overview['latestRelease'] {
   const [latest] = tracks
     .filter((track) => isReleased(track, clock))

@@ -20,11 +20,11 @@ import { SLUG_MAX_LENGTH } from './slug.ts'
 /** In characters. */
 const OWN_PAGE_TEXT_MAX_LENGTH = 40_000
 
-/** Where visitors find the link: in the navigation and the footer, in the footer alone, or nowhere. */
+/** Where a page is linked: in the navigation and the footer, only in the footer, or nowhere. */
 export const PAGE_PLACES = ['navigation', 'footer', 'nowhere'] as const
 export type PagePlace = (typeof PAGE_PLACES)[number]
 
-/** The fields that an administrator writes (docs/product/validation.md#page-form). */
+/** The fields that administrators edit (docs/product/validation.md#page-form). */
 export const ownPageFields = {
   title: textField(requiredText('Title is required', 200)),
   description: optionalField(optionalText(300)),
@@ -44,7 +44,7 @@ export const ownPage = z
     id: z.int(),
     ...partOf(ownPageFields, 'output'),
     slug: z.string(),
-    /** Its place in the list, from 0, when it was moved by hand. */
+    /** Position in the list, from 0, when it was moved by hand. */
     position: z.int().nullable(),
     ...rowStamps,
   })
@@ -65,7 +65,7 @@ export const ownPageInput = z
   .strictObject({ ...allServerOwned(ownPage), ...partOf(ownPageFields, 'input'), slug: pageSlug })
   .meta({ id: 'OwnPageInput' })
 
-/** What changing a page takes: any of its fields. */
+/** Input for changing a page: any of its fields. */
 export const ownPagePatch = z
   .strictObject({
     ...allServerOwned(ownPage),
@@ -78,7 +78,7 @@ export const ownPagePatch = z
 
 export const ownPageText = z.strictObject({ text: ownPageFields.text.input }).meta({ id: 'OwnPageText' })
 
-/** What of a page visitors see everywhere. */
+/** The data for links to a page. */
 export const linkedPage = z
   .object({
     id: z.int(),
@@ -93,11 +93,11 @@ export const linkedPage = z
   .meta({ id: 'LinkedPage' })
 export type LinkedPage = z.infer<typeof linkedPage>
 
-/** Made of the Markdown; without any HTML that was typed. */
+/** Rendered from the Markdown, with typed HTML escaped. */
 export const pageHtml = z.object({ html: z.string() }).meta({ id: 'PageHtml' })
 export const pageSlugParams = z.object({ slug: z.string().max(SLUG_MAX_LENGTH) })
 
-/** The usual order: the oldest first. */
+/** The default order: oldest first. */
 export function oldestFirst<Page extends Pick<OwnPage, 'id'>>(pages: readonly Page[]): Page[] {
   return pages.toSorted((a, b) => a.id - b.id)
 }

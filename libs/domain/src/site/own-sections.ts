@@ -23,17 +23,17 @@ const quoteInput = z.strictObject({
   url: link.input,
 })
 
-/** The section that tells who the musician is (docs/product/entities.md#about). */
+/** The About section (docs/product/entities.md#about). */
 export const aboutSection = z
   .object({
     /** Markdown. */
     text: z.string(),
-    /** What was made of the text when it was saved. */
+    /** Rendered from the text when it is saved. */
     html: z.string(),
     portrait: z.string().nullable(),
-    /** What the portrait shows, for people who do not see it. */
+    /** Alternative text of the portrait. */
     portraitAlt: z.string(),
-    /** What stays in view, in per cent of the portrait's width and height. */
+    /** The focal point, in per cent of the portrait's width and height. */
     focalX: percent,
     focalY: percent,
     quotes: z.array(quote),
@@ -67,9 +67,9 @@ export const NO_ABOUT: AboutSection = {
 export const video = z
   .object({
     title: z.string(),
-    /** Its page on YouTube or Vimeo, or an own file. */
+    /** URL on YouTube or Vimeo, or path of an uploaded file. */
     address: z.string(),
-    /** An own picture; null for the drawn one. */
+    /** An uploaded picture; null for the default one. */
     poster: z.string().nullable(),
   })
   .meta({ id: 'Video' })

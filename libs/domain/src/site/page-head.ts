@@ -6,7 +6,7 @@ import { textReader } from './fill-text.ts'
 import { textsOf } from './site-texts.ts'
 import { inOneLine } from './web-text.ts'
 
-/** What search results and shared links say of a page (docs/product/public-pages.md#for-machines). */
+/** The metadata of a page for search results and link previews (docs/product/public-pages.md#for-machines). */
 export interface PageHead {
   title: string
   description: string
@@ -14,10 +14,10 @@ export interface PageHead {
 
 type Named = Pick<SiteSettings, 'projectName' | 'language' | 'words'>
 
-/** Search results and shared links show no more, in characters. */
+/** Longest description in search results and link previews, in characters. */
 const DESCRIPTION_LENGTH = 160
 
-/** 'Hollow Pine - Stories for the Weary Wanderer'; what has no value is left out. */
+/** 'Hollow Pine - Stories for the Weary Wanderer'; empty parts are left out. */
 export function joinTitle(...parts: string[]): string {
   return parts.filter(Boolean).join(' - ')
 }
@@ -61,7 +61,7 @@ export function releaseHead(
   return headOf({ title, description }, site, 'search.releaseText')
 }
 
-/** @param key of what is said where there is no description */
+/** @param key of the default description */
 function headOf(
   { title, description }: { title: string; description: string | null },
   site: Named,
@@ -71,7 +71,7 @@ function headOf(
   return { title: joinTitle(title, site.projectName), description: inOneLine(said, DESCRIPTION_LENGTH) }
 }
 
-/** @param post with the beginning of its text, in one line */
+/** @param post with its summary */
 export function postHead(post: { title: string; summary: string }, { projectName }: Named): PageHead {
   return { title: joinTitle(post.title, projectName), description: post.summary }
 }

@@ -2,7 +2,7 @@ import { homeTexts } from './home-texts.ts'
 
 /**
  * Every text of the public pages that the musician can change, with its English default
- * (docs/product/entities.md#words). The other languages are in texts-de.ts and the like.
+ * (docs/product/entities.md#words). Other languages are in texts-de.ts, texts-fr.ts and texts-es.ts.
  */
 export const pageTexts = {
   ...homeTexts,

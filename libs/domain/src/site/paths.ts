@@ -1,15 +1,15 @@
-/** Those that scripts of the public page know. */
+/** Paths that scripts of the public pages need. */
 export const SCRIPT_PATHS = {
   home: '/',
   shows: '/shows',
   music: '/music',
   store: '/store',
   posts: '/posts',
-  /** Where the sign-up forms post to when there is no JavaScript. */
+  /** Target of the sign-up forms without JavaScript. */
   subscribe: '/subscribe',
 } as const
 
-/** Where the screens are (docs/product/public-pages.md#routes). */
+/** Paths of the pages (docs/product/public-pages.md#routes). */
 export const PATHS = {
   ...SCRIPT_PATHS,
   terms: '/terms',
@@ -26,28 +26,28 @@ export const PATHS = {
   adminSecurity: '/admin/security',
   adminActivity: '/admin/activity',
   adminPress: '/admin/press',
-  /** The press kit; the token of a private link may follow. */
+  /** The press kit; may be followed by the token of a private link. */
   press: '/press',
-  /** Where a download link leads; its token follows. */
+  /** Pages of download links; followed by the token. */
   downloads: '/downloads',
-  /** The site with settings that are not saved; the token follows, then the path of a page. */
+  /** The site with unsaved settings; followed by the token and the path of a page. */
   preview: '/preview',
-  /** Where codes are typed; `?code=` fills the field. */
+  /** The form for download codes; `?code=` fills the field. */
   redeem: '/redeem',
-  /** Where the links in mails lead; the token follows as `?token=`. */
+  /** Pages of mailed links, with `?token=`. */
   confirm: '/confirm',
   unsubscribe: '/unsubscribe',
 } as const
 
-/** How far down the page the first, second and third section are looked for, where they cannot be found. */
+/** Scroll positions of the first, second and third section when they are missing, as fractions of the page. */
 export const FALLBACK_FRACTIONS = [0.2, 0.5, 0.7] as const
 
 /**
- * A jump stops this far above a section, because the fixed nav bar covers its top
+ * Height of the fixed nav bar, which would cover the top of a section
  * (docs/product/constants.md#public-page-constants).
  */
 export const SECTION_OFFSET_PX = 80
-/** How long after a page with a hash is shown it scrolls there (docs/product/constants.md#public-page-constants). */
+/** Delay of scrolling to a page's hash (docs/product/constants.md#public-page-constants). */
 export const HASH_SCROLL_DELAY_MS = 300
 /**
  * Below this width the menu collapses and the tables become cards (docs/product/constants.md#public-page-constants).

@@ -29,19 +29,19 @@ export const PRESS_PARTS = [
 ] as const
 export type PressPart = (typeof PRESS_PARTS)[number]
 
-/** Who sees a part: everybody, only those who have a private link, or nobody. */
+/** Who sees a part: everybody, only holders of a private link, or nobody. */
 export const PRESS_VISIBILITIES = ['shown', 'private', 'hidden'] as const
 export type PressVisibility = (typeof PRESS_VISIBILITIES)[number]
 
-/** The texts of the page, by length; in characters. */
+/** Longest biographies, in characters. */
 export const BIO_MAX_LENGTHS = { shortBio: 600, mediumBio: 2000, longBio: 8000 }
 export type BioName = keyof typeof BIO_MAX_LENGTHS
-/** How many each list can hold. With the texts they fit into a draft. */
+/** Limits of the lists. With the texts they fit into a draft. */
 export const PRESS_MAX = { photos: 16, quotes: 8, rider: 4, stagePlot: 4, logos: 12 }
-/** Of links that are in force. */
+/** Limit of valid private links. */
 export const PRESS_LINKS_MAX = 50
 
-/** Stands for all files in one, where the id of a file is expected. */
+/** Replaces a file's id, for the zip of all files. */
 export const PRESS_ZIP_ID = 'zip'
 
 const fileId = z.string().regex(/^[\w-]{1,40}$/, 'Is no file')
@@ -64,7 +64,7 @@ const bio = (name: BioName) => textField(blankableText(BIO_MAX_LENGTHS[name]))
 
 const photoFields = {
   file: { output: z.string(), input: fileId, initial: '' },
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   alt: textField(blankableText(300)),
   credit: textField(blankableText(120)),
 }
@@ -80,12 +80,12 @@ const bookingFields = {
 }
 
 const visibility = z.enum(PRESS_VISIBILITIES)
-/** The same for every part. Object.fromEntries forgets which parts there are. */
+/** The same value for every part. Object.fromEntries loses the keys. */
 const ofParts = <Value>(value: Value) =>
   Object.fromEntries(PRESS_PARTS.map((part) => [part, value])) as Record<PressPart, Value>
 
 const fields = {
-  /** Without it there is no press kit, whatever its parts say. */
+  /** Turns the whole press kit off, whatever its parts' settings are. */
   isOn: flagField(false),
   parts: {
     output: z.object(ofParts(visibility)),
@@ -117,7 +117,7 @@ const fields = {
   },
 }
 
-/** The press kit as it is edited. */
+/** The press kit for its editor. */
 export const pressKit = z
   .object({
     ...partOf(fields, 'output'),
@@ -133,21 +133,21 @@ export const DEFAULT_PRESS_CONTENT: PressContent = partOf(fields, 'initial')
 export const pressKitInput = z
   .strictObject({
     ...partOf(fields, 'input'),
-    /** The version that the writer had read; without one it is taken as the latest. */
+    /** The version that the writer had loaded; undefined skips the check. */
     version: z.int().min(0).nullish(),
   })
   .meta({ id: 'PressKitInput' })
 
 export const pressConflict = errorResponse.extend({ current: pressKit }).meta({ id: 'PressConflict' })
 
-/** A file that was uploaded for the press kit. */
+/** A file uploaded for the press kit. */
 export const pressFile = z
   .object({
     id: z.string(),
-    /** As it is saved under. */
+    /** Name of the saved file. */
     name: z.string(),
     bytes: z.int(),
-    /** The path of the picture that pages show of it; null for a PDF. */
+    /** Path of its picture on pages; null for a PDF. */
     picture: z.string().nullable(),
   })
   .meta({ id: 'PressFile' })
@@ -156,11 +156,11 @@ export type PressFile = z.infer<typeof pressFile>
 export const pressForm = z.object({ kit: pressKit, files: z.array(pressFile) }).meta({ id: 'PressForm' })
 export type PressForm = z.infer<typeof pressForm>
 
-/** A private link; its token is answered once, when it is made. */
+/** A private link; its token is only in the response to its creation. */
 export const pressLink = z
   .object({
     id: z.int(),
-    /** Who got it. */
+    /** The recipient. */
     note: z.string(),
     createdAt: isoDateTime,
   })
@@ -175,12 +175,12 @@ const shownFile = z.object({
   name: z.string(),
   bytes: z.int(),
   href: z.string(),
-  /** What the page shows of it; null for a PDF. */
+  /** URL of its picture on the page; null for a PDF. */
   picture: z.string().nullable(),
 })
 export type ShownPressFile = z.infer<typeof shownFile>
 
-/** What the page of the press kit shows; a part that is empty, hidden or not for its reader is an empty list or null. */
+/** The press kit for its page; a part that is empty, or that the reader may not see, is an empty list or null. */
 export const shownPressKit = z
   .object({
     bios: z.array(z.object({ length: z.enum(['shortBio', 'mediumBio', 'longBio']), html: z.string() })),
@@ -199,7 +199,7 @@ export const shownPressKit = z
     stagePlot: z.array(shownFile),
     logos: z.array(shownFile),
     booking: z.object(partOf(bookingFields, 'output')).nullable(),
-    /** All of it in one file; null where there is nothing in it. */
+    /** The zip of all files; null when there are none. */
     zip: shownFile.omit({ picture: true }).nullable(),
   })
   .meta({ id: 'ShownPressKit' })
@@ -207,5 +207,5 @@ export type ShownPressKit = z.infer<typeof shownPressKit>
 
 export const pressFileParams = z.object({ id: fileId })
 export const linkedFileParams = z.object({ token: z.string().max(200), id: fileId })
-/** 'page' is the picture that a page shows of the file. */
+/** 'page' for the picture of the file on pages. */
 export const pressFileQuery = z.object({ size: z.literal('page').optional() })

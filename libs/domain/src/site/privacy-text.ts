@@ -1,6 +1,6 @@
 import { unwrap } from './unwrap.ts'
 
-/** The privacy policy until the musician writes another (docs/product/public-pages.md#legal-pages). */
+/** The default privacy policy (docs/product/public-pages.md#legal-pages). */
 export const PRIVACY_TEXT = unwrap(`
 This policy explains which personal data is processed when you visit {this website}, why, and what you can
 do about it. {Provider} is responsible for it (“we”, “us”). The short version: we ask for an email address

@@ -1,6 +1,6 @@
 /**
- * What an own page may not be called: the first part of every path that one of the programs answers, or may answer one
- * day (docs/product/validation.md#page-form). Tests hold it against their routes.
+ * Slugs that own pages may not have: the first segment of every path that a program serves, or may serve one day
+ * (docs/product/validation.md#page-form). Tests compare them with the routes.
  */
 const RESERVED_PATHS = new Set([
   ...['shows', 'music', 'store', 'embed', 'terms', 'privacy', 'confirm', 'unsubscribe', 'subscribe'],

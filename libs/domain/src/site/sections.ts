@@ -1,14 +1,14 @@
 import type { AboutSection, Video } from './own-sections.ts'
 
-/** The sections of the home page, in the order they have before they are ordered by hand. */
+/** The sections of the home page, in their default order. */
 export const HOME_SECTIONS = ['hear-it', 'video', 'get-it', 'experience-it', 'about', 'newsletter'] as const
 export type SectionId = (typeof HOME_SECTIONS)[number]
 
-/** The sections that every released front end knows; `words.sections` names no others. */
+/** The sections that every released front end supports; `words.sections` contains no others. */
 export const FIRST_SECTIONS = ['hear-it', 'get-it', 'experience-it', 'newsletter'] as const
 type FirstSectionId = (typeof FIRST_SECTIONS)[number]
 
-/** The text that is the heading of a section, and its name in the navigation. */
+/** The key of a section's heading, which is also its name in the navigation. */
 export const SECTION_TITLES = {
   'hear-it': 'hearIt.title',
   video: 'video.title',
@@ -18,7 +18,7 @@ export const SECTION_TITLES = {
   newsletter: 'newsletter.title',
 } as const satisfies Record<SectionId, string>
 
-/** A section in the order; the id may be one that a later release brings. */
+/** A section in the order; its id may be unknown to this release. */
 export interface PlacedSection<Id extends string = string> {
   id: Id
   isShown: boolean
@@ -28,7 +28,7 @@ const isKnown = (id: string): id is SectionId => HOME_SECTIONS.some((known) => k
 const isFirst = (section: PlacedSection): section is PlacedSection<FirstSectionId> =>
   FIRST_SECTIONS.some((id) => id === section.id)
 
-/** The sections that this release knows; those that the order lacks stand behind their neighbour of the default order. */
+/** The sections that this release supports; missing ones are inserted after their neighbour in the default order. */
 export function knownSections(sections: readonly PlacedSection[]): PlacedSection<SectionId>[] {
   const known = sections.flatMap(({ id, isShown }) => (isKnown(id) ? { id, isShown } : []))
   for (const [place, id] of HOME_SECTIONS.entries()) {
@@ -39,12 +39,12 @@ export function knownSections(sections: readonly PlacedSection[]): PlacedSection
   return known
 }
 
-/** The order as a front end of the first release knows it. */
+/** The order for a front end of the first release. */
 export function firstSections(sections: readonly PlacedSection[]): PlacedSection<FirstSectionId>[] {
   return sections.filter(isFirst)
 }
 
-/** Puts the first sections into the order that such a front end has sent; all others keep their places. */
+/** Applies the order from such a front end to the first sections; all others keep their positions. */
 export function withFirstSections(
   sections: readonly PlacedSection[],
   order: readonly PlacedSection[],
@@ -59,7 +59,7 @@ interface SectionSettings {
   videos: readonly Video[]
 }
 
-/** The sections that visitors see, in their order: those that are shown and have something to show. */
+/** The visible sections in order: those that are shown and have content. */
 export function shownSections({ homeSections, aboutSection, videos }: SectionSettings): SectionId[] {
   const { text, portrait, quotes } = aboutSection
   const isEmpty: Partial<Record<SectionId, boolean>> = {

@@ -11,7 +11,7 @@ export const SETUP_STEPS = [
 ] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** What a site lacks before it can be shown, the gravest first (docs/product/admin.md#before-the-site-is-shown). */
+/** What a site may lack before its launch, most important first (docs/product/admin.md#before-the-site-is-shown). */
 export const MISSING_OF_SITE = [
   'own-content',
   'name',

@@ -11,21 +11,21 @@ import { textsOf } from './site-texts.ts'
 import type { SiteSettings } from './site.ts'
 import type { AddressKind } from './slug.ts'
 
-/** Pixels of a share picture: what networks show without cutting it. */
+/** Size of a share picture in pixels: networks show it without cropping. */
 export const SHARE_WIDTH = 1200
 export const SHARE_HEIGHT = 630
 
-/** Everything that a share picture shows (docs/product/public-pages.md#share-pictures). */
+/** The contents of a share picture (docs/product/public-pages.md#share-pictures). */
 export interface ShareCard {
-  /** What it is of, as the name of its file begins: 'show-7', 'music-3', 'printful-389000001', 'post-5', 'home'. */
+  /** Its subject, which its file name begins with: 'show-7', 'music-3', 'printful-389000001', 'post-5', 'home'. */
   id: string
   title: string
-  /** Below the title. */
+  /** Texts below the title. */
   lines: string[]
   siteName: string
   /** '' when there is none. */
   imageUrl: string
-  /** Undefined for those of dusk. */
+  /** Undefined for dusk. */
   colours?: ShareColours
 }
 
@@ -42,12 +42,12 @@ const CARD_NAMES: Record<AddressKind, string> = {
   pages: 'page',
 }
 
-/** The id of the card of something that has a page. */
+/** The id of the card of content with a page. */
 export function cardId(kind: AddressKind, id: number): string {
   return `${CARD_NAMES[kind]}-${id}`
 }
 
-/** The card of a show: when and where it is. */
+/** The card of a show, with its date and place. */
 export function showCard(event: Event, site: Spoken): ShareCard {
   const understood = isRecurring(event) ? null : describeSchedule(event, site)
   return {
@@ -63,7 +63,7 @@ export function showCard(event: Event, site: Spoken): ShareCard {
   }
 }
 
-/** The card of a release. @param release its id is the one visitors see, such as 'music-3' */
+/** The card of a release. @param release with its public id, such as 'music-3' */
 export function releaseCard(
   release: { id: string; title: string; imageUrl: string; releaseDate: string | null },
   site: Named & Pick<SiteSettings, 'language'>,
@@ -74,7 +74,7 @@ export function releaseCard(
   return { id, title, lines, siteName: site.projectName, imageUrl, colours: shareColours(site.look) }
 }
 
-/** The card of a product. @param product its id is the one visitors see, such as 'printful-389000001' */
+/** The card of a product. @param product with its public id, such as 'printful-389000001' */
 export function productCard(
   { id, title, imageUrl }: Pick<ShareCard, 'id' | 'title' | 'imageUrl'>,
   { projectName, look }: Named,
@@ -82,7 +82,7 @@ export function productCard(
   return { id, title, lines: [], siteName: projectName, imageUrl, colours: shareColours(look) }
 }
 
-/** The card of a post: its first words, its day and its first picture. */
+/** The card of a post, with its first words, date and first picture. */
 export function postCard(
   { id, title, pictures, publishedAt }: Pick<Post, 'id' | 'title' | 'pictures' | 'publishedAt'>,
   { projectName, look, timeZone, language }: Named & Pick<SiteSettings, 'timeZone' | 'language'>,
@@ -97,7 +97,7 @@ export function postCard(
   }
 }
 
-/** The card of an own page: its description, and its first picture. */
+/** The card of an own page, with its description and first picture. */
 export function pageCard(
   { id, title, description, imageUrl }: Pick<LinkedPage, 'id' | 'title' | 'description' | 'imageUrl'>,
   { projectName, look }: Named,
@@ -112,7 +112,7 @@ export function pageCard(
   }
 }
 
-/** The card of the site, for every page that is of nothing else. */
+/** The card of the site, for every page without a card of its own. */
 export function siteCard({ projectName, tagline, look }: Named & Pick<SiteSettings, 'tagline'>): ShareCard {
   return {
     id: 'home',

@@ -1,6 +1,6 @@
 import { pictureFiles, pictureStem } from '../media/media-picture.ts'
 
-/** The icons that are made of an uploaded one, as the ends of their addresses (docs/product/public-pages.md#icons). */
+/** The icons made from an uploaded picture, by the ends of their URLs (docs/product/public-pages.md#icons). */
 const ICON_FILES = {
   ico: '32.ico',
   touch: '180.png',
@@ -10,7 +10,7 @@ const ICON_FILES = {
 } as const
 export type IconKind = keyof typeof ICON_FILES
 
-/** The addresses of the icons of a picture, under which nothing else ever is; null when it is none of ours. */
+/** The icon URLs of a picture, which are never reused; null unless it was uploaded. */
 export function iconPaths(picture: string | null): Record<IconKind, string> | null {
   const stem = pictureStem(pictureFiles(picture ?? '')[0] ?? '')
   if (stem === null) return null

@@ -1,7 +1,7 @@
 import { hostName } from './host-name.ts'
 import type { SiteSettings } from './site.ts'
 
-/** Hosts that are recognised, with their names; those below them count, too. */
+/** Recognized hosts, including their subdomains, with their names. */
 const KNOWN = {
   spotify: ['Spotify', 'spotify.com', 'spotify.link'],
   apple: ['Apple Music', 'music.apple.com'],
@@ -37,17 +37,17 @@ const KNOWN = {
 
 export type LinkKind = keyof typeof KNOWN | 'website'
 
-// Object.keys widens the keys to string.
+// Object.keys returns string[].
 const KINDS = Object.keys(KNOWN) as (keyof typeof KNOWN)[]
 
 export interface SiteLink {
   url: string
   kind: LinkKind
-  /** 'Spotify'; of a host that is not known, the host. */
+  /** 'Spotify'; the host itself when it is not recognized. */
   name: string
 }
 
-/** What an address leads to. @param url a whole one, as it is stored */
+/** The kind and name of a link. @param url absolute, as stored */
 export function recogniseLink(url: string): SiteLink {
   const host = hostName(url)
   const kind = KINDS.find((one) => KNOWN[one].slice(1).some((known) => isBelow(host, known)))
@@ -62,8 +62,8 @@ function isBelow(host: string, known: string): boolean {
 }
 
 /**
- * The links of the site (docs/product/entities.md#links): those of the ordered list, then the music platforms and the
- * social profile that have fields of their own, each address once.
+ * The links of the site (docs/product/entities.md#links): the ordered list, then the music platforms and the social
+ * profile with fields of their own, without duplicates.
  */
 export function siteLinks({
   links,
@@ -82,7 +82,7 @@ export function siteLinks({
   return [...Map.groupBy(all, ({ url }) => addressOf(url)).values()].flatMap(([first]) => first ?? [])
 }
 
-/** Where music can be heard. */
+/** Kinds of links to music. */
 const MUSIC_KINDS: readonly LinkKind[] = [
   'spotify',
   'apple',
@@ -94,13 +94,13 @@ const MUSIC_KINDS: readonly LinkKind[] = [
   'amazon',
 ]
 
-/** The links of the player: those that lead to music; where none does, the ordered list. */
+/** The links of the player: those to music, or the ordered list when there are none. */
 export function playerLinks(site: Parameters<typeof siteLinks>[0]): SiteLink[] {
   const music = siteLinks(site).filter(({ kind }) => MUSIC_KINDS.includes(kind))
   return music.length > 0 ? music : siteLinks({ ...site, socialProfileUrl: null })
 }
 
-/** The same for addresses that lead to the same page. */
+/** A normalized URL, equal for URLs of the same page. */
 function addressOf(url: string): string {
   const { pathname, search, hash } = new URL(url)
   return hostName(url) + pathname.replace(/\/$/, '') + search + hash

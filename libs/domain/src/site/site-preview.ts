@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isoDateTime } from '../contract/field.ts'
 import { siteSettings } from './site.ts'
 
-/** Where the public site shows settings that are not saved (docs/product/states.md#live-preview). */
+/** A preview of unsaved settings on the public site (docs/product/states.md#live-preview). */
 export const newSitePreview = z
   .object({
-    /** A path of the public host. It holds a secret. */
+    /** A path of the public host, with a secret token. */
     path: z.string(),
     expiresAt: isoDateTime,
   })
@@ -14,7 +14,7 @@ export const newSitePreview = z
 export const sitePreview = z
   .object({
     settings: siteSettings,
-    /** Whose page may show it in a frame. */
+    /** Origin that may embed the page in a frame. */
     adminOrigin: z.string(),
   })
   .meta({ id: 'SitePreview' })

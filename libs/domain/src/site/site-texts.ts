@@ -4,7 +4,7 @@ import { frTexts } from './texts-fr.ts'
 import type { Language } from './language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 
-/** What stands where the musician wrote nothing. */
+/** Default texts in each language. */
 export const DEFAULT_TEXTS: Record<Language, Readonly<Record<TextKey, string>>> = {
   en: pageTexts,
   de: deTexts,
@@ -12,7 +12,7 @@ export const DEFAULT_TEXTS: Record<Language, Readonly<Record<TextKey, string>>> 
   es: esTexts,
 }
 
-/** All texts of a site: the defaults of its language, and the musician's own (docs/product/entities.md#words). */
+/** All texts of a site: the musician's own, and the defaults of its language (docs/product/entities.md#words). */
 export function textsOf({
   language,
   words,

@@ -22,12 +22,12 @@ import { DEFAULT_WORDS, words, wordsInput } from './words.ts'
 
 const POPUP_MODES = ['event', 'fixed'] as const
 
-/** True for a time zone that this machine's calendar knows. */
+/** Whether this machine's Intl supports the time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
   } catch (error) {
-    // Intl answers an unknown name with a RangeError; anything else is a defect.
+    // Intl throws RangeError for an unknown name; anything else is a bug.
     if (error instanceof RangeError) return false
     throw error
   }
@@ -47,7 +47,10 @@ const calendarDate = z.string().refine(isCalendarDate, 'Must be a date as YYYY-M
 /** How many posts the Latest Posts section can hold. */
 export const LATEST_POSTS_MAX = 24
 
-/** Everything that makes the site one musician's (docs/product/entities.md#site-settings). A missing value is null or ''. */
+/**
+ * Everything that is specific to one musician's site (docs/product/entities.md#site-settings). Missing values are null
+ * or ''.
+ */
 const siteFields = {
   projectName: textField(requiredText('Project name is required', 120)),
   tagline: textField(blankableText(200), 'Stories for the Weary Wanderer'),
@@ -60,10 +63,10 @@ const siteFields = {
     input: z.strictObject(partOf(platformFields, 'input')),
     initial: partOf(platformFields, 'initial'),
   },
-  /** Where View/Buy leads when a product has no address of its own. */
+  /** Link of View/Buy for a product without a URL of its own. */
   storeUrl: optionalField(optionalLink),
   learnMoreUrl: optionalField(optionalLink),
-  /** IANA name: every date of the site is read in it. */
+  /** IANA name: all dates of the site are in it. */
   timeZone: textField(
     z.string().refine(isTimeZone, 'Must be a time zone such as America/New_York'),
     DEFAULT_TIME_ZONE,
@@ -82,9 +85,9 @@ const siteFields = {
     input: z.enum(POPUP_MODES),
     initial: DEFAULT_POPUP_SETTINGS.popupMode,
   },
-  /** The day on which the popup of mode 'fixed' says 'today'. */
+  /** The day on which the popup in mode 'fixed' says 'today'. */
   popupShowDate: textField(calendarDate, DEFAULT_POPUP_SETTINGS.popupShowDate),
-  /** From this moment on the popup of mode 'fixed' stays closed. */
+  /** From this moment on the popup in mode 'fixed' stays closed. */
   popupCutoff: {
     output: isoDateTime,
     input: z.iso.datetime({ offset: true, error: 'Must be a date and a time' }),
@@ -92,17 +95,17 @@ const siteFields = {
   },
 }
 
-/** Its id is any text: a later release brings sections that front ends of this one pass over. */
+/** The id may be any text: front ends ignore sections of later releases. */
 const placedSection = z.object({ id: z.string().max(60), isShown: z.boolean() })
 
-/** How many addresses the ordered list of links can hold. */
+/** Longest ordered list of links. */
 export const LINKS_MAX = 30
 
-/** Settings that a released admin does not send: a missing one stays as it is stored. */
+/** Settings that older released admins do not send: missing ones stay unchanged. */
 const addedFields = {
-  /** What the musician does, in one sentence: what search engines say of the site. */
+  /** One sentence about the musician, for search engines. */
   about: textField(blankableText(300).optional()),
-  /** Social and platform links, in their order. */
+  /** Social and platform links, in order. */
   links: {
     output: z.array(z.string()),
     input: z
@@ -112,7 +115,7 @@ const addedFields = {
       .optional(),
     initial: [],
   },
-  /** Of the public pages (docs/product/entities.md#language). */
+  /** Language of the public pages (docs/product/entities.md#language). */
   language: {
     output: z.enum(LANGUAGES),
     input: z.enum(LANGUAGES, { error: `Must be one of ${LANGUAGES.join(', ')}` }).optional(),
@@ -120,7 +123,7 @@ const addedFields = {
   },
   look: { output: look, input: lookInput.optional(), initial: DEFAULT_LOOK },
   words: { output: words, input: wordsInput.optional(), initial: DEFAULT_WORDS },
-  /** The sections of the home page in their order. */
+  /** The sections of the home page in order. */
   homeSections: {
     output: z.array(placedSection),
     input: z
@@ -137,9 +140,9 @@ export const siteSettings = z
   .object({
     ...partOf(siteFields, 'output'),
     ...partOf(addedFields, 'output'),
-    /** Visitors see the press kit, which is stored by itself. */
+    /** Whether the press kit, which is stored separately, is public. */
     hasPressKit: z.boolean(),
-    /** Counts up with every change; a PUT with a stale one is refused. 0 before the first. */
+    /** Incremented by every change; a PUT with an outdated one is refused. 0 before the first. */
     version: z.int(),
   })
   .meta({ id: 'SiteSettings' })
@@ -159,10 +162,10 @@ export const siteSettingsInput = z
   .strictObject({
     ...partOf(siteFields, 'input'),
     ...partOf(addedFields, 'input'),
-    /** The screens that do not edit the name leave it out. */
+    /** Optional, because some screens do not edit the name. */
     projectName: siteFields.projectName.input.optional(),
     hasPressKit: serverOwned,
-    /** The version that the writer had read; without one it is taken as the latest. */
+    /** The version that the writer had loaded; undefined skips the check. */
     version: z.int().min(0).nullish(),
   })
   .meta({ id: 'SiteSettingsInput' })

@@ -4,23 +4,23 @@ import { SLUG_MAX_LENGTH } from './slug.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a slug is made of: the title and, for a show, its date. */
+/** What a slug is derived from: the title and, for a show, its date. */
 export interface Named extends ScheduledEvent {
   id: number
   title: string
 }
 
-/** The day of a show that is held once, YYYY-MM-DD; '' for anything else. */
+/** The day of a show that does not recur, YYYY-MM-DD; '' for anything else. */
 function dayOf(named: Named): string {
   if (!named.date) return ''
-  // The zone of the texts only matters to hours; times that were set by hand have their own.
+  // The time zone of the texts only affects hours; times set by hand have their own.
   const { firstDay, isRecurring } = eventSchedule(named, { timeZone: 'UTC' })
   return firstDay === null || isRecurring ? '' : new Date(firstDay * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
- * The slug of content by its title and, for a show, its day (docs/product/states.md#addresses). Without a Latin letter or
- * a digit in its title, it is the day and the id.
+ * The slug of content, from its title and, for a show, its day (docs/product/states.md#addresses). A title without
+ * Latin letters and digits gives the day and the id.
  */
 export function slugOf(named: Named): string {
   const words = /[\p{Script=Latin}\d]/u.test(named.title) ? slugify(named.title) : ''
@@ -29,7 +29,7 @@ export function slugOf(named: Named): string {
   return [cut, ending].filter(Boolean).join('-')
 }
 
-/** Whether a slug was made from the content that has it, and not written by hand. */
+/** Whether the slug was derived from the content, and not set by hand. */
 export function isDerivedSlug(named: Named & { slug: string }): boolean {
   const derived = slugOf(named)
   return named.slug === derived || /^-\d+$/.test(named.slug.replace(derived, ''))
@@ -37,8 +37,8 @@ export function isDerivedSlug(named: Named & { slug: string }): boolean {
 
 /**
  * The slug that content gets when it is saved, unless it is taken (docs/product/states.md#addresses).
- * @param asked what is sent: a slug; null for the one of the title; undefined to keep the one it has, which follows its
- * title as long as nobody has set it by hand
+ * @param asked from the request: a slug; null to derive it from the title; undefined to keep the current one, which
+ * follows the title unless it was set by hand
  */
 export function wantedSlug({
   before,

@@ -1,23 +1,23 @@
-// Apart from the schemas of address.ts, because public pages load no zod.
+// In a file of its own without the schemas of address.ts, because public pages load no zod.
 
-/** Longest slug that is accepted, in characters. */
+/** Longest slug, in characters. */
 export const SLUG_MAX_LENGTH = 80
 
-/** What has a page at an address: the folder of its path, but for own pages, which are in none. */
+/** Kinds of content with pages; also the first segments of their paths, except for own pages, which have none. */
 export const ADDRESS_KINDS = ['shows', 'music', 'store', 'posts', 'pages'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
 
-/** True for small letters and digits in groups that hyphens part. */
+/** Whether it is lower-case letters and digits in groups separated by hyphens. */
 export function isSlug(value: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 }
 
-/** Where a show, a release, a product or a post has its page, or an own page is (docs/product/states.md#addresses). */
+/** The path of the page of a show, release, product, post or own page (docs/product/states.md#addresses). */
 export function pathOf(kind: AddressKind, slug: string): string {
   return kind === 'pages' ? `/${slug}` : `/${kind}/${slug}`
 }
 
-/** The same for a merch item; undefined for one that has no page. */
+/** The path of a merch item's page; undefined without one. */
 export function pathOfItem(item: {
   slug: string | null
   storeSlug?: string | undefined

@@ -1,6 +1,6 @@
 import { unwrap } from './unwrap.ts'
 
-/** The terms until the musician writes others (docs/product/public-pages.md#legal-pages). */
+/** The default terms (docs/product/public-pages.md#legal-pages). */
 export const TERMS_TEXT = unwrap(`
 These terms apply when you visit {this website}, listen to the music it presents, follow its links to shops
 and ticket offices, or sign up for its newsletter. The website is provided by {provider} (“we”, “us”). By

@@ -3,7 +3,7 @@ import { pageTexts, type TextKey } from './page-texts.ts'
 
 type Part<Key> = Key extends `${infer Name}.${string}` ? Name : never
 
-/** What the parts of the keys are called, in the order of the page. */
+/** Titles of the groups of keys, in the order of the page. */
 const PART_TITLES: Record<Part<TextKey>, string> = {
   hero: 'Button at the top',
   navigation: 'Navigation',
@@ -47,10 +47,10 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   spoken: 'For screen readers',
 }
 
-// Object.keys widens the keys to string.
+// Object.keys returns string[].
 const KEYS = Object.keys(pageTexts) as TextKey[]
 
-/** The keys of all texts by their parts. */
+/** The keys of all texts by group. */
 export const TEXT_GROUPS = Object.entries(PART_TITLES).map(([part, title]) => ({
   title,
   keys: KEYS.filter((key) => key.startsWith(`${part}.`)),
@@ -64,13 +64,13 @@ export type TextKind = 'sentence' | 'heading' | 'button'
 /** In characters. */
 const MAX_LENGTHS: Record<TextKind, number> = { sentence: 300, heading: 60, button: 30 }
 
-/** By what the key ends in. */
+/** Derived from the end of the key. */
 export function kindOfText(key: TextKey): TextKind {
   if (/text$/i.test(key)) return 'sentence'
   return /title$|link$/i.test(key) ? 'heading' : 'button'
 }
 
-/** What is wrong with a text; undefined when it can be shown (docs/product/validation.md#texts). */
+/** The error of a text; undefined when it is valid (docs/product/validation.md#texts). */
 export function faultOfText(key: TextKey, text: string): string | undefined {
   const maxLength = MAX_LENGTHS[kindOfText(key)]
   if (text.length > maxLength) return `Must be at most ${maxLength} characters`

@@ -2,10 +2,10 @@ import { placeholdersOf, type TextReader } from './fill-text.ts'
 import { LOCALES, type Language } from './language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 
-// Object.entries widens the keys to string.
+// Object.entries returns string keys.
 const TEXTS = Object.entries(pageTexts) as [TextKey, string][]
 const KEYS = new Map(TEXTS.map(([key, text]) => [text, key]))
-/** Of those that the API fills in. */
+/** Texts with placeholders, which the API has filled in. */
 const PATTERNS = TEXTS.filter(
   ([key, text]) => key.startsWith('redeem.') && placeholdersOf(text).length > 0,
 ).map(([key, text]) => ({
@@ -13,7 +13,7 @@ const PATTERNS = TEXTS.filter(
   pattern: new RegExp(`^${text.replace(/[.?]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`),
 }))
 
-/** What the API says in English, as the site says it; as it is where the site has no such text. */
+/** Translates an English message of the API; unchanged when the site has no text for it. */
 export function translated(message: string, text: TextReader<TextKey>, language: Language): string {
   const key = KEYS.get(message)
   if (key) return text(key)

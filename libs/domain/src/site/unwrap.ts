@@ -1,4 +1,4 @@
-/** A Markdown text that is wrapped in the source: the lines of a paragraph become one. */
+/** Joins the lines of each paragraph of a Markdown text that is wrapped in the source. */
 export function unwrap(text: string): string {
   return text.trim().replace(/(?<!\n)\n(?!\n|- )/g, ' ')
 }

@@ -3,10 +3,10 @@ import { requiredText } from '../contract/field.ts'
 
 /** docs/product/constants.md#upload-limits */
 const VIDEO_MAX_BYTES = 200 * 1024 * 1024
-/** What a browser offers to choose; what is in a file, the server looks up itself. */
+/** File types in the browser's file dialog; the server detects the content itself. */
 export const VIDEO_ENDINGS = ['.mp4', '.webm'] as const
 
-/** A video that is about to be sent. The same one again, unchanged, goes on where it was broken off. */
+/** A video to upload. The same file, unchanged, resumes an interrupted upload. */
 export const videoUpload = z
   .strictObject({
     fileName: requiredText('File name is required', 200).refine(
@@ -25,9 +25,9 @@ export const videoUpload = z
 export const videoFile = z
   .object({
     id: z.int(),
-    /** How many bytes the server has; the upload goes on from there. */
+    /** Bytes received so far, from which the upload resumes. */
     received: z.int(),
-    /** Where it is played from; null until all of it has arrived. */
+    /** Its URL for playback; null until it is complete. */
     address: z.string().nullable(),
   })
   .meta({ id: 'VideoFile' })

@@ -1,11 +1,11 @@
-/** How many videos the section can hold. */
+/** Longest list of videos in the section. */
 export const VIDEOS_MAX = 6
 
-/** A video at its source; `hash` lets an unlisted one of Vimeo be seen. */
+/** The parsed URL of a video; `hash` gives access to an unlisted one on Vimeo. */
 export type VideoSource =
   { kind: 'youtube'; id: string } | { kind: 'vimeo'; id: string; hash: string | undefined } | { kind: 'file' }
 
-/** What the sources of others are called, and whose frames the public site may show. */
+/** Names and frame origins of the video platforms. */
 export const VIDEO_SITES = {
   youtube: { name: 'YouTube', frameOrigin: 'https://www.youtube-nocookie.com' },
   vimeo: { name: 'Vimeo', frameOrigin: 'https://player.vimeo.com' },
@@ -18,7 +18,7 @@ const VIMEO_PATH = /^\/(?:video\/)?(\d{1,12})(?:\/([\da-f]{6,16}))?\/?$/
 const VIMEO_HASH = /^[\da-f]{6,16}$/
 const VIDEO_FILE = /^\/media\/video\/[\da-f-]{36}\.(?:mp4|webm)$/
 
-/** Reads the address of a video; null for what is none that can be shown (docs/product/validation.md#videos). */
+/** Parses the URL of a video; null for an unsupported one (docs/product/validation.md#videos). */
 export function readVideo(address: string): VideoSource | null {
   if (VIDEO_FILE.test(address)) return { kind: 'file' }
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
@@ -41,13 +41,13 @@ function youtube(id: string | null | undefined): VideoSource | null {
   return id && YOUTUBE_ID.test(id) ? { kind: 'youtube', id } : null
 }
 
-/** The page of a video on the site that it is from, in one spelling. */
+/** The normalized URL of a video's page on its platform. */
 export function videoPage(source: Exclude<VideoSource, { kind: 'file' }>): string {
   if (source.kind === 'youtube') return `https://www.youtube.com/watch?v=${source.id}`
   return `https://vimeo.com/${[source.id, source.hash].filter(Boolean).join('/')}`
 }
 
-/** The player of a video on the site that it is from, asked not to track. */
+/** The URL of the platform's player, with tracking disabled. */
 export function videoFrame(source: Exclude<VideoSource, { kind: 'file' }>): string {
   const { frameOrigin } = VIDEO_SITES[source.kind]
   if (source.kind === 'youtube') return `${frameOrigin}/embed/${source.id}?rel=0&playsinline=1`

@@ -5,17 +5,14 @@ const SPOTIFY_LINK =
 const SPOTIFY_URI = /^spotify:(track|album|artist|playlist|show|episode):(\w+)$/i
 const FRAME_SOURCE = /^<iframe\s[^>]*?\bsrc=["']([^"']+)["']/i
 
-/**
- * What was typed into a field for a link, with `https://` before it where it begins with a host name
- * (docs/product/validation.md#fields).
- */
+/** Completes a typed link with `https://` if it begins with a host name (docs/product/validation.md#fields). */
 export function completeLink(text: string): string {
   const trimmed = text.trim()
   return HOST_FIRST.test(trimmed) ? `https://${trimmed}` : text
 }
 
 /**
- * The address of Spotify's player for a share link or an embed code; any other text as it is
+ * The URL of Spotify's player for a share link or an embed code; any other text unchanged
  * (docs/product/validation.md#fields).
  */
 export function spotifyEmbedUrl(text: string): string {
@@ -26,13 +23,13 @@ export function spotifyEmbedUrl(text: string): string {
   return address === trimmed ? text : address
 }
 
-/** True for a scheme, a host and a port, and nothing behind them: 'https://admin.example.com'. */
+/** Whether it is only a scheme, a host and a port: 'https://admin.example.com'. */
 export function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value
 }
 
 /**
- * True for an origin that passwords may travel to: https, or the machine itself
+ * Whether passwords may be sent to the origin: over https, or to this machine
  * (docs/product/README.md#programs-and-hosts: production refuses http except on loopback).
  */
 export function isSafeOrigin(value: string): boolean {
@@ -41,7 +38,7 @@ export function isSafeOrigin(value: string): boolean {
   return protocol === 'https:' || isLoopback(hostname)
 }
 
-/** True for a host name or an address of the machine itself; IPv6 with or without brackets. */
+/** Whether it is a host name or IP address of this machine; IPv6 with or without brackets. */
 export function isLoopback(host: string): boolean {
   return (
     host === 'localhost' ||
@@ -60,12 +57,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** Text in one line, cut between words; the points of a list follow each other. @param length in characters */
+/** Joins the lines of a text, such as the items of a list, and cuts it between words. @param length in characters */
 export function inOneLine(text: string, length: number): string {
   const line = text
     .replace(/([.,:;!?])?\s*\n\s*• */g, (_, mark = ',') => `${mark} `)

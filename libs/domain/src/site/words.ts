@@ -6,12 +6,12 @@ import { faultOfText, isTextKey } from './texts.ts'
 
 const section = z.strictObject({ id: z.enum(FIRST_SECTIONS), isShown: z.boolean() })
 
-/** The words of the public page, and the order of its first sections (docs/product/entities.md#words). */
+/** The texts of the public pages, and the order of the first sections (docs/product/entities.md#words). */
 export const words = z
   .object({
-    /** By their keys; a text that is not here has its default. */
+    /** By key; missing texts have their defaults. */
     texts: z.record(z.string(), z.string()),
-    /** The first sections alone; `homeSections` of the settings names all. */
+    /** The first sections only; the setting `homeSections` has all of them. */
     sections: z.array(section),
   })
   .meta({ id: 'Words' })
@@ -41,7 +41,7 @@ export const wordsInput = z
   })
   .meta({ id: 'WordsInput' })
 
-/** What is stored of words: a text as the default is not, so that a default that changes later counts then, too. */
+/** The texts to store: those that equal the default are omitted, so that a later default applies. */
 export function ownWords({ texts, sections }: Words, language: Language): Words {
   const own = Object.entries(texts).filter(
     ([key, text]) => !isTextKey(key) || text !== DEFAULT_TEXTS[language][key],
@@ -54,7 +54,7 @@ export const DEFAULT_WORDS: Words = {
   sections: FIRST_SECTIONS.map((id) => ({ id, isShown: true })),
 }
 
-/** Stored texts as this release understands them: an earlier or later one may know others. */
+/** The stored texts with keys of this release; other releases may have others. */
 export function knownTexts(texts: Words['texts']): Words['texts'] {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isTextKey(key)))
 }

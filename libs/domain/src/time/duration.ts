@@ -1,4 +1,4 @@
-/** The seconds that have passed, as a player shows them: '3:05', or '1:02:03' from an hour on. */
+/** Formats a player's position: '3:05', or '1:02:03' from an hour on. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds)
   const two = (value: number) => String(value).padStart(2, '0')

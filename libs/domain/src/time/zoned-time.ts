@@ -1,21 +1,21 @@
 import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../site/language.ts'
 
-/** A calendar day without a time or a zone, as whole days since 1970-01-01: days compare and add up as numbers. */
+/** A calendar day without a time or a zone, as whole days since 1970-01-01, so that arithmetic and comparisons work. */
 export type CalendarDay = number
 
-/** A moment as callers have it: a Date, milliseconds since 1970 UTC, or ISO text. */
+/** A moment: a Date, milliseconds since 1970 UTC, or ISO text. */
 export type Moment = Date | number | string
 
-/** What every rule about time takes: there is no hidden clock, and the server's own zone never counts. */
+/** The clock that every rule about time takes as an argument; the server's own zone is never used. */
 export interface SiteClock {
   now: Moment
   /** IANA name, such as 'America/New_York'. */
   timeZone: string
-  /** In which the rules write days and times; English without one. */
+  /** Language of formatted days and times; default English. */
   language?: Language
 }
 
-/** The time zone of a site that was given none (docs/product/entities.md#site-settings). */
+/** The default time zone of a site (docs/product/entities.md#site-settings). */
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 
 const SECOND_MS = 1000
@@ -26,8 +26,8 @@ export const END_OF_DAY_S = 86_399
 const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
 /**
- * Milliseconds since 1970 UTC of a moment, NaN when it is missing or not understood.
- * Text without an offset is read as UTC: JavaScript itself would read it in the zone of the machine.
+ * Milliseconds since 1970 UTC of a moment, NaN when it is missing or invalid. Text without an offset is in UTC:
+ * JavaScript itself would use the machine's zone.
  */
 export function toMillis(moment: Moment | null | undefined): number {
   if (typeof moment !== 'string')
@@ -37,14 +37,14 @@ export function toMillis(moment: Moment | null | undefined): number {
   return new Date(`${date}T${time}${fullOffset(offset)}`.toUpperCase()).getTime()
 }
 
-/** '+00', '-0400' and '+05:30' alike as hours and minutes. */
+/** Normalizes '+00', '-0400' and '+05:30' to hours and minutes. */
 function fullOffset(offset: string): string {
   return offset.replace(/^([+-]\d\d)$/, (hours) => `${hours}00`).replace(/(\d\d)(\d\d)$/, '$1:$2')
 }
 
 /**
- * The day with this year, month (1 to 12) and date; null when there is none, such as 30 February.
- * A year below 100 belongs to this century.
+ * The day of this year, month (1 to 12) and date; null when there is none, such as 30 February. A two-digit year is in
+ * this century.
  */
 export function calendarDay(year: number, month: number, date: number): CalendarDay | null {
   const millis = Date.UTC(year < 100 ? year + 2000 : year, month - 1, date)
@@ -52,7 +52,7 @@ export function calendarDay(year: number, month: number, date: number): Calendar
   return isReal ? millis / DAY_MS : null
 }
 
-/** The day written as YYYY-MM-DD (a time behind it does not count), or null when it is missing or no such day. */
+/** Parses YYYY-MM-DD (a time after it is ignored); null when it is missing or no such day exists. */
 export function isoDay(text: string | null | undefined): CalendarDay | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)(?:T|$)/i.exec(text?.trim() ?? '') ?? []
   return year === undefined ? null : calendarDay(Number(year), Number(month), Number(date))
@@ -67,7 +67,7 @@ export function yearOf(day: CalendarDay): number {
   return new Date(day * DAY_MS).getUTCFullYear()
 }
 
-/** Making a format costs a hundred times as much as using it. */
+/** Cached: creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(style: Intl.DateTimeFormatOptions, language: Language): Intl.DateTimeFormat {
@@ -79,7 +79,7 @@ function formatOf(style: Intl.DateTimeFormatOptions, language: Language): Intl.D
   return made
 }
 
-/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
+/** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   // '2025, GMT-04:00', '2025, GMT', and 'GMT-04:56:02' in the days of local mean time
   // String() keeps a missing zone an error: Intl would quietly take the machine's.
@@ -101,43 +101,43 @@ export function dayAt(instant: number, timeZone: string): CalendarDay {
 }
 
 /**
- * The instant at which the wall clock of a zone shows a time, in milliseconds since 1970 UTC.
- * A time that happens twice (clocks go back) is its first occurrence; one that is skipped (clocks go forward) is
- * read with the offset before the change, so that 2:30 becomes 3:30.
- * @param secondOfDay seconds after midnight; 86400 and more lie on the following day
+ * The instant at which the local time of a zone is this, in milliseconds since 1970 UTC. A time that occurs twice
+ * (clocks go back) is its first occurrence; one that is skipped (clocks go forward) is read with the offset before the
+ * change, so that 2:30 becomes 3:30.
+ * @param secondOfDay seconds after midnight; 86400 or more is on the next day
  * @throws RangeError when the zone is unknown
  */
 export function instantAt(day: CalendarDay, secondOfDay: number, timeZone: string): number {
   const wall = day * DAY_MS + secondOfDay * SECOND_MS
-  // No zone is more than a day away from UTC, so these lie on either side of any change around the wall time.
+  // No offset exceeds a day, so these are on either side of any change around the local time.
   const before = offsetAt(wall - DAY_MS, timeZone)
   const after = offsetAt(wall + DAY_MS, timeZone)
   if (before === after) return wall - before
   const early = wall - Math.max(before, after)
   const late = wall - Math.min(before, after)
-  // Where clocks go forward, the later one is also the answer for a time that is skipped.
+  // Where clocks go forward, the later one is also right for a skipped time.
   return early + offsetAt(early, timeZone) === wall ? early : late
 }
 
-/** A day in a language; `style` names its parts as Intl does. */
+/** Formats a day in a language; `style` are options of Intl.DateTimeFormat. */
 export function formatDay(
   day: CalendarDay,
   style: Intl.DateTimeFormatOptions,
   language: Language = DEFAULT_LANGUAGE,
 ): string {
   const text = formatOf({ ...style, timeZone: 'UTC' }, language).format(day * DAY_MS)
-  // Intl knows no French '1er'.
+  // Intl lacks the French '1er'.
   return language === 'fr' ? text.replace(/(?<!\d)1 (?=\p{L})/u, '1er ') : text
 }
 
-/** The time of an instant in a zone, such as '8:00 PM', or '20:00' where the language says so. */
+/** Formats the time of an instant in a zone: '8:00 PM', or '20:00' in languages with a 24-hour clock. */
 export function formatTime(instant: number, timeZone: string, language: Language = DEFAULT_LANGUAGE): string {
   const text = formatOf({ timeZone, timeStyle: 'short' }, language).format(instant)
-  // Newer calendars put a narrow no-break space before PM: server and browser must write the same text.
+  // Newer ICU versions put a narrow no-break space before PM: server and browser must format equally.
   return text.replace(/\u202f/g, ' ')
 }
 
-/** An instant as ISO 8601 with the zone's offset of that day: '2026-07-04T20:00:00-04:00'. */
+/** An instant as ISO 8601 with the zone's offset: '2026-07-04T20:00:00-04:00'. */
 export function isoWithOffset(instant: number, timeZone: string): string {
   const offset = offsetAt(instant, timeZone)
   const wall = new Date(instant + offset).toISOString().slice(0, 19)
