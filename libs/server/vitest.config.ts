@@ -2,6 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { LIMITS } from '../../vitest.limits.ts'
 
 export default defineConfig({
-  // No file changes what another one can see.
+  // The files share no state.
   test: { isolate: false, include: ['src/**/*.test.ts'], ...LIMITS },
 })

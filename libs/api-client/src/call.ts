@@ -1,5 +1,5 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { createCall } from './http.ts'
 
-/** Calls any endpoint of the contract. For the admin and for servers: it holds the paths of all of them. */
+/** Calls any endpoint of the contract. For the admin and for servers: it includes the paths of all endpoints. */
 export const call = createCall(endpoints)

@@ -6,30 +6,30 @@ import { read, readPages } from './read.ts'
 
 /** An administrator's reads of events (docs/product/calls.md#events). */
 export const adminEventQueries = {
-  /** All events, hidden ones too. */
+  /** All events, including hidden ones. */
   list: () =>
-    // Below the key of the public list: what changes one list changes the other.
+    // Below the key of the public list, so that both are invalidated together.
     read(['events', 'admin'], 'listEvents', { query: { admin: 'true' } }),
-  /** Deleted events that can still be restored, the last one first. */
+  /** Restorable events, the most recently deleted first. */
   deleted: () => read(['events', 'deleted'], 'listDeletedEvents'),
 }
 
-/** Featuring one event can take the mark from another, so every list is read again. */
+/** Featuring one event may clear the flag of another, so all lists are refetched. */
 export function invalidateEvents(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ['events'] })
 }
 
-/** Reads of an administrator's tracks (docs/product/calls.md#music). */
+/** An administrator's reads of tracks (docs/product/calls.md#music). */
 export const musicQueries = {
   list: () => read(['music'], 'listMusicTracks'),
-  /** Deleted tracks that can still be restored, the last one first. */
+  /** Restorable tracks, the most recently deleted first. */
   deleted: () => read(['music', 'deleted'], 'listDeletedMusicTracks'),
 }
 
 /** An administrator's reads of posts (docs/product/calls.md#posts). */
 export const postQueries = {
   list: () => read(['posts', 'all'], 'listAllPosts'),
-  /** Deleted posts that can still be restored, the last one first. */
+  /** Restorable posts, the most recently deleted first. */
   deleted: () => read(['posts', 'deleted'], 'listDeletedPosts'),
 }
 
@@ -40,22 +40,22 @@ export async function invalidatePosts(queryClient: QueryClient) {
   ])
 }
 
-/** Reads of an administrator's own pages (docs/product/calls.md#pages). */
+/** An administrator's reads of own pages (docs/product/calls.md#pages). */
 export const ownPageQueries = {
   list: () => read(['own-pages'], 'listOwnPages'),
-  /** Deleted pages that can still be restored, the last one first. */
+  /** Restorable pages, the most recently deleted first. */
   deleted: () => read(['own-pages', 'deleted'], 'listDeletedOwnPages'),
 }
 
-/** A text as its page would show it; a read, although it is a POST. */
+/** The rendered text of a page; a read, although it is a POST. */
 export const pagePreviewQuery = (text: string) =>
   read(['page-preview', text], 'previewOwnPage', { body: { text } })
 
-/** The recordings of a track, with how far the file of each is (docs/product/calls.md#recordings). */
+/** The recordings of a track, with the progress of their files (docs/product/calls.md#recordings). */
 export const recordingsQuery = (trackId: number) =>
   read(['recordings', trackId], 'listRecordings', { params: { id: trackId } })
 
-/** Codes by which visitors fetch a release (docs/product/calls.md#download-codes). */
+/** Download codes of releases (docs/product/calls.md#download-codes). */
 export const codeQueries = {
   /** The batches of a track, newest first. */
   list: (trackId: number) => read(['codes', 'of', trackId], 'listCodeBatches', { params: { id: trackId } }),
@@ -63,7 +63,7 @@ export const codeQueries = {
   sheet: (id: number) => read(['codes', 'sheet', id], 'getCodeSheet', { params: { id } }),
 }
 
-/** The press kit as it is edited, and its private links (docs/product/calls.md#press-kit). */
+/** The press kit for its editor, and its private links (docs/product/calls.md#press-kit). */
 export const pressQueries = {
   form: () => read(['press', 'form'], 'getPressForm'),
   links: () => read(['press', 'links'], 'listPressLinks'),
@@ -79,7 +79,7 @@ export async function invalidateMusic(queryClient: QueryClient) {
 /** The latest imports, newest first. */
 export const importsQuery = () => read(['imports'], 'listImports')
 
-/** After an import, or the undoing of one. */
+/** For use after an import or its undo. */
 export async function invalidateImports(queryClient: QueryClient) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['imports'] }),
@@ -88,10 +88,10 @@ export async function invalidateImports(queryClient: QueryClient) {
   ])
 }
 
-/** What is still as the demo brought it; each list asks anew, since what is edited is the demo's no longer. */
+/** The unchanged demo content. Always refetched, since edited content no longer counts. */
 export const demoQuery = () => ({ ...read(['demo'], 'getDemo'), refetchOnMount: 'always' as const })
 
-/** Reads of the print-on-demand store (docs/product/calls.md#merch). */
+/** Reads of the Printful store (docs/product/calls.md#merch). */
 export const printfulQueries = {
   /** Products and status. */
   all: ['printful'] as const,
@@ -99,17 +99,17 @@ export const printfulQueries = {
   status: () => read([...printfulQueries.all, 'status'], 'getPrintfulStatus'),
 }
 
-/** The uploaded pictures of the media library. */
+/** The media library. */
 export const mediaQueries = {
   all: ['media'] as const,
-  /** Newest first, page by page. @param search in alt texts and in the titles of what uses them */
+  /** Newest first, page by page. @param search text in alt texts and titles of uses */
   list: (search = '') =>
     readPages([...mediaQueries.all, search], (before, signal) =>
       call('listMedia', { query: { before, search: search || undefined } }, { signal }),
     ),
 }
 
-/** Puts the changed picture in the place of the old one, without asking for the pages again. */
+/** Replaces a picture in the cached pages, without refetching them. */
 export function storeMedia(queryClient: QueryClient, changed: MediaFile) {
   queryClient.setQueriesData<InfiniteData<MediaPage, number | undefined>>(
     { queryKey: mediaQueries.all },
@@ -127,8 +127,8 @@ export function storeMedia(queryClient: QueryClient, changed: MediaFile) {
 const PREVIEW_RENEWAL_MS = 5 * 60_000
 
 /**
- * Where the public site shows settings that are not saved; a read, although it is a POST. Renewed before it expires, as
- * long as it is shown.
+ * The URL of a preview of unsaved settings; a read, although it is a POST. While in use it is renewed before it
+ * expires.
  */
 export const sitePreviewQuery = (settings: CallInput<'previewSite'>['body']) => ({
   ...read(['site-preview', settings], 'previewSite', { body: settings }),

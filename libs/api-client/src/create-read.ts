@@ -3,9 +3,9 @@ import type { CallResult } from '@troubadour/domain/contract/contract'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { ApiClient, Call, CallArguments, CallOptions } from './http.ts'
 
-/** Makes a function that gives the query options of a call, from the query key and the arguments of the call. */
+/** Creates a function that returns query options from a query key and the arguments of a call. */
 export function createRead<Names extends EndpointName>(call: Call<Names>) {
-  // The contract's types say what each endpoint takes and answers; inside, all of them are alike.
+  // The contract types each endpoint; in here all are handled alike.
   const send = call as (name: Names, input: unknown, options: CallOptions) => Promise<unknown>
   return <Name extends Names, const Key extends QueryKey>(
     queryKey: Key,

@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '@troubadour/domain/contract/contract
 import type { Endpoint } from '@troubadour/domain/contract/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
-/** How calls leave this process: the browser's own host, or the API as a server sees it. */
+/** How calls reach the API: through the browser's own host, or directly from a server. */
 export interface ApiClient {
   /** '' in the browser (same origin); an origin such as 'http://127.0.0.1:3000' on a server. */
   baseUrl: string
@@ -11,7 +11,7 @@ export interface ApiClient {
 
 const browserClient: ApiClient = { baseUrl: '', fetch: (input, init) => fetch(input, init) }
 
-/** The texts of what proxies answer themselves. */
+/** Messages for statuses that proxies respond with. */
 const STATUS_TEXTS: Partial<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
@@ -24,21 +24,21 @@ const STATUS_TEXTS: Partial<Record<number, string>> = {
 }
 
 /**
- * An answer that is not ok (docs/product/errors.md#client-errors): `message` is the status, a colon
- * and a space, then the body's text, or the status text when the body is empty.
+ * A response with an error status (docs/product/errors.md#client-errors): `message` is the status, a colon and a space,
+ * then the body's text, or the status text when the body is empty.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The body, parsed when it is JSON, else its text. */
+  /** The body: parsed JSON, or else its text. */
   readonly body: unknown
-  /** What the server itself says to the person, or null. */
+  /** The message in the response, or null. */
   readonly serverMessage: string | null
-  /** What a person may be shown: the server's own message where it sent one, and never markup. */
+  /** A message for people: the server's own if it sent one, and never markup. */
   readonly userMessage: string
-  /** Field name -> message, where a field is to blame. */
+  /** Field name -> message, for invalid fields. */
   readonly fieldErrors: Record<string, string>
-  /** Seconds after which it is worth trying again, where the server said so. */
+  /** The Retry-After header in seconds, or null. */
   readonly retryAfterS: number | null
 
   constructor(
@@ -52,18 +52,18 @@ export class ApiError extends Error {
     this.body = parseJson(bodyText)
     const shape = isObject(this.body) ? this.body : {}
     this.serverMessage = typeof shape.message === 'string' ? shape.message : null
-    // A proxy in between answers with a page; over HTTP/2 there is no status text.
+    // A proxy may respond with a page; HTTP/2 has no status text.
     const isPage = /^\s*</.test(bodyText)
     const statusMessage = `${status}: ${statusText || STATUS_TEXTS[status] || 'Error'}`
     this.userMessage = this.serverMessage ?? (isPage ? statusMessage : this.message)
-    // The contract: every error that has `errors` has texts by field name.
+    // By the contract, `errors` contains texts by field name.
     this.fieldErrors = isObject(shape.errors) ? (shape.errors as Record<string, string>) : {}
   }
 }
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** 'empty' answers undefined when nobody is signed in (docs/product/calls.md#conventions-of-the-client). */
+  /** 'empty' returns undefined when nobody is signed in (docs/product/calls.md#conventions-of-the-client). */
   on401?: 'throw' | 'empty'
   client?: ApiClient
 }
@@ -85,13 +85,13 @@ export interface Call<Names extends EndpointName> {
 }
 
 /**
- * What calls the endpoints of a table (docs/product/calls.md#conventions-of-the-client): with cookies, JSON content type
- * only with a body, and only the query parameters that are not null. A call answers the parsed body, undefined for 204;
- * it throws ApiError when the answer is not ok, and TypeError when there was no answer.
+ * Creates the function that calls a table's endpoints (docs/product/calls.md#conventions-of-the-client): with cookies,
+ * a JSON content type only with a body, and only query parameters that are not null. A call returns the parsed body,
+ * undefined for 204; it throws ApiError for an error status, and TypeError without a response.
  */
 export function createCall<Names extends EndpointName>(table: Record<Names, Endpoint>): Call<Names> {
   const call = (name: Names, input?: CallParts, options?: CallOptions) => send(table[name], input, options)
-  // The contract's types say what each endpoint takes and answers; inside, all of them are alike.
+  // The contract types each endpoint; in here all are handled alike.
   return call as Call<Names>
 }
 
@@ -124,7 +124,7 @@ function fillPath(path: string, params: CallParts['params']): string {
   return path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(params?.[key])))
 }
 
-/** A query with its question mark, of the parameters that are there; else nothing. */
+/** The query string with its question mark, without missing parameters; '' for none. */
 export function toQueryString(query: CallParts['query']): string {
   const present = Object.entries(query ?? {}).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [[key, String(value)]],
@@ -142,7 +142,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not every answer comes from the API: a proxy in between may send a page.
+    // A proxy may respond with a page.
     return text
   }
 }

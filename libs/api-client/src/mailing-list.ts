@@ -5,10 +5,10 @@ import { call } from './call.ts'
 import { toQueryString } from './http.ts'
 import { read, readPages } from './read.ts'
 
-/** Which subscribers are meant, without the position in the list. */
+/** Filters of subscribers, without the position in the list. */
 export type SubscribersFilter = Omit<NonNullable<CallInput<'listSubscribers'>['query']>, 'before'>
 
-/** Reads of the mailing list; for an administrator. */
+/** An administrator's reads of the mailing list. */
 export const subscriberQueries = {
   /** Newest first, page by page. */
   list: (filter: SubscribersFilter = {}) =>
@@ -20,7 +20,7 @@ export const subscriberQueries = {
   figures: () => read(['subscribers', 'figures'], 'getSubscriberFigures'),
 }
 
-/** Where the list is downloaded as CSV: the address of a link. */
+/** The URL of the CSV export. */
 export function subscribersExportUrl(filter: SubscribersFilter = {}): string {
   return endpoints.exportSubscribers.path + toQueryString(filter)
 }
@@ -29,17 +29,17 @@ export function invalidateSubscribers(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ['subscribers'] })
 }
 
-/** Reads of announcements; for an administrator. */
+/** An administrator's reads of announcements. */
 export const announcementQueries = {
-  /** The last one to be written comes first. */
+  /** Newest first. */
   list: () => read(['announcements'], 'listAnnouncements'),
   detail: (id: number) => read(['announcements', id], 'getAnnouncement', { params: { id } }),
-  /** Deliveries that did not end well. */
+  /** Failed and uncertain deliveries. */
   problems: (id: number) =>
     read(['announcements', id, 'problems'], 'listDeliveryProblems', { params: { id } }),
-  /** The mail that these fields would become; a read, although it is sent as a POST because of its length. */
+  /** The rendered mail; a read, although it is a POST because of its length. */
   preview: (fields: CallInput<'previewAnnouncement'>['body']) =>
-    // Apart from the others: what is sent or saved does not change what a text looks like.
+    // A key of its own: sending and saving do not affect it.
     read(['announcement-preview', fields], 'previewAnnouncement', { body: fields }),
 }
 

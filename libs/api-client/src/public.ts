@@ -4,11 +4,11 @@ import { createRead } from './create-read.ts'
 import { createCall, type ApiClient } from './http.ts'
 import { MERCH_QUERY_TIMES } from './query-client.ts'
 
-// No call of the admin reaches a visitor's browser, not even its path: these calls have a table of their own.
+// A table of its own, so that visitors' browsers do not load the admin's endpoints.
 const call = createCall(pageEndpoints)
 const read = createRead(call)
 
-/** Cuts a list to what the home page shows. */
+/** Limits a list to what the home page shows. */
 const FOR_HOME = { for: 'home' } as const
 
 /** Reads of the site settings (docs/product/entities.md#site-settings). */
@@ -19,7 +19,7 @@ export const siteQueries = {
 /** A visitor's reads of events (docs/product/calls.md#events). */
 export const eventQueries = {
   list: (client?: ApiClient) => read(['events'], 'listEvents', {}, client),
-  /** What the home page shows of them. */
+  /** Events for the home page. */
   home: (client?: ApiClient) => read(['events', 'home'], 'listEvents', { query: FOR_HOME }, client),
   featured: (client?: ApiClient) => read(['events', 'featured'], 'getFeaturedEvent', {}, client),
 }
@@ -27,7 +27,7 @@ export const eventQueries = {
 /** Reads of merch items (docs/product/calls.md#merch). */
 export const merchItemQueries = {
   releases: (client?: ApiClient) => read(['merch-items'], 'listMerchItems', {}, client),
-  /** What Hear It lists. */
+  /** Releases in Hear It. */
   homeReleases: (client?: ApiClient) =>
     read(['merch-items', 'home'], 'listMerchItems', { query: FOR_HOME }, client),
   store: (client?: ApiClient) =>
@@ -37,7 +37,7 @@ export const merchItemQueries = {
       { query: { includePrintful: 'true' } },
       client,
     ),
-  /** What Get It lists. */
+  /** Items in Get It. */
   homeStore: (client?: ApiClient) => ({
     ...read(
       ['merch-items', 'home', { includePrintful: true }],
@@ -49,7 +49,7 @@ export const merchItemQueries = {
   }),
 }
 
-/** What can be heard of a release (docs/product/calls.md#recordings). @param slug of the release */
+/** The playable recordings of a release (docs/product/calls.md#recordings). @param slug of the release */
 export const heardRecordingsQuery = (slug: string, client?: ApiClient) =>
   read(['heard-recordings', slug], 'listHeardRecordings', { params: { slug } }, client)
 
@@ -66,7 +66,7 @@ export function subscribe(body: CallInput<'subscribe'>['body'], client?: ApiClie
   return call('subscribe', { body }, { client })
 }
 
-/** The token of one visitor, who begins to fill in a form now. */
+/** A token for one visitor, who begins to fill in a form now. */
 export function getSignUpToken() {
   return call('getSignUpToken')
 }

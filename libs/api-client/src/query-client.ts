@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 const MINUTE_MS = 60_000
 
 /**
- * How long the data of a query that nothing shows is kept (docs/product/constants.md#data-fetching). A server forgets
- * the whole client with the request; a timer for each query would only keep the process from ending.
+ * How long unused query data is cached (docs/product/constants.md#data-fetching). A server drops the whole client with
+ * the request; a timer for each query would keep the process alive.
  */
 const UNUSED_CACHE_MS = typeof window === 'undefined' ? Infinity : 5 * MINUTE_MS
 const FIRST_RETRY_MS = 1000
@@ -12,9 +12,9 @@ const RETRY_CAP_MS = 30_000
 
 /**
  * A query client with the product's defaults: never stale, no refetch on focus, no polling, no retries
- * (docs/product/constants.md#data-fetching). Offline, every call fails at once: nothing waits to be sent later. A read
- * that failed is asked for again when the browser is back online (docs/product/admin.md#offline). One per request on a
- * server, one per page in a browser.
+ * (docs/product/constants.md#data-fetching). Offline, every call fails immediately: nothing is queued. Failed reads are
+ * refetched when the browser is online again (docs/product/admin.md#offline). One per request on a server, one per page
+ * in a browser.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The wait before a retry in ms (docs/product/constants.md#data-fetching). @param attempt 0 for the first */
+/** The delay before a retry in ms (docs/product/constants.md#data-fetching). @param attempt 0 for the first */
 export function retryDelay(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, RETRY_CAP_MS)
 }

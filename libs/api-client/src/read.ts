@@ -5,7 +5,7 @@ import { createRead } from './create-read.ts'
 /** The query options of any read of the contract. */
 export const read = createRead(call)
 
-/** The query options of a list that is read page by page. @param readPage `before` is undefined for the first page */
+/** The query options of a paginated list. @param readPage `before` is undefined for the first page */
 export function readPages<Page extends { nextBefore: number | null }, const Key extends QueryKey>(
   queryKey: Key,
   readPage: (before: number | undefined, signal: AbortSignal) => Promise<Page>,

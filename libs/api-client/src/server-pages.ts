@@ -2,13 +2,13 @@ import type { LegalPageName } from '@troubadour/domain/site/legal'
 import type { ApiClient } from './http.ts'
 import { read } from './read.ts'
 
-// What the public site's server alone reads: visitors' browsers do not hold these calls.
+// Reads of the public site's server: visitors' browsers do not load these endpoints.
 
-/** What can be fetched of a release (docs/product/calls.md#recordings). @param slug of the release */
+/** The downloads of a release (docs/product/calls.md#recordings). @param slug of the release */
 export const downloadsQuery = (slug: string, client?: ApiClient) =>
   read(['downloads', slug], 'listDownloads', { params: { slug } }, client)
 
-/** What the pages of products show (docs/product/calls.md#merch). */
+/** Products for their pages (docs/product/calls.md#merch). */
 export const productQueries = {
   list: (client?: ApiClient) => read(['products'], 'listProducts', {}, client),
 }
@@ -16,7 +16,7 @@ export const productQueries = {
 /** The musician's own posts, newest first (docs/product/calls.md#posts). */
 export const postsQuery = (client?: ApiClient) => read(['posts'], 'listPosts', {}, client)
 
-/** A legal text as visitors read it (docs/product/calls.md#site-calls). */
+/** A legal text for its page (docs/product/calls.md#site-calls). */
 export const legalPageQuery = (page: LegalPageName, client?: ApiClient) =>
   read(['legal-page', page], 'getLegalPage', { params: { page } }, client)
 
@@ -27,9 +27,9 @@ export const linkedPagesQuery = (client?: ApiClient) => read(['pages'], 'listLin
 export const pageHtmlQuery = (slug: string, client?: ApiClient) =>
   read(['page', slug], 'getPageHtml', { params: { slug } }, client)
 
-/** A legal text as it is edited. */
+/** A legal text for its editor. */
 export const legalTextQuery = (page: LegalPageName) =>
   read(['legal-text', page], 'getLegalText', { params: { page } })
 
-/** The press kit as everybody sees it (docs/product/calls.md#press-kit). */
+/** The public press kit (docs/product/calls.md#press-kit). */
 export const pressKitQuery = (client?: ApiClient) => read(['press-kit'], 'getPressKit', {}, client)

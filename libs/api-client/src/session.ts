@@ -12,16 +12,16 @@ export const sessionQueries = {
     }),
 }
 
-/** Ends the session; one that had ended already counts as ended. */
+/** Ends the session; succeeds if it has already ended. */
 export function logout() {
   return call('logout', {}, { on401: 'empty' })
 }
 
 /** What the security settings show (docs/product/admin.md#security-settings). */
 export const securityQueries = {
-  /** All of this key is read anew after a change of password or second factor. */
+  /** Refetched after a change of the password or the second factor. */
   all: ['security'] as const,
-  /** The browsers that are signed in, the current one first. */
+  /** The signed-in browsers, the current one first. */
   sessions: () => read([...securityQueries.all, 'sessions'], 'listSessions'),
   administrators: () => read([...securityQueries.all, 'administrators'], 'listAdministrators'),
   address: () => read([...securityQueries.all, 'address'], 'getOwnAddress'),
@@ -30,7 +30,7 @@ export const securityQueries = {
 
 export const accountLinkQueries = {
   resetOptions: () => read(['password-reset'], 'getPasswordResetOptions'),
-  /** What a link is for that works once. Its token is secret, so it does not stay in the cache. */
+  /** The purpose of a single-use link. Its token is secret, so the result is not cached. */
   link: (token: string) => ({
     ...read(['account-link', token], 'readAccountLink', { body: { token } }),
     gcTime: 0,

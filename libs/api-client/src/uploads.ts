@@ -6,51 +6,51 @@ import { call } from './call.ts'
 import { ApiError } from './http.ts'
 
 export interface SendFormOptions {
-  /** Gets how much of the form was sent, from 0 to 1. */
+  /** Called with the sent fraction of the form, from 0 to 1. */
   onProgress?: (fraction: number) => void
   signal?: AbortSignal
 }
 
 interface UploadOptions extends SendFormOptions {
-  /** 'MUSIC' for covers, whose limits are other ones. */
+  /** 'MUSIC' for covers, which have other limits. */
   category?: string
 }
 
 /**
  * Uploads a picture.
- * @returns the path under which it is served
- * @throws ApiError when the server refuses, TypeError when there was no answer, DOMException 'AbortError' when cancelled
+ * @returns the path of the picture
+ * @throws ApiError when the server refuses, TypeError without a response, DOMException 'AbortError' when cancelled
  */
 export function uploadImage(file: File, { category, ...options }: UploadOptions = {}) {
   const form = new FormData()
-  // The limit depends on it, so it comes first.
+  // First, because the size limit depends on it.
   if (category) form.append('category', category)
   form.append('image', file)
   return sendForm('uploadImage', form, options)
 }
 
-/** Uploads a file of the press kit, as it is; throws like `uploadImage`. */
+/** Uploads a file of the press kit; throws like `uploadImage`. */
 export function uploadPressFile(file: File, options: SendFormOptions = {}) {
   const form = new FormData()
   form.append('image', file)
   return sendForm('uploadPressFile', form, options)
 }
 
-/** Uploads a file of addresses; throws like `uploadImage`. @param statement how these people agreed to get mail */
+/** Uploads a file of addresses; throws like `uploadImage`. @param statement how these people agreed to receive mail */
 export function importSubscribers(file: File, statement: string, options: SendFormOptions = {}) {
   const form = new FormData()
-  // Without a statement the file is not read, so it comes first.
+  // First, because the file is refused without a statement.
   form.append('statement', statement)
   form.append('file', file)
   return sendForm('importSubscribers', form, options)
 }
 
-/** Asks what an import of a file would do; throws like `uploadImage`. */
+/** Previews an import of a file; throws like `uploadImage`. */
 export function previewImport(file: File, importOptions: ImportOptions, options: SendFormOptions = {}) {
   return sendForm('previewImport', importForm(file, importOptions), options)
 }
 
-/** Imports what is new in a file; throws like `uploadImage`. */
+/** Imports the new items of a file; throws like `uploadImage`. */
 export function makeImport(file: File, importOptions: ImportOptions, options: SendFormOptions = {}) {
   return sendForm('makeImport', importForm(file, importOptions), options)
 }
@@ -63,9 +63,9 @@ function importForm(file: File, importOptions: ImportOptions): FormData {
 }
 
 /**
- * Sends the file of a recording in parts. What has arrived before, of the same file, is not sent again.
- * @param onProgress gets how much of the file has arrived, from 0 to 1
- * @returns the recording, whose file is then worked on
+ * Uploads a recording in parts, and resumes an interrupted upload of the same file.
+ * @param onProgress called with the received fraction of the file, from 0 to 1
+ * @returns the recording, whose file is processed next
  * @throws like `uploadImage`
  */
 export async function sendAudio(
@@ -81,8 +81,8 @@ export async function sendAudio(
 }
 
 /**
- * Sends a video of the site in parts, as `sendAudio` does.
- * @returns where it is played from
+ * Uploads a video of the site in parts, like `sendAudio`.
+ * @returns its URL for playback
  * @throws like `uploadImage`
  */
 export async function sendVideo(file: File, options: SendFormOptions = {}): Promise<string> {
@@ -158,10 +158,10 @@ function settle<Result>(
   const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
   if (status < 200 || status > 299) return reject(new ApiError({ status, statusText, headers }, responseText))
   try {
-    // The contract: a success has the shape that the endpoint answers.
+    // By the contract, a success has the endpoint's type.
     resolve(JSON.parse(responseText) as Result)
   } catch {
-    // A proxy in between answered with a page.
+    // A proxy responded with a page.
     reject(new TypeError('The upload had no answer'))
   }
 }

@@ -1,4 +1,4 @@
-/** The path and query of a request. `new URL` would take '//x' for a host, and throws at '//'. */
+/** The path and query of a request. `new URL` would parse '//x' as a host, and throws for '//'. */
 export function readAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
   const [pathname = '', ...query] = url.split('?')
   return { pathname, searchParams: new URLSearchParams(query.join('?')) }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The API's limit for everything but files. */
+/** The API's limit for bodies without files. */
 export const CALL_BODY_LIMIT_BYTES = 256 * 1024
 
 /** Whether the body of a request is a form that may hold files. */

@@ -13,24 +13,24 @@ const origin = z
   .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
   .optional()
 
-/** What every program reads from the environment (docs/operation.md). */
+/** Environment variables of every program (docs/operation.md). */
 export const programVariables = {
   NODE_ENV: z.string().default('development'),
   PUBLIC_ORIGIN: origin,
   ADMIN_ORIGIN: origin,
-  /** Networks whose X-Forwarded-* headers are believed, comma-separated. */
+  /** Comma-separated networks whose X-Forwarded-* headers are trusted. */
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
     .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
     .refine((list) => list.every(isProxy), 'must be a comma-separated list of addresses or networks'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-  /** Where `GET /metrics` is answered, apart from everything public; unset, nowhere. 0 takes any free port. */
+  /** Private port of `GET /metrics`; off when unset. 0 uses any free port. */
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Whether HSTS holds for every host below those of the site, too. */
+  /** Whether HSTS includes all subdomains of the site's hosts. */
   HSTS_INCLUDE_SUBDOMAINS: onOff.default(false),
-  /** From readiness 503 to closing, in s: as long as the load balancer needs to see that no more traffic may come. */
+  /** Seconds from readiness 503 to closing: the time that the load balancer needs to stop sending traffic. */
   DRAIN_SECONDS: z.coerce
     .number('must be a number of seconds')
     .int('must be a whole number of seconds')
@@ -46,7 +46,7 @@ export function metricsPlace(
 }
 export type MetricsPlace = NonNullable<ReturnType<typeof metricsPlace>>
 
-/** Names of the site's origins that are well formed, and not https. */
+/** Names of the site's origins that are valid but not https. */
 export function unsafeOrigins(given: Record<string, string | undefined>): string[] {
   return ['PUBLIC_ORIGIN', 'ADMIN_ORIGIN'].filter((name) => {
     const value = given[name]

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
-/** What refusals are answered with; the framework's own texts are for programmers. */
+/** Messages of errors; the framework's own texts are for programmers. */
 export const REFUSAL_MESSAGES: Record<number, string> = {
   400: 'The request could not be read.',
   404: 'Not found',
@@ -13,11 +13,11 @@ export const REFUSAL_MESSAGES: Record<number, string> = {
 }
 const DEFECT_MESSAGE = 'The server had a problem. Please try again.'
 
-/** Shapes every error of a front end's server as the API does: `{ message }`, without anything internal. */
+/** Formats every error of a front end's server like the API: `{ message }`, without internal details. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: unknown }
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
-  // A browser that has gone on is nobody's fault.
+  // Not an error: the browser disconnected.
   const hasGone = request.raw.socket?.destroyed === true || reply.raw.destroyed
   if (!isRefusal) request.log[hasGone ? 'info' : 'error']({ err: error }, 'a request failed')
   const status = isRefusal ? statusCode : 500

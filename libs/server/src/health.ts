@@ -4,20 +4,20 @@ import { trustedPeers } from './trusted-peer.ts'
 
 interface BuildInfo {
   version: string
-  /** The commit that it was built from; `-dirty` follows where there were changes besides. */
+  /** The commit that it was built from, with `-dirty` if there were uncommitted changes. */
   commit: string
 }
 
-/** Written in by the build (`tools/build/build.ts`); a program that runs from source has none. */
+/** Set by the build (`tools/build/build.ts`); undefined when running from source. */
 declare const TROUBADOUR_BUILD: BuildInfo | undefined
 
-/** What `/healthz` of every program says of itself; 'unknown' where it runs from source. */
+/** The build in the response of `/healthz`; 'unknown' when running from source. */
 const buildInfo: BuildInfo =
   typeof TROUBADOUR_BUILD === 'undefined' ? { version: 'unknown', commit: 'unknown' } : TROUBADOUR_BUILD
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True from the signal to stop until the process ends. */
+    /** True from the shutdown signal until the process ends. */
     isDraining: boolean
   }
 }
@@ -25,8 +25,8 @@ declare module 'fastify' {
 const isPrivate = trustedPeers(['loopback', 'linklocal', 'uniquelocal'])
 
 /**
- * What `/healthz` says: the process lives, and to callers on private addresses which build it is. Behind a proxy the
- * caller's is the one that the proxy names, whether the program trusts that proxy or not.
+ * The body of `/healthz`: the process is alive and, for clients on private addresses, its build. Behind a proxy, the
+ * client is the one that the proxy names, whether or not that proxy is trusted.
  */
 export function aliveBody({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>) {
   const forwardedFor = String(headers['x-forwarded-for'] ?? '').split(',')

@@ -3,34 +3,35 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { REFUSAL_MESSAGES } from './errors.ts'
 
-/** An absolute target (RFC 9112, 3.2.2) names a host, which only the Host header may. */
+/** An absolute target (RFC 9112, 3.2.2) names a host, which is ignored in favour of the Host header. */
 const ABSOLUTE_TARGET = /^https?:\/\/[^/?#]*(?=\/)/i
-/** A '#' is never sent, and neither are spaces and control characters unless encoded. */
+/** A valid target has no '#', and its spaces and control characters are encoded. */
 const UNREADABLE = /^(?!\/)|[#\0- \x7f]/
 const HOST_LENGTH = 'host'.length
 
 /**
- * Connections that the kernel keeps until the program has time for them. Of those beyond, the kernel drops the packets,
- * and their callers try again after a second, then after two more. Linux cuts it to `net.core.somaxconn`, 4096.
+ * Connections that the kernel queues until the program accepts them. Beyond that, the kernel drops packets, and clients
+ * retry after one second, then after two more. Linux limits it to `net.core.somaxconn`, 4096.
  */
 export const LISTEN_BACKLOG = 4096
 
-/** What Node reports of a request that it could not read; anything else is 400. */
+/** Statuses for Node's parser errors; others are 400. */
 const PARSER_STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
 }
 
 /**
- * The HTTP server of each program. It refuses requests whose target or Host cannot be right; every other target begins
- * with its path. @param headers of every answer
+ * The HTTP server of each program. It refuses requests with an invalid target or Host, and reduces every target to its
+ * path and query.
+ * @param headers of every response
  */
 export function createHttpServer(
   options: ServerOptions,
   headers: Record<string, string>,
   handle: RequestListener,
 ): Server {
-  // Node's own answer to a missing Host has neither headers nor a body.
+  // Node's own response to a missing Host has neither headers nor a body.
   const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     request.url = request.url?.replace(ABSOLUTE_TARGET, '') ?? ''
     if (UNREADABLE.test(request.url) || !hasOneHost(request)) refuse(response, 400, headers)
@@ -39,11 +40,11 @@ export function createHttpServer(
   return server.on('checkExpectation', (_request, response) => refuse(response, 417, headers))
 }
 
-/** HTTP/1.0 knows no Host. */
+/** HTTP/1.0 has no Host header. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    // There is a name at each even place.
+    // Names are at even indexes.
     const name = rawHeaders[index]!
     if (name.length === HOST_LENGTH && name.toLowerCase() === 'host') count += 1
   }
@@ -62,19 +63,19 @@ function refusal(status: number, headers: Record<string, string>) {
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    // Where the next request begins is not sure.
+    // The start of the next request on the connection is uncertain.
     connection: 'close',
   }
   return { head, body }
 }
 
-/** Answers what Node gives up: malformed, too large or too slow. @param headers of every answer */
+/** Responds to requests that Node rejects: malformed, too large or too slow. @param headers of every response */
 export function refuseClient(
   error: Error & { code?: string },
   socket: Socket,
   headers: Record<string, string>,
 ): void {
-  // A reset connection has nobody to answer.
+  // A reset connection cannot receive a response.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return

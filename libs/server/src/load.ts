@@ -3,28 +3,28 @@ import { isOnHost } from '@troubadour/domain/contract/endpoint'
 import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 
 /**
- * What a request is under load: health is always answered, the administrator's calls have a budget of their own, files
- * cost little. The rest is the visitors', whose forms are more work than pages.
+ * Kinds of requests with separate limits: health is always served, administrators' calls have a budget of their own,
+ * files are cheap. The others are visitors', whose forms are more expensive than pages.
  */
 export type LoadKind = 'health' | 'admin' | 'files' | 'visitors' | 'forms'
 
 const HEALTH = new Set(['/healthz', '/readyz'])
 const FILES = /^\/(?:assets|media)\//
 
-/** The kind of a request to a front end. @param own what is neither health nor a file there */
+/** The kind of a request to a front end. @param own kind of requests for neither health nor files */
 export function loadKindOf(url: string, own: 'admin' | 'visitors' | 'forms'): LoadKind {
   const [path = ''] = url.split('?', 1)
   if (HEALTH.has(path)) return 'health'
   return FILES.test(path) ? 'files' : own
 }
 
-/** The kind of a request to the public site: pages, or what waits for a body or for the API. */
+/** The kind of a request to the public site: pages, or requests that wait for a body or for the API. */
 export function siteKindOf(method: string, url: string): LoadKind {
   const isPage = (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/')
   return loadKindOf(url, isPage ? 'visitors' : 'forms')
 }
 
-/** The kind of a request to the API: what the public host may not ask for is the administrator's. */
+/** The kind of a request to the API: endpoints that the public host may not forward are administrators'. */
 export function callKindOf(method: string, url: string): LoadKind {
   const [path = '', query = ''] = url.split('?', 2)
   const endpoint = matchEndpoint(method, path)
@@ -33,12 +33,12 @@ export function callKindOf(method: string, url: string): LoadKind {
   return endpoint.method === 'GET' ? 'visitors' : 'forms'
 }
 
-/** So many requests of one tick are admitted however long it lasts: fewer are no overload, but a slow machine. */
+/** This many requests of one tick are always admitted: fewer are not an overload, but a slow machine. */
 const FREE_REQUESTS = 100
 
 /**
- * How long requests have kept the current tick of the event loop busy. All that arrived together are handled in one;
- * everything else waits for its end.
+ * How long requests have kept the current tick of the event loop busy. Requests that arrive together are handled in one
+ * tick; everything else waits for its end.
  */
 export class TickBudget {
   readonly #now: () => number
@@ -49,11 +49,11 @@ export class TickBudget {
     this.#now = now
   }
 
-  /** Counts a request. @returns for how many ms those before it in the same tick have kept it waiting */
+  /** Counts a request. @returns how long it has waited for those before it in the same tick, in ms */
   next(): number {
     if (this.#requests === 0) {
       this.#startedAt = this.#now()
-      // Comes when all that has arrived is handled.
+      // Runs when all requests that have arrived are handled.
       setImmediate(() => (this.#requests = 0))
     }
     this.#requests += 1
@@ -64,7 +64,7 @@ export class TickBudget {
 type BudgetedKind = 'admin' | 'visitors' | 'forms'
 export type LoadLimits = Record<BudgetedKind, number>
 
-/** A request that was kept waiting for longer by those before it is turned away: in ms. */
+/** Longest wait in the tick, in ms, before a request is rejected. */
 const WAIT_MS: Record<LoadKind, number> = {
   visitors: 200,
   forms: 200,
@@ -72,7 +72,7 @@ const WAIT_MS: Record<LoadKind, number> = {
   files: 500,
   health: Infinity,
 }
-/** Nothing was turned away for this long: it is over. */
+/** An overload is over when no request was rejected for this long. */
 const OVER_AFTER_MS = 10_000
 
 interface Log {
@@ -80,7 +80,7 @@ interface Log {
   warn: (details: object, message: string) => void
 }
 
-/** Turns requests away beyond what a program can carry (docs/reliability.md#faults, F16). */
+/** Rejects requests beyond a program's capacity (docs/reliability.md#faults, F16). */
 export class LoadShedder {
   readonly shed: Record<LoadKind, number> = { admin: 0, visitors: 0, forms: 0, files: 0, health: 0 }
   readonly inFlight: LoadLimits = { admin: 0, visitors: 0, forms: 0 }
@@ -94,7 +94,7 @@ export class LoadShedder {
     this.#tick = tick
   }
 
-  /** Says when it begins to turn requests away, and when that is over; each of them would be too much. */
+  /** Logs the start and the end of an overload, instead of each rejected request. */
   logTo(log: Log): void {
     this.#log = log
   }
@@ -103,7 +103,7 @@ export class LoadShedder {
     clearTimeout(this.#over)
   }
 
-  /** To be asked before any work, and once for each request. @returns false when there are too many before it */
+  /** Call once per request, before any work. @returns false when too many requests of the tick are before it */
   admits(kindOf: () => LoadKind): boolean {
     const waitedMs = this.#tick.next()
     if (waitedMs <= WAIT_MS.visitors) return true
@@ -114,8 +114,8 @@ export class LoadShedder {
   }
 
   /**
-   * Counts a request until its answer is sent or given up.
-   * @returns ends the counting earlier; null when there are enough of its kind
+   * Counts a request until its response is sent or aborted.
+   * @returns a function that stops counting earlier; null at the limit of its kind
    */
   enter(kind: LoadKind, response: ServerResponse): (() => void) | null {
     if (kind === 'health' || kind === 'files') return () => {}
@@ -147,14 +147,14 @@ export class LoadShedder {
   }
 }
 
-/** Seconds after which who was turned away may try again. */
+/** Retry-After of rejected requests, in seconds. */
 export const BUSY_RETRY_AFTER_S = 2
 export const BUSY_MESSAGE = 'The site is busy. Please try again in a moment.'
 
 const JSON_BODY = JSON.stringify({ message: BUSY_MESSAGE })
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Busy</title><p>${BUSY_MESSAGE}</p></html>`
 
-/** Answers 503 before anything else was done. @param headers of every answer */
+/** Responds with 503. @param headers of every response */
 export function answerBusy(
   { response, url }: { response: ServerResponse; url: string },
   headers: Record<string, string>,

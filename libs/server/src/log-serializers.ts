@@ -1,12 +1,12 @@
 import { LogController, type FastifyRequest } from 'fastify'
 
-/** No word of a path is this long without upper case or digits; no secret is shorter, or has neither. */
+/** No word in a path is this long without upper case or digits; every secret is at least as long, and has them. */
 const LONG_PART = /[^/?&=]{20,}/g
 const WORDS = /^[a-z-]+$/
-/** `%zz` is none: what cannot be decoded stays as it is. */
+/** Characters that are decoded; invalid encodings such as `%zz` stay. */
 const ENCODED_CHARACTER = /%[0-7][\da-f]/gi
 
-/** An address for a log: without the values of its query, and without any part that may be a secret. */
+/** A URL for logs: without query values, and without any part that may be a secret. */
 export function withoutSecrets(address: string): string {
   return address
     .replace(ENCODED_CHARACTER, (encoded) => String.fromCharCode(Number.parseInt(encoded.slice(1), 16)))
@@ -14,7 +14,7 @@ export function withoutSecrets(address: string): string {
     .replace(LONG_PART, (part) => (WORDS.test(part) ? part : '…'))
 }
 
-/** How the log lines of all programs show a request. */
+/** How all programs log a request. */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
@@ -23,11 +23,11 @@ export const logSerializers = {
     remoteAddress: request.ip,
   }),
   url: withoutSecrets,
-  /** What the forwarder calls the address that it asks the API for. */
+  /** The forwarder's name for the URL of the API. */
   source: withoutSecrets,
 }
 
-/** The line that the framework writes of an unknown address has it in its text, where no serializer comes. */
+/** Skips the framework's log line for an unknown URL, whose text includes the URL and so bypasses the serializers. */
 export class QuietNotFound extends LogController {
   override routeNotFound(): void {}
 }

@@ -6,17 +6,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { MetricsPlace } from './env.ts'
 import type { LoadShedder } from './load.ts'
 
-/** Seconds. Most answers take milliseconds; what takes longer than 10 s is given up anyway. */
+/** In seconds. Most responses take milliseconds; requests are aborted after 10 s. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UNKNOWN_ROUTE = 'none'
 
-/** Answers by status that were given without the framework, by route. */
+/** Responses sent without the framework, by route and status. */
 export type KeptCounts = Map<string, { ok: number; notModified: number }>
 
-/** What a program counts for itself; loaded only where it is asked for. */
+/** A program's own metrics; imported only when enabled. */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Requests by route pattern, never by address: there are few of those, and no secrets in them. */
+/** Counts requests by route pattern instead of URL: the patterns are few, and contain no secrets. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -46,7 +46,7 @@ export function createMetrics() {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? UNKNOWN_ROUTE
     inFlight.dec()
-    // Who goes away before the answer was nobody's to answer.
+    // The client disconnected: counted as aborted.
     const status = reply.raw.writableFinished ? statusClass(reply.statusCode) : 'aborted'
     requests.inc({ method, route, status })
     durations.observe({ method, route }, (performance.now() - startedAt) / 1000)
@@ -54,17 +54,17 @@ export function createMetrics() {
 
   return {
     registry,
-    /** Counts and times requests; to be called before routes are added. */
+    /** Counts and times requests; call it before routes are added. */
     watchRequests(app: FastifyInstance) {
       app.addHook('onRequest', (request, reply, done) => {
         const startedAt = performance.now()
         inFlight.inc()
-        // Unlike onResponse, it comes also when the caller has gone.
+        // Unlike onResponse, it also fires when the client disconnects.
         reply.raw.once('close', () => observe(request, reply, startedAt))
         done()
       })
     },
-    /** Adds the answers that pass no hook. */
+    /** Adds the responses that bypass all hooks. */
     watchKept(counts: KeptCounts) {
       const told = new Map<string, number>()
       const tell = (route: string, status: '2xx' | '3xx', total: number) => {
@@ -105,7 +105,7 @@ export interface MetricsServer {
   close: () => Promise<void>
 }
 
-/** Answers `GET /metrics` on a port of its own, which is nobody's but the operator's. */
+/** Serves `GET /metrics` on a private port. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: MetricsPlace,

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
-/** As `createRequestIds` makes them: nothing else gets into the log by this way. */
+/** The format of `createRequestIds`: nothing else of a header gets into the log. */
 const OWN_SHAPE = /^[\w-]{8}-[1-9]\d{0,14}$/
 
-/** Names requests by a prefix of this process and a number. @param isTrusted whose ids are taken over */
+/** Creates request ids from a prefix for this process and a number. @param isTrusted whose ids are adopted */
 export function createRequestIds(isTrusted: (address: string | undefined) => boolean = () => false) {
   const prefix = randomBytes(6).toString('base64url')
   let count = 0
@@ -17,7 +17,7 @@ export function createRequestIds(isTrusted: (address: string | undefined) => boo
   }
 }
 
-/** Every answer that is an error names its request, so that who sees it can say which one it was. */
+/** Adds the request id to every error response, so that a user can report it. */
 export function nameFailures(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode >= 400) reply.header(REQUEST_ID_HEADER, request.id)

@@ -3,18 +3,18 @@ import type { Attributes, Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
-/** What a piece of work belongs to. */
+/** The context of a piece of work. */
 export interface RequestScope {
-  /** The request's; undefined for work that no request waits for. */
+  /** The request's id; undefined for background work. */
   id?: string
-  /** While traces are recorded. */
+  /** Set while tracing is on. */
   span?: Span
 }
 
-/** Follows a request through everything that is begun for it. */
+/** The scope of a request in everything that it starts. */
 export const requestScope = new AsyncLocalStorage<RequestScope>()
 
-/** Opens the scope of each request. @param startSpan while traces are recorded */
+/** Opens the scope of each request. @param startSpan while tracing is on */
 export function openRequestScopes(
   app: FastifyInstance,
   startSpan?: (request: FastifyRequest, reply: FastifyReply) => Span,
@@ -25,13 +25,13 @@ export function openRequestScopes(
     scopes.set(request, scope)
     requestScope.run(scope, done)
   })
-  // The end of a body is told by its connection, which is of no request.
+  // The body's end is emitted by the connection, outside of the request's scope.
   app.addHook('preValidation', (request, _reply, done) => {
     requestScope.run(scopes.get(request) ?? { id: request.id }, done)
   })
 }
 
-/** `fetch` for calls to the API for a page: they carry the id of the request that began them. */
+/** `fetch` for calls to the API while rendering a page: it passes on the request's id. */
 export const fetchForRequest: typeof fetch = (input, init) => {
   const id = requestScope.getStore()?.id
   if (id === undefined) return fetch(input, init)
@@ -40,20 +40,20 @@ export const fetchForRequest: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
-/** A piece of work as traces show it. */
+/** A piece of background work in traces. */
 interface TracedWork<Result> {
-  /** Few words, without anything that differs from one time to the next. */
+  /** A constant name of few words. */
   name: string
-  /** Of the result. */
+  /** Attributes from the result. */
   describe: (result: Result) => Attributes
 }
 
-/** Records work that no request waits for, while traces are recorded. */
+/** Records background work while tracing is on. */
 export const workRecorder: {
   record?: <Result>(work: TracedWork<Result>, run: () => Promise<Result>) => Promise<Result>
 } = {}
 
-/** Does some work, which traces show by its name; nothing comes of it while none are recorded. */
+/** Runs work as a span while tracing is on. */
 export function traceWork<Result>(work: TracedWork<Result>, run: () => Promise<Result>): Promise<Result> {
   return workRecorder.record ? workRecorder.record(work, run) : run()
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
-/** What browsers could allow pages, of which they use nothing unless their `permissions` say so. */
+/** Browser features that pages do not use, unless their `permissions` allow them. */
 const FEATURES = [
   'accelerometer',
   'autoplay',
@@ -30,10 +30,10 @@ const FEATURES = [
   'window-management',
   'xr-spatial-tracking',
 ] as const
-/** Who may use features, by feature: 'self', or origins in quotes, which need 'self' beside them. */
+/** Allowed origins by feature: 'self', or quoted origins, which need 'self' beside them. */
 export type Permissions = Partial<Record<(typeof FEATURES)[number], string>>
 
-/** Strict-Transport-Security, for hosts that are reached over https. */
+/** Strict-Transport-Security, for hosts served over https. */
 export function strictTransport(includesSubdomains: boolean): Record<string, string> {
   const value = `max-age=${YEAR_S}${includesSubdomains ? '; includeSubDomains' : ''}`
   return { 'strict-transport-security': value }
@@ -54,7 +54,7 @@ export function securityHeaders({
     'content-security-policy': contentSecurityPolicy,
     'permissions-policy': FEATURES.map((name) => `${name}=(${permissions[name] ?? ''})`).join(', '),
     'x-content-type-options': 'nosniff',
-    // Never 'no-referrer': a native form would then send `Origin: null`.
+    // Not 'no-referrer': a native form would then send `Origin: null`.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -62,10 +62,10 @@ export function securityHeaders({
   }
 }
 
-/** Adds the headers to every answer, errors too; a forwarded answer keeps the stricter ones that it has. */
+/** Adds the headers to every response, including errors; a forwarded response keeps its own stricter ones. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onSend', async (request, reply) => {
-    // Where no origin is configured, the request says whether visitors come by https.
+    // Without a configured origin, the request tells whether visitors use https.
     const all = request.protocol === 'https' ? { ...strictTransport(false), ...headers } : headers
     for (const [name, value] of Object.entries(all)) {
       if (!reply.hasHeader(name)) reply.header(name, value)

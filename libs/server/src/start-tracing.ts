@@ -25,34 +25,34 @@ import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { openRequestScopes, requestScope, workRecorder } from './request-scope.ts'
 
-/** A database statement that has ended. */
+/** A completed database statement. */
 interface EndedQuery {
-  /** With places for its values, which are nobody's business. */
+  /** With placeholders, because its values may be personal. */
   sql: string
   durationMs: number
   error?: unknown
 }
 
-/** What records the traces of a program. */
+/** The tracing of a program. */
 export type Tracing = ReturnType<typeof startTracing>
 
 export interface TracingOptions {
-  /** By which name the program goes unless OTEL_SERVICE_NAME says another. */
+  /** The program's name unless OTEL_SERVICE_NAME is set. */
   serviceName: string
-  /** Whose `traceparent` is continued, by the address of the connection. */
+  /** Whose `traceparent` is continued, by the connection's address. */
   isTrusted: (address: string | undefined) => boolean
-  /** Calls to this origin, and to no other, carry the trace on. */
+  /** Only calls to this origin carry the trace context. */
   apiOrigin?: string
-  /** Told when traces could not be sent. */
+  /** Called when traces could not be sent. */
   onProblem: (message: string) => void
 }
 
-/** What is left to send when the program stops has so long. */
+/** Time limit for sending the remaining traces at shutdown. */
 const STOP_MS = 2000
 
 /**
- * Records traces and sends them by OTLP over HTTP. Endpoint, headers, sampler, limits and the rest come from the usual
- * variables, which the SDK reads itself. Nothing is patched: the programs are bundled, so spans are made by hooks.
+ * Records traces and sends them by OTLP over HTTP. The SDK reads endpoint, headers, sampler, limits and so on from the
+ * standard variables. Nothing is patched, because the programs are bundled: hooks create the spans.
  */
 export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: TracingOptions) {
   const ignore = () => {}
@@ -73,7 +73,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
   workRecorder.record = async (work, run) => {
     const span = tracer.startSpan(work.name, {}, current())
     try {
-      // What is begun for the work belongs to it.
+      // Work that it starts belongs to its span.
       const result = await requestScope.run({ ...requestScope.getStore(), span }, run)
       span.setAttributes(work.describe(result))
       return result
@@ -86,7 +86,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
   }
 
   return {
-    /** A span for each request; to be called before routes are added. */
+    /** A span for each request; call it before routes are added. */
     traceRequests(app: FastifyInstance) {
       openRequestScopes(app, (request, reply) => {
         const { url: route } = request.routeOptions
@@ -106,7 +106,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
         return span
       })
     },
-    /** A span for an answer that passed no hook. */
+    /** A span for a response that bypassed all hooks. */
     recordKept(request: IncomingMessage, status: number) {
       const route = request.url?.split('?')[0]
       const attributes = {
@@ -119,7 +119,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
       tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parentOf(request, isTrusted)).end()
     },
     recordQuery({ sql, durationMs, error }: EndedQuery) {
-      // The looks that a program takes by itself, every few seconds, belong to nothing.
+      // Periodic polling of the program itself is not traced.
       if (!requestScope.getStore()?.span) return
       const endTime = Date.now()
       const [operation = 'query'] = sql.trimStart().split(/\s/, 1)
@@ -132,7 +132,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
       if (error) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(endTime)
     },
-    /** Sends what is left, and ends. */
+    /** Sends the remaining traces, and stops. */
     async stop() {
       stopOutgoing()
       delete workRecorder.record
@@ -147,12 +147,12 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
 /** `traceparent` of W3C Trace Context, version 00. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
-/** A span's name: few of them, and without anything of an address. */
+/** A span's name: low cardinality, without any part of a URL. */
 function nameOf(method: string, route: string | undefined): string {
   return route === undefined ? method : `${method} ${route}`
 }
 
-/** The span that a request was sent by, when whoever sent it is believed. */
+/** The parent span of a request, from a trusted sender. */
 function parentOf(request: IncomingMessage, isTrusted: (address: string | undefined) => boolean): Context {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(String(request.headers.traceparent)) ?? []
   if (!traceId || !spanId || !flags || !isTrusted(request.socket?.remoteAddress)) return ROOT_CONTEXT
@@ -160,12 +160,12 @@ function parentOf(request: IncomingMessage, isTrusted: (address: string | undefi
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
-/** What hands a span on to the next program. */
+/** The header that passes a span to the next program. */
 function traceparentOf(span: { traceId: string; spanId: string; traceFlags: number }): string {
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
 }
 
-/** What undici says of its requests, those of Node's own `fetch` among them. */
+/** undici's diagnostics of a request, including those of Node's own `fetch`. */
 interface OutgoingRequest {
   origin: string | URL
   method: string
@@ -177,7 +177,7 @@ interface OutgoingMessage {
   response?: { statusCode: number }
 }
 
-/** Records the calls that a program makes, and hands the trace on to the API. @returns stops it */
+/** Records outgoing calls, and passes the trace context to the API. @returns stops it */
 function traceOutgoing(
   tracer: Tracer,
   { current, apiOrigin }: { current: () => Context; apiOrigin: string | undefined },
@@ -212,7 +212,7 @@ function traceOutgoing(
     'undici:request:trailers': end,
     'undici:request:error': fail,
   }).map(([name, handle]) => {
-    // The channels carry what undici documents for their names.
+    // The channels carry the messages that undici documents.
     const listener = (message: unknown) => void handle(message as OutgoingMessage)
     subscribe(name, listener)
     return { name, listener }
@@ -222,7 +222,7 @@ function traceOutgoing(
   }
 }
 
-/** The pattern of an address of the API: some hold secrets. */
+/** The route pattern of an API URL, because some URLs contain secrets. */
 function routeOf({ method, path }: OutgoingRequest): string | undefined {
   const [pathname = ''] = path.split('?', 1)
   return matchEndpoint(method, pathname)?.path

@@ -1,13 +1,13 @@
 import type { Tracing, TracingOptions } from './start-tracing.ts'
 
-/** True when the usual variables of OpenTelemetry ask for traces. */
+/** Whether the standard variables of OpenTelemetry enable tracing. */
 export function isTracingOn(env: NodeJS.ProcessEnv): boolean {
   if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false
   if (env.OTEL_TRACES_EXPORTER) return env.OTEL_TRACES_EXPORTER === 'otlp'
   return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT)
 }
 
-/** Starts to record traces where that is asked for; otherwise nothing of it is even loaded. */
+/** Starts tracing if enabled; otherwise its modules are not even imported. */
 export async function startTracingIfAsked(options: TracingOptions): Promise<Tracing | undefined> {
   if (!isTracingOn(process.env)) return undefined
   const { startTracing } = await import('./start-tracing.ts')

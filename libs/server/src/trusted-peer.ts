@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Names that TRUSTED_PROXIES takes for whole groups of networks, as Fastify does. */
+/** Names of groups of networks in TRUSTED_PROXIES, as in Fastify. */
 const NAMED: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** True for what TRUSTED_PROXIES may list: a name, an address, or a network such as 10.0.0.0/8. */
+/** Whether it is a valid entry of TRUSTED_PROXIES: a name, an IP address, or a network such as 10.0.0.0/8. */
 export function isProxy(entry: string): boolean {
   const [address = '', bits] = entry.split('/')
   const maxBits = isIPv6(address) ? 128 : 32
@@ -15,7 +15,7 @@ export function isProxy(entry: string): boolean {
   return entry in NAMED || (isIP(address) > 0 && isBits)
 }
 
-/** Says whether who is at the other end of a connection is one of TRUSTED_PROXIES. */
+/** Creates a check whether the peer of a connection is one of TRUSTED_PROXIES. */
 export function trustedPeers(proxies: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new BlockList()
   for (const entry of proxies.flatMap((name) => NAMED[name] ?? name)) {

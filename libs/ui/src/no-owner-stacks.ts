@@ -1,9 +1,9 @@
 import * as React from 'react'
 
-// React's development build keeps for each element the stack that made it: a tenth of the time of the tests, none of which reads
-// it. It keeps 10,000 in a second and no more; here it finds that they are kept already.
+// React's development build records a stack for each element: a tenth of the tests' time, and no test reads it. React
+// stops at 10,000 stacks a second; this reports the limit as reached.
 Object.defineProperty(
-  // They have no type.
+  // React's internals have no types.
   (React as unknown as Record<string, object>)
     .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
   'recentlyCreatedOwnerStacks',

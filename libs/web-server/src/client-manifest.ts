@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Vite's manifest says of a file, as far as it is needed here. */
+/** The needed fields of an entry in Vite's manifest. */
 export interface ManifestEntry {
   file: string
-  /** Sources that it imports at once. */
+  /** Its static imports. */
   imports?: string[]
   css?: string[]
 }
@@ -16,7 +16,7 @@ export function readClientManifest(clientFolder: string) {
     ManifestEntry
   >
   return {
-    /** @throws Error when the source is no part of the build */
+    /** @throws Error when the source is not in the build */
     find: (source: string) => {
       const found = manifest[source]
       if (!found) throw new Error(`${source} is not in the manifest of ${clientFolder}`)

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The best encoding that a browser takes, by its Accept-Encoding. */
+/** The best supported encoding of an Accept-Encoding header. */
 export function chooseEncoding(accepted = ''): Encoding {
   const refused = /;\s*q=0(?:\.0*)?\s*$/
   const names = accepted

@@ -13,7 +13,7 @@ export type WebServerEnv = z.infer<typeof webServerEnv>
 /** The environment variable of a front end's own port, with its default. */
 export const portVariable = (defaultPort: number) => port.default(defaultPort)
 
-/** Reads the environment, or ends the program and names every problem. An empty variable counts as unset. */
+/** Reads the environment, or ends the program with all problems. An empty variable counts as unset. */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,
   source: NodeJS.ProcessEnv,

@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSAL_MESSAGES } from '@troubadour/server/errors'
 import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
 
-/** Seconds after which a visitor may try again when the API does not answer. */
+/** Retry-After in seconds when the API does not respond. */
 export const UNAVAILABLE_RETRY_AFTER_S = 5
-/** As many requests as this server works on at once: slow senders must not take the way from the others. */
+/** Limit of open requests: slow senders must not block others. */
 const MAX_CONNECTIONS = 1000
-/** An answer of the API must have begun by then. */
+/** Timeout until the API's response begins. */
 const UPSTREAM_TIMEOUT_MS = 30_000
-/** The API is near: what does not connect by then is away. */
+/** Timeout of the connection: the API is nearby. */
 const CONNECT_TIMEOUT_MS = 2000
 
-/** Forwards `/api/*` and `/media/*` to the API, but only what the contract gives this host. */
+/** Forwards `/api/*` and `/media/*` to the API, but only the endpoints of this host. */
 export async function forwardToApi(
   app: FastifyInstance,
   { host, apiOrigin }: { host: 'public' | 'admin'; apiOrigin: string },
@@ -43,17 +43,17 @@ export async function forwardToApi(
         bodyTimeout: UPSTREAM_TIMEOUT_MS,
       },
       handler: (request, reply, _destination, replyOptions) => {
-        // What is checked is what is sent on: the path and the query. The base only makes the URL absolute.
+        // The same path and query are checked and forwarded. The base only makes the URL absolute.
         const target = new URL(request.url, apiOrigin)
         if (!mayPass(request.method, target)) return reply.code(404).send({ message: 'Not found' })
-        // The API would close the connection while the body is still being sent, and its answer could be lost.
+        // The API would close the connection while the body is still being sent, and its response could be lost.
         if (!mayHaveFile(request) && Number(request.headers['content-length']) > CALL_BODY_LIMIT_BYTES)
           return reply.code(413).send({ message: REFUSAL_MESSAGES[413] })
         const queryString = () => target.search.slice(1)
         return reply.from(target.pathname, { ...replyOptions, queryString })
       },
       replyOptions: {
-        // The plugin types its requests and replies for any kind of server; this one is plain HTTP.
+        // The plugin's types allow any kind of server; this one is plain HTTP.
         rewriteRequestHeaders: (request, headers) => ({
           ...withoutDropped(headers),
           ...forwardedHeaders(request as unknown as FastifyRequest),
@@ -67,7 +67,7 @@ export async function forwardToApi(
   }
 }
 
-/** What the API believes about the visitor. A visitor's own headers of these names never get through. */
+/** Headers about the visitor that the API trusts; they replace the visitor's own. */
 export function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   return {
     'x-forwarded-for': request.ip,
@@ -78,8 +78,8 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
 }
 
 /**
- * Not forwarded in either direction: headers of one connection (RFC 9110, 7.6.1; the plugin drops those that Connection
- * names), Expect, which Node has answered, and a visitor's trace: where traces are recorded, this server sends its own.
+ * Not forwarded in either direction: hop-by-hop headers (RFC 9110, 7.6.1; the plugin drops those that Connection
+ * names), Expect, which Node handles, and a visitor's trace context: with tracing, this server sends its own.
  */
 const DROPPED_HEADERS = new Set([
   'connection',
@@ -103,7 +103,7 @@ function withoutDropped(headers: Record<string, string | string[] | undefined>) 
 
 function answerUnavailable(reply: FastifyReply, error: Error) {
   reply.log.warn({ err: error }, 'the API did not answer')
-  // On a connection that is kept, the rest of the body would be read as the next request.
+  // On a reused connection, the rest of the body would be parsed as the next request.
   if (!reply.request.raw.complete) void reply.header('connection', 'close')
   void reply
     .code(503)

@@ -5,16 +5,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag, REVALIDATED } from '@troubadour/server/http-cache'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 
-/** For the visitor who waits: a millisecond. 0 to 11. */
+/** Fast (a millisecond), while a visitor waits. From 0 to 11. */
 const FIRST_BROTLI_QUALITY = 5
-/** For all who come after: a tenth smaller, in tens of milliseconds that nobody waits for. */
+/** A tenth smaller, but takes tens of milliseconds, so it runs in the background. */
 const BEST_BROTLI_QUALITY = 11
 
 const brotli = promisify(brotliCompress)
-/** They wait for one another, so that all of them together take one processor at most. */
+/** Compressions run one after the other, so that they use one processor at most. */
 let lastBest: Promise<unknown> = Promise.resolve()
 
-/** A page as it goes out: compressed once for each encoding, when one is asked for. */
+/** A rendered page, compressed once for each requested encoding. */
 export class HtmlPage {
   readonly etag: string
   readonly #html: Buffer
@@ -24,8 +24,8 @@ export class HtmlPage {
   #isBestMade = false
 
   /**
-   * @param compression 'quick' for one that is not worth the best: of many like it, or soon another
-   * @param shown of two pages with the same, a browser that has one does not need the other
+   * @param compression 'quick' for a page that is short-lived, or one of many
+   * @param shown content that determines the ETag
    */
   constructor(html: string, compression: 'best' | 'quick' = 'best', shown = html) {
     this.#html = Buffer.from(html)
@@ -42,24 +42,24 @@ export class HtmlPage {
     try {
       return (this.#ready[encoding] ??= await this.#pending[encoding])
     } finally {
-      // The first form is not held beside the best one, and one that failed is made by the next who asks.
+      // The quick version is not kept beside the best one, and a failed one is retried by the next request.
       delete this.#pending[encoding]
     }
   }
 
-  /** What can be sent at once; undefined when it is not compressed yet. */
+  /** The compressed page; undefined when it is not compressed yet. */
   readyBody(encoding: Encoding): Buffer | undefined {
     const ready = this.#ready[encoding]
     if (ready && encoding === 'br') this.#makeBest()
     return ready
   }
 
-  /** A page that is asked for again is worth compressing well; until that is done, the first one serves. */
+  /** Recompresses a page that is requested again; until that is done, the quick version is sent. */
   #makeBest() {
     if (this.#compression === 'quick' || this.#isBestMade) return
     this.#isBestMade = true
     lastBest = lastBest.then(async () => {
-      // When it cannot be made, the first one goes on serving.
+      // After a failure the quick version stays in use.
       this.#ready.br = await this.#brotli(BEST_BROTLI_QUALITY).catch(() => this.#ready.br)
     })
   }
@@ -78,7 +78,7 @@ export class HtmlPage {
   }
 }
 
-/** Answers with what programs read, such as a feed: each read asks whether it has changed. */
+/** Sends text for programs, such as a feed, which must be revalidated at each use. */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -94,11 +94,11 @@ interface SendOptions {
   status: 200 | 404 | 410 | 503
   cacheControl: string
   type?: string
-  /** Until when the same address is answered with the same, by `performance.now()`; by default never. */
+  /** Until when the response may be reused for the same URL, by `performance.now()`; default never. */
   reusableUntil?: number
 }
 
-/** Answers with a page in the best encoding, or with 304. A page that is `no-store` carries no ETag. */
+/** Sends a page in the best encoding, or 304. A `no-store` page has no ETag. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,9 +5,9 @@ import type { KeptCounts } from '@troubadour/server/metrics'
 import { chooseEncoding } from './encoding.ts'
 import type { HtmlPage } from './html-page.ts'
 
-/** In its last milliseconds one request renews an answer, while the others still get it. */
+/** In the last milliseconds of its life one request refreshes a response, while others still get it. */
 export const REFRESH_MS = 100
-/** They differ with the request, or Node writes them. */
+/** Headers that differ by request, or that Node writes. */
 const OWN_HEADERS = new Set(['content-encoding', 'content-length', 'content-type', 'connection', 'date'])
 
 interface Reusable {
@@ -18,7 +18,7 @@ interface Reusable {
 }
 
 interface RecentAnswer extends Reusable {
-  /** In the form that Node sends without processing: name, value, name, value. */
+  /** In the format that Node sends without conversion: name, value, name, value. */
   headers: string[]
   count: { ok: number; notModified: number }
   isBeingMade: boolean
@@ -26,21 +26,21 @@ interface RecentAnswer extends Reusable {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What the same address is answered with for a moment. */
+    /** The response that the same URL gets for a short time. */
     reusable: Reusable | undefined
   }
 }
 
 interface RecentAnswersOptions {
-  /** Whether a request may be sent what another was, and the other way round: their headers are the same. */
+  /** Whether responses to this request and to others have the same headers, and so may be shared. */
   mayShare: (request: IncomingMessage) => boolean
-  /** Counts what is sent, by route. */
+  /** Counts responses by route. */
   counts: KeptCounts
 }
 
 /**
- * Answers a page that was just sent once more, before anything else runs, Fastify included, which costs several times
- * as much as sending it (docs/performance.md#caching).
+ * Sends a page again that was just sent, before anything else runs, because Fastify costs several times as much as
+ * sending it (docs/performance.md#caching).
  */
 export function createRecentAnswers({ mayShare, counts }: RecentAnswersOptions) {
   const answers = new Map<string, RecentAnswer>()
@@ -52,14 +52,14 @@ export function createRecentAnswers({ mayShare, counts }: RecentAnswersOptions) 
   }
 
   return {
-    /** To be called after all hooks that add headers. */
+    /** Call it after all hooks that add headers. */
     storeReusable(app: FastifyInstance): void {
       app.decorateReply('reusable', undefined)
       app.addHook('onSend', (request, reply, _payload, done) => {
         const { reusable } = reply
         const now = performance.now()
         if (reusable && now < reusable.until && mayShare(request.raw)) {
-          // Of those that are over none holds its page in memory, however many addresses are asked for.
+          // Drop expired entries, so that many URLs do not fill the memory.
           for (const [url, { until }] of answers) if (until <= now) answers.delete(url)
           const headers = Object.entries(reply.getHeaders())
             .filter(([name]) => !OWN_HEADERS.has(name))

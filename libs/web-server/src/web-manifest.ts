@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { HtmlPage, sendText } from './html-page.ts'
 
-/** Members of a web app manifest, as they are spelled there. */
+/** Members of a web app manifest. */
 export interface WebManifest {
   name: string
   short_name: string
   start_url: string
-  /** 'minimal-ui' has a way back. */
+  /** 'minimal-ui' has a back button. */
   display: 'standalone' | 'minimal-ui'
   background_color: string
   theme_color: string
@@ -17,7 +17,7 @@ export interface WebManifest {
   }[]
 }
 
-/** Answers with a web app manifest, by which a site can be installed like an app. */
+/** Serves a web app manifest, which makes a site installable. */
 export function addWebManifest(
   app: FastifyInstance,
   path: string,

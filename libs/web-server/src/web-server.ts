@@ -18,36 +18,36 @@ import type { WebServerEnv } from './env.ts'
 import { forwardToApi } from './forward.ts'
 import { createRecentAnswers } from './recent-answers.ts'
 
-/** Headers must be there within this time, and a whole request within the next. */
+/** Timeout of the headers; the next one is that of the whole request. */
 const HEADERS_TIMEOUT_MS = 4_000
 /**
- * A file of 25 MB over a slow phone line may take five minutes, and the API is to be the one that says so; whatever else
- * is slow the API ends. No body of the public host is large.
+ * Five minutes for a file of 25 MB over a slow phone line, and a margin, so that the API sends the error; the API has
+ * shorter timeouts for other requests. The public host has no large bodies.
  */
 const REQUEST_TIMEOUT_MS = { public: 4_000, admin: 305_000 }
 const TIMEOUT_CHECK_MS = 500
-/** Longer than proxies keep a connection that nobody uses, so that it is never this end that cuts it. */
+/** Longer than proxies keep idle connections, so that this end never closes one first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 /**
- * Requests at once. A machine that makes 200 pages in a second keeps nobody waiting for longer than that. The others
- * wait for the API, which has limits of its own: theirs save memory.
+ * Limits of concurrent requests. A machine that renders 200 pages a second lets nobody wait longer than that. Other
+ * requests wait for the API, which has limits of its own: these limits save memory.
  */
 const LOAD_LIMITS = { visitors: 200, forms: 1000, admin: 1000 }
-/** By which name traces know the programs. */
+/** Service names in traces. */
 const SERVICE_NAME = { public: 'troubadour-public-site', admin: 'troubadour-admin' }
-/** For bodies that are read here, such as the sign-up form; what is forwarded streams through. In bytes. */
+/** For bodies that are read here, such as the sign-up form; forwarded bodies are streamed. In bytes. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** A path that leads nowhere; what cannot be read is answered like any other page that is not there. */
+/** A path without a page; malformed URLs get the same 404. */
 const NO_PAGE = '/%EF%BF%BD'
 
 export interface WebServerOptions {
-  /** Which host this is: it forwards only the endpoints that are its own. */
+  /** The host; only its endpoints are forwarded. */
   host: 'public' | 'admin'
   env: WebServerEnv
   clientFolder: string
   contentSecurityPolicy: string
-  /** Features that the pages use, or hand on. */
+  /** Browser features that the pages use or delegate. */
   permissions?: Permissions
   /** Where log lines go instead of the standard output. */
   logStream?: Writable
@@ -65,7 +65,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   })
   const counts: KeptCounts = new Map()
   const { storeReusable, sendRecent } = createRecentAnswers({
-    // Strict-Transport-Security differs with X-Forwarded-Proto where PUBLIC_ORIGIN does not say https.
+    // Strict-Transport-Security depends on X-Forwarded-Proto, unless PUBLIC_ORIGIN is https.
     mayShare: (request) => isHttps || request.headers['x-forwarded-proto'] === undefined,
     counts,
   })
@@ -83,24 +83,24 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
       ...(options.logStream && { stream: options.logStream }),
     },
     logController: new QuietNotFound(),
-    // Ids are ours alone, and tell instances apart.
+    // Request ids come from here, never from clients.
     requestIdHeader: false,
     genReqId: createRequestIds(),
     trustProxy: env.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
       createHttpServer(serverOptions, headers, (request, response) => {
-        // What is sent from memory has no span, and keeps its connection.
+        // Responses from memory have no span, and keep their connection open.
         if (!app.isDraining && !isTraced && sendRecent(request, response)) return
         const { method = '', url = '/' } = request
         const kind = () => (host === 'admin' ? loadKindOf(url, 'admin') : siteKindOf(method, url))
         if (shedder.admits(kind) && shedder.enter(kind(), response)) handle(request, response)
         else answerBusy({ response, url }, headers)
       }),
-    // While it closes, what still arrives is answered; readiness has sent callers elsewhere before.
+    // Requests that arrive during shutdown are still answered: readiness has already moved clients elsewhere.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || isForApi(url) ? url : NO_PAGE),
-    // These pass no hook.
+    // These errors bypass all hooks.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, headers),
   })
@@ -109,9 +109,9 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addSecurityHeaders(app, headers)
   app.setErrorHandler(sendError)
   addHealth(app)
-  // When it is sent: what is forwarded brings the API's own header.
+  // At onSend: a forwarded response has the API's own header.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Callers that keep their connection are moved to another instance before this one closes it.
+    // Moves clients with keep-alive connections to another instance before this one closes.
     if (app.isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
@@ -135,9 +135,9 @@ function isReadable(url: string): boolean {
 }
 
 /**
- * Sheds load, and counts metrics and records traces where asked for; to be called before routes are added.
- * @param counts answers that pass no hook
- * @returns whether traces are recorded
+ * Sheds load, and adds metrics and tracing if enabled; call it before routes are added.
+ * @param counts responses that bypass all hooks
+ * @returns whether tracing is on
  */
 async function watchOperation(
   app: FastifyInstance,
@@ -164,7 +164,7 @@ async function watchOperation(
   metrics.watchKept(counts)
   metrics.watchLoad(shedder)
   const onError = (err: unknown) => app.log.error({ err }, 'metrics could not be collected')
-  // Before the program listens: a port that is taken stops the start.
+  // Before the program listens: a port in use fails the start.
   const server = await serveMetrics(metrics.registry, place, onError)
   app.addHook('onClose', () => server.close())
   return tracing !== undefined
@@ -177,7 +177,7 @@ interface WatchOptions {
   serviceName: string
 }
 
-/** Files whose name carries a digest of their content live here, as Vite writes them. */
+/** Files with a digest of their content in their name, as Vite writes them. */
 const HASHED_PREFIX = '/assets/'
 
 /** Serves the built client files, precompressed where the build wrote a `.br` or `.gz` beside them. */

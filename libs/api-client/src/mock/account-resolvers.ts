@@ -14,11 +14,11 @@ const TOO_MANY_TRIES = new Refusal(
   { message: 'Too many wrong codes. Please wait 15 minutes and try again.' },
   900,
 )
-/** A picture that a browser can show. */
+/** A valid picture. */
 const QR_CODE_URL =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Cpath d="M1 1h3v3H1zM5 1h3v3H5zM1 5h3v3H1z"/%3E%3C/svg%3E'
 
-/** Refuses a code that the mock does not take. @throws Refusal */
+/** Refuses the mock's wrong codes. @throws Refusal */
 function checkCode(status: 400 | 401, { token, recoveryCode }: { token?: string; recoveryCode?: string }) {
   const refusal = (field: string, message: string) =>
     new Refusal(status, { message, errors: { [field]: message } })
@@ -28,7 +28,7 @@ function checkCode(status: 400 | 401, { token, recoveryCode }: { token?: string;
     throw refusal('recoveryCode', INVALID_RECOVERY_CODE_MESSAGE)
 }
 
-/** Codes of the right form, another set for each number. */
+/** Valid codes, different for each number. */
 function mockRecoveryCodes(set: number): string[] {
   const letters = 'abcdefghjkmnpqrstuvwxyz'
   return Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) =>
@@ -36,7 +36,7 @@ function mockRecoveryCodes(set: number): string[] {
   )
 }
 
-/** Signing in, the administrator's own security, and the audit log. */
+/** Signing in, account security, and the audit log. */
 export function accountResolvers(data: MockData) {
   const signedIn = () => {
     if (!data.user) throw SIGNED_OUT

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const TOO_MANY = new Refusal(429, { message: 'Too many tries. Please wait 15 minutes and try again.' }, 900)
 const DEAD_LINK = new Refusal(404, { message: DEAD_LINK_MESSAGE })
 
-/** Who manages the site, and the links that work once. */
+/** Administrators and single-use links. */
 export function administratorResolvers(data: MockData, now: Date) {
   const checkMail = () => {
     const message = 'This site sends no mails to administrators. Ask who runs the server.'

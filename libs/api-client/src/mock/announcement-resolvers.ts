@@ -5,10 +5,10 @@ import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
 import { findRow, nextId, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
-/** At each read of an announcement that is being sent, this part of its mails has gone out since. */
+/** Share of an announcement's mails that is sent at each read of it. */
 const PROGRESS = 0.25
 
-/** Announcements; one that is being sent is a step further each time that it is read. */
+/** Announcements; each read of one that is being sent shows more progress. */
 export function announcementResolvers(data: MockData, now: Date) {
   const stamp = now.toISOString()
   const store = (one: Announcement) => {
@@ -20,7 +20,7 @@ export function announcementResolvers(data: MockData, now: Date) {
   const save = (current: Announcement, changes: Partial<Announcement>) =>
     store({ ...current, ...changes, updatedAt: stamp, version: current.version + 1 })
 
-  /** One that is about to be changed, and that is in one of the states. @throws Refusal */
+  /** An announcement in one of the states. @throws Refusal */
   function inState(id: number, ...states: Announcement['state'][]) {
     const current = rowToChange(data.announcements, id, 'announcement')
     if (!states.includes(current.state))

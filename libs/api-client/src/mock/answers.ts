@@ -5,9 +5,9 @@ import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
 const TROUBLE_TEXT = 'Server trouble'
 
-/** Inputs with which the mock fails. */
+/** Inputs that make the mock fail. */
 export const MOCK_FAILURES = {
-  /** What has one of these cannot be saved: 500. What was stored with such a title cannot be changed or deleted. */
+  /** Saving it fails with 500; stored content with this title cannot be changed or deleted. */
   eventTitle: TROUBLE_TEXT,
   trackTitle: TROUBLE_TEXT,
   productTitle: TROUBLE_TEXT,
@@ -22,23 +22,23 @@ export const MOCK_FAILURES = {
   /** These codes are wrong. */
   token: '000000',
   recoveryCode: 'aaaaaaaaaaaa',
-  /** With this code there were too many tries: 429. */
+  /** Responds as after too many attempts: 429. */
   lockingToken: '999999',
-  /** With this code the sign-in has expired. */
+  /** Responds as after the sign-in has expired. */
   expiredToken: '888888',
 } as const
 
-/** Addresses and tokens that the mock's answer to a form depends on. */
+/** Addresses and tokens that decide the mock's response to a form. */
 export const MOCK_SIGN_UPS = {
-  /** Signs up where no mail can be sent. */
+  /** Signs up without a mail server. */
   emailWithoutMail: 'no-mail@example.com',
-  /** Is sent too soon: 429. */
+  /** Responds as to a form that was sent too soon: 429. */
   hastyEmail: 'hasty@example.com',
-  /** The token that a form gets when a visitor begins to fill it in. */
+  /** The token for a visitor who begins to fill in a form. */
   visitorToken: 'visitor-of-today',
 } as const
 
-/** What a resolver breaks off with: any answer but a success. */
+/** Thrown by a resolver for any response but a success. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: ErrorResponse
@@ -62,7 +62,7 @@ type Success<Name extends EndpointName, Status = SuccessStatusOf<Name>> = Status
     : { status: Status; body: CallResult<Name> }
   : never
 
-/** The mock's success of each endpoint; all else is thrown as a Refusal. Who may call it was checked before. */
+/** The mock's successful response of each endpoint; others are thrown as Refusal. Access was checked before. */
 export type Resolvers = {
   [Name in EndpointName]?: (input: MockInput<Name>) => Success<Name> | Promise<Success<Name>>
 }
@@ -70,13 +70,13 @@ export type Resolvers = {
 export const TROUBLE = new Refusal(500, { message: 'The server had a problem.' })
 const TROUBLES = new Set<unknown>([TROUBLE_TEXT, MOCK_FAILURES.email, MOCK_FAILURES.fileName])
 
-/** True for a body, a form or a row with which the mock fails. */
+/** Whether the mock fails for this body, form or row. */
 export function isTroubled(input: object | undefined): boolean {
   const values = input instanceof FormData ? [...input.values()] : Object.values(input ?? {})
   return values.some((value) => TROUBLES.has(value instanceof File ? value.name : value))
 }
 
-/** Refuses a body or form with which the mock fails, whatever the endpoint. @throws Refusal */
+/** Fails for inputs of `MOCK_FAILURES`, whatever the endpoint. @throws Refusal */
 export function refuseTrouble(input: object | undefined): void {
   if (input && 'currentPassword' in input && input.currentPassword === MOCK_FAILURES.password)
     throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
@@ -90,7 +90,7 @@ export function invalidFields(errors: Record<string, string>, message = 'Please 
   return new Refusal(400, { message, errors })
 }
 
-/** A refusal that comes with the copy that is stored. */
+/** A 409 with the stored version. */
 export function conflict(message: string, current: object) {
   return new Refusal(409, { message, ...{ current } })
 }

@@ -1,6 +1,6 @@
 import type { CodeBatch } from '@troubadour/domain/release/download-codes'
 
-/** A batch, and the track that it is of. */
+/** A batch with the id of its track. */
 export type MockCodeBatch = CodeBatch & { trackId: number }
 
 export function mockCodeBatch(parts: Partial<MockCodeBatch> & { id: number }): MockCodeBatch {

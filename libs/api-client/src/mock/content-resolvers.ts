@@ -22,7 +22,7 @@ import { versioned } from './versioned.ts'
 
 export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c5d6e.mp4'
 
-/** Events, music tracks, own pages, site settings and drafts. @param now the moment of every change */
+/** Events, music tracks, own pages, site settings and drafts. @param now the time of every change */
 export function contentResolvers(data: MockData, now: Date) {
   const updatedAt = now.toISOString()
   const events = versioned<Event>(data, now, {

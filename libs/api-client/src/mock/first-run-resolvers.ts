@@ -12,12 +12,12 @@ const NO_DEMO: DemoContent = {
   pictures: [],
 }
 
-/** Which of the mock's rows are the demo's. */
+/** The demo content among the mock's rows. */
 export function mockDemo(parts: Partial<DemoContent> = {}): DemoContent {
   return { ...NO_DEMO, ...parts }
 }
 
-/** A site that needs no set-up, and lacks nothing. */
+/** A completed set-up of a site that lacks nothing. */
 export function mockSetup(parts: Partial<Setup> = {}): Setup {
   return {
     ...{ steps: {}, isDismissed: true, isNew: false, backup: null, missing: [], showId: null },

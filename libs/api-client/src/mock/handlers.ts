@@ -16,7 +16,7 @@ import { recordingResolvers } from './recording-resolvers.ts'
 import type { MockData } from './seed.ts'
 import { subscriberResolvers } from './subscriber-resolvers.ts'
 
-/** Handlers for what the tests of the front ends call. @param now the moment that new rows are created at */
+/** Handlers for the calls of the front ends' tests. @param now creation time of new rows */
 export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00Z')): HttpHandler[] {
   const resolvers: Resolvers = {
     ...contentResolvers(data, now),
@@ -33,7 +33,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
   }
 
   return Object.entries(resolvers).map(([name, resolver]) =>
-    // Object.entries forgets that a name and its resolver belong together.
+    // Object.entries loses that a name and its resolver belong together.
     toHandler(data, name as EndpointName, resolver as Resolver),
   )
 }
@@ -42,7 +42,7 @@ type Resolver = (input: unknown) => unknown
 
 function toHandler(data: MockData, name: EndpointName, resolve: Resolver): HttpHandler {
   const endpoint: Endpoint = endpoints[name]
-  // The contract has no other methods.
+  // The contract uses no other methods.
   const register = http[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
   return register(`*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
@@ -65,7 +65,7 @@ function mayCall({ user, pendingUsername }: MockData, access: Access): boolean {
   return access === 'public' || user !== null || (access === 'pending-two-factor' && pendingUsername !== null)
 }
 
-/** JSON, or a form with files: the contract does not validate those. */
+/** JSON, or a form with files, which the contract does not validate. */
 async function readBody(request: Request): Promise<{ body?: unknown; form?: FormData }> {
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     return { form: await request.formData() }
@@ -75,7 +75,7 @@ async function readBody(request: Request): Promise<{ body?: unknown; form?: Form
   return { body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Validates a request as the API does, by the contract, before it is answered. */
+/** Validates a request by the contract, like the API, and runs its resolver. */
 async function answerOf(
   name: EndpointName,
   resolve: Resolver,
@@ -92,7 +92,7 @@ async function answerOf(
   refuseTrouble(form ?? (parts.body as object | undefined))
   const answer = await resolve(input)
   const [status, ...others] = Object.keys(schemas.responses).filter((one) => one < '300')
-  // With several successes, a resolver names the one.
+  // With several success statuses, the resolver returns the status.
   return others.length > 0
     ? (answer as { status: number; body: unknown })
     : { status: Number(status), body: answer }
@@ -101,11 +101,11 @@ async function answerOf(
 interface Issue {
   path: readonly PropertyKey[]
   message: string
-  /** Of an object with unknown fields: their names. */
+  /** Names of the unknown fields of an object. */
   keys?: readonly string[]
 }
 
-/** The first message of each field, which is the one about what is missing. */
+/** The first message of each field, which says what is missing. */
 function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   const pairs = issues.flatMap(({ path, message, keys }) =>
     keys ? keys.map((key) => [[...path, key].join('.'), 'Unknown field']) : [[path.join('.'), message]],

@@ -39,7 +39,7 @@ export function mockSubscriber(parts: Partial<SubscriberDetail> & { id: number }
   }
 }
 
-/** What was delivered when nothing was. */
+/** Figures without any delivery. */
 export const NO_DELIVERY: DeliveryFigures = {
   recipients: 0,
   waiting: 0,
@@ -68,7 +68,7 @@ export function mockAnnouncement(parts: Partial<Announcement> & { id: number }):
   }
 }
 
-/** A mail server that works. */
+/** A working mail server. */
 export function mockMailStatus(parts: Partial<MailStatus> = {}): MailStatus {
   return {
     isConfigured: true,
@@ -91,7 +91,7 @@ const STATES: SubscriberState[] = [
   'unsubscribed',
 ]
 
-/** What the mock knows of the mailing list. */
+/** The mock's data of the mailing list. */
 export interface MailingListData {
   /** Newest first. */
   subscribers: SubscriberDetail[]
@@ -111,13 +111,13 @@ export function seedMailingList(): MailingListData {
   }
 }
 
-/** Sixty subscribers of every state and source, newest first, over the last 90 days and some before. */
+/** Sixty subscribers of every state and source, newest first, over the last 90 days and earlier. */
 function seedSubscribers(): SubscriberDetail[] {
   return Array.from({ length: 60 }, (_none, index) => {
     const id = 60 - index
     const createdAt = new Date(LAST_SIGN_UP - index * index * 0.04 * DAY_MS).toISOString()
     const source = SOURCES[id % SOURCES.length] ?? 'newsletter'
-    // Who was imported is confirmed by it.
+    // Imported subscribers are confirmed.
     const state = id % 20 === 0 ? 'bounced' : (STATES[id % STATES.length] ?? 'confirmed')
     const made = mockSubscriber({ id, source, createdAt })
     return { ...made, ...stateOf(made, source === 'import' && state === 'unconfirmed' ? 'confirmed' : state) }
@@ -140,7 +140,7 @@ function stateOf(made: SubscriberDetail, state: SubscriberState): Partial<Subscr
   }
 }
 
-/** A draft, a scheduled one, one that is being sent, and one that was sent with two deliveries in doubt. */
+/** A draft, a scheduled one, one that is being sent, and one that was sent with two uncertain deliveries. */
 function seedAnnouncements(): Announcement[] {
   const times = { startedAt: '2026-04-20T14:00:00.000Z', finishedAt: '2026-04-20T14:03:00.000Z' }
   return [
@@ -177,7 +177,7 @@ function seedAnnouncements(): Announcement[] {
   ]
 }
 
-/** The deliveries of the sent one that did not end well, by announcement. */
+/** Failed and uncertain deliveries of the sent one, by announcement. */
 function seedDeliveryProblems(): Record<number, DeliveryProblem[]> {
   const at = '2026-04-20T14:02:00.000Z'
   const uncertain = 'The connection to the mail server broke after the mail was handed over.'

@@ -9,7 +9,7 @@ import { invalidFields, Refusal, type Resolvers } from './answers.ts'
 import { findRow, nextId, pageOf, withoutRow, withRow } from './rows.ts'
 import { mockMedia, type MockData } from './seed.ts'
 
-/** The media library. Of an upload only the number is stored, which makes each path unique. */
+/** The media library. Only the number of an upload is stored, which makes each path unique. */
 export function mediaResolvers(data: MockData) {
   const find = (id: number) => findRow(data.media, id, 'picture')
   const store = (file: MediaFile) => {

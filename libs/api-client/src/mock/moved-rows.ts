@@ -6,7 +6,7 @@ import {
 } from '@troubadour/domain/merch/order-by-hand'
 import { rowToChange } from './rows.ts'
 
-/** The rows after one step of an order by hand. @param usual the usual order @throws Refusal */
+/** Applies one step of an order by hand. @param usual the default order @throws Refusal */
 export function movedRows<Row extends Placed & { id: number }>(
   rows: Row[],
   move: (Move & { id: number }) | null,

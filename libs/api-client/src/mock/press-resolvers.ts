@@ -2,7 +2,7 @@ import { refuseStale, type Resolvers } from './answers.ts'
 import { findRow, nextId, withoutRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
-/** The press kit as it is edited. Of an upload only the name is stored. */
+/** The press kit and its private links. Only the name of an upload is stored. */
 export function pressResolvers({ press }: MockData, now: Date) {
   return {
     getPressForm: () => ({ kit: press.kit, files: press.files }),

@@ -9,7 +9,7 @@ import { mockAudioFile, mockRecording, type MockRecording } from './recording-se
 import { findRow, nextId, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
-/** Recordings of tracks and their files, which are ready as soon as they have arrived. */
+/** Recordings of tracks and their files, which are ready as soon as they are uploaded. */
 export function recordingResolvers(data: MockData, now: Date) {
   const listOf = (id: number) => {
     const recordings = data.recordings.filter(({ trackId, isDeleted }) => trackId === id && !isDeleted)

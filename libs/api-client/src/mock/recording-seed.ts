@@ -1,10 +1,10 @@
 import { partOf } from '@troubadour/domain/contract/field'
 import { recordingFields, type AudioFile, type Recording } from '@troubadour/domain/release/recording'
 
-/** A recording, and the track that it is of. */
+/** A recording with the id of its track. */
 export type MockRecording = Recording & { trackId: number; isDeleted?: boolean }
 
-/** A row of the mock, made whole from the parts that a test cares about. */
+/** Completes a row from the fields that a test needs. */
 export function mockRecording(parts: Partial<MockRecording> & { id: number }): MockRecording {
   const createdAt = '2026-01-01T12:00:00.000Z'
   const fields = { ...partOf(recordingFields, 'initial'), title: `Recording ${parts.id}` }

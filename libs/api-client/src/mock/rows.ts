@@ -11,7 +11,7 @@ export function findRow<One extends Row>(rows: readonly One[], id: number | unde
   return row
 }
 
-/** A row that is about to be changed. @throws Refusal 404, and 500 for one with which the mock fails */
+/** A row to change. @throws Refusal 404, or 500 for one of `MOCK_FAILURES` */
 export function rowToChange<One extends Row>(rows: readonly One[], id: number, noun: string): One {
   const row = findRow(rows, id, noun)
   if (isTroubled(row)) throw TROUBLE
@@ -27,7 +27,7 @@ export const withRow = <One extends Row>(rows: readonly One[], row: One) =>
 export const withoutRow = <One extends Row>(rows: readonly One[], { id }: Row) =>
   rows.filter((one) => one.id !== id)
 
-/** One page of rows that stand newest first. */
+/** One page of rows, which are newest first. */
 export function pageOf<One extends Row>(rows: readonly One[], before = Infinity, size: number) {
   const rest = rows.filter(({ id }) => id < before)
   const items = rest.slice(0, size)

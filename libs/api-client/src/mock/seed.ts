@@ -19,7 +19,7 @@ import { seedSite, type SiteData } from './site-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 
-/** Rows of the mock are made whole from the parts that a test cares about. */
+/** Completes a row from the fields that a test needs. */
 export function mockEvent(parts: Partial<Event> & { id: number }): Event {
   return { ...eventExample, slug: `event-${parts.id}`, title: `Event ${parts.id}`, ...parts }
 }
@@ -63,7 +63,7 @@ export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile
 /** The event that uses the first picture. */
 export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lantern Light', isDeleted: false }
 
-/** What the mock knows: one of everything, changed in memory only. */
+/** The mock's data: one of everything, in memory only. */
 export interface MockData
   extends MailingListData, AccountData, FirstRunData, SiteData, PostData, ActivityData {
   events: Event[]
@@ -87,9 +87,9 @@ export interface MockData
   /** The Latest Posts. */
   posts: InstagramPost[]
   subscriptions: { email: string; source: string }[]
-  /** Who is signed in; null for nobody. */
+  /** The signed-in user; null for nobody. */
   user: { id: number; username: string; totpEnabled: boolean } | null
-  /** Whose password was accepted while the second factor is still to come. */
+  /** A user whose password was accepted and whose second factor is pending. */
   pendingUsername: string | null
   recoveryCodesLeft: number
   sessions: ActiveSession[]

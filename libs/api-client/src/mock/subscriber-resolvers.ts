@@ -18,7 +18,7 @@ import type { MockData } from './seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Signing up, and the subscribers. @param now the moment at which the chart ends */
+/** Sign-ups and subscribers. @param now the end of the chart */
 export function subscriberResolvers(data: MockData, now: Date) {
   return {
     subscribe: ({ body }) => {
@@ -54,7 +54,7 @@ export function subscriberResolvers(data: MockData, now: Date) {
     },
     getSubscriberFigures: () => figuresOf(data, now),
     importSubscribers: async ({ form }) => {
-      // The form asks for both before it sends.
+      // The form requires both before it is sent.
       const text = await (form.get('file') as File).text()
       return importLines(data, text, { wording: String(form.get('statement')), now })
     },
@@ -107,11 +107,11 @@ function counts<Key extends 'state' | 'source'>(
   key: Key,
 ) {
   const pairs = names.map((name) => [name, subscribers.filter((one) => one[key] === name).length])
-  // fromEntries forgets which names it was given.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(pairs) as Record<SubscriberDetail[Key], number>
 }
 
-/** One address a line, in the first column; the heading is the line without one. */
+/** One address per line, in the first column; a line without one is the heading. */
 function importLines(data: MockData, text: string, { wording, now }: { wording: string; now: Date }) {
   const refused: { line: number; text: string; reason: string }[] = []
   const added: SubscriberDetail[] = []

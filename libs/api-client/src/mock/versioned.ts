@@ -11,28 +11,28 @@ type Row = Pick<Event & MusicTrack, 'id' | 'slug' | 'title' | 'createdAt' | 'upd
 
 interface Versioned<Entity> {
   noun: 'event' | 'track' | 'post' | 'page'
-  /** Where the data has those that are there, and those that were deleted. */
+  /** Keys of the lists of existing and of deleted rows. */
   lists:
     | ['events', 'deletedEvents']
     | ['tracks', 'deletedTracks']
     | ['ownPosts', 'deletedPosts']
     | ['pages', 'deletedPages']
-  /** What an administrator writes of one. */
+  /** The fields that administrators edit. */
   fields: object
-  /** What the server writes of a new one. */
+  /** The server's fields of a new row. */
   initial: Partial<Entity>
-  /** What a change writes beyond what was sent. */
+  /** Fields that a change sets besides the sent ones. */
   complete?: (sent: Partial<Entity>, before?: Entity) => Partial<Entity>
-  /** What a change breaks that the schema cannot check: field name -> message. */
+  /** Errors of a change that the schema cannot detect: field name -> message. */
   problems?: (next: Entity, before: Entity) => Record<string, string>
   beforeSave?: (saved: Entity) => void
 }
 
-/** Creating, updating, deleting and restoring, as the API's content has it in common. */
+/** Creates, updates, deletes and restores rows, as for all content of the API. */
 export function versioned<Entity extends Row>(data: MockData, now: Date, content: Versioned<Entity>) {
   const { noun, lists, fields, initial, complete = (sent) => sent, problems, beforeSave } = content
   const [present, deleted] = lists
-  // The two lists named are those of this entity.
+  // The two named lists contain this entity.
   const rows = data as unknown as Record<typeof present, Entity[]> &
     Record<typeof deleted, (Entity & { deletedAt: string; restorableUntil: string })[]>
   const updatedAt = now.toISOString()
@@ -43,12 +43,12 @@ export function versioned<Entity extends Row>(data: MockData, now: Date, content
     return made
   }
 
-  /** Only what an administrator writes; what a client sends along of the rest is ignored. */
+  /** Only the editable fields; others are ignored. */
   const written = (body: object) =>
     // The contract has validated it.
     Object.fromEntries(Object.entries(body).filter(([name]) => name in fields)) as Partial<Entity>
 
-  /** The slug of what is saved. @throws Refusal */
+  /** The slug of saved content. @throws Refusal */
   function slugOf(parts: Parameters<typeof wantedSlug>[0]): string {
     const all = [...rows[present], ...rows[deleted]]
     if (parts.asked && all.some(({ slug, id }) => slug === parts.asked && id !== parts.after.id))
@@ -60,7 +60,7 @@ export function versioned<Entity extends Row>(data: MockData, now: Date, content
     create: ({ body }: { body: { slug?: string | null } }) => {
       const id = nextId([...rows[present], ...rows[deleted]])
       const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
-      // With the stamps it is a whole entity.
+      // With the timestamps it is a complete entity.
       const made = { ...initial, ...complete(written(body)), ...stamps } as Entity
       return add({ ...made, slug: slugOf({ after: made, asked: body.slug }) })
     },
@@ -90,7 +90,7 @@ export function versioned<Entity extends Row>(data: MockData, now: Date, content
       const found = rowToChange(rows[deleted], params.id, `deleted ${noun}`)
       const { deletedAt: _deletedAt, restorableUntil: _restorableUntil, ...rest } = found
       rows[deleted] = withoutRow(rows[deleted], found)
-      // Without the two stamps it is an entity again.
+      // Without the two timestamps it is an entity again.
       return add({ ...(rest as unknown as Entity), updatedAt, version: found.version + 1 })
     },
   }

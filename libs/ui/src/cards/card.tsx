@@ -2,21 +2,21 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './card.module.css'
 
-/** A raised sheet. `isFlush` leaves out the padding, for a picture that reaches the edges. */
+/** A raised card. `isFlush` removes the padding, for a picture that reaches the edges. */
 export function Card({
   as: Element = 'div',
   isFlush = false,
   className,
   ...props
 }: ComponentProps<'div'> & { as?: 'div' | 'section' | 'li'; isFlush?: boolean }) {
-  // The elements differ in meaning only; their attributes and ref are those of a div.
+  // The elements only differ in meaning; their attributes and ref are those of a div.
   const Tag = Element as 'div'
   return <Tag className={classNames(styles.card, !isFlush && styles.padded, className)} {...props} />
 }
 
 export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
-/** A short mark of state or kind. The text alone must say it; the tone only helps the eye. */
+/** A short label of a state or kind. Its text must be sufficient; the tone is only decoration. */
 export function Badge({
   tone = 'neutral',
   className,

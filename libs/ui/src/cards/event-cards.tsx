@@ -15,17 +15,17 @@ type ShownEvent = ScheduledEvent &
 
 type EventCardProps = EventPictureProps & {
   event: ShownEvent
-  /** Of the event's page; without it the title leads nowhere. */
+  /** URL of the event's page; without it the title is not a link. */
   href?: string
 }
 
 /**
- * The picture is 6.5rem wide, 12rem in the list of a wide window, and as tall as the words beside it. To cover that, a landscape
- * is loaded wider.
+ * The picture is 6.5rem wide, 12rem in the list of a wide window, and as high as the text beside it. A landscape
+ * picture is loaded wider, to cover that height.
  */
 const PICTURE_SIZES = '(min-width: 768px) 18rem, 8rem'
 
-/** An event in one of the lists, as visitors see it; a past one is quieter and sells nothing. */
+/** An event in a list; a past one is muted and has no ticket link. */
 export function EventCard({ event, clock, href, text }: EventCardProps) {
   const special = eventSpecialCase(event)
   const mark = eventMark(event)
@@ -66,7 +66,10 @@ export function EventCard({ event, clock, href, text }: EventCardProps) {
   )
 }
 
-/** Beside the words it is at least 32rem tall, which a landscape of 3 to 2 covers at 48rem; above them it is as wide. */
+/**
+ * Beside the text it is at least 32rem high, which a 3:2 landscape covers at 48rem; above the text it has the full
+ * width.
+ */
 const FEATURED_PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
 
 /** The featured event with all its parts (docs/product/public-pages.md#featured-event-card). */
@@ -135,7 +138,7 @@ export function FeaturedEventCard({
           {learnMoreUrl && (
             <LinkButton size="large" variant="secondary" href={learnMoreUrl} target="_blank">
               {text('event.moreButton')}
-              {/* Two words that could lead anywhere tell nobody where. */}
+              {/* The link's visible text alone is ambiguous for screen readers. */}
               <span className="visually-hidden">{` ${text('spoken.aboutTitleText', { title: event.title })}`}</span>
             </LinkButton>
           )}
@@ -145,12 +148,12 @@ export function FeaturedEventCard({
   )
 }
 
-/** Tells links with the same words apart for screen readers. */
+/** Distinguishes links with the same text for screen readers. */
 function ForTitle({ title, text }: { title: string } & Pick<EventCardProps, 'text'>) {
   return <span className="visually-hidden">{` ${text('spoken.forTitleText', { title })}`}</span>
 }
 
-/** A press anywhere on the card that is no button opens the page, too. */
+/** Pressing anywhere on the card, except on a button, opens the page, too. */
 function TitleLink({ title, href }: { title: string; href: string | undefined }) {
   return href ? (
     <a href={href} className="card-link">
@@ -171,7 +174,7 @@ function Mark({ mark, text }: Pick<EventCardProps, 'text'> & { mark: EventMark |
   )
 }
 
-/** When and where: 'date @ time', venue and location; of a rescheduled one also when it was to be. */
+/** Date, time, venue and location, and the former date of a rescheduled event. */
 function EventFacts({ event, clock, text }: EventCardProps) {
   return (
     <PlainList className={styles.facts}>

@@ -2,7 +2,7 @@ import { withUnbrokenTimes } from '@troubadour/domain/event/event-card'
 import type { TextReader } from '@troubadour/domain/site/fill-text'
 import styles from './former-date.module.css'
 
-/** The old date of a show, struck through; few screen readers say so by themselves. */
+/** The former date of a show, struck through, with a text for the screen readers that do not announce it. */
 export function FormerDate({
   when,
   text,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Safari takes a list without bullets for no list, unless its role is named; the style sheet then drops the bullets. */
+/** Safari only treats a list without bullets as a list if it has a role; the style sheet removes the bullets for it. */
 const ROLE = 'list'
 
 export function PlainList(props: ComponentProps<'ul'>) {

@@ -3,7 +3,7 @@ import styles from './banner.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { AlertIcon, CheckIcon } from '../pictures/icon.tsx'
 
-/** A message in the flow of the page. An error is announced at once, the others when there is a pause. */
+/** A message in the flow of the page. Errors are announced assertively, others politely. */
 export function Banner({
   id,
   tone = 'info',
@@ -12,11 +12,11 @@ export function Banner({
   className,
   children,
 }: {
-  /** For the `aria-describedby` of the field that it is about. */
+  /** For the `aria-describedby` of its field. */
   id?: string
   tone?: 'info' | 'success' | 'warning' | 'error'
   title?: string
-  /** A button or link that answers the message. */
+  /** A button or link beside the message. */
   action?: ReactNode
   className?: string
   children?: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** In place of an empty list: one sentence, perhaps a remark, perhaps a button. */
+/** Replaces an empty list: one sentence, optionally with a hint and a button. */
 export function EmptyState({
   title,
   action,

@@ -1,7 +1,7 @@
 import { classNames } from '../styles/class-names.ts'
 import styles from './loading.module.css'
 
-/** A rotating ring, 1.15 em wide. With a label it is announced; without one it only decorates a text that says the same. */
+/** A rotating ring, 1.15 em wide. It is announced only with a label; without one it decorates a text. */
 export function Spinner({ label }: { label?: string }) {
   if (!label) return <span className={styles.spinner} aria-hidden="true" />
   return (
@@ -12,7 +12,9 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-/** A placeholder, hidden from assistive technology. Sized by `className`: the CSP refuses style attributes. */
+/**
+ * A placeholder, hidden from assistive technology. Its size comes from `className`: the CSP refuses style attributes.
+ */
 export function Skeleton({
   shape = 'line',
   className,

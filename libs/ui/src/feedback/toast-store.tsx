@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-/** A new toast replaces the one before (docs/product/constants.md#toast-constants). */
+/** A new toast replaces the previous one (docs/product/constants.md#toast-constants). */
 export const TOAST_LIMIT = 1
-/** A dismissed toast leaves the store this long after, in milliseconds; until then it can play its exit. */
+/** A dismissed toast is removed after this many ms, when its exit animation has ended. */
 export const TOAST_REMOVE_DELAY_MS = 5000
 
 export interface ToastContent {
   title?: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** `altText` tells a screen reader's user how else to reach what the action does; default: the label. */
+  /** `altText` tells screen reader users another way to do the action; default: the label. */
   action?: { label: string; altText?: string; onSelect: () => void }
 }
 
 export interface ToastState extends ToastContent {
   id: string
-  /** False once dismissed. */
+  /** False after it was dismissed. */
   isOpen: boolean
 }
 
 const NO_TOASTS: readonly ToastState[] = []
 
-// Toasts answer what someone does in the page: none is ever shown on the server, so nothing leaks between requests.
+// Toasts respond to actions in the browser: the server never has any, so nothing leaks between requests.
 let toasts = NO_TOASTS
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a toast in place of the one before (docs/product/states.md#toasts) and returns its id. */
+/** Shows a toast in place of the previous one (docs/product/states.md#toasts) and returns its id. */
 export function showToast(content: ToastContent): string {
   lastId += 1
   const id = String(lastId)
@@ -50,7 +50,7 @@ export function showToast(content: ToastContent): string {
   return id
 }
 
-/** Closes a toast; it is removed 5000 ms later. A toast that is gone or closing is left as it is. */
+/** Closes a toast; it is removed 5000 ms later. Does nothing for one that is closed already. */
 export function dismissToast(id: string): void {
   if (!toasts.some((toast) => toast.id === id && toast.isOpen)) return
   removals.set(

@@ -7,12 +7,12 @@ import type { ToastState } from './toast-store.tsx'
 
 /** How long a toast is shown, in milliseconds (docs/product/constants.md#toast-constants). */
 export const TOAST_DURATION_MS = 5000
-/** How far a toast is swiped before it goes, in px. */
+/** Swipe distance that dismisses a toast, in px. */
 export const TOAST_SWIPE_THRESHOLD_PX = 50
-/** Puts the focus on the notification region. */
+/** Moves the focus to the notification region. */
 export const TOAST_HOTKEY = ['F8']
 
-/** The notification region. Heavy (Radix): load it with `lazy` when the first toast is shown. */
+/** The notification region. Large (Radix): load it with `lazy` when the first toast is shown. */
 export function ToastRegion({
   toasts,
   onDismiss,
@@ -22,7 +22,7 @@ export function ToastRegion({
   toasts: readonly ToastState[]
   onDismiss: (id: string) => void
   closeLabel?: string
-  /** With '{hotkey}' in place of the key that leads there. */
+  /** '{hotkey}' is replaced by the key that focuses it. */
   label?: string
 }) {
   return (

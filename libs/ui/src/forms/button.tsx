@@ -8,12 +8,12 @@ interface ButtonLook {
   size?: 'small' | 'medium' | 'large'
 }
 
-/** The class of a button, for elements that are neither <button> nor <a>, such as a router's link. */
+/** The class of a button, for other elements, such as a router's link. */
 export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], styles[size])
 }
 
-/** The attributes of a button that ignores presses while it is busy, and keeps the focus, unlike a disabled one. */
+/** The attributes of a button that ignores presses while busy but, unlike a disabled one, keeps the focus. */
 export function busyProps(
   isBusy: boolean,
   onClick?: ComponentProps<'button'>['onClick'],
@@ -26,7 +26,7 @@ export function busyProps(
   }
 }
 
-/** A push button. While `isBusy` it ignores presses, keeps the focus, shows a spinner, and says so to assistive technology. */
+/** A push button. While `isBusy` it ignores presses, keeps the focus, shows a spinner, and is announced as busy. */
 export function Button({
   variant,
   size,

@@ -3,7 +3,7 @@ import { classNames } from '../styles/class-names.ts'
 import styles from './choice-fields.module.css'
 import { describedBy } from './fields.tsx'
 
-/** One of a few options, side by side: radio buttons that look like one control. */
+/** Radio buttons styled as one control with a few options. */
 export function SegmentedChoice<Value extends string>({
   label,
   options,
@@ -12,7 +12,7 @@ export function SegmentedChoice<Value extends string>({
   disabled,
   className,
 }: {
-  /** What is chosen; for assistive technology only. */
+  /** For assistive technology only. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -4,16 +4,16 @@ import { EyeIcon, EyeOffIcon } from '../pictures/icon.tsx'
 import actionStyles from './field-action.module.css'
 import styles from './fields.module.css'
 
-/** What every labelled field takes beside the attributes of its element, `ref` among them. */
+/** The props of every labelled field, besides the attributes of its element. */
 interface FieldText {
   label: string
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label only to assistive technology. */
   isLabelHidden?: boolean
-  /** A standing remark under the label. */
+  /** A permanent hint below the label. */
   hint?: ReactNode
-  /** Stands between the label and the control, such as a toolbar. */
+  /** Shown between the label and the control, such as a toolbar. */
   tools?: ReactNode
-  /** What is wrong with the value; marks the field as invalid. */
+  /** The error of the value; marks the field as invalid. */
   error?: string
 }
 
@@ -27,12 +27,12 @@ interface ControlAttributes {
   className?: string
 }
 
-/** The value of `aria-describedby` for what there is. */
+/** The value of `aria-describedby`, without missing ids. */
 export function describedBy(...ids: readonly (string | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined
 }
 
-/** The name of a field, with the mark of one that must not be empty. */
+/** A field's label, with a mark when it is required. */
 export function FieldName({ isRequired = false, children }: { isRequired?: boolean; children: string }) {
   return (
     <span className={styles.label}>
@@ -46,7 +46,7 @@ export function FieldName({ isRequired = false, children }: { isRequired?: boole
   )
 }
 
-/** Lays out label, hint, control and error; the control gets its attributes and the ids that tie the parts together. */
+/** Lays out label, hint, control and error, and gives the control the attributes and ids that connect them. */
 function Field<Attributes extends ControlAttributes>({
   label,
   isLabelHidden = false,
@@ -56,7 +56,7 @@ function Field<Attributes extends ControlAttributes>({
   control,
   ...rest
 }: FieldText & Attributes & { control: (attributes: Attributes) => ReactNode }) {
-  // TypeScript does not see that the attributes are what is left.
+  // TypeScript cannot infer the type of the rest.
   const attributes = rest as unknown as Attributes
   const ownId = useId()
   const id = attributes.id ?? ownId
@@ -94,12 +94,12 @@ export function TextField(props: FieldProps<'input'>) {
   return <Field {...props} control={(attributes) => <input type="text" {...attributes} />} />
 }
 
-/** A labelled input for an address. */
+/** A labelled input for a URL. */
 export function UrlField(props: FieldProps<'input'>) {
   return <TextField type="url" inputMode="url" autoComplete="off" placeholder="https://" {...props} />
 }
 
-/** A one-line input with a `FieldAction` at its end. Apart, because the public pages have none. */
+/** A one-line input with a `FieldAction` at its end. Separate from TextField, because public pages have none. */
 export function ActionField({ action, className, ...props }: FieldProps<'input'> & { action: ReactNode }) {
   return (
     <Field
@@ -115,12 +115,12 @@ export function ActionField({ action, className, ...props }: FieldProps<'input'>
   )
 }
 
-/** A button inside the end of an input: an icon, whose `aria-label` says what it does. */
+/** An icon button inside the end of an input; its `aria-label` names it. */
 export function FieldAction(props: ComponentProps<'button'>) {
   return <button type="button" className={actionStyles.action} {...props} />
 }
 
-/** A labelled input of several lines. */
+/** A labelled textarea. */
 export function TextArea(props: FieldProps<'textarea'>) {
   return <Field {...props} control={(attributes) => <textarea {...attributes} />} />
 }
@@ -130,7 +130,7 @@ export function SelectField(props: FieldProps<'select'>) {
   return <Field {...props} control={(attributes) => <select {...attributes} />} />
 }
 
-/** A labelled password input with a button that shows what was typed. */
+/** A labelled password input with a button that reveals the text. */
 export function PasswordField(props: Omit<FieldProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   const ownId = useId()
@@ -138,7 +138,7 @@ export function PasswordField(props: Omit<FieldProps<'input'>, 'type'>) {
   const ToggleIcon = isShown ? EyeOffIcon : EyeIcon
   return (
     <ActionField
-      // A password is no word to correct, also while it can be read.
+      // Disables corrections of the password while it is revealed.
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

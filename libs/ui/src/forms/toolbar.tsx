@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Toolbar as RadixToolbar } from 'radix-ui'
 import styles from './toolbar.module.css'
 
-/** Buttons for one field: one stop of the Tab key, with the arrow keys between them. */
+/** Buttons for one field with a single tab stop and arrow keys between them. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <RadixToolbar.Root className={styles.tools} aria-label={label}>
@@ -11,7 +11,7 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** @param props.shortcut such as 'Ctrl B', shown with the name @param props.children an icon */
+/** @param props.shortcut such as 'Ctrl B', shown in the tooltip @param props.children an icon */
 export function ToolbarButton({
   label,
   shortcut,

@@ -9,12 +9,12 @@ interface ModalProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
-  /** Where focus goes after closing, when the element that had it is gone: prevent the default and focus another. */
+  /** Sets the focus after closing when the element that had it is gone: prevent the default and focus another. */
   onCloseAutoFocus?: (event: Event) => void
   children?: ReactNode
 }
 
-/** A modal window. Heavy (Radix): load it with `lazy` on the public site. */
+/** A modal dialog. Large (Radix): load it with `lazy` on the public site. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -31,16 +31,16 @@ export function Dialog({
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** What a press outside does; 'stays' where closing by accident would lose work. */
+  /** Whether a press outside closes it; 'stays' prevents losing work by accident. */
   outside?: 'closes' | 'stays'
-  /** Where focus goes at first, when it is not the first control: prevent the default and focus another. */
+  /** Sets the initial focus, by default on the first control: prevent the default and focus another. */
   onOpenAutoFocus?: (event: Event) => void
 }) {
   const returnFocus = useReturnFocus(onCloseAutoFocus)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        {/* Not Radix's own overlay: it writes a <style> element, which the content security policy refuses. */}
+        {/* Not Radix's own overlay, which adds a <style> element that the content security policy refuses. */}
         <div className={styles.overlay} />
         <RadixDialog.Content
           className={classNames(styles.content, styles[size])}
@@ -52,7 +52,7 @@ export function Dialog({
           onInteractOutside={(event) => {
             if (outside === 'stays') event.preventDefault()
           }}
-          // Radix warns of a missing description without this.
+          // Radix would warn of a missing description.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={styles.header}>
@@ -74,7 +74,7 @@ export function Dialog({
   )
 }
 
-/** Asks before something is done. It stays open after `onConfirm`: the caller shows `isBusy` and closes it. */
+/** Asks for confirmation. It stays open after `onConfirm`: the caller shows `isBusy` and closes it. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,
@@ -94,7 +94,7 @@ export function ConfirmDialog({
   cancelLabel?: string
   variant?: 'primary' | 'danger'
   isBusy?: boolean
-  /** For a dialog whose children must be filled in first, such as a name to type. */
+  /** Until a required input in its children is filled in, such as a name to type. */
   isConfirmDisabled?: boolean
   onConfirm: () => void
 }) {
@@ -109,7 +109,7 @@ export function ConfirmDialog({
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           </div>
           <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
-          {/* A form, so that Enter in a field of the children confirms; a disabled button stops that too. */}
+          {/* A form, so that Enter in an input confirms, unless the button is disabled. */}
           <form
             className={styles.form}
             onSubmit={(event) => {
@@ -136,8 +136,8 @@ export function ConfirmDialog({
 }
 
 /**
- * Gives the focus back to the element that had it when a dialog opened: Radix does so only for its own triggers.
- * Spread the result on the dialog's content.
+ * Restores the focus to the element that had it when a dialog opened: Radix does so only for its own triggers. Spread
+ * the result on the dialog's content.
  */
 function useReturnFocus(onCloseAutoFocus?: (event: Event) => void) {
   const opener = useRef<Element | null>(null)
@@ -149,7 +149,7 @@ function useReturnFocus(onCloseAutoFocus?: (event: Event) => void) {
       onCloseAutoFocus?.(event)
       if (event.defaultPrevented) return
       event.preventDefault()
-      // A page that the dialog led to may have the focus by now.
+      // A page that the dialog opened may have the focus by now.
       const isFree = document.activeElement === document.body
       if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
     },

@@ -9,20 +9,20 @@ type ChosenAction = RefObject<(() => void) | undefined>
 const ChosenActionContext = createContext<ChosenAction>({ current: undefined })
 
 /**
- * A button that opens a list of actions. An action runs when the menu is closed and its button has the focus again, so
- * that a dialog which it opens gives the focus back to that button.
+ * A button that opens a menu of actions. An action runs after the menu has closed and returned the focus to its button,
+ * so that a dialog opened by it restores the focus to that button.
  */
 export function Menu({
   label,
   children,
 }: {
-  /** The name of the button, such as 'More for Night Market'. */
+  /** The button's accessible name, such as 'More for Night Market'. */
   label: string
   children: ReactNode
 }) {
   const chosen: ChosenAction = useRef(undefined)
   return (
-    // Modal, Radix writes a <style> element, which the content security policy refuses.
+    // A modal menu of Radix adds a <style> element, which the content security policy refuses.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild aria-label={label}>
         <button type="button" className={styles.trigger}>
@@ -36,9 +36,9 @@ export function Menu({
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
-            // A page that a link led to may have the focus by now.
+            // A page that a link opened may have the focus by now.
             if (document.activeElement !== document.body) event.preventDefault()
-            // After Radix has given the focus back.
+            // After Radix has restored the focus.
             queueMicrotask(() => {
               chosen.current?.()
               chosen.current = undefined

@@ -16,7 +16,7 @@ import poetryJamUrl from './event-pictures/event-poetry-jam.webp'
 import styles from './event-picture.module.css'
 import { FallbackImage } from './fallback-image.tsx'
 
-/** Pictures of ours are of this size. */
+/** Size of the bundled pictures. */
 const WIDTH_PX = 800
 const HEIGHT_PX = 600
 
@@ -33,8 +33,8 @@ export interface EventPictureProps {
 }
 
 /**
- * The event's picture: the bundled one of a special case, else its own, else a tile with its date, which the style sheet
- * draws before hydration.
+ * The event's picture: the bundled one of a special case, else its own, else a tile with its date, which the style
+ * sheet shows before hydration.
  */
 export function EventPicture({
   event,
@@ -44,9 +44,9 @@ export function EventPicture({
   loading = 'lazy',
   className,
 }: EventPictureProps & {
-  /** How wide the card shows it. */
+  /** The `sizes` attribute for the card's width. */
   sizes: string
-  /** 'eager' where it is the first thing of a page. */
+  /** 'eager' at the top of a page. */
   loading?: 'lazy' | 'eager'
   className?: string
 }) {
@@ -68,7 +68,7 @@ export function EventPicture({
   )
 }
 
-/** Month, day and year in place of a picture (docs/product/public-pages.md#event-cards), else the date's own text. */
+/** Replaces a picture by month, day and year (docs/product/public-pages.md#event-cards), or by the date's text. */
 function DateTile({ lines: [first, day, year], className }: { lines: EventTile; className?: string }) {
   return (
     <div className={classNames(styles.tile, className)} aria-hidden="true">

@@ -5,19 +5,18 @@ import styles from './fallback-image.module.css'
 interface ResponsivePictureProps extends Omit<ComponentProps<'img'>, 'srcSet'> {
   src: string
   alt: string
-  /** Pixels; the picture's own are taken where they are known. */
+  /** In pixels; the picture's own size has precedence. */
   width: number
   height: number
-  /** The files of an uploaded picture; null for any other address, which has but one. */
+  /** The files of an uploaded picture; null for any other URL. */
   variants: MediaPicture | null
-  /** How wide the layout shows it, as in HTML. With `object-fit: cover` in a tall box that is more than the box has. */
+  /** The `sizes` attribute. With `object-fit: cover` in a tall box, wider than the box. */
   sizes: string
 }
 
 /**
- * An `<img>` that, for an uploaded picture, leaves the browser the choice of width and format: AVIF where it can, else
- * WebP, which every browser in use reads. The order of attributes is the one that compresses best, with `loading`
- * before the addresses, as Firefox wants it.
+ * An `<img>` that lets the browser choose width and format of an uploaded picture: AVIF or WebP, which every current
+ * browser supports. The order of attributes compresses best, and Firefox needs `loading` before the URLs.
  */
 function ResponsivePicture({
   variants,
@@ -51,14 +50,14 @@ function ResponsivePicture({
   )
 }
 
-/** A picture that broke before React was there has raised no event for it. */
+/** A picture that failed before hydration fired its error event unheard. */
 function isBroken(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
 }
 
 /**
- * Shows the first of several pictures that loads, else the fallback (docs/product/public-pages.md#merch-card). Of an
- * uploaded one its variants are tried first, then the file itself.
+ * Shows the first of several pictures that loads, else the fallback (docs/product/public-pages.md#merch-card). For an
+ * uploaded one, its variants are tried before the file itself.
  */
 export function FallbackImage({
   sources,
@@ -84,7 +83,7 @@ export function FallbackImage({
   const tryNext = () => setBrokenCount(brokenCount + 1)
   return (
     <ResponsivePicture
-      // Each candidate has its own element: the events of the broken one must not count against the next.
+      // A new element for each candidate, so that late events of a broken one do not affect the next.
       key={brokenCount}
       ref={(image) => {
         if (image && isBroken(image)) tryNext()

@@ -4,7 +4,7 @@ import styles from './icon.module.css'
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
-/** A drawing of 24 by 24 in the colour and size of the text round it; hidden from assistive technology. */
+/** An icon of 24 by 24 in the colour and size of the surrounding text; hidden from assistive technology. */
 export function Icon({ d, className, ...props }: IconProps & { d: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames(styles.icon, className)} {...props}>
@@ -13,7 +13,7 @@ export function Icon({ d, className, ...props }: IconProps & { d: string }) {
   )
 }
 
-/* @__NO_SIDE_EFFECTS__ -- What no page draws is left out of its script. */
+/* @__NO_SIDE_EFFECTS__ -- Unused icons are left out of a page's script. */
 function icon(d: string) {
   return (props: IconProps) => <Icon d={d} {...props} />
 }
