@@ -101,7 +101,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const announcement = await findAnnouncement(db, params.id)
     if (!announcement) throw new HttpError(404, NO_ANNOUNCEMENT_MESSAGE)
     refuseWithoutMail(deps)
-    await requireAttempt(db, `test-mail:${request.session?.userId}`, TEST_MAILS, now())
+    await requireAttempt(db, `test-mail:${request.session.userId}`, TEST_MAILS, now())
     await audited(deps, request, async (trx, record) => {
       await outbox.add(trx, [{ kind: 'test', announcementId: params.id, toAddress: body.email }], now())
       await markTested(trx, announcement)

@@ -62,7 +62,10 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
       })
       await deleteUser(trx, id)
     })
-    if (id === account.id) clearSessionCookie(reply, adminOrigin)
+    if (id === account.id) {
+      await request.session.destroy()
+      clearSessionCookie(reply, adminOrigin)
+    }
   })
 
   contractRoute(app, 'readAccountLink', deps, async ({ body }, { request }) => {

@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'
-import { insertSession, revokeSession, sendSession } from '../http/session.ts'
+import { beginSession } from '../http/session.ts'
 import { newToken } from '../http/tokens.ts'
 import { ownNames, passwordProblem, type Passwords } from './passwords.ts'
 import type { SecretBox } from '../http/secret-box.ts'
@@ -44,18 +44,18 @@ export async function beginSessionUnlessEnded(
   const { request } = context
   const device = session.stage === 'full' ? await deviceOf(db, request, adminOrigin) : null
   const origin = device === null ? null : deviceOrigin(device)
-  const { epoch, ...added } = session
-  const id = await db.transaction().execute(async (trx) => {
-    if (!(await isSessionStillGood(trx, { ...added, epoch })))
-      throw new HttpError(401, 'Your session was ended in the meantime. Please sign in again.')
+  await beginSession(request, { ...session, device: origin })
+  const isGood = await db.transaction().execute(async (trx) => {
+    if (!(await isSessionStillGood(trx, session))) return false
     // While the user's row is locked: a concurrent end of all sessions deletes the device too.
     if (origin !== null)
       await rememberSignInOrigins(trx, session.userId, [networkOf(request.ip), origin], now())
-    // An id that was planted in the browser, or that of a half session, becomes worthless.
-    if (request.session) await revokeSession(trx, request.session.digest, now())
-    return insertSession(trx, request, { ...added, device: origin }, now())
+    return true
   })
-  sendSession(context, id, adminOrigin)
+  if (!isGood) {
+    await request.session.destroy()
+    throw new HttpError(401, 'Your session was ended in the meantime. Please sign in again.')
+  }
   if (device !== null) sendDevice(context, device, adminOrigin)
 }
 

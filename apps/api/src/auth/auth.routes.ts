@@ -66,6 +66,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const actor = actorOf(request)
     request.log.info({ userId: actor.userId }, 'signed out')
     await db.transaction().execute((trx) => endSession(trx, sessionOf(request).digest, now()))
+    await request.session.destroy()
     clearSessionCookie(reply, adminOrigin)
     await recordActivity(db, actor, { kind: 'sign-in', summary: 'Signed out' }, now())
     return { message: 'You are signed out.' }

@@ -135,7 +135,7 @@ describe('the cookie', () => {
         path: '/',
         httpOnly: true,
         sameSite: 'Strict',
-        maxAge: 7 * 24 * 60 * 60,
+        expires: expect.any(Date),
       },
     ])
     expect(response.headers['strict-transport-security']).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hostCookie, setHostCookie } from '../http/session.ts'
+import { hostCookie } from '../http/session.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 
 /** How long a browser stays known after its last full sign-in. */
@@ -15,12 +15,13 @@ export function readDevice(request: FastifyRequest, adminOrigin: string | undefi
 }
 
 export function sendDevice(
-  exchange: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   device: string,
   adminOrigin: string | undefined,
 ): void {
-  const attributes = { value: device, lifetimeMs: KNOWN_FOR_MS, signed: true }
-  setHostCookie(exchange, deviceCookie(adminOrigin), attributes)
+  const { name, options } = deviceCookie(adminOrigin)
+  const secure = options.secure || request.protocol === 'https'
+  reply.setCookie(name, device, { ...options, secure, maxAge: KNOWN_FOR_MS / 1000, signed: true })
 }
 
 /** A device as a sign-in origin (login-throttle.ts): the database stores only its digest. */

@@ -3,7 +3,7 @@ import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
 import { HttpError } from '../http/http-error.ts'
-import { liveSessions, revokeSession, type OwnSession } from '../http/session.ts'
+import { liveSessions, type OwnSession } from '../http/session.ts'
 import { forgetDevices } from './login-throttle.ts'
 
 /** The browsers in which a user is signed in: the current one, then by last use. */
@@ -119,7 +119,14 @@ export async function requireRecentSignIn(db: Db, { digest }: OwnSession, now: D
  * @throws HttpError 401 when it has ended in the meantime, which rolls the transaction back
  */
 export async function requireSession(trx: Db, { digest }: OwnSession, now: Date): Promise<void> {
-  if (!(await revokeSession(trx, digest, now))) throw new HttpError(401, 'Please sign in.')
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('idDigest', '=', digest)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new HttpError(401, 'Please sign in.')
 }
 
 /**

@@ -63,8 +63,8 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
   contractRoute(app, 'validateTwoFactor', deps, async ({ body }, context) => {
     const { request } = context
-    const { userId, digest, stage } = sessionOf(request)
-    if (stage === 'full') throw new HttpError(400, 'You are signed in already.')
+    const { userId, digest } = sessionOf(request)
+    if (request.session.stage === 'full') throw new HttpError(400, 'You are signed in already.')
     const recoveryHash = await recoveryHashOf(userId, body)
     const judgement = await db
       .transaction()

@@ -30,7 +30,7 @@ export function accessOfRequest(request: FastifyRequest): Access {
   return endpoint ? accessOf(endpoint, Object.keys(request.query as object)) : access
 }
 
-const ALLOWED_STAGES: Record<Exclude<Access, 'public'>, readonly SessionStage[]> = {
+const ALLOWED_STAGES: Record<Exclude<Access, 'public'>, readonly (SessionStage | undefined)[]> = {
   'pending-two-factor': ['half', 'full'],
   admin: ['full'],
 }
@@ -42,7 +42,7 @@ export function requireAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const access = accessOfRequest(request)
     if (access === 'public') return
-    if (!request.session || !ALLOWED_STAGES[access].includes(request.session.stage)) {
+    if (request.session.userId === undefined || !ALLOWED_STAGES[access].includes(request.session.stage)) {
       if (isMultipart(request.headers)) await readToEnd(request, REFUSED_FILE_MS)
       throw new HttpError(401, 'Please sign in.')
     }

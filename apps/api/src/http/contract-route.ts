@@ -81,6 +81,7 @@ export function contractRoute<Name extends EndpointName>(
       }
 
       reply.header('cache-control', 'no-store')
+      const { userId } = request.session
       try {
         const { status, body } = await answer({ request, reply, validUntil: () => {} })
         reply.code(status)
@@ -90,10 +91,7 @@ export function contractRoute<Name extends EndpointName>(
         // Also after a failure: a commit whose acknowledgement was lost has changed the content.
         if (endpoint.method !== 'GET' && !endpoint.changesNothing && access === 'admin') {
           cache.drop()
-          request.log.info(
-            { userId: request.session?.userId, endpoint: name, params: request.params },
-            'change',
-          )
+          request.log.info({ userId, endpoint: name, params: request.params }, 'change')
         }
       }
     },

@@ -31,6 +31,9 @@ export function handleErrors(app: FastifyInstance): void {
 /** Also handles errors before a route is found, such as a malformed URL. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode, message, details } = toHttpError(error)
+  // A failed request saves no session: to fail once more while sending would bring Fastify's own answer, with the
+  // text of the error in it.
+  Object.assign(request, { session: null })
   if (details.isShed) request.log.debug(message)
   else if (statusCode >= 500) request.log[statusCode === 503 ? 'warn' : 'error']({ err: error }, message)
   else if (statusCode === 401 || statusCode === 403)

@@ -60,8 +60,7 @@ export async function receiveFile<Result>(
   work: (received: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new HttpError(415, `The ${noun} must be sent as multipart/form-data.`)
-  if (flood)
-    await requireAttempt(db, `${flood.key}:${request.session?.userId}`, { ...FLOOD, ...flood }, now())
+  if (flood) await requireAttempt(db, `${flood.key}:${request.session.userId}`, { ...FLOOD, ...flood }, now())
   const received: ReceivedFile = { path: mediaStore.temporaryFile(), bytes: 0, name: '', texts: {} }
   let hasFile = false
   try {

@@ -1,7 +1,8 @@
+import type { FastifySessionOptions } from '@fastify/session'
+import type { Session } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { deleteExpiredSessions, findSession, insertSession, revokeSession } from './session.ts'
-import { digestOf } from './tokens.ts'
+import { createSessionStore, deleteExpiredSessions } from './session.ts'
 
 const START = Date.parse('2026-06-15T16:00:00Z')
 const HOUR_MS = 3_600_000
@@ -9,6 +10,7 @@ const HOUR_MS = 3_600_000
 let database: TestDatabase
 let userId: number
 let now: Date
+let store: NonNullable<FastifySessionOptions['store']>
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -18,6 +20,7 @@ beforeAll(async () => {
     .values(user)
     .returning('id')
     .executeTakeFirstOrThrow())
+  store = createSessionStore(database.db, () => now)
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
@@ -25,50 +28,62 @@ beforeEach(async () => {
   await database.db.deleteFrom('sessions').execute()
 })
 
-const begin = () => {
-  const session = { userId, stage: 'full', parentDigest: null, device: null } as const
-  return insertSession(database.db, { headers: {}, ip: '203.0.113.9' }, session, now)
-}
-const find = (id: string) => findSession(database.db, id, now)
-const end = (id: string) => revokeSession(database.db, digestOf(id), now)
+const asPromise = <T>(start: (done: (error: unknown, result?: T) => void) => void) =>
+  new Promise<T | undefined>((resolve, reject) =>
+    start((error, result) => (error ? reject(error) : resolve(result))),
+  )
+const get = (id: string) => asPromise<Session | null>((done) => store.get(id, done))
+const end = (id: string) => asPromise((done) => store.destroy(id, done))
+const save = (id: string, fields: object) =>
+  asPromise((done) => store.set(id, { cookie: { originalMaxAge: null }, ...fields } as Session, done))
+const full = () => ({ userId, stage: 'full' })
 const later = (hours: number) => (now = new Date(START + hours * HOUR_MS))
 
 test('only a digest of the id is stored', async () => {
-  const id = await begin()
+  await save('the-id', { ...full(), note: 'kept' })
   const rows = await database.db.selectFrom('sessions').selectAll().execute()
-  expect(rows).toMatchObject([{ idDigest: expect.stringMatching(/^[0-9a-f]{64}$/) }])
-  expect(JSON.stringify(rows)).not.toContain(id)
-  expect(await find(id)).toEqual({ userId, stage: 'full', digest: digestOf(id) })
+  expect(rows).toMatchObject([{ idDigest: expect.stringMatching(/^[0-9a-f]{64}$/), data: { note: 'kept' } }])
+  expect(JSON.stringify(rows)).not.toContain('the-id')
+  expect(await get('the-id')).toMatchObject({ ...full(), note: 'kept' })
 })
 
-test('what has ended is not found, and cannot be ended again', async () => {
-  const id = await begin()
-  expect([await end(id), await find(id), await end(id)]).toEqual([true, null, false])
+test('an anonymous session leaves no row', async () => {
+  await save('anonymous', {})
+  expect(await database.db.selectFrom('sessions').select('idDigest').execute()).toEqual([])
+})
+
+test('what another request has ended, a running one does not bring back', async () => {
+  await save('a', full())
+  const running = await get('a')
+  await end('a')
+  await save('a', { ...running, note: 'saved late' })
+  expect(await get('a')).toBeNull()
+  expect(await database.db.selectFrom('sessions').select('data').execute()).toEqual([{ data: {} }])
 })
 
 test('ends 12 hours after the last request', async () => {
-  const id = await begin()
+  await save('idle', full())
   later(11)
-  expect(await find(id)).not.toBeNull()
+  expect(await get('idle')).not.toBeNull()
   later(22)
-  expect(await find(id)).not.toBeNull()
+  expect(await get('idle')).not.toBeNull()
   later(34)
-  expect(await find(id)).toBeNull()
+  expect(await get('idle')).toBeNull()
 })
 
 test('ends 7 days after the sign-in, however busy', async () => {
-  const id = await begin()
+  await save('busy', full())
   for (let hours = 10; hours < 168; hours += 10) {
     later(hours)
-    expect(await find(id)).not.toBeNull()
+    expect(await get('busy')).not.toBeNull()
   }
   later(168)
-  expect(await find(id)).toBeNull()
+  expect(await get('busy')).toBeNull()
 })
 
 test('rows are deleted when they have expired, ended ones not before', async () => {
-  const id = await begin()
-  await end(id)
+  await save('ended', full())
+  await end('ended')
   later(167)
   await deleteExpiredSessions(database.db, now)
   expect(await database.db.selectFrom('sessions').select('idDigest').execute()).toHaveLength(1)

@@ -1,25 +1,27 @@
 import { createHmac } from 'node:crypto'
-import cookie, { Signer } from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callbackify } from 'node:util'
+import cookie from '@fastify/cookie'
+import session, { type FastifySessionOptions } from '@fastify/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
+import { sql } from 'kysely'
 import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { accessOfRequest } from './access.ts'
 import { shortUserAgent } from './caller.ts'
 import { HttpError } from './http-error.ts'
-import { digestOf, newToken } from './tokens.ts'
-
-/** The session of a request. */
-export interface OwnSession {
-  userId: number
-  digest: string
-}
+import { digestOf } from './tokens.ts'
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    session: (OwnSession & { stage: SessionStage }) | null
-  }
-  interface FastifyInstance {
-    sessionSigner: Signer
+  interface Session {
+    userId?: number
+    stage?: SessionStage
+    /** Where it was begun; written once. */
+    userAgent?: string | null
+    ipAddress?: string
+    /** The session that it replaced; written once. */
+    parentDigest?: string | null
+    /** The known device of its browser (auth/known-device.ts); of full sessions. */
+    device?: string | null
   }
 }
 
@@ -41,56 +43,74 @@ export function hostCookie(name: string, adminOrigin: string | undefined) {
 
 const sessionCookie = (adminOrigin: string | undefined) => hostCookie('session', adminOrigin)
 
-export function setHostCookie(
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { name, options }: ReturnType<typeof hostCookie>,
-  { value, lifetimeMs, signed }: { value: string; lifetimeMs: number; signed: boolean },
-): void {
-  // Without a configured admin origin, the request's protocol decides.
-  const secure = options.secure || request.protocol === 'https'
-  reply.setCookie(name, value, { ...options, secure, signed, maxAge: lifetimeMs / 1000 })
+/** The session that a request came with. */
+export interface OwnSession {
+  userId: number
+  digest: string
 }
 
-/** @throws HttpError 401 without a session, which the access check has already refused */
-export function sessionOf({ session }: FastifyRequest): OwnSession & { stage: SessionStage } {
-  if (!session) throw new HttpError(401, 'Please sign in.')
-  return session
+/** @throws HttpError 401 without a session, which the access check has seen before */
+export function sessionOf(request: FastifyRequest): OwnSession {
+  const { userId, sessionId } = request.session
+  if (userId === undefined) throw new HttpError(401, 'Please sign in.')
+  return { userId, digest: digestOf(sessionId) }
 }
 
-/** Finds the session of each request that may need one. Anonymous visitors get no cookie and no row. */
+/** Sessions in PostgreSQL. Anonymous visitors get no cookie and no row. */
 export async function addSessions(
   app: FastifyInstance,
   { db, now, appSecret, adminOrigin }: SessionOptions,
 ): Promise<void> {
-  const { name } = sessionCookie(adminOrigin)
-  // Separate keys, because APP_SECRET signs other things too.
+  const { name, options } = sessionCookie(adminOrigin)
   const keyFor = (use: string) => createHmac('sha256', appSecret).update(use).digest('base64url')
   await app.register(cookie, { secret: keyFor('device cookie') })
-  const signer = new Signer(keyFor('session cookie'))
-  app.decorate('sessionSigner', signer)
-  app.decorateRequest('session', null)
+  // Public calls on the public host need no session, so none is read from the database.
   app.addHook('onRequest', async (request) => {
     const host = request.routeOptions.config.endpoint?.host
-    if (host !== 'admin' && accessOfRequest(request) === 'public') return
-    const { value } = signer.unsign(request.cookies[name] ?? '')
-    if (value !== null) request.session = await findSession(db, value, now())
+    if (host !== 'admin' && accessOfRequest(request) === 'public') request.cookies = {}
   })
-}
-
-/** @param id as `insertSession` made it */
-export function sendSession(
-  exchange: { request: FastifyRequest; reply: FastifyReply },
-  id: string,
-  adminOrigin: string | undefined,
-): void {
-  const value = exchange.request.server.sessionSigner.sign(id)
-  const attributes = { value, lifetimeMs: SESSION_LIFETIME_MS, signed: false }
-  setHostCookie(exchange, sessionCookie(adminOrigin), attributes)
+  await app.register(session, {
+    // A separate key, because APP_SECRET signs other things too.
+    secret: keyFor('session cookie'),
+    store: createSessionStore(db, now),
+    cookieName: name,
+    cookie: { ...options, maxAge: SESSION_LIFETIME_MS },
+    // A rolling session is saved by every request, which would bring back one that another request has ended.
+    rolling: false,
+    saveUninitialized: false,
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | undefined): void {
   const { name, options } = sessionCookie(adminOrigin)
   reply.clearCookie(name, options)
+}
+
+/**
+ * Begins a new session for a user. Its id is new, so that an id planted in the browser, or that of a half session, becomes
+ * worthless.
+ */
+export async function beginSession(
+  request: FastifyRequest,
+  {
+    userId,
+    stage,
+    parentDigest,
+    device,
+  }: { userId: number; stage: SessionStage; parentDigest: string | null; device: string | null },
+): Promise<void> {
+  await request.session.regenerate()
+  // Without an admin origin that says https, the request does.
+  if (request.protocol === 'https') request.session.cookie.secure = true
+  request.session.userId = userId
+  request.session.stage = stage
+  request.session.userAgent = shortUserAgent(request.headers['user-agent'])
+  request.session.ipAddress = request.ip
+  request.session.parentDigest = parentDigest
+  request.session.device = device
+  await request.session.save()
+  // Otherwise the plugin would also send a header that deletes the former cookie.
+  request.cookies = {}
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -102,6 +122,18 @@ const HALF_SESSION_LIFETIME_MS = 5 * 60 * 1000
 /** Shortest interval between two updates of the last use. */
 const LAST_USED_STEP_MS = 60 * 1000
 
+/**
+ * The sessions' table as the store of @fastify/session. The row of an ended session stays until it would have expired:
+ * it prevents a request that is still running from saving, and so reviving, the ended session.
+ */
+export function createSessionStore(db: Db, now: () => Date): NonNullable<FastifySessionOptions['store']> {
+  return {
+    get: callbackify((id: string) => findSession(db, id, now())),
+    set: callbackify((id: string, session: Session) => saveSession(db, id, session, now())),
+    destroy: callbackify((id: string) => endSession(db, id, now())),
+  }
+}
+
 /** Sessions that have neither ended nor expired. */
 export function liveSessions(db: Db, now: Date) {
   return db
@@ -111,64 +143,63 @@ export function liveSessions(db: Db, now: Date) {
     .where('lastUsedAt', '>', new Date(now.getTime() - SESSION_IDLE_MS))
 }
 
-/** The session of an id, which counts as used now. */
-export async function findSession(db: Db, id: string, now: Date): Promise<FastifyRequest['session']> {
-  const digest = digestOf(id)
+async function findSession(db: Db, id: string, now: Date): Promise<Session | null> {
   const row = await liveSessions(db, now)
-    .select(['userId', 'stage', 'lastUsedAt'])
-    .where('idDigest', '=', digest)
+    .select(['idDigest', 'userId', 'stage', 'data', 'lastUsedAt'])
+    .where('idDigest', '=', digestOf(id))
     .executeTakeFirst()
   if (!row) return null
-  const { lastUsedAt, ...session } = row
-  if (now.getTime() - lastUsedAt.getTime() >= LAST_USED_STEP_MS)
-    await db.updateTable('sessions').set({ lastUsedAt: now }).where('idDigest', '=', digest).execute()
-  return { ...session, digest }
+  if (now.getTime() - row.lastUsedAt.getTime() >= LAST_USED_STEP_MS) {
+    await db.updateTable('sessions').set({ lastUsedAt: now }).where('idDigest', '=', row.idDigest).execute()
+  }
+  // The cookie's attributes come from the plugin's options.
+  return { ...row.data, userId: row.userId, stage: row.stage, cookie: { originalMaxAge: null } }
 }
 
-interface NewSession {
-  userId: number
-  stage: SessionStage
-  /** Of the session that it replaces. */
-  parentDigest: string | null
-  /** The known device of its browser (auth/known-device.ts); only for full sessions. */
-  device: string | null
-}
-
-/** Adds a session in the browser of a request. @returns its id, of which only a digest is stored */
-export async function insertSession(
-  db: Db,
-  { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
-  { device, ...session }: NewSession,
-  now: Date,
-): Promise<string> {
-  const id = newToken()
-  const lifetimeMs = session.stage === 'half' ? HALF_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS
+async function saveSession(db: Db, id: string, session: Session, now: Date): Promise<void> {
+  const {
+    cookie: _cookie,
+    userId,
+    stage,
+    userAgent = null,
+    ipAddress = null,
+    parentDigest = null,
+    ...data
+  } = session
+  // Nothing is stored about anonymous visitors.
+  if (userId === undefined || stage === undefined) return
+  const lifetimeMs = stage === 'half' ? HALF_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS
+  const row = {
+    idDigest: digestOf(id),
+    userId,
+    stage,
+    data,
+    userAgent,
+    ipAddress,
+    parentDigest,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  }
   await db
     .insertInto('sessions')
-    .values({
-      ...session,
-      idDigest: digestOf(id),
-      data: { device },
-      userAgent: shortUserAgent(headers['user-agent']),
-      ipAddress: ip,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + lifetimeMs),
-    })
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('idDigest')
+        .doUpdateSet({ data: sql`excluded.data`, lastUsedAt: now })
+        .where('sessions.revokedAt', 'is', null),
+    )
     .execute()
-  return id
 }
 
-/** Ends a session. @returns false when it had ended or expired before */
-export async function revokeSession(db: Db, digest: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
     .updateTable('sessions')
     .set({ revokedAt: now })
-    .where('idDigest', '=', digest)
+    .where('idDigest', '=', digestOf(id))
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -37,7 +37,7 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
         const { preview, items } = await planImport({ ...deps, db: trx }, file, options)
         if (items.length === 0) throw invalidFields({ file: 'There is nothing new in this file.' })
         const count = (wanted: RowOutcome) => preview.rows.filter(({ outcome }) => outcome === wanted).length
-        const userId = exchange.request.session?.userId ?? null
+        const { userId = null } = exchange.request.session
         const [known, refused] = [count('known'), count('refused')]
         const entry = { kind, fileName: fileName.slice(0, FILE_NAME_MAX_LENGTH), known, refused, userId }
         const made = await storeImport(trx, entry, items, deps.now())

@@ -29,7 +29,7 @@ export async function addSubscriber(
   { email, statement }: NonNullable<CallInput<'addSubscriber'>['body']>,
 ): Promise<SubscriberDetail> {
   const { db, now, outbox } = deps
-  await requireAttempt(db, `add-subscriber:${request.session?.userId}`, BURST, now())
+  await requireAttempt(db, `add-subscriber:${request.session.userId}`, BURST, now())
   return audited(deps, request, async (trx, record) => {
     const at = now()
     const source = 'manual'

@@ -24,7 +24,7 @@ export function exportRoute(app: FastifyInstance, { db, now }: RouteDeps): void 
     const rows = Readable.from(rowsAfter(db, filter, first))
     // Fastify gets the error from the last stream, and aborts the response.
     pipeline(rows, csv, () => {})
-    request.log.info({ userId: request.session?.userId }, 'list exported')
+    request.log.info({ userId: request.session.userId }, 'list exported')
     return reply
       .type('text/csv; charset=utf-8')
       .header(
