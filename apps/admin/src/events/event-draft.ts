@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form'
 import {
   eventConflict,
   eventInput,
@@ -118,22 +117,13 @@ function degrees(text: string): number | null {
   return Number(text.trim().replace(',', '.'))
 }
 
-const checkInput = schemaResolver<EventDraft>(eventInput)
-
-/** Checks the form with the schema that the server checks it with. */
-const resolver: Resolver<EventDraft> = async (draft, context, options) => {
-  // The fields have the same names; their values are those that are sent.
-  const { errors } = await checkInput(toInput(draft) as unknown as EventDraft, context, options)
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
-}
-
 /** What `useEditingForm` takes for an event, new or not (docs/product/validation.md#event-form). */
 export const EVENT_FORM = {
   fields: [
     ...FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path], text: FIELD_TEXTS[path] })),
     ...ADDRESS_PARTS.map((part) => ({ path: `address.${part}`, label: ADDRESS_LABELS[part] })),
   ] as EditedFields<EventDraft>,
-  resolver,
+  resolver: schemaResolver(eventInput, toInput),
 }
 
 /** What create mode starts from (docs/product/entities.md#event). */

@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form'
 import { postConflict, postFields, postInput, type Post } from '@troubadour/domain/post/post'
 import { draftOf } from '@troubadour/domain/contract/field'
 import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
@@ -27,15 +26,6 @@ export const toInput = ({ publishedAt, ...draft }: PostDraft) => ({
   publishedAt: publishedAt || null,
 })
 
-const checkInput = schemaResolver<PostDraft>(postInput)
-
-/** Checks the form with the schema that the server checks it with. */
-const resolver: Resolver<PostDraft> = async (draft, context, options) => {
-  // The fields have the same names; their values are those that are sent.
-  const { errors } = await checkInput(toInput(draft) as PostDraft, context, options)
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
-}
-
 /** What `useEditingForm` takes for a post, new or not (docs/product/validation.md#post-form). */
 export const POST_FORM = {
   fields: [
@@ -50,7 +40,7 @@ export const POST_FORM = {
     { path: 'publishedAt', label: FIELD_LABELS.publishedAt },
     { path: 'isVisible', label: FIELD_LABELS.isVisible },
   ] as EditedFields<PostDraft>,
-  resolver,
+  resolver: schemaResolver(postInput, toInput),
 }
 
 export const NEW_POST: Stored<PostDraft> = {

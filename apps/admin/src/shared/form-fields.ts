@@ -13,10 +13,16 @@ import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
 import { isServerTrouble } from './outcome.ts'
 
-/** Checks a form with the schema that the server checks it with; the first message of each field is shown. */
-export function schemaResolver<Draft extends FieldValues>(schema: ZodType): Resolver<Draft> {
+/**
+ * Checks a form with the schema that the server checks it with; the first message of each field is shown.
+ * @param toInput what is sent of the draft, under the names of its fields
+ */
+export function schemaResolver<Draft extends FieldValues>(
+  schema: ZodType,
+  toInput: (draft: Draft) => unknown = (draft) => draft,
+): Resolver<Draft> {
   return (draft) => {
-    const result = schema.safeParse(draft)
+    const result = schema.safeParse(toInput(draft))
     if (result.success) return { values: draft, errors: {} }
     const errors: Record<string, unknown> = {}
     for (const { path, code, message } of result.error.issues) {

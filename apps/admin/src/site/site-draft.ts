@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form'
 import { isCalendarDate, isoDateTime } from '@troubadour/domain/contract/field'
 import { LANGUAGE_NAMES } from '@troubadour/domain/site/language'
 import { type SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
@@ -93,14 +92,6 @@ function cutoffText(cutoff: string, { timeZone }: SiteDraft): string {
   return time === undefined ? '' : `${longDay(date)}, ${time}`
 }
 
-const checkInput = schemaResolver<SiteDraft>(siteSettingsInput)
-
-/** Checks the form with the schema that the server checks it with. @param stored as for toInput */
-export function siteResolver(stored: SiteDraft): Resolver<SiteDraft> {
-  return async (draft, context, options) => {
-    const { errors } = await checkInput(toInput(draft, stored), context, options)
-    // The schema's own message is one for programmers.
-    if (errors.popupCutoff) errors.popupCutoff.message = 'Must be a date and a time'
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
-  }
-}
+/** @param stored as for toInput */
+export const siteResolver = (stored: SiteDraft) =>
+  schemaResolver<SiteDraft>(siteSettingsInput, (draft) => toInput(draft, stored))

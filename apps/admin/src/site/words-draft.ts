@@ -1,4 +1,3 @@
-import type { Resolver } from 'react-hook-form'
 import type { Language } from '@troubadour/domain/site/language'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
 import {
@@ -79,11 +78,5 @@ export function wordsFields(language: Language): EditedFields<WordsDraft> {
   ]
 }
 
-const checkWords = schemaResolver<WordsDraft>(wordsInput)
-
-/** Checks the form with the schema that the server checks it with. */
-export const wordsResolver: Resolver<WordsDraft> = async (draft, context, options) => {
-  // A text's key leads to its field: both parts stand in it.
-  const { errors } = await checkWords(toInput(draft).words as unknown as WordsDraft, context, options)
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
-}
+/** A text's key leads to its field: both parts stand in it. */
+export const wordsResolver = schemaResolver<WordsDraft>(wordsInput, (draft) => toInput(draft).words)
