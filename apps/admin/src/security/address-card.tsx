@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import { addressChange, type OwnAddress } from '@troubadour/domain/auth/administrators'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
@@ -35,11 +34,7 @@ export function AddressCard() {
     <SettingsCard id="address-title" icon={<MailIcon />} title="If you forget your password">
       <QueryState
         query={address}
-        pending={
-          <LoadingSkeleton label="Loading your address" className={styles.skeleton}>
-            <Skeleton />
-          </LoadingSkeleton>
-        }
+        pending={<LoadingSkeleton label="Loading your address" className={styles.skeleton} />}
         error="Your address could not be loaded."
       >
         {(known) => <Status address={known} onChanged={takeOver} />}

@@ -11,7 +11,7 @@ import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import { useRested } from '../shared/use-rested.ts'
 import { FocalPointField } from './focal-point-field.tsx'
 import { FormGroup } from './form-group.tsx'
-import type { LookForm } from './look/hue-field.tsx'
+import type { LookForm } from './look/look-form.ts'
 
 const ACTION_LABELS: Record<Hero['action'], string> = {
   none: 'No button',

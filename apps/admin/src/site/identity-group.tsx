@@ -11,7 +11,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import { FormGroup } from './form-group.tsx'
-import type { LookForm } from './look/hue-field.tsx'
+import type { LookForm } from './look/look-form.ts'
 
 export const IDENTITY_FIELDS = [
   { path: 'logo', label: 'Logo' },

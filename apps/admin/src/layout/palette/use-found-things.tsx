@@ -45,20 +45,20 @@ export function useFoundThings(search: string) {
   const isRested = rested === search
   const queries = [...lists, ...(matches ? [people] : [])]
 
-  /** The first things that fit, and the way to the list of all. @param totalOf how many that list finds at least */
+  /** The first things that fit, and the way to the list of all. @param knownTotal as the server counts them */
   function found<Thing>(
     kind: { title: string; icon: ReactNode; list: string },
     things: readonly Thing[] | undefined,
     toEntry: (thing: Thing) => Omit<Entry, 'icon'>,
-    totalOf = (fitting: readonly Pick<Entry, 'label'>[]) =>
-      fitting.filter(({ label }) => matches?.(label)).length,
+    knownTotal?: number,
   ): EntryGroup {
     const { title, icon, list } = kind
     if (!matches || isLoading) return { title, entries: [] }
     const fitting = (things ?? [])
       .map((thing) => ({ ...toEntry(thing), icon }))
       .filter(({ label, hint = '' }) => matches(`${label}\n${hint}`))
-    const total = totalOf(fitting)
+    // Their list does not look at the hints.
+    const total = knownTotal ?? fitting.filter(({ label }) => matches(label)).length
     const label = `All ${total.toLocaleString('en-US')} ${title.toLowerCase()}`
     const all = { label, hint: `“${search}”`, icon, to: `${list}?q=${encodeURIComponent(search)}` }
     return { title, entries: [...fitting.slice(0, MOST), ...(total > MOST ? [all] : [])] }
@@ -89,7 +89,7 @@ export function useFoundThings(search: string) {
       { title: 'Subscribers', icon: <PeopleIcon />, list: PATHS.adminSubscribers },
       people.data?.subscribers,
       ({ id, email }) => ({ label: email, to: subscriberPath(id) }),
-      () => (isRested ? (people.data?.total ?? 0) : 0),
+      isRested ? people.data?.total : 0,
     ),
   ]
   return {

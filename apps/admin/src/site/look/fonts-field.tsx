@@ -3,7 +3,7 @@ import { FONT_PAIRS } from '@troubadour/domain/look/look-values'
 import '@troubadour/ui/styles/fonts-bricolage-hanken.css'
 import '@troubadour/ui/styles/fonts-oswald-karla.css'
 import '@troubadour/ui/styles/fonts-playfair-source.css'
-import type { LookForm } from './hue-field.tsx'
+import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
 import { styleOf, TileChoice } from './tile-choice.tsx'
 

@@ -1,11 +1,9 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { toOklch } from '@troubadour/domain/look/oklch'
 import { paletteOf, schemesOf } from '@troubadour/domain/look/palette'
 import type { Look } from '@troubadour/domain/site/look'
 import { Button } from '@troubadour/ui/forms/button'
+import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
-
-export type LookForm = UseFormReturn<Look>
 
 /** Where each name ends, in degrees of OKLCH. */
 const HUE_NAMES = [

@@ -7,7 +7,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { Disclosure } from '../../shared/disclosure.tsx'
 import { formField } from '../../shared/form-fields.ts'
-import type { LookForm } from './hue-field.tsx'
+import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
 
 export const OWN_COLOUR_LABELS: Record<OwnColour, string> = {

@@ -1,6 +1,6 @@
 import { PRESET_LOOKS } from '@troubadour/domain/look/presets'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
-import type { LookForm } from './hue-field.tsx'
+import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
 
 export const SCHEME_LABELS = { auto: 'As the visitor has it', light: 'Light', dark: 'Dark' } as const

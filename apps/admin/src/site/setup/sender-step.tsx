@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { newAnnouncementPath } from '../../shared/admin-paths.ts'
 import { QueryState } from '../../shared/query-state.tsx'
@@ -28,11 +27,7 @@ export function SenderStep({ onDone, onSkip }: StepProps) {
     >
       <QueryState
         query={figures}
-        pending={
-          <LoadingSkeleton label="Checking the sender">
-            <Skeleton />
-          </LoadingSkeleton>
-        }
+        pending={<LoadingSkeleton label="Checking the sender" />}
         error="The mailing list could not be loaded."
       >
         {() =>

@@ -1,0 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Look } from '@troubadour/domain/site/look'
+
+export type LookForm = UseFormReturn<Look>
