@@ -83,10 +83,11 @@ function clientOf(store: FakeStore): PrintfulClient {
       await call('name', signal)
       return store.identity
     },
-    async *listProducts(_platform, signal) {
+    async listProducts(_platform, signal) {
       await call('list', signal)
       const { products, skipInList, unreadable } = store
-      yield {
+      return {
+        pages: 1,
         products: products.map(({ id, title }) => ({ id, title, skipReason: skipInList.get(id) ?? null })),
         unreadable,
         total: store.total ?? products.length + unreadable.length,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureOf, TOKEN, setUpClientBench, collect } from '../testing/client-bench.ts'
+import { failureOf, TOKEN, setUpClientBench } from '../testing/client-bench.ts'
 import {
   details,
   json,
@@ -224,9 +224,9 @@ describe('create printful client', () => {
       else if (id) json(details(id, [variant()]))(response, request)
       else page(rows, 300)(response, request)
     })
-    const pages = await collect(client.listProducts('store', bench.signal))
+    const list = await client.listProducts('store', bench.signal)
     const products = []
-    for (const { id } of pages.flatMap(({ products }) => products)) {
+    for (const { id } of list.products) {
       products.push(await client.getProduct('store', id, bench.signal))
     }
     expect(products.filter((one) => one && 'product' in one)).toHaveLength(300)

@@ -24,7 +24,9 @@ export interface ListedProduct {
   skipReason: string | null
 }
 
-export interface ProductPage {
+export interface ProductList {
+  /** How many pages it came in: between two of them the list may have changed. */
+  pages: number
   products: ListedProduct[]
   /** Why rows could not be parsed, for display. */
   unreadable: string[]

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { collect, failureOf, setUpClientBench } from '../testing/client-bench.ts'
+import { failureOf, setUpClientBench } from '../testing/client-bench.ts'
 import { json, page, row, type Reply } from '../testing/scripted-server.ts'
 
 describe('read list', () => {
   const bench = setUpClientBench()
-  const list = () => collect(bench.client().listProducts('store', bench.signal))
+  const list = () => bench.client().listProducts('store', bench.signal)
   const rows = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => row(first + index))
 
@@ -19,8 +19,7 @@ describe('read list', () => {
   }
   const offsets = () =>
     bench.server.requests.map(({ path }) => Number(new URLSearchParams(path.split('?')[1]).get('offset')))
-  const idsOf = (pages: { products: { id: number }[] }[]) =>
-    pages.flatMap(({ products }) => products.map(({ id }) => id))
+  const idsOf = ({ products }: { products: { id: number }[] }) => products.map(({ id }) => id)
 
   describe('paging', () => {
     test.each([
@@ -31,9 +30,9 @@ describe('read list', () => {
       ['pages that are capped lower than was asked', 50, 20, [0, 20, 40]],
     ])('%s', async (_, count, cap, expected) => {
       bench.server.otherwise(store(count, cap))
-      const pages = await list()
-      expect(idsOf(pages)).toEqual(rows(1, count).map(({ id }) => id))
-      expect(pages.every(({ total }) => total === count)).toBe(true)
+      const read = await list()
+      expect(idsOf(read)).toEqual(rows(1, count).map(({ id }) => id))
+      expect(read).toMatchObject({ total: count, pages: expected.length })
       expect(offsets()).toEqual(expected)
       expect(bench.server.requests[0]?.path).toBe('/store/products?offset=0&limit=100')
     })
@@ -52,9 +51,9 @@ describe('read list', () => {
 
     test('without a total it goes on to the empty page', async () => {
       bench.server.script(page(rows(1, 2), null), page(rows(3, 4), null), page([], null))
-      const pages = await list()
-      expect(idsOf(pages)).toEqual([1, 2, 3, 4])
-      expect(pages.map(({ total }) => total)).toEqual([2, 4, 4])
+      const read = await list()
+      expect(idsOf(read)).toEqual([1, 2, 3, 4])
+      expect(read).toMatchObject({ total: 4, pages: 3 })
     })
 
     test('a product that moved to the next page comes once', async () => {
@@ -64,10 +63,10 @@ describe('read list', () => {
 
     test('a list without an end comes to one, and says so', async () => {
       bench.server.otherwise(store(1_000_000_000, 300))
-      const pages = await list()
-      expect(idsOf(pages)).toHaveLength(1000)
+      const read = await list()
+      expect(idsOf(read)).toHaveLength(1000)
       expect(bench.server.requests).toHaveLength(10)
-      expect(pages.at(-1)).toMatchObject({
+      expect(read).toMatchObject({
         unreadable: ['Only the first 1000 products are read; the store has more.'],
         total: 1000,
       })
@@ -83,8 +82,8 @@ describe('read list', () => {
   describe('rows', () => {
     test('ignored products, and those of which nothing is synced, say why they are skipped', async () => {
       bench.server.script(page([row(1), row(2, { is_ignored: true, synced: 0 }), row(3, { synced: 0 })], 3))
-      const [first] = await list()
-      expect(first?.products.map(({ skipReason }) => skipReason)).toEqual([
+      const read = await list()
+      expect(read.products.map(({ skipReason }) => skipReason)).toEqual([
         null,
         'It is set to be ignored in Printful.',
         'None of its variants is linked with a product of Printful.',
@@ -98,8 +97,8 @@ describe('read list', () => {
           2,
         ),
       )
-      const [first] = await list()
-      expect(first?.products).toEqual([
+      const read = await list()
+      expect(read.products).toEqual([
         { id: 1, title: 'Product 1', skipReason: null },
         { id: 2, title: 'Product 2', skipReason: null },
       ])
@@ -114,14 +113,14 @@ describe('read list', () => {
       ['<b>Hoodie</b> & more', '<b>Hoodie</b> & more'],
     ])('the title %j is %j', async (name, title) => {
       bench.server.script(page([row(1, { name })], 1))
-      expect((await list())[0]?.products[0]?.title).toBe(title)
+      expect((await list()).products[0]?.title).toBe(title)
     })
 
     test('those that cannot be read are told of', async () => {
       bench.server.script(page([row(1), row(2 ** 60, { name: 'Huge' }), null, row(-4), row(5)], 5))
-      const [first] = await list()
-      expect(first?.products.map(({ id }) => id)).toEqual([1, 5])
-      expect(first?.unreadable).toEqual([
+      const read = await list()
+      expect(read.products.map(({ id }) => id)).toEqual([1, 5])
+      expect(read.unreadable).toEqual([
         'Product 2 of the list (“Huge”) could not be read: it has no usable number.',
         'Product 3 of the list could not be read: it has no usable number.',
         'Product 4 of the list (“Hoodie -4”) could not be read: it has no usable number.',
@@ -149,7 +148,7 @@ describe('read list', () => {
 
 describe('empty list', () => {
   const bench = setUpClientBench()
-  const list = () => collect(bench.client().listProducts('store', bench.signal))
+  const list = () => bench.client().listProducts('store', bench.signal)
 
   test.each([
     ['says nothing of its total', page([], null)],
@@ -162,6 +161,6 @@ describe('empty list', () => {
 
   test('a store that says that it has become empty is believed', async () => {
     bench.server.script(page([], 0))
-    expect(await list()).toEqual([{ products: [], unreadable: [], total: 0 }])
+    expect(await list()).toEqual({ products: [], unreadable: [], total: 0, pages: 1 })
   })
 })

@@ -3,7 +3,7 @@ import {
   PrintfulError,
   type ListedProduct,
   type ProductDetails,
-  type ProductPage,
+  type ProductList,
   type StoreProduct,
   type StoreIdentity,
 } from './printful-client.ts'
@@ -73,36 +73,33 @@ export function listAnswer(offset: number): z.ZodType<ListAnswer> {
 /**
  * Reads all pages of the list. The offset grows by the rows received; each product is returned once.
  * @param fetchPage requests the page at an offset
- * @throws PrintfulError 'garbled' at the end when no row could be parsed
+ * @throws PrintfulError 'garbled' when no row could be parsed
  */
-export async function* readPages(
-  fetchPage: (offset: number) => Promise<ListAnswer>,
-): AsyncGenerator<ProductPage> {
-  const seen = new Set<number>()
+export async function readPages(fetchPage: (offset: number) => Promise<ListAnswer>): Promise<ProductList> {
+  const products = new Map<number, ListedProduct>()
+  const unreadable: string[] = []
+  let pages = 0
   let received = 0
-  for (;;) {
+  let total = 0
+  for (let isLast = false; !isLast; pages += 1) {
     const { result, paging } = await fetchPage(received)
     const rows = result.slice(0, MAX_PRODUCTS - received)
-    const read = rows.map((row, index) => readRow(row, received + index + 1))
-    received += rows.length
-    const total = paging?.total ?? null
-    const isCutOff = received >= MAX_PRODUCTS && (rows.length < result.length || (total ?? 0) > received)
-    yield {
-      products: read
-        .filter((row) => typeof row !== 'string')
-        .filter(({ id }) => !seen.has(id) && seen.add(id)),
-      unreadable: [
-        ...read.filter((row) => typeof row === 'string'),
-        ...(isCutOff ? [`Only the first ${MAX_PRODUCTS} products are read; the store has more.`] : []),
-      ],
-      total: Math.min(total ?? received, MAX_PRODUCTS),
+    for (const [index, row] of rows.entries()) {
+      const read = readRow(row, received + index + 1)
+      if (typeof read === 'string') unreadable.push(read)
+      else if (!products.has(read.id)) products.set(read.id, read)
     }
-    if (result.length === 0 || received >= Math.min(total ?? MAX_PRODUCTS, MAX_PRODUCTS)) break
+    received += rows.length
+    const said = paging?.total ?? null
+    total = Math.max(total, Math.min(said ?? received, MAX_PRODUCTS))
+    if (received >= MAX_PRODUCTS && (rows.length < result.length || (said ?? 0) > received))
+      unreadable.push(`Only the first ${MAX_PRODUCTS} products are read; the store has more.`)
+    isLast = result.length === 0 || received >= Math.min(said ?? MAX_PRODUCTS, MAX_PRODUCTS)
   }
   // Distinguishes this from a store without products.
-  if (received > 0 && seen.size === 0) {
+  if (received > 0 && products.size === 0)
     throw new PrintfulError('garbled', 'None of the products in Printful’s list could be read.')
-  }
+  return { products: [...products.values()], unreadable, total, pages }
 }
 
 /** @returns the product, or why it cannot be parsed, for display */

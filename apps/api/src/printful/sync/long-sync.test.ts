@@ -228,19 +228,17 @@ describe('list shifts', () => {
 
   test('where one went and another came in between, the total is the same and nothing is lost', async () => {
     const store = createFakeStore([2, 3, 4, 5].map((id) => storeProduct(id)))
-    const page = (...ids: number[]) => ({
-      products: ids.map((id) => ({ id, title: `Product ${id}`, skipReason: null })),
+    const list = {
+      products: [1, 2, 4, 5].map((id) => ({ id, title: `Product ${id}`, skipReason: null })),
       unreadable: [],
       total: 4,
-    })
+      pages: 2,
+    }
     const previous = [1, 2, 3, 4].map((id) => [id, { ...storeProduct(id), imagePath: '' }] as const)
     const { products } = await readCatalogue({
       client: {
         ...store.client(),
-        async *listProducts() {
-          yield page(1, 2)
-          yield page(4, 5)
-        },
+        listProducts: async () => list,
       },
       previous: { storeId: null, products: new Map(previous) },
       pictureOf: async () => ({ imageSource: null, imagePath: '', problem: null }),

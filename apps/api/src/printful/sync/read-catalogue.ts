@@ -74,18 +74,10 @@ async function readList(
   platform: StorePlatform,
   previous: PreviousCatalogue['products'],
 ) {
-  const listed: ListedProduct[] = []
-  const skipped: Skipped[] = []
-  let pages = 0
-  let total = 0
-  for await (const page of client.listProducts(platform, signal)) {
-    listed.push(...page.products)
-    skipped.push(...page.unreadable.map((reason) => ({ id: null, title: '', reason })))
-    pages += 1
-    total = Math.max(total, page.total)
-  }
+  const { products: listed, unreadable, total, pages } = await client.listProducts(platform, signal)
   if (listed.length === 0 && total > 0) throw allGarbled()
 
+  const skipped: Skipped[] = unreadable.map((reason) => ({ id: null, title: '', reason }))
   const wanted: Pick<ListedProduct, 'id' | 'title'>[] = []
   for (const { id, title, skipReason } of listed) {
     if (skipReason === null) wanted.push({ id, title })

@@ -68,13 +68,6 @@ export async function failureOf(call: Promise<unknown>): Promise<PrintfulError> 
   throw new Error('This was to end with a PrintfulError.', { cause: outcome })
 }
 
-/** All that a list yields. */
-export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const one of list) all.push(one)
-  return all
-}
-
 /** A clock that only moves when a test or a wait advances it. */
 export interface ManualClock {
   now: () => Date
