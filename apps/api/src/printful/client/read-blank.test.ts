@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { plainText } from './read-blank.ts'
 
 test.each([
   ['A mug.\r\n\r\n• Ceramic', 'A mug.\n\n• Ceramic'],
