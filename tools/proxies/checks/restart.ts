@@ -27,7 +27,8 @@ export const restartCheck: Check = [
     const calls = await load.stop()
     const failed = calls.filter((call) => !isAnswered(call) && call.status !== 404)
     assert.ok(calls.length > CALLS_PER_S, `there were only ${calls.length} calls`)
-    assert.equal(noneOf('requests that failed', failed).value, 0)
+    const { value } = noneOf('requests that failed', failed)
+    assert.equal(value, 0, `${value} of ${calls.length} calls failed`)
   },
 ]
 
