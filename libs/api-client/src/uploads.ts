@@ -1,5 +1,5 @@
-import type { CallResult } from '@troubadour/domain/contract/contract'
-import { endpoints } from '@troubadour/domain/contract/endpoints'
+import type { CallResult, Contract } from '@troubadour/domain/contract/contract'
+import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { ImportOptions } from '@troubadour/domain/imports/import'
 import { AUDIO_CHUNK_BYTES, type Recording } from '@troubadour/domain/release/recording'
 import { call } from './call.ts'
@@ -22,44 +22,29 @@ interface UploadOptions extends SendFormOptions {
  * @throws ApiError when the server refuses, TypeError without a response, DOMException 'AbortError' when cancelled
  */
 export function uploadImage(file: File, { category, ...options }: UploadOptions = {}) {
-  const form = new FormData()
-  // First, because the size limit depends on it.
-  if (category) form.append('category', category)
-  form.append('image', file)
-  return sendForm('uploadImage', form, options)
+  // The category first, because the size limit depends on it.
+  return sendForm('uploadImage', { ...(category && { category }), image: file }, options)
 }
 
 /** Uploads a file of the press kit; throws like `uploadImage`. */
 export function uploadPressFile(file: File, options: SendFormOptions = {}) {
-  const form = new FormData()
-  form.append('image', file)
-  return sendForm('uploadPressFile', form, options)
+  return sendForm('uploadPressFile', { image: file }, options)
 }
 
 /** Uploads a file of addresses; throws like `uploadImage`. @param statement how these people agreed to receive mail */
 export function importSubscribers(file: File, statement: string, options: SendFormOptions = {}) {
-  const form = new FormData()
-  // First, because the file is refused without a statement.
-  form.append('statement', statement)
-  form.append('file', file)
-  return sendForm('importSubscribers', form, options)
+  // The statement first, because the file is refused without it.
+  return sendForm('importSubscribers', { statement, file }, options)
 }
 
 /** Previews an import of a file; throws like `uploadImage`. */
 export function previewImport(file: File, importOptions: ImportOptions, options: SendFormOptions = {}) {
-  return sendForm('previewImport', importForm(file, importOptions), options)
+  return sendForm('previewImport', { options: JSON.stringify(importOptions), file }, options)
 }
 
 /** Imports the new items of a file; throws like `uploadImage`. */
 export function makeImport(file: File, importOptions: ImportOptions, options: SendFormOptions = {}) {
-  return sendForm('makeImport', importForm(file, importOptions), options)
-}
-
-function importForm(file: File, importOptions: ImportOptions): FormData {
-  const form = new FormData()
-  form.append('options', JSON.stringify(importOptions))
-  form.append('file', file)
-  return form
+  return sendForm('makeImport', { options: JSON.stringify(importOptions), file }, options)
 }
 
 /**
@@ -101,29 +86,26 @@ function sendChunk<Name extends 'sendAudioChunk' | 'sendVideoChunk'>(
   offset: number,
   { onProgress, signal }: SendFormOptions,
 ) {
-  const chunk = file.slice(offset, offset + AUDIO_CHUNK_BYTES)
-  const form = new FormData()
-  form.append('chunk', chunk, file.name)
-  return sendForm(name, form, {
-    signal,
-    onProgress: (fraction) => onProgress?.((offset + fraction * chunk.size) / file.size),
-    path: (path) => `${path.replace('{id}', String(id))}?offset=${offset}`,
-  })
+  const chunk = new File([file.slice(offset, offset + AUDIO_CHUNK_BYTES)], file.name)
+  return sendForm(
+    name,
+    { chunk },
+    {
+      signal,
+      onProgress: (fraction) => onProgress?.((offset + fraction * chunk.size) / file.size),
+      path: (path) => `${path.replace('{id}', String(id))}?offset=${offset}`,
+    },
+  )
 }
 
-type FormEndpoint =
-  | 'uploadImage'
-  | 'uploadPressFile'
-  | 'importSubscribers'
-  | 'sendAudioChunk'
-  | 'sendVideoChunk'
-  | 'previewImport'
-  | 'makeImport'
+type FormEndpoint = {
+  [Name in EndpointName]: Contract[Name] extends { bodyType: 'multipart' } ? Name : never
+}[EndpointName]
 
 /** Sends a form with a file. Not through `call`: fetch does not report the progress of an upload. */
 function sendForm<Name extends FormEndpoint>(
   name: Name,
-  form: FormData,
+  parts: Record<string, string | File>,
   {
     onProgress,
     signal,
@@ -131,6 +113,8 @@ function sendForm<Name extends FormEndpoint>(
   }: SendFormOptions & { path?: (path: string) => string },
 ): Promise<CallResult<Name>> {
   const { method, path } = endpoints[name]
+  const form = new FormData()
+  for (const [part, value] of Object.entries(parts)) form.append(part, value)
   return new Promise((resolve, reject) => {
     const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
     if (signal?.aborted) return reject(cancelled())

@@ -67,9 +67,25 @@ import {
   subscriberPage,
   subscription,
 } from '../mailing-list/subscriber.ts'
-import { importSchemas } from './import-schemas.ts'
+import {
+  artistSearch,
+  foundArtists,
+  foundReleases,
+  importEntry,
+  importPreview,
+  importUndo,
+  releaseSearch,
+} from '../imports/import.ts'
 import { merchSchemas } from './merch-schemas.ts'
-import { postSchemas } from './post-schemas.ts'
+import {
+  deletedPost,
+  latestPost,
+  post,
+  postConflict,
+  postInput,
+  postPatch,
+  publicPost,
+} from '../post/post.ts'
 import { siteSchemas } from './site-schemas.ts'
 import {
   instagramPost,
@@ -100,7 +116,14 @@ export const schemas = {
   listDeletedEvents: { responses: { 200: z.array(deletedEvent) } },
   restoreEvent: { params: byId, responses: { 200: event } },
 
-  ...postSchemas,
+  listPosts: { responses: { 200: z.array(publicPost) } },
+  listLatestPosts: { responses: { 200: z.array(latestPost) } },
+  listAllPosts: { responses: { 200: z.array(post) } },
+  createPost: { body: postInput, responses: { 201: post } },
+  updatePost: { params: byId, body: postPatch, responses: { 200: post, 409: postConflict } },
+  deletePost: { params: byId, responses: { 204: noContent } },
+  listDeletedPosts: { responses: { 200: z.array(deletedPost) } },
+  restorePost: { params: byId, responses: { 200: post } },
 
   listCalendarEntries: { responses: { 200: z.array(calendarEntry) } },
   findAddress: { params: addressParams, responses: { 200: address, ...errors(410) } },
@@ -183,7 +206,12 @@ export const schemas = {
   importSubscribers: { bodyType: 'multipart', responses: { 200: subscriberImport, ...errors(429) } },
   requestConfirmations: { responses: { 200: z.object({ queued: z.int() }), 409: errorResponse } },
 
-  ...importSchemas,
+  previewImport: { bodyType: 'multipart', responses: { 200: importPreview, ...errors(429) } },
+  makeImport: { bodyType: 'multipart', responses: { 201: importEntry, ...errors(429) } },
+  listImports: { responses: { 200: z.array(importEntry) } },
+  undoImport: { params: byId, responses: { 200: importUndo, ...errors(409) } },
+  findArtists: { body: artistSearch, responses: { 200: foundArtists, ...errors(409, 503) } },
+  findReleases: { body: releaseSearch, responses: { 200: foundReleases, ...errors(409, 503) } },
 
   listAnnouncements: { responses: { 200: z.array(announcement) } },
   getAnnouncement: { params: byId, responses: { 200: announcement } },

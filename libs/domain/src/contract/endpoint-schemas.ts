@@ -26,6 +26,10 @@ export const errorResponse = z
   .meta({ id: 'ErrorResponse' })
 export type ErrorResponse = z.infer<typeof errorResponse>
 
+/** What a stale save is answered with: the copy that won. */
+export const conflictOf = <Current extends z.ZodType>(current: Current, id: string) =>
+  errorResponse.extend({ current }).meta({ id })
+
 /** The errors that follow from an endpoint's declaration: validation, access, a missing item, an upload. */
 export function usualRefusals(
   { access, path }: Endpoint,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -76,7 +76,7 @@ export const deletedEvent = event.extend(deletedStamps).meta({ id: 'DeletedEvent
 export type DeletedEvent = z.infer<typeof deletedEvent>
 
 /** The response to a stale save, with the current version. */
-export const eventConflict = errorResponse.extend({ current: event }).meta({ id: 'EventConflict' })
+export const eventConflict = conflictOf(event, 'EventConflict')
 
 /** Calendar data of an event besides its fields (docs/product/states.md#calendars). */
 export const calendarEntry = z

@@ -203,6 +203,6 @@ function withEnd(event: ScheduledEvent, language: Language | undefined): string 
 }
 
 /** '8:00 PM'. @param second after midnight; may be on the next day */
-function clockText(second: number, language: Language | undefined): string {
+export function clockText(second: number, language: Language | undefined): string {
   return formatTime(instantAt(0, second, 'UTC'), 'UTC', language)
 }

@@ -1,6 +1,6 @@
 import { readDateOf } from '../event/event-schedule.ts'
 import { readEventTime } from '../event/event-time.ts'
-import { dateText } from '../event/schedule-hints.ts'
+import { clockText, dateText } from '../event/schedule-hints.ts'
 import { calendarDay, dayAt, formatTime, instantAt, isoDay, type CalendarDay } from '../time/zoned-time.ts'
 import { LANGUAGES, type Language } from '../site/language.ts'
 import type { DateOrder, ReadingContext } from './import-values.ts'
@@ -82,15 +82,10 @@ export function readColumnDate(
   if (days?.kind !== 'days') return read[0] ? { day: null, text: trimmed, time: null, moment: null } : null
   const { first, last, rest } = days
   const hours = readEventTime(rest)
-  const times = hours && [...new Set([hours.start, hours.end])].map((second) => timeText(second, language))
+  const times = hours && [...new Set([hours.start, hours.end])].map((second) => clockText(second, language))
   const ends = first === last ? [first] : [first, last]
   const written = ends.map((day) => dateText(day, language)).join(' - ')
   return { day: first, text: written, time: times?.join(' - ') ?? null, moment: null }
-}
-
-/** '8:00 PM'. @param second after midnight; may be on the next day */
-function timeText(second: number, language: Language): string {
-  return formatTime(instantAt(0, second, 'UTC'), 'UTC', language)
 }
 
 function numericDay(text: string, order: DateOrder): CalendarDay | null {
@@ -121,7 +116,7 @@ function clockOf(
     return { time: null, moment: new Date(instantAt(day, seconds - offset, 'UTC')) }
   }
   return {
-    time: seconds === 0 ? null : timeText(seconds, language),
+    time: seconds === 0 ? null : clockText(seconds, language),
     moment: null,
   }
 }

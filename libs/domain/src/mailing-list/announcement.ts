@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import { isoDateTime, requiredText, rowId, serverOwned } from '../contract/field.ts'
 import { subscription } from './subscriber.ts'
 
@@ -86,9 +86,7 @@ export const announcement = z
 export type Announcement = z.infer<typeof announcement>
 
 /** The response to a stale save, or to an action that the state does not allow. */
-export const announcementConflict = errorResponse
-  .extend({ current: announcement })
-  .meta({ id: 'AnnouncementConflict' })
+export const announcementConflict = conflictOf(announcement, 'AnnouncementConflict')
 
 export const announcementPreview = z
   .object({

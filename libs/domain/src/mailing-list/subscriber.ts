@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import { isoDateTime, isCalendarDate, requiredText, rowId, URL_MAX_LENGTH } from '../contract/field.ts'
 import { EMAIL_ADDRESS, EMPTY_EMAIL_MESSAGE, SUBSCRIPTION_SOURCES } from './sign-up.ts'
 
@@ -216,7 +216,7 @@ export const newSubscriber = z
   .meta({ id: 'NewSubscriber' })
 
 /** The response for an address that is already on the list. */
-export const knownSubscriber = errorResponse.extend({ current: subscriber }).meta({ id: 'KnownSubscriber' })
+export const knownSubscriber = conflictOf(subscriber, 'KnownSubscriber')
 
 /** The response to a sign-up: the same for every address. */
 export const signUpAnswer = z

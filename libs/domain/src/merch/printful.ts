@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   imageList,
@@ -58,9 +58,7 @@ export const printfulProduct = z
   .meta({ id: 'PrintfulProduct' })
 export type PrintfulProduct = z.infer<typeof printfulProduct>
 
-export const printfulProductConflict = errorResponse
-  .extend({ current: printfulProduct })
-  .meta({ id: 'PrintfulProductConflict' })
+export const printfulProductConflict = conflictOf(printfulProduct, 'PrintfulProductConflict')
 
 /** Input for changing a product; quick hide and show only send saleInfo and category. */
 export const printfulProductUpdate = z

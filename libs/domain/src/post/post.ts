@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -76,7 +76,7 @@ export type Post = z.infer<typeof post>
 export const deletedPost = post.extend(deletedStamps).meta({ id: 'DeletedPost' })
 export type DeletedPost = z.infer<typeof deletedPost>
 
-export const postConflict = errorResponse.extend({ current: post }).meta({ id: 'PostConflict' })
+export const postConflict = conflictOf(post, 'PostConflict')
 
 export const postInput = z
   .strictObject({ ...allServerOwned(post), ...partOf(postFields, 'input'), slug: optionalSlug })

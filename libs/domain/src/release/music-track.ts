@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -103,9 +103,7 @@ export type MusicTrack = z.infer<typeof musicTrack>
 export const deletedMusicTrack = musicTrack.extend(deletedStamps).meta({ id: 'DeletedMusicTrack' })
 export type DeletedMusicTrack = z.infer<typeof deletedMusicTrack>
 
-export const musicTrackConflict = errorResponse
-  .extend({ current: musicTrack })
-  .meta({ id: 'MusicTrackConflict' })
+export const musicTrackConflict = conflictOf(musicTrack, 'MusicTrackConflict')
 
 /** The error of both forms when a released track lacks a link (docs/product/validation.md#track-form). */
 export const RELEASED_TRACK_URLS_MESSAGE =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   flagField,
@@ -75,9 +75,7 @@ export const recording = z
   .meta({ id: 'Recording' })
 export type Recording = z.infer<typeof recording>
 
-export const recordingConflict = errorResponse
-  .extend({ current: recording })
-  .meta({ id: 'RecordingConflict' })
+export const recordingConflict = conflictOf(recording, 'RecordingConflict')
 
 /** All recordings of a release, in order. */
 export const recordingList = z

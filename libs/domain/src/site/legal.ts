@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import { requiredText } from '../contract/field.ts'
 
 /** The pages whose texts are Markdown (docs/product/public-pages.md#legal-pages). */
@@ -46,4 +46,4 @@ export const legalTextInput = z
   })
   .meta({ id: 'LegalTextInput' })
 
-export const legalConflict = errorResponse.extend({ current: legalText }).meta({ id: 'LegalConflict' })
+export const legalConflict = conflictOf(legalText, 'LegalConflict')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -54,7 +54,7 @@ export type OwnPage = z.infer<typeof ownPage>
 export const deletedOwnPage = ownPage.extend(deletedStamps).meta({ id: 'DeletedOwnPage' })
 export type DeletedOwnPage = z.infer<typeof deletedOwnPage>
 
-export const ownPageConflict = errorResponse.extend({ current: ownPage }).meta({ id: 'OwnPageConflict' })
+export const ownPageConflict = conflictOf(ownPage, 'OwnPageConflict')
 
 const pageSlug = optionalSlug.refine(
   (slug) => slug == null || !isReservedPath(slug),

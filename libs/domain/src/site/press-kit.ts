@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   blankableEmail,
   blankableText,
@@ -138,7 +138,7 @@ export const pressKitInput = z
   })
   .meta({ id: 'PressKitInput' })
 
-export const pressConflict = errorResponse.extend({ current: pressKit }).meta({ id: 'PressConflict' })
+export const pressConflict = conflictOf(pressKit, 'PressConflict')
 
 /** A file uploaded for the press kit. */
 export const pressFile = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_POPUP_SETTINGS } from '../event/featured-popup.ts'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   blankableEmail,
   blankableText,
@@ -148,7 +148,7 @@ export const siteSettings = z
   .meta({ id: 'SiteSettings' })
 export type SiteSettings = z.infer<typeof siteSettings>
 
-export const siteConflict = errorResponse.extend({ current: siteSettings }).meta({ id: 'SiteConflict' })
+export const siteConflict = conflictOf(siteSettings, 'SiteConflict')
 
 /** docs/product/entities.md#site-settings */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
