@@ -10,27 +10,24 @@ const MEDIA_PATH = /^\/media\/(?!.*\.\.)[\w./-]+$/
 /** URL parsers silently remove these, so that 'java\tscript:' would become a scheme. */
 const WHITESPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f]/
 
+const textUpTo = (maxLength: number, missing = 'Must be text') =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : 'Must be text') })
+    .trim()
+    .max(maxLength, `Must be at most ${maxLength} characters`)
+
 /**
  * Required text. It is trimmed; white space alone counts as missing.
  * @param message for a missing text (docs/product/validation.md#fields)
  * @param maxLength in characters
  */
 export function requiredText(message: string, maxLength: number) {
-  return z
-    .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? message : 'Must be text'),
-    })
-    .trim()
-    .min(1, message)
-    .max(maxLength, `Must be at most ${maxLength} characters`)
+  return textUpTo(maxLength, message).min(1, message)
 }
 
 /** Optional text: undefined, null, `''` and white space alone become null. */
 export function optionalText(maxLength: number) {
-  return z
-    .string({ error: 'Must be text' })
-    .trim()
-    .max(maxLength, `Must be at most ${maxLength} characters`)
+  return textUpTo(maxLength)
     .nullish()
     .transform((value) => value || null)
 }
@@ -70,22 +67,15 @@ export const optionalLink = optionalText(URL_MAX_LENGTH).refine(
   LINK_MESSAGE,
 )
 
+const isBlankOrImage = (value: string) => value === '' || isImageUrl(value)
+
 /** A picture in a stored row: '' when it was created without one. */
 export function storedImage(message: string) {
-  return z
-    .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? message : 'Must be text'),
-    })
-    .trim()
-    .max(URL_MAX_LENGTH, `Must be at most ${URL_MAX_LENGTH} characters`)
-    .refine((value) => value === '' || isImageUrl(value), IMAGE_MESSAGE)
+  return textUpTo(URL_MAX_LENGTH, message).refine(isBlankOrImage, IMAGE_MESSAGE)
 }
 
 export function requiredImage(message: string) {
-  return requiredText(message, URL_MAX_LENGTH).refine(
-    (value) => value === '' || isImageUrl(value),
-    IMAGE_MESSAGE,
-  )
+  return requiredText(message, URL_MAX_LENGTH).refine(isBlankOrImage, IMAGE_MESSAGE)
 }
 
 /** An optional picture; blank becomes null. */

@@ -1,3 +1,5 @@
+import { linear } from '../media/card-colour.ts'
+
 /** A colour by lightness (0 to 1), chroma (0 to about 0.37) and hue (degrees). */
 export interface Oklch {
   l: number
@@ -13,10 +15,6 @@ const STEPS = 14
 /** Tolerance of a channel for rounding. */
 const TOLERANCE = 0.0005
 
-function toLinear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-}
-
 function fromLinear(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
 }
@@ -25,7 +23,7 @@ function fromLinear(part: number): number {
 function linearOf(hex: string): Three {
   const match = HEX.exec(hex)
   if (!match) throw new RangeError(`This is no colour of six digits: ${hex}`)
-  return match.slice(1).map((pair) => toLinear(parseInt(pair, 16) / 255)) as Three // three groups
+  return match.slice(1).map((pair) => linear(parseInt(pair, 16))) as Three // three groups
 }
 
 /** Relative luminance by WCAG 2.2, from 0 (black) to 1 (white). */

@@ -33,17 +33,14 @@ function schemeOf(background: string): Scheme {
 export function schemesOf({ preset, scheme, overrides }: LookColours): Scheme[] {
   const background = typedColour(overrides.background)
   if (background !== null) return [schemeOf(background)]
-  const { paints, main } = PRESET_LOOKS[preset]
-  const both: Scheme[] = main === 'light' ? ['light', 'dark'] : ['dark', 'light']
-  const all = both.filter((one) => paints[one])
+  const all = PRESET_LOOKS[preset].paints.map((paint) => paint.scheme)
   return scheme !== 'auto' && all.includes(scheme) ? [scheme] : all
 }
 
-function mainPaint(preset: Preset) {
-  const { paints, main } = PRESET_LOOKS[preset]
-  const paint = paints[main]
-  if (!paint) throw new Error(`The preset ${preset} has no colours`)
-  return paint
+/** The preset's paint for a scheme; the first where it has none. */
+function paintOf(preset: Preset, scheme: Scheme) {
+  const { paints } = PRESET_LOOKS[preset]
+  return paints.find((paint) => paint.scheme === scheme) ?? paints[0]
 }
 
 /** The backgrounds, which are all that a custom background changes. */
@@ -52,7 +49,7 @@ export function groundsOf(
   scheme: Scheme,
 ): Pick<Palette, 'colours' | 'scene'> & { paint: Paint } {
   const { preset, overrides } = look
-  const of = PRESET_LOOKS[preset].paints[scheme] ?? mainPaint(preset)
+  const of = paintOf(preset, scheme)
   const { background } = overrides
   const paint = { ...of, scheme, ...(background !== null && { ground: toOklch(background) }) }
   if (preset === 'dusk' && background === null)
@@ -87,10 +84,11 @@ const MAX_RECENT = 8
 export function paletteOf(look: LookColours, scheme: Scheme): Palette {
   const { preset, hue, overrides } = withTypedColours(look)
   const key = JSON.stringify([preset, hue, overrides, scheme])
-  const palette = recent.get(key) ?? makePalette({ preset, hue, overrides, scheme: 'auto' }, scheme)
-  recent.delete(key)
+  const known = recent.get(key)
+  if (known) return known
+  if (recent.size >= MAX_RECENT) recent.clear()
+  const palette = makePalette({ preset, hue, overrides, scheme: 'auto' }, scheme)
   recent.set(key, palette)
-  for (const oldest of recent.keys()) if (recent.size > MAX_RECENT) recent.delete(oldest)
   return palette
 }
 
@@ -115,8 +113,7 @@ function accentTokens(own: string, { accent, 'accent-hover': hover }: Colours) {
 
 /** The colours of a sheet in a look. */
 function sheetOf(look: LookColours, paint: Paint, accent: Oklch | undefined): Palette['sheet'] {
-  const { sheet, accent: presetAccent } =
-    PRESET_LOOKS[look.preset].paints[paint.scheme] ?? mainPaint(look.preset)
+  const { sheet, accent: presetAccent } = paintOf(look.preset, paint.scheme)
   const l = SHEET_ACCENT_LIGHTNESS[sheet.scheme]
   const isDusk = look.preset === 'dusk'
   const mixed: SheetColours = isDusk

@@ -1,5 +1,5 @@
 import type { Preset } from './look-values.ts'
-import type { Colours, Paint, Scheme } from './base-palette.ts'
+import type { Colours, Paint } from './base-palette.ts'
 
 /** Tokens that a sheet on the page redefines; 'surface' is the sheet itself. */
 export const SHEET_TOKENS = [
@@ -9,7 +9,7 @@ export const SHEET_TOKENS = [
 ] as const
 export type SheetColours = Pick<Colours, (typeof SHEET_TOKENS)[number]>
 
-interface PresetPaint extends Omit<Paint, 'scheme'> {
+interface PresetPaint extends Paint {
   /** Background of sheets, and whether they are light or dark. */
   sheet: Pick<Paint, 'scheme' | 'ground'>
 }
@@ -20,9 +20,8 @@ type Shape = Readonly<Record<string, string>>
 interface PresetLook {
   name: string
   about: string
-  /** Its schemes; a visitor without a preference gets the first. */
-  paints: Partial<Record<Scheme, PresetPaint>>
-  main: Scheme
+  /** One for each of its schemes; a visitor without a preference gets the first. */
+  paints: readonly [PresetPaint, ...PresetPaint[]]
   shape: Shape
 }
 
@@ -51,38 +50,39 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
   dusk: {
     name: 'Dusk',
     about: 'Mountains at nightfall, amber light',
-    main: 'dark',
-    paints: {
-      dark: {
+    paints: [
+      {
+        scheme: 'dark',
         ground: colour(0.21, 0.029, 239),
         accent: colour(0.797, 0.126, 71),
         ink: [0.025, 86],
         relief: 1,
         sheet: { scheme: 'light', ground: colour(0.934, 0.036, 87) },
       },
-    },
+    ],
     shape: {},
   },
   paper: {
     name: 'Paper',
     about: 'Bright as a songbook, printed in red',
-    main: 'light',
-    paints: {
-      light: {
+    paints: [
+      {
+        scheme: 'light',
         ground: colour(0.962, 0.014, 92),
         accent: colour(0.51, 0.175, 29),
         ink: [0.015, 60],
         relief: 0.8,
         sheet: { scheme: 'light', ground: colour(0.992, 0.006, 92) },
       },
-      dark: {
+      {
+        scheme: 'dark',
         ground: colour(0.225, 0.01, 65),
         accent: colour(0.75, 0.14, 33),
         ink: [0.018, 88],
         relief: 0.6,
         sheet: { scheme: 'light', ground: colour(0.94, 0.018, 92) },
       },
-    },
+    ],
     shape: {
       ...radii(0.125, 0.1875, 0.25),
       '--radius-pill': '.25rem',
@@ -95,16 +95,16 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
   stage: {
     name: 'Stage',
     about: 'Black, with one bright light',
-    main: 'dark',
-    paints: {
-      dark: {
+    paints: [
+      {
+        scheme: 'dark',
         ground: colour(0.145, 0, 0),
         accent: colour(0.875, 0.175, 97),
         ink: [0, 0],
         relief: 0,
         sheet: { scheme: 'dark', ground: colour(0.245, 0, 0) },
       },
-    },
+    ],
     shape: {
       ...radii(0, 0, 0),
       '--radius-pill': '0',
@@ -121,9 +121,9 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
   desert: {
     name: 'Desert',
     about: 'Warm sand and turquoise, round dunes',
-    main: 'light',
-    paints: {
-      light: {
+    paints: [
+      {
+        scheme: 'light',
         ground: colour(0.94, 0.036, 78),
         accent: colour(0.46, 0.085, 200),
         ink: [0.05, 42],
@@ -131,14 +131,15 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
         hillTurn: -16,
         sheet: { scheme: 'light', ground: colour(0.985, 0.014, 82) },
       },
-      dark: {
+      {
+        scheme: 'dark',
         ground: colour(0.235, 0.042, 35),
         accent: colour(0.8, 0.1, 192),
         ink: [0.03, 75],
         relief: 1,
         sheet: { scheme: 'light', ground: colour(0.93, 0.04, 78) },
       },
-    },
+    ],
     shape: {
       ...radii(0.5, 0.875, 1.5),
       ...shadows(
@@ -155,9 +156,9 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
   neon: {
     name: 'Neon',
     about: 'The city at two in the morning',
-    main: 'dark',
-    paints: {
-      dark: {
+    paints: [
+      {
+        scheme: 'dark',
         ground: colour(0.178, 0.045, 292),
         accent: colour(0.76, 0.19, 345),
         ink: [0.015, 300],
@@ -165,7 +166,7 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
         relief: 1,
         sheet: { scheme: 'dark', ground: colour(0.255, 0.075, 295) },
       },
-    },
+    ],
     shape: {
       ...radii(0.25, 0.375, 0.5),
       ...shadows('none', glow('1.5rem -.25rem', 55), glow('3rem -.25rem', 60)),
@@ -180,23 +181,24 @@ export const PRESET_LOOKS: Record<Preset, PresetLook> = {
   plain: {
     name: 'Plain',
     about: 'White, and nothing that distracts',
-    main: 'light',
-    paints: {
-      light: {
+    paints: [
+      {
+        scheme: 'light',
         ground: colour(1, 0, 0),
         accent: colour(0.47, 0.16, 258),
         ink: [0.005, 260],
         relief: 0,
         sheet: { scheme: 'light', ground: colour(0.972, 0.002, 260) },
       },
-      dark: {
+      {
+        scheme: 'dark',
         ground: colour(0.2, 0.002, 260),
         accent: colour(0.77, 0.115, 252),
         ink: [0.003, 260],
         relief: 0,
         sheet: { scheme: 'dark', ground: colour(0.27, 0.004, 260) },
       },
-    },
+    ],
     shape: {
       ...radii(0.25, 0.375, 0.5),
       ...shadows('none', 'none', '0 8px 32px rgb(0 0 0/.16)'),

@@ -1,8 +1,6 @@
 /** Card colour for a cover without a colour (docs/product/constants.md#public-page-constants). */
 export const FALLBACK_CARD_COLOUR = '#8B4513'
 
-const MAX_CHANNEL = 255
-
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const LIGHT_TEXT = '#ffffff'
@@ -23,8 +21,9 @@ export function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-function linear(channel: number): number {
-  const share = channel / MAX_CHANNEL
+/** A channel of 0 to 255 as a share of the light. */
+export function linear(channel: number): number {
+  const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 

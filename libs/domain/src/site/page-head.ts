@@ -37,15 +37,17 @@ export function showHead(
   }
 }
 
-export function productHead(
-  { title, description }: { title: string; description: string | null },
-  site: Named,
-): PageHead {
-  return headOf({ title, description }, site, 'search.productText')
+interface Described {
+  title: string
+  description: string | null
+}
+
+export function productHead(product: Described, site: Named): PageHead {
+  return headOf(product, site, 'search.productText')
 }
 
 export function ownPageHead(
-  { title, description }: { title: string; description: string | null },
+  { title, description }: Described,
   { projectName, about }: Named & Pick<SiteSettings, 'about'>,
 ): PageHead {
   return {
@@ -54,16 +56,13 @@ export function ownPageHead(
   }
 }
 
-export function releaseHead(
-  { title, description }: { title: string; description: string | null },
-  site: Named,
-): PageHead {
-  return headOf({ title, description }, site, 'search.releaseText')
+export function releaseHead(release: Described, site: Named): PageHead {
+  return headOf(release, site, 'search.releaseText')
 }
 
 /** @param key of the default description */
 function headOf(
-  { title, description }: { title: string; description: string | null },
+  { title, description }: Described,
   site: Named,
   key: 'search.productText' | 'search.releaseText',
 ): PageHead {

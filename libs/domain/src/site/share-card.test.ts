@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { eventExample } from '../contract/examples.ts'
 import type { Event } from '../event/event.ts'
 import { releaseHead, showHead } from './page-head.ts'
 import { DEFAULT_LOOK } from './look.ts'
@@ -14,30 +15,14 @@ const SITE = {
   words: DEFAULT_WORDS,
 } as const
 const SHOW: Event = {
+  ...eventExample,
   id: 7,
   title: 'Lanterns',
-  description: null,
   date: 'June 20, 2026',
   time: '8 PM',
   venue: 'The Boathouse',
   location: '1 Water Street, Wren Falls, VT',
-  price: 'FREE',
-  link: null,
   imageUrl: '',
-  isFeatured: false,
-  isVisible: true,
-  status: 'scheduled',
-  language: 'en',
-  startsAt: null,
-  endsAt: null,
-  doorsAt: null,
-  previousStartsAt: null,
-  timeZone: null,
-  address: null,
-  slug: 'lanterns-2026-06-20',
-  createdAt: '2026-01-01T12:00:00.000Z',
-  updatedAt: '2026-01-01T12:00:00.000Z',
-  version: 1,
 }
 const NO_ADDRESS = {
   street: null,

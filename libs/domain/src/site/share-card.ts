@@ -1,4 +1,4 @@
-import { describeSchedule, eventWhen } from '../event/event-card.ts'
+import { DAY, describeSchedule, eventWhen } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
 import { isRecurring } from '../event/event-schedule.ts'
 import { markedWhen } from '../event/event-status.ts'
@@ -32,8 +32,6 @@ export interface ShareCard {
 type Named = Pick<SiteSettings, 'projectName' | 'look'>
 type Spoken = Named & Pick<SiteSettings, 'timeZone' | 'language' | 'words'>
 
-const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
-
 const CARD_NAMES: Record<AddressKind, string> = {
   shows: 'show',
   music: 'music',
@@ -47,79 +45,68 @@ export function cardId(kind: AddressKind, id: number): string {
   return `${CARD_NAMES[kind]}-${id}`
 }
 
+/** @param site whose name and colours the card has */
+const cardOf = (card: Pick<ShareCard, 'id' | 'title' | 'lines' | 'imageUrl'>, site: Named): ShareCard => ({
+  ...card,
+  siteName: site.projectName,
+  colours: shareColours(site.look),
+})
+
 /** The card of a show, with its date and place. */
 export function showCard(event: Event, site: Spoken): ShareCard {
   const understood = isRecurring(event) ? null : describeSchedule(event, site)
-  return {
-    id: cardId('shows', event.id),
-    title: event.title,
-    lines: [
-      markedWhen(event, understood ?? eventWhen(event, site), textReader(textsOf(site))),
-      [event.venue, event.address?.town ?? event.location].filter(Boolean).join(', '),
-    ],
-    siteName: site.projectName,
-    imageUrl: event.imageUrl,
-    colours: shareColours(site.look),
-  }
+  const { title, imageUrl } = event
+  const lines = [
+    markedWhen(event, understood ?? eventWhen(event, site), textReader(textsOf(site))),
+    [event.venue, event.address?.town ?? event.location].filter(Boolean).join(', '),
+  ]
+  return cardOf({ id: cardId('shows', event.id), title, lines, imageUrl }, site)
 }
 
 /** The card of a release. @param release with its public id, such as 'music-3' */
 export function releaseCard(
-  release: { id: string; title: string; imageUrl: string; releaseDate: string | null },
+  {
+    id,
+    title,
+    imageUrl,
+    releaseDate,
+  }: Pick<ShareCard, 'id' | 'title' | 'imageUrl'> & { releaseDate: string | null },
   site: Named & Pick<SiteSettings, 'language'>,
 ): ShareCard {
-  const { id, title, imageUrl, releaseDate } = release
   const day = isoDay(releaseDate)
-  const lines = day === null ? [] : [formatDay(day, LONG_DAY, site.language)]
-  return { id, title, lines, siteName: site.projectName, imageUrl, colours: shareColours(site.look) }
+  const lines = day === null ? [] : [formatDay(day, DAY, site.language)]
+  return cardOf({ id, title, lines, imageUrl }, site)
 }
 
 /** The card of a product. @param product with its public id, such as 'printful-389000001' */
 export function productCard(
   { id, title, imageUrl }: Pick<ShareCard, 'id' | 'title' | 'imageUrl'>,
-  { projectName, look }: Named,
+  site: Named,
 ): ShareCard {
-  return { id, title, lines: [], siteName: projectName, imageUrl, colours: shareColours(look) }
+  return cardOf({ id, title, lines: [], imageUrl }, site)
 }
 
 /** The card of a post, with its first words, date and first picture. */
 export function postCard(
   { id, title, pictures, publishedAt }: Pick<Post, 'id' | 'title' | 'pictures' | 'publishedAt'>,
-  { projectName, look, timeZone, language }: Named & Pick<SiteSettings, 'timeZone' | 'language'>,
+  site: Named & Pick<SiteSettings, 'timeZone' | 'language'>,
 ): ShareCard {
-  return {
-    id: cardId('posts', id),
-    title,
-    lines: [formatDay(dayAt(toMillis(publishedAt), timeZone), LONG_DAY, language)],
-    siteName: projectName,
-    imageUrl: pictures[0]?.filePath ?? '',
-    colours: shareColours(look),
-  }
+  const lines = [formatDay(dayAt(toMillis(publishedAt), site.timeZone), DAY, site.language)]
+  return cardOf({ id: cardId('posts', id), title, lines, imageUrl: pictures[0]?.filePath ?? '' }, site)
 }
 
 /** The card of an own page, with its description and first picture. */
 export function pageCard(
   { id, title, description, imageUrl }: Pick<LinkedPage, 'id' | 'title' | 'description' | 'imageUrl'>,
-  { projectName, look }: Named,
+  site: Named,
 ): ShareCard {
-  return {
-    id: cardId('pages', id),
-    title,
-    lines: description ? [description] : [],
-    siteName: projectName,
-    imageUrl,
-    colours: shareColours(look),
-  }
+  return cardOf({ id: cardId('pages', id), title, lines: description ? [description] : [], imageUrl }, site)
 }
 
 /** The card of the site, for every page without a card of its own. */
-export function siteCard({ projectName, tagline, look }: Named & Pick<SiteSettings, 'tagline'>): ShareCard {
-  return {
-    id: 'home',
-    title: projectName || tagline,
-    lines: projectName && tagline ? [tagline] : [],
-    siteName: '',
-    imageUrl: look.hero.picture ?? '',
-    colours: shareColours(look),
-  }
+export function siteCard(site: Named & Pick<SiteSettings, 'tagline'>): ShareCard {
+  const { projectName, tagline, look } = site
+  const lines = projectName && tagline ? [tagline] : []
+  const card = { id: 'home', title: projectName || tagline, lines, imageUrl: look.hero.picture ?? '' }
+  return { ...cardOf(card, site), siteName: '' }
 }

@@ -10,8 +10,8 @@ const OPTIONS = (['auto', 'light', 'dark'] as const).map((value) => ({ value, la
 /** Light or dark, where there is a choice. */
 export function SchemeField({ form }: { form: LookForm }) {
   const [preset, scheme, background] = form.watch(['preset', 'scheme', 'overrides.background'])
-  const { name, paints, main } = PRESET_LOOKS[preset]
-  const hasBoth = Object.keys(paints).length > 1
+  const { name, paints } = PRESET_LOOKS[preset]
+  const hasBoth = paints.length > 1
   return (
     <div className={styles.field}>
       <p className="field-legend">Light or dark</p>
@@ -23,7 +23,7 @@ export function SchemeField({ form }: { form: LookForm }) {
           onChange={(value) => form.setValue('scheme', value, { shouldDirty: true })}
         />
       )}
-      {!hasBoth && !background && <p className={styles.hint}>{`${name} is always ${main}.`}</p>}
+      {!hasBoth && !background && <p className={styles.hint}>{`${name} is always ${paints[0].scheme}.`}</p>}
       {background && <p className={styles.hint}>As light or dark as your own background.</p>}
     </div>
   )
