@@ -9,14 +9,12 @@ import type { MockData } from './seed.ts'
 
 type Row = Pick<Event & MusicTrack, 'id' | 'slug' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
 
+type DeletedList = keyof MockData & `deleted${string}`
+
 interface Versioned<Entity> {
-  noun: 'event' | 'track' | 'post' | 'page'
+  noun: string
   /** Keys of the lists of existing and of deleted rows. */
-  lists:
-    | ['events', 'deletedEvents']
-    | ['tracks', 'deletedTracks']
-    | ['ownPosts', 'deletedPosts']
-    | ['pages', 'deletedPages']
+  lists: [present: Exclude<keyof MockData, DeletedList>, deleted: DeletedList]
   /** The fields that administrators edit. */
   fields: object
   /** The server's fields of a new row. */
