@@ -20,12 +20,13 @@ const FORM = {
   file: 'image',
   noun: 'picture',
   maxBytes: PRESS_FILE_MAX_BYTES,
+  // Of a press file, they are ignored.
+  texts: { category: 'The category must come before the picture.', alt: null },
   message: 'Please send one picture, with its category before it.',
   /** Enough for a file of 25 MB over a slow phone line; every other body has 4 s. */
   timeouts: { idleMs: 5000, totalMs: 300_000 },
   flood: { key: 'upload', free: 60, message: 'That were many pictures at once. Please wait a moment.' },
 } as const
-const PICTURE_TEXTS = { category: 'The category must come before the picture.', alt: null }
 const CATEGORY_MAX_LENGTH = 40
 /** Queue of pictures to process; each takes a second or two. */
 const LIMITS = { atOnce: 1, waiting: 4, message: 'Other pictures are being worked on.', retryAfterS: 5 }
@@ -36,7 +37,7 @@ export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   withFileForms(app, (scope) => {
     contractRoute(scope, 'uploadImage', deps, (_input, exchange) =>
-      receiveFile(deps, exchange, { ...FORM, texts: PICTURE_TEXTS }, async (received) => {
+      receiveFile(deps, exchange, FORM, async (received) => {
         const category = textOf(received, 'category', CATEGORY_MAX_LENGTH)
         // The press kit's files have other limits, and an endpoint of their own.
         if (category === PRESS_CATEGORY) throw invalidFields({ category: 'Is sent by a call of its own' })
@@ -47,7 +48,7 @@ export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
       }),
     )
     contractRoute(scope, 'uploadPressFile', deps, (_input, exchange) =>
-      receiveFile(deps, exchange, { ...FORM, texts: {} }, (received) =>
+      receiveFile(deps, exchange, FORM, (received) =>
         inTurn(exchange.request, received, PRESS_CATEGORY, () =>
           keepPressFile(deps, received, actorOf(exchange.request)),
         ),
