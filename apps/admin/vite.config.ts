@@ -6,7 +6,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     manifest: true,
-    // The content security policy takes no fonts from data: addresses.
+    // The content security policy does not allow fonts from data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',

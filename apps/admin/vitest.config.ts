@@ -6,17 +6,19 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
-    // A new environment and all modules anew for each file take more time than the tests; setup.ts clears what they share.
+    // A new environment and loading all modules for each file take more time than the tests; setup.ts resets shared
+    // state.
     isolate: false,
-    // One fewer than there are processors, which is the default, leaves half of a small machine idle.
+    // The default of one less than the processors would leave half of a small machine idle.
     maxWorkers: 2,
-    // Rendered pages fill V8's default young generation many times a second; collecting it took a tenth of the processor.
+    // Rendered pages fill V8's default young generation many times a second; collecting it took a tenth of the
+    // processor time.
     execArgv: ['--max-semi-space-size=64'],
     environmentOptions: { happyDOM: { url: 'http://admin.test' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../libs/ui/src/no-owner-stacks.ts', 'src/testing/setup.ts'],
     ...LIMITS,
-    // Every style sheet makes each look at an element slower. Only the toasts decide by theirs what can be pressed.
+    // Every style sheet slows down queries by role. Only the toasts' sheet decides what can be pressed.
     css: { include: [/toast\.module\.css/], modules: { classNameStrategy: 'stable' } },
   },
 })

@@ -6,9 +6,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: './src/testing/global-setup.ts',
-    // Some files wait, for a slow sender or a program that starts, while others work.
+    // Some files wait, for a slow sender or for a program to start, while others run.
     maxWorkers: 3,
-    // Each file has a database of its own; the modules hold nothing that another file could feel.
+    // Each file has its own database; the modules share no state.
     isolate: false,
     ...LIMITS,
   },

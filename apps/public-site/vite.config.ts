@@ -4,7 +4,7 @@ import { FONT_SHEETS } from './build/font-files.ts'
 import { SITE_ICONS } from './build/site-icons.ts'
 import { ownScripts } from './build/own-scripts.ts'
 
-/** What no script names but the documents do. */
+/** Files that only the documents name. */
 const DOCUMENT_FILES = [
   ...FONT_SHEETS,
   ...Object.values(SITE_ICONS),
@@ -19,15 +19,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), !isSsrBuild && ownScripts()],
   build: {
     manifest: !isSsrBuild,
-    // Pictures are separate files: they are cached, and the page stays small.
+    // Pictures are separate files, which can be cached.
     assetsInlineLimit: 0,
-    // The page names nothing but the boot script, which loads the entry when it is time.
+    // The page only names the boot script, which loads the entry later.
     modulePreload: false,
     rolldownOptions: isSsrBuild
       ? {}
       : {
           input: ['src/entry-client.tsx', ...DOCUMENT_FILES],
-          // The boot script calls what the entry exports.
+          // The boot script calls the entry's exports.
           preserveEntrySignatures: 'allow-extension',
         },
   },

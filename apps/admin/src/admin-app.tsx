@@ -11,7 +11,7 @@ export function AdminApp({
 }: {
   queryClient: QueryClient
   router: RouterProviderProps['router']
-  /** Stops the clock, for tests. */
+  /** Fixed time, for tests. */
   now?: Date
 }) {
   return (

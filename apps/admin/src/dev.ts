@@ -1,4 +1,4 @@
-/** The admin's server in development: Vite inside it, with hot reload. Run with `node src/dev.ts`. */
+/** The admin's server in development, with Vite and hot reload. Run with `node src/dev.ts`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
@@ -10,14 +10,14 @@ import { createAdminServer } from './server.ts'
 import { withPublicOrigin } from './shared/public-origin.ts'
 
 const root = join(import.meta.dirname, '..')
-/** What this program answers itself; the rest is asked of Vite first. */
+/** Paths that this program handles itself; others go to Vite first. */
 const OWN_PATHS = /^\/(?:api|media|healthz|readyz|robots\.txt)(?:[/?]|$)/
 
 const env = readEnv(adminEnv, process.env)
 const vite = await createServer({
   root,
   appType: 'custom',
-  // The port of the reload socket follows the program's own, so that several can run side by side.
+  // The port of the reload socket depends on the program's own, so that several can run side by side.
   server: { middlewareMode: true, hmr: { port: env.ADMIN_PORT + 20_000 } },
 })
 
@@ -28,7 +28,7 @@ const app = await createAdminServer({
     const html = await readFile(join(root, 'index.html'), 'utf8')
     return new HtmlPage(await vite.transformIndexHtml(url, withPublicOrigin(html, env.PUBLIC_ORIGIN)))
   },
-  // Vite works with inline scripts, <style> elements and a socket.
+  // Vite needs inline scripts, <style> elements and a socket.
   contentSecurityPolicy: `default-src 'self' 'unsafe-inline'; img-src 'self' data: https: blob:; connect-src 'self' ws:; frame-src 'self' ${env.PUBLIC_ORIGIN ?? ''}`,
 })
 app.addHook('onRequest', (request, reply, next) => {

@@ -1,6 +1,6 @@
 /**
- * Tells the style sheets how much of the window the keyboard on the screen covers, as `--keyboard-height`. Browsers that
- * make the window smaller for it (`interactive-widget` in index.html) cover nothing; Safari lays it over the page.
+ * Sets `--keyboard-height` to the height that the on-screen keyboard covers. Browsers that resize the window for it
+ * (`interactive-widget` in index.html) cover nothing; Safari overlays the page.
  */
 export function followKeyboardHeight() {
   const view = window.visualViewport
@@ -8,7 +8,7 @@ export function followKeyboardHeight() {
   const follow = () => {
     const covered = Math.round(window.innerHeight - view.height - view.offsetTop)
     const root = document.documentElement.style
-    // A page that is zoomed in shows a part of itself, without any keyboard.
+    // A zoomed page also has a smaller visual viewport.
     if (view.scale === 1 && covered > 0) root.setProperty('--keyboard-height', `${covered}px`)
     else root.removeProperty('--keyboard-height')
   }

@@ -17,10 +17,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
 const queryClient = createQueryClient()
-// Every screen needs these two: requested here, they load while the screen's own code does.
+// Every screen needs these two queries: they load in parallel with the screen's code.
 void queryClient.prefetchQuery(sessionQueries.user())
 void queryClient.prefetchQuery(siteQueries.settings())
-// So does the code of the screen itself.
+// The screen's own code, too.
 preloadScreen(routes, location.pathname)
 preloadOnIntent(routes)
 followKeyboardHeight()

@@ -1,4 +1,4 @@
-/** The admin's server in production, beside the folder `client` that the build wrote. */
+/** The admin's server in production, next to the built folder `client`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HtmlPage } from '@troubadour/web-server/html-page'

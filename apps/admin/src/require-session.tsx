@@ -9,7 +9,7 @@ import { LoadingScreen } from './shared/message-screen.tsx'
 import { LeaveGuardProvider } from './shared/leave-guard.tsx'
 import { authPath } from './shared/next-path.ts'
 
-/** A session that ends later asks for sign-in over the page instead, so that nothing typed is lost. */
+/** A session that ends later opens a sign-in dialog instead, so that unsaved input stays. */
 export function RequireSession() {
   const location = useLocation()
   const { isPending, data: user } = useQuery(sessionQueries.user())

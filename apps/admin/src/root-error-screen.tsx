@@ -8,7 +8,7 @@ import { useIsOnline } from './shared/use-is-online.ts'
 /** The router stores the error of a failed load, and shows it again when the same link is pressed later, online. */
 const failedOffline = new WeakSet<Error>()
 
-/** What is left when a screen broke, or its code could not be loaded: after a new release, a reload mends that. */
+/** Shown when a screen has crashed, or its code could not be loaded: after a new release, a reload helps. */
 export function RootErrorScreen({ isInFrame = false }: { isInFrame?: boolean }) {
   const error = useRouteError()
   if (isOfflineFailure(error)) return <OfflineScreen isInFrame={isInFrame} />
@@ -30,7 +30,7 @@ export function RootErrorScreen({ isInFrame = false }: { isInFrame?: boolean }) 
   )
 }
 
-/** The same in the frame: the navigation leads on. */
+/** The same inside of the frame, with its navigation. */
 export const ScreenErrorScreen = () => <RootErrorScreen isInFrame />
 
 function isOfflineFailure(error: unknown): boolean {
@@ -40,9 +40,8 @@ function isOfflineFailure(error: unknown): boolean {
 }
 
 /**
- * Stands for a screen whose code could not be loaded offline. The router and some browsers remember the failure, so
- * that only a reload asks again. The reload waits until the server answers: offline it would end on the browser's own
- * error page.
+ * Shown when a screen's code could not be loaded offline. The router and some browsers cache the failure, so that only
+ * a reload retries. The reload waits until the server responds: offline it would end on the browser's own error page.
  */
 function OfflineScreen({ isInFrame }: { isInFrame: boolean }) {
   const isOnline = useIsOnline()

@@ -17,14 +17,14 @@ export function Root() {
 function OfflineLine() {
   const isOnline = useIsOnline()
   return (
-    // There before its text is, which is announced as it comes.
+    // A live region must exist before its text.
     <div aria-live="polite" className={styles.place}>
       {!isOnline && <p className={styles.line}>You are offline</p>}
     </div>
   )
 }
 
-/** Answers the press of a link at once, while the code of the frame is being loaded. */
+/** Shows progress immediately after a link is pressed, while the code of the frame is loading. */
 function NavigationProgress() {
   return useNavigation().state === 'loading' && <PageProgress />
 }

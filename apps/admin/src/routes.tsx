@@ -15,7 +15,7 @@ function page<Name extends string>(path: string, name: Name, load: Load<Name>) {
   return { path, caseSensitive: true, lazy: async () => ({ Component: (await load())[name] }) }
 }
 
-/** Screens in the frame, at a path below '/admin', that look like this while their code is loaded. */
+/** Defines screens in the frame, below '/admin', with this outline while their code loads. */
 function screenOf(outline: ScreenOutline) {
   return <Name extends string>(path: string, title: string, name: Name, load: Load<Name>): RouteObject => {
     const route = screenRoute(title, outline, async () => (await load())[name])
@@ -104,7 +104,7 @@ const screens = [
   list('activity', 'Activity', 'ActivityPage', () => import('./activity/activity-page.tsx')),
 ]
 
-/** Every screen; the pages are separate chunks. `ADMIN_PAGES` tells the server the same paths. */
+/** Every screen; the pages are separate chunks. `ADMIN_PAGES` contains the same paths for the server. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -119,7 +119,7 @@ export const routes: RouteObject[] = [
       page(ACCOUNT_LINK_PATHS.address, 'AddressPage', () => import('./auth/address-page.tsx')),
       {
         ...page(PATHS.admin, 'RequireSession', () => import('./require-session.tsx')),
-        // The frame stays when a screen breaks.
+        // The frame stays when a screen crashes.
         children: [{ ErrorBoundary: ScreenErrorScreen, children: screens }],
       },
       { path: '*', Component: NotFoundScreen },

@@ -8,8 +8,8 @@ import type { adminEnv } from './env.ts'
 import { isAdminPage } from './shared/admin-paths.ts'
 
 /**
- * No third-party script, frame or connection, but frames of the public site, for previews; pictures from any https
- * address (docs/security.md#headers).
+ * Allows no third-party scripts, frames or connections, except frames of the public site for previews; pictures may
+ * have any https URL (docs/security.md#headers).
  */
 const contentSecurityPolicyOf = (publicOrigin: string | undefined) =>
   [
@@ -26,10 +26,10 @@ const contentSecurityPolicyOf = (publicOrigin: string | undefined) =>
     "object-src 'none'",
   ].join('; ')
 
-/** Buttons that copy. */
+/** For copy buttons. */
 const ADMIN_PERMISSIONS = { 'clipboard-write': 'self' }
 
-/** Lets the admin be installed like an app (docs/product/admin.md#on-a-phone); it needs the server all the same. */
+/** Makes the admin installable (docs/product/admin.md#on-a-phone); it still needs the server. */
 const MANIFEST: WebManifest = {
   name: 'Troubadour Admin',
   short_name: 'Admin',
@@ -49,12 +49,12 @@ const ROBOTS = 'User-agent: *\nDisallow: /\n'
 export interface AdminServerOptions {
   env: z.output<typeof adminEnv>
   clientFolder: string
-  /** The page for a path; in development it is read again each time. */
+  /** The page for a path; in development it is read for each request. */
   loadPage: (url: string) => HtmlPage | Promise<HtmlPage>
   contentSecurityPolicy?: string
 }
 
-/** The admin's own server: the app's page under its real status, and everything that both front ends share. */
+/** The admin's own server: the app's page with the right status, and the common parts of front ends. */
 export async function createAdminServer({
   env,
   clientFolder,

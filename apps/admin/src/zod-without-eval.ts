@@ -1,7 +1,6 @@
 /**
- * Keeps zod from trying whether it may make functions out of text: the content security policy refuses that, and
- * reports the attempt. Zod reads this when it is loaded, so the entry sets it and loads no zod itself; the screens
- * with forms do, later.
+ * Prevents zod from testing whether it may create functions from strings: the content security policy refuses and
+ * reports that. Zod reads this when it is loaded, so the entry sets it before the screens with forms load zod.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 

@@ -1,11 +1,11 @@
 import { FONT_PAIR_LOOKS } from '@troubadour/domain/look/fonts'
 import { FONT_PAIRS, type FontPair } from '@troubadour/domain/look/look-values'
 
-/** What a page with a pair of fonts names in its head. */
+/** The files of a pair of fonts, for the head of a page. */
 export interface FontFiles {
-  /** What every page shows above the fold. */
+  /** Preloaded fonts, which every page shows above the fold. */
   preloads: string[]
-  /** Declares them; the first pair is in the style sheet of every page. */
+  /** Style sheet with their @font-face rules; the first pair's rules are in the style sheet of every page. */
   sheet?: string
 }
 
@@ -13,16 +13,19 @@ const STYLES = '../../libs/ui/src/styles'
 const [IN_EVERY_PAGE, ...OTHERS] = FONT_PAIRS
 const sheetOf = (pair: FontPair) => `${STYLES}/fonts-${pair}.css`
 
-/** The style sheets of the fonts that are loaded where they are chosen, in their source. */
+/** Sources of the style sheets that are loaded only with their fonts. */
 export const FONT_SHEETS = OTHERS.map(sheetOf)
 
-/** The addresses of the fonts' files. @param addressOf a file of the source; undefined for none to be preloaded */
+/**
+ * Maps each pair of fonts to the URLs of its files. @param addressOf a source file's URL; undefined disables its
+ * preload
+ */
 export function mapFonts(addressOf: (source: string) => string | undefined): Record<FontPair, FontFiles> {
   const entries = FONT_PAIRS.map((pair) => {
     const files = FONT_PAIR_LOOKS[pair].files.map((name) => addressOf(`${STYLES}/fonts/${name}.woff2`))
     const preloads = files.filter((address) => address !== undefined)
     return [pair, { preloads, sheet: pair === IN_EVERY_PAGE ? undefined : addressOf(sheetOf(pair)) }]
   })
-  // Object.fromEntries widens the keys to string.
+  // Object.fromEntries returns string keys.
   return Object.fromEntries(entries) as Record<FontPair, FontFiles>
 }

@@ -2,20 +2,20 @@ import { basename } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE, VIDEO_SOURCE } from './player-files.ts'
 
-/** Where the script is while nothing is built. */
+/** URL of the script in development. */
 export const BOOT_SCRIPT_IN_DEVELOPMENT = '/@boot-script.js'
 const BOOT_SOURCE = 'src/boot/boot.ts'
 
 /**
- * The scripts that share nothing with React's, each a file by itself, listed in the manifest: the one that every page
- * names, the player, what follows links while it plays, and what plays videos. In development the first is compiled at each request.
+ * Builds the scripts that share no code with React, each as one file in the manifest: the boot script, the player, soft
+ * navigation, and the video player. In development the boot script is compiled at each request.
  */
 export function ownScripts(): Plugin {
   return {
     name: 'own-scripts',
     async buildStart() {
       if (this.environment.mode !== 'build') return
-      // Vite puts a digest of the content into the name.
+      // Vite adds a digest of the content to the name.
       const emit = (originalFileName: string, source: string) =>
         this.emitFile({
           type: 'asset',

@@ -1,7 +1,7 @@
-/** The player in the source: its script, and the style sheet that comes with it. */
+/** Source of the player's script, which imports its style sheet. */
 export const PLAYER_SOURCE = 'src/player/player.ts'
 export const PLAYER_SHEET = 'src/player/player.module.css'
-/** What plays videos. */
+/** Source of the video player. */
 export const VIDEO_SOURCE = 'src/video/video-player.ts'
-/** What follows links softly while it plays. */
+/** Source of soft navigation, which follows links without interrupting the player. */
 export const NAVIGATION_SOURCE = 'src/soft-navigation/soft-navigation.ts'

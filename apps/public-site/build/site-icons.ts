@@ -1,4 +1,4 @@
-/** The site's icons in its source; tools/pictures/render-pictures.ts makes all of them of the first. */
+/** Sources of the site's icons; tools/pictures/render-pictures.ts makes all of them from the first. */
 export const SITE_ICONS = {
   svg: 'src/assets/favicon.svg',
   ico: 'src/assets/favicon.ico',
@@ -10,9 +10,9 @@ export const SITE_ICONS = {
 
 export type SiteIcons = Record<keyof typeof SITE_ICONS, string>
 
-/** The addresses of the icons. @param addressOf a file of the source */
+/** Maps each icon to its URL. @param addressOf a source file's URL */
 export function mapIcons(addressOf: (source: string) => string): SiteIcons {
-  // Object.entries widens the keys to string.
+  // Object.entries returns string keys.
   return Object.fromEntries(
     Object.entries(SITE_ICONS).map(([name, source]) => [name, addressOf(source)]),
   ) as SiteIcons

@@ -6,7 +6,7 @@ import { PageContext } from './shared/page-context.tsx'
 import { PageSearchProvider } from './shared/page-search.tsx'
 import type { PageState } from './shared/page-state.ts'
 
-/** What surrounds a page on the server, and each of its roots on both sides. */
+/** The providers around a page on the server, and around each React root on both sides. */
 export function App({
   queryClient,
   state,

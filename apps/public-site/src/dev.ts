@@ -1,4 +1,4 @@
-/** The public site with hot reload: `node src/dev.ts`. Vite compiles what is asked for; nothing is built. */
+/** The public site with hot reload: `node src/dev.ts`. Vite compiles on demand; nothing is built. */
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
@@ -27,7 +27,7 @@ const assets: ClientAssets = {
   fonts: mapFonts((source) => (source.endsWith('.css') ? `/@fs${join(root, source)}?direct` : undefined)),
 }
 
-/** The components as they are now, with their style sheets linked and Vite's own client in the page; never cached. */
+/** The current components, with links to their style sheets and Vite's client in the page; never cached. */
 async function getRenderer(): Promise<PageRenderer> {
   const module = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { pageRenderer: PageRenderer }
   assets.styles = ['/@fs/', '/src/'].flatMap((prefix) => styleSheets(vite, prefix))
@@ -39,7 +39,7 @@ function styleSheets({ environments }: ViteDevServer, prefix: string): string[] 
   return urls.filter((url) => url.startsWith(prefix) && url.endsWith('.css')).map((url) => `${url}?direct`)
 }
 
-/** What @vitejs/plugin-react wants before any component is loaded. */
+/** Required by @vitejs/plugin-react before any component is loaded. */
 const VITE_CLIENT = `<script type="module">
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
@@ -53,12 +53,12 @@ const app = await createPublicSite({
   env,
   clientFolder: join(root, 'dist/client'),
   assets,
-  // Hot reload needs inline scripts, styles and a web socket; the build has none of them.
+  // Hot reload needs inline scripts, styles and a web socket, unlike the build.
   contentSecurityPolicy: "frame-ancestors 'none'",
   getRenderer,
   now: Date.now,
 })
-// Files of the source are unknown to the site, so they end here.
+// Handles requests for source files before the site's routes.
 app.addHook('onRequest', (request, reply, done) => {
   if (request.routeOptions.url !== undefined) return done()
   vite.middlewares(request.raw, reply.raw, () => done())

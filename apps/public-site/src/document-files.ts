@@ -1,4 +1,4 @@
-/** Files of what the server alone renders: the build makes them because of these lines; no browser loads this script. */
+/** Makes the build emit files that only the server renders; no browser loads this script. */
 export const heroPictures = import.meta.glob('./assets/hero-*', { eager: true, import: 'default' })
 export { default as homePage } from './pages/home-page.module.css'
 export { default as hero } from './layout/hero.module.css'

@@ -21,23 +21,23 @@ import { PLAYER_HOST_ID } from './shared/player-events.ts'
 import type { PlayerSource } from './shared/shown-page.ts'
 import { LINK_ICONS } from './layout/link-icons.ts'
 
-/** Addresses of the client's files that the document names. */
+/** URLs of the client's files in the document. */
 export interface ClientAssets {
   boot: string
   entry: string
   player: PlayerSource
   icons: SiteIcons
   styles: string[]
-  /** What all pages but the home page need as well. */
+  /** Styles of all pages but the home page. */
   staticPageStyles: string[]
-  /** What the home page needs for another hero than the mountains. */
+  /** Styles of the home page with a hero other than the mountains. */
   ownHeroStyles: string[]
-  /** Of the sections that the server alone renders. */
+  /** Styles of the sections that only the server renders. */
   sectionStyles: Record<'about' | 'video', string[]>
   fonts: Record<FontPair, FontFiles>
 }
 
-/** Where feed readers and calendars find what is new. */
+/** Feeds and calendars in the head. */
 const FEED_FORMATS = [
   ['atom', 'application/atom+xml', ''],
   ['xml', 'application/rss+xml', ' (RSS)'],
@@ -51,7 +51,7 @@ const feeds = (text: TextReader<TextKey>) =>
     ),
   )
 
-/** The whole document. @param source where the boot script finds React and the page's data, if the page needs them */
+/** Renders the whole document. @param source URLs of React and of the page's data, if the page needs them */
 export function renderDocument({
   html,
   title,
@@ -72,13 +72,13 @@ export function renderDocument({
   site: SiteSettings
   assets: ClientAssets
   hasHero: boolean
-  /** By other sites: the page has its own place for the player, and no link is followed softly in it. */
+  /** In a frame of another site: the page has a place of its own for the player, and no soft navigation. */
   isFramed?: boolean
-  /** No link is followed softly in it, either. */
+  /** A preview of unsaved settings, without soft navigation. */
   isPreview?: boolean
   source: PageSource | false
   canonicalUrl: string | undefined
-  /** What the page is about, where that is not the site. */
+  /** The page's own metadata, unless it is that of the site. */
   subject?: { description: string; card: ShareCard }
   /** JSON-LD. */
   data?: readonly object[]
@@ -113,14 +113,14 @@ export function renderDocument({
     ...[...listStyles(assets, site, hasHero), fonts.sheet].map(
       (href) => href && `<link rel="stylesheet" href="${href}">`,
     ),
-    // After the sheets, which it differs from.
+    // After the style sheets, whose properties it overrides.
     lookStyle && `<style data-look>${lookStyle}</style>`,
-    // Async: a deferred script would wait for the style sheet, and the first paint for it.
+    // Async: a deferred script would wait for the style sheet, and delay the first paint.
     `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...player })}></script>`,
     ...fonts.preloads.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    // The hero's picture is the largest thing above the fold, so it is asked for first.
+    // Preloaded: the hero's picture is the largest element above the fold.
     ...(hasHero ? heroSources(site.look).map(preloadHero) : []),
   ]
   return [
@@ -141,7 +141,7 @@ function listStyles(assets: ClientAssets, site: SiteSettings, hasHero: boolean):
   ]
 }
 
-/** Where the player comes, outside of all that is replaced in the page, with the texts that it needs. */
+/** The element for the player, outside of everything that soft navigation replaces, with the player's texts. */
 function renderPlayerHost(site: SiteSettings, text: TextReader<TextKey>): string {
   const texts = {
     artist: site.projectName,
@@ -151,7 +151,7 @@ function renderPlayerHost(site: SiteSettings, text: TextReader<TextKey>): string
   return `<div id="${PLAYER_HOST_ID}"${dataAttributes(texts)}><span class="visually-hidden" aria-live="polite"></span></div>`
 }
 
-/** Where the player leads: each with its drawing. */
+/** The player's links, each with its icon. */
 function listPlayerLinks(site: SiteSettings): [name: string, url: string, icon: string][] {
   return playerLinks(site).map(({ name, url, kind }) => [name, url, LINK_ICONS[kind]])
 }
@@ -162,7 +162,7 @@ function preloadHero({ media, avif, webp, sizes }: ReturnType<typeof heroSources
   return `<link rel="preload" as="image" type="${type}"${where} imagesrcset="${avif ?? webp}" imagesizes="${sizes}" fetchpriority="high">`
 }
 
-/** Browsers tint their bars with the ground of the page. */
+/** The page background, which browsers use for their toolbars. */
 function themeColours(look: SiteSettings['look']): string[] {
   const grounds = groundColours(look)
   return grounds.map(({ scheme, colour }) => {
@@ -171,7 +171,7 @@ function themeColours(look: SiteSettings['look']): string[] {
   })
 }
 
-/** What networks show beside a link to the page. */
+/** The picture in link previews of social networks. */
 function sharePicture(card: ShareCard, pageUrl: string): string[] {
   return [
     meta('property', 'og:image', new URL(sharePicturePath(card), pageUrl).href),
@@ -182,7 +182,7 @@ function sharePicture(card: ShareCard, pageUrl: string): string[] {
   ]
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its script element. */
 function scriptJson(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -13,8 +13,8 @@ import {
 } from './shared/page-state.ts'
 
 /**
- * Hydrates the page. After a redirect the data is newer than the page: React's parts are then rendered again.
- * @param signal the visitor leaves the page, and React with it
+ * Hydrates the page. After a redirect the data are newer than the page: React's parts are then rendered again.
+ * @param signal aborted when the visitor leaves the page, which unmounts React
  */
 export async function start(answer: Response, source: PageSource, signal: AbortSignal): Promise<void> {
   if (!answer.ok) throw new Error('The page has no data')
@@ -28,7 +28,7 @@ export async function start(answer: Response, source: PageSource, signal: AbortS
     musicOrigin: source.music,
   }
   const queryClient = createPageQueryClient()
-  // The server has sent the page because it is right, however long ago it was rendered.
+  // The page's content is current, however long ago it was rendered.
   restorePageState(queryClient, { ...state, now: Date.now() })
 
   const elements = document.querySelectorAll<HTMLElement>('[data-root]')

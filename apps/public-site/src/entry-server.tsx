@@ -32,14 +32,14 @@ import { FailedOnServerContext } from './shared/section.tsx'
 
 export interface LoadedPage {
   queryClient: QueryClient
-  /** The same for the browser. */
+  /** The page's data for the browser. */
   data: { text: string; digest: string }
 }
 
-/** As ReactRoot is rendered; texts are escaped, so no other is like it. */
+/** Matches the markup of ReactRoot; user text cannot contain it (escaped). */
 const EMPTY_ROOT = /<div data-root="([\w-]+)">(?=<\/div>)/g
 
-/** What the server needs of the bundle that holds the components. */
+/** The part of the server bundle that the server uses. */
 export type PageRenderer = typeof pageRenderer
 
 export const pageRenderer = {
@@ -47,23 +47,23 @@ export const pageRenderer = {
   pagePath,
   routes: pageRoutes,
 
-  /** True for a page that the settings switch off. */
+  /** Whether the settings turn the page off. */
   isOff: (name: PageName, queryClient: QueryClient) => pageRoutes[name].isOff?.(siteOf(queryClient)) ?? false,
 
-  /** True for a list that the API has never given. */
+  /** Whether the API has never returned the page's list. */
   lacksList(name: PageName, queryClient: QueryClient): boolean {
     const { listKey } = pageRoutes[name]
     return listKey !== undefined && queryClient.getQueryData(listKey) === undefined
   },
 
-  /** What the page at an address is about; undefined when no visitor may see anything there. */
+  /** The metadata of a content page; undefined when it is not visible. */
   findSubject(name: PageName, slug: string, now: number, queryClient: QueryClient): Subject | undefined {
     const { kind } = pageRoutes[name]
     if (name === 'embed' && !hasSound(slug, now, queryClient)) return undefined
     return kind && findSubject(queryClient, kind, slug, { site: siteOf(queryClient), now })
   },
 
-  /** The same page with other settings. Its data are for no browser. */
+  /** The same page with other settings, without data for a browser. */
   withSettings({ queryClient, data }: LoadedPage, settings: SiteSettings): LoadedPage {
     const changed = createPageQueryClient()
     restorePageState(changed, { ...toPageData(queryClient), now: 0 })
@@ -71,28 +71,28 @@ export const pageRenderer = {
     return { queryClient: changed, data }
   },
 
-  /** The part of a query that changes what the page shows, in one spelling; '' for the page as it is without one. */
+  /** The normalized part of a query that affects the page; '' without one. */
   findSearch(name: PageName, params: URLSearchParams, { queryClient }: LoadedPage): string {
     return knownSearch(name, params, queryClient)
   },
 
   /**
-   * True for the pages of a release that can be heard, whose recordings are read for it alone, and for own pages, of
-   * which each has its text.
+   * Whether the page has data of its own: a playable release, whose recordings are loaded only for it, and an own page
+   * with its text.
    */
   hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
     if (name === 'page') return pageRenderer.findSubject(name, slug, now, queryClient) !== undefined
     return (name === 'release' || name === 'embed') && isHeard(slug, now, queryClient)
   },
 
-  /** @param slug of a page that has data of its own */
+  /** @param slug for a page with data of its own */
   async load(name: PageName, client: ApiClient, slug?: string): Promise<LoadedPage> {
     const queryClient = createPageQueryClient()
     const { prefetch, prefetchOwn, hydrated } = pageRoutes[name]
     const read: Read = (query) => queryClient.prefetchQuery(query(client))
     await Promise.all([
       read(siteQueries.settings),
-      // Every page links them.
+      // Every page links to them.
       read(linkedPagesQuery),
       ...(hydrated ? [read(eventQueries.featured)] : []),
       ...(prefetch?.(read) ?? []),
@@ -100,7 +100,7 @@ export const pageRenderer = {
     ])
     const { failed } = toPageData(queryClient)
     const siteKey = siteQueries.settings().queryKey
-    // The rest of the page cannot do without them.
+    // The rest of the page requires them.
     if (!queryClient.getQueryData(siteKey)) queryClient.setQueryData(siteKey, DEFAULT_SITE_SETTINGS)
     const { queries } = toPageData(queryClient)
     const texts = homeTextsOf(textsOf(siteOf(queryClient)))
@@ -136,12 +136,12 @@ export const pageRenderer = {
     assets: ClientAssets
     publicOrigin: string | undefined
     musicOrigin: string
-    /** True once a part of the page has failed: the rest of it is rendered without that part. */
+    /** Set after a part of the page has failed, to render the rest without it. */
     hasFailed?: boolean
-    /** Complete, but without React. */
+    /** Rendered without React. */
     isPreview?: boolean
     parts?: VisitorParts
-    /** Its own; null when it has none. */
+    /** Path of the page; null when it has none. */
     path: string | null
     slug?: string
   }): string {
@@ -152,12 +152,12 @@ export const pageRenderer = {
     const text = textReader(texts)
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
     const featured = queryClient.getQueryData(eventQueries.featured().queryKey)
-    // The page of the show itself says all that the popup does.
+    // The show's own page has everything that the popup says.
     const isOnItsPage = featured?.slug === slug && kind === 'shows'
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
-    // The page of the release is the one to be found.
+    // Search engines should list the release's page.
     const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
-    // What the first page of a category lists is on those of the whole list.
+    // Items on the first page of a category are also on the pages of the whole list.
     const canonicalSearch = pageNumberOf(search) ? search : ''
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
@@ -168,7 +168,7 @@ export const pageRenderer = {
       </App>
     )
     const page = renderToStaticMarkup(inApp(<Page {...parts} slug={slug} origin={publicOrigin} />))
-    // Each by itself, as the browser hydrates it: ids follow from the place below the root.
+    // Renders each root separately, like hydration: React's ids depend on the position below the root.
     const fillRoot = (element: string, root: RootName) =>
       element + renderToString(inApp(roots[root]), { identifierPrefix: root })
     return renderDocument({
@@ -197,17 +197,17 @@ export const pageRenderer = {
   },
 }
 
-/** React shows nothing of them. */
+/** React does not render these sections. */
 const withoutStaticSections = (key: string, value: unknown) =>
   ['aboutSection', 'videos', 'words'].includes(key) ? undefined : value
 
-/** React does not show the links to own pages. */
+/** React does not render links to own pages. */
 const isForSections = ([name]: QueryKey) => name !== linkedPagesQuery().queryKey[0]
 
 const POPUP_KEYS = new Set(
   [siteQueries.settings(), eventQueries.featured()].map(({ queryKey }) => hashKey(queryKey)),
 )
-/** Where React shows nothing but the popup. */
+/** For pages where React only renders the popup. */
 const isForPopup = (key: QueryKey) => POPUP_KEYS.has(hashKey(key))
 
 function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {
@@ -216,7 +216,7 @@ function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {
   return release !== undefined && canBeHeard(release, { now, timeZone: siteOf(queryClient).timeZone })
 }
 
-/** False too where the API says that there are no recordings; what it does not answer may be there. */
+/** False when the API says that there are no recordings; true when it does not respond. */
 function hasSound(slug: string, now: number, queryClient: QueryClient): boolean {
   const heard = queryClient.getQueryData(heardRecordingsQuery(slug).queryKey)
   return heard?.recordings.length !== 0 && isHeard(slug, now, queryClient)

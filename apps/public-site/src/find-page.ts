@@ -2,10 +2,10 @@ import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
 import { isSlug } from '@troubadour/domain/site/slug'
 import { type PageName, pageRoutes } from './routes.tsx'
 
-/** The page of a path, and the slug in it. A trailing slash leads to the same page. */
+/** The page of a path, with its slug. A trailing slash is ignored. */
 export function findPage(pathname: string): { name: PageName; path: string | null; slug?: string } {
   const wanted = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
-  // Object.entries widens the keys to string.
+  // Object.entries returns string keys.
   const names = Object.keys(pageRoutes) as PageName[]
   const named = names.find((name) => pageRoutes[name].path === wanted)
   if (named) return { name: named, path: wanted }
@@ -20,7 +20,7 @@ function folderOf(name: PageName): string | undefined {
   return folder ?? kind
 }
 
-/** Where the page of a slug is. */
+/** The path of a page with a slug. */
 export function pagePath(name: PageName, slug: string): string {
   const folder = folderOf(name)
   return folder ? `/${folder}/${slug}` : `/${slug}`

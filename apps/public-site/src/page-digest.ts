@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PageData } from './shared/page-state.ts'
 
-/** 60 bits: enough that no two data have the same. */
+/** 60 bits: enough to be unique. */
 const DIGEST_LENGTH = 10
 const digests = new WeakMap<object, string>()
 
-/** Of all that a page shows. */
+/** The digest of a page's data. */
 export function pageDigest({ queries, failed, texts }: PageData): string {
   return sha256([queries.map(([key, answer]) => [key, digestOf(answer)]), failed, texts]).slice(
     0,
@@ -13,7 +13,7 @@ export function pageDigest({ queries, failed, texts }: PageData): string {
   )
 }
 
-/** Made once for each answer: a long list is one object for all pages (server/api-source.ts). */
+/** Cached for each response: a long list is one object in all pages (server/api-source.ts). */
 function digestOf(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer
   const digest = digests.get(answer) ?? sha256(answer)

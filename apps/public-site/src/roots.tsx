@@ -11,7 +11,7 @@ import { Toasts } from './shared/toasts.tsx'
 
 const section = (id: SectionId, children: ReactNode) => <SectionBoundary id={id}>{children}</SectionBoundary>
 
-/** What React takes over in a page (docs/decisions/0028-react-roots.md). */
+/** The parts of a page that React hydrates (docs/decisions/0028-react-roots.md). */
 export const roots = {
   banner: (
     <SectionBoundary>
@@ -33,7 +33,7 @@ export const roots = {
 }
 export type RootName = keyof typeof roots
 
-/** Where React takes over in the browser; around it, a page stays as it was sent. */
+/** The element that React hydrates; the page around it stays as the server rendered it. */
 export function ReactRoot({ name }: { name: RootName }) {
   return <div data-root={name} />
 }

@@ -40,47 +40,47 @@ import { ShowPage } from './pages/show-page.tsx'
 import { ShowsPage } from './pages/shows-page.tsx'
 import { StorePage } from './pages/store-page.tsx'
 
-/** Reads a query before the page is rendered. Never rejects: a failed query is part of the page's state. */
+/** Runs a query before the page is rendered. Never rejects: a failed query is part of the page's state. */
 export type Read = <Data, Key extends QueryKey>(
   query: (client: ApiClient) => FetchQueryOptions<Data, Error, Data, Key>,
 ) => Promise<void>
 
-/** What a page shows that is for one visitor alone. */
+/** Content of a page for a single visitor. */
 export interface VisitorParts {
-  /** In place of the route's: a text of the site, or what was typed. */
+  /** Replaces the route's title: a text of the site, or user input. */
   title?: { key: TextKey } | string
   link?: MailLink
   download?: DownloadView
   redemption?: Redemption
-  /** Null where it could not be read. */
+  /** Null after an error. */
   press?: ShownPressKit | null
 }
 
 export interface PageRoute {
-  /** Left out for what no path leads to by itself. */
+  /** Undefined for a page without a path of its own. */
   path?: string
   Page: ComponentType<VisitorParts & { slug?: string; origin?: string }>
-  /** For a page at an address of its own: what has such pages. */
+  /** For a content page: its kind. */
   kind?: AddressKind
-  /** Of the answer; 200 unless it is named. */
+  /** Status of the response; default: 200. */
   status?: 404 | 410 | 503
-  /** True while there is no such page. */
+  /** Whether the settings turn the page off. */
   isOff?: (site: SiteSettings) => boolean
-  /** Of its path, where that is not the kind; '' for none. */
+  /** Folder in the path, if it differs from `kind`; '' for none. */
   folder?: string
-  /** Other sites may show it in a frame. */
+  /** Other sites may embed it. */
   isFramed?: boolean
-  /** Left out where it depends on what the page shows. */
+  /** Undefined when the title depends on the content. */
   titleKey?: TextKey
-  /** Of what search engines show of it; left out where it says what the site is about. */
+  /** Key of its meta description; default: that of the site. */
   aboutKey?: TextKey
-  /** What the page shows beside the settings, and the featured show where React shows the popup. */
+  /** Loads the page's data, besides the settings and, for the popup, the featured show. */
   prefetch?: (read: Read) => Promise<void>[]
-  /** What the page of one slug shows beside that; for one of which `hasOwnData` is true (entry-server.tsx). */
+  /** Loads further data for the page of one slug, if `hasOwnData` is true (entry-server.tsx). */
   prefetchOwn?: (read: Read, slug: string) => Promise<void>
-  /** The list without which there is no such page. */
+  /** The list that the page requires. */
   listKey?: QueryKey
-  /** When React is needed; 'popup' is while the reminder of a show is due. Left out for never. */
+  /** When React is needed: always, or while the reminder of a show is due; default: never. */
   hydrated?: 'always' | 'popup'
 }
 
@@ -88,7 +88,7 @@ const prefetchShows = (read: Read) => [read(eventQueries.list)]
 const prefetchReleases = (read: Read) => [read(merchItemQueries.releases)]
 const prefetchHeard = (read: Read, slug: string) => read((client) => heardRecordingsQuery(slug, client))
 
-/** Every page of the public site (docs/product/public-pages.md#routes). The last one is for any other path. */
+/** Every page of the public site (docs/product/public-pages.md#routes). The last one is for unknown paths. */
 const routes = {
   home: {
     path: PATHS.home,
@@ -96,7 +96,7 @@ const routes = {
     prefetch: (read) => [
       read(eventQueries.home),
       read(merchItemQueries.homeReleases),
-      // A visitor is waiting: one attempt here; the browser retries.
+      // No retries, because a visitor is waiting; the browser retries.
       read((client) => ({ ...merchItemQueries.homeStore(client), retry: false })),
       read(latestPostsQuery),
       read(instagramPostQueries.list),
@@ -131,7 +131,7 @@ const routes = {
       await Promise.all([prefetchHeard(read, slug), read((client) => downloadsQuery(slug, client))])
     },
   },
-  /** A release on other sites. */
+  /** A release embedded on other sites. */
   embed: {
     kind: 'music',
     folder: 'embed',
@@ -194,7 +194,7 @@ const routes = {
     Page: OwnPage,
     prefetchOwn: (read, slug) => read((client) => pageHtmlQuery(slug, client)),
   },
-  /** Of /confirm and /unsubscribe. */
+  /** For /confirm and /unsubscribe. */
   'mail-link': { Page: MailLinkPage },
   download: { Page: DownloadPage },
   redeem: { Page: RedeemPage, titleKey: 'redeem.title' },

@@ -20,8 +20,8 @@ import { addPostsDocumentRoute } from './server/posts-document.ts'
 import { addPreview } from './server/preview.ts'
 
 /**
- * The policy of every page (docs/security.md#headers). Scripts are files of ours alone. Style attributes carry the
- * colours of release cards. Frames are players of music and videos, and our own document for the latest posts.
+ * The policy of every page (docs/security.md#headers). All scripts are our own files. Style attributes have the colours
+ * of release cards. Frames are music and video players, and our document for the latest posts.
  */
 const contentSecurityPolicy = (musicOrigin: string) =>
   [
@@ -40,7 +40,7 @@ const contentSecurityPolicy = (musicOrigin: string) =>
 
 const VIDEO_ORIGINS = Object.values(VIDEO_SITES).map(({ frameOrigin }) => frameOrigin)
 
-/** What a framed player may use; a page can only pass on what it may use itself. */
+/** Permissions of an embedded player; a page can only delegate its own. */
 function playerPermissions(musicOrigin: string): Permissions {
   const player = ['self', ...[musicOrigin, ...VIDEO_ORIGINS].map((origin) => `"${origin}"`)].join(' ')
   return {
@@ -56,16 +56,16 @@ export interface PublicSiteOptions {
   env: PublicSiteEnv
   clientFolder: string
   assets: ClientAssets
-  /** Another policy than that of the site, for development. */
+  /** Replaces the policy in development. */
   contentSecurityPolicy?: string
-  /** Asked for at every request, because in development it changes. */
+  /** Called for every request, because it changes in development. */
   getRenderer: () => Promise<PageRenderer>
   now: () => number
-  /** For how long what the API answered is used again, in milliseconds; see `createApiSource`. */
+  /** How long responses of the API are reused, in ms; see `createApiSource`. */
   reuseMs?: number
 }
 
-/** The public site's server: its pages, what native forms post to, and what every front end serves. */
+/** The public site's server: its pages, its native forms, and the common parts of front ends. */
 export async function createPublicSite(options: PublicSiteOptions): Promise<WebApp> {
   const { env } = options
   const policy = options.contentSecurityPolicy ?? contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN)
@@ -104,7 +104,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   })
   addPressLinkPage(app, pages, client)
   pages.addDataRoute(app)
-  // An address that was typed or reloaded leads to the form.
+  // A GET of the form's URL, when it was typed or reloaded, redirects to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
   addPostsDocumentRoute(app, {
     scriptUrl: env.POSTS_EMBED_SCRIPT_URL,

@@ -138,8 +138,8 @@ export const sitePreviewQuery = (settings: CallInput<'previewSite'>['body']) => 
 })
 
 /**
- * The administrator's own draft, or null, also where it could not be read: a form works without it.
- * @param key what it is of, such as 'event-12' or 'track-new'
+ * The administrator's own draft, or null, also after an error: a form works without a draft.
+ * @param key such as 'event-12' or 'track-new'
  */
 export const draftQuery = (key: string) =>
   queryOptions({

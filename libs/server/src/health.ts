@@ -34,7 +34,7 @@ export function aliveBody({ socket, headers }: Pick<IncomingMessage, 'socket' | 
   return { status: 'ok', ...(addresses.every(isPrivate) && buildInfo) }
 }
 
-/** `/healthz`: the process lives. `/readyz`: it may be sent traffic, until it shuts down. */
+/** `/healthz`: the process is alive. `/readyz`: it may receive traffic, until it shuts down. */
 export function addHealth(app: FastifyInstance) {
   app.decorate('isDraining', false)
   app.get('/healthz', { logLevel: 'silent' }, async (request, reply) =>

@@ -193,7 +193,10 @@ async function serveStatic(app: FastifyInstance, folder: string) {
   })
 }
 
-/** Listens, and stops in order on SIGTERM or SIGINT. @param portVariable names the port; 0 takes any free one */
+/**
+ * Listens, and shuts down in order on SIGTERM or SIGINT. @param portVariable name of the port's variable; 0 uses any
+ * free port
+ */
 export async function listenUntilStopped<PortVariable extends string>(
   app: FastifyInstance,
   env: WebServerEnv & Record<PortVariable, number>,

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { choiceOf, filterQuery } from '../shared/list-query.ts'
 import styles from './activity.module.css'
 
-/** The filters, as the page's address has them; '' for none. */
+/** The filters in the page's URL; '' for none. */
 export interface ActivityChoice {
   kind: ActivityKind | ''
   who: string
@@ -26,14 +26,14 @@ const KIND_LABELS: Record<ActivityKind, string> = {
 
 /** The longest user name that the server accepts, in characters. */
 const WHO_MAX_LENGTH = 200
-/** While a year is being typed, browsers report it as 0002, 0020 and 0202. */
+/** While a year is being typed, browsers report 0002, 0020 and 0202. */
 const LIKELY_DAY = /^(?:19[7-9]\d|2\d{3})-\d\d-\d\d$/
 
 function isDay(text: string): boolean {
   return LIKELY_DAY.test(text) && isoDay(text) !== null
 }
 
-/** Reads the page's query; what is invalid is ignored. */
+/** Reads the page's query; invalid values are ignored. */
 export function readChoice(query: URLSearchParams): ActivityChoice {
   const who = query.get('who') ?? ''
   const day = (key: string) => [query.get(key) ?? ''].find(isDay) ?? ''
@@ -45,7 +45,7 @@ export function readChoice(query: URLSearchParams): ActivityChoice {
   }
 }
 
-/** What the server is asked: days become moments in the site's time zone, and the last day counts whole. */
+/** The filters for the API: days become moments in the site's time zone, including the whole last day. */
 export function toFilter({ kind, who, from, until }: ActivityChoice, timeZone: string): ActivityFilter {
   const midnight = (day: string, offset: number) => {
     const first = isoDay(day)
@@ -69,7 +69,7 @@ export function ActivityFilters({
   onChoose: (choice: ActivityChoice) => void
 }) {
   const { kind, who, from, until } = choice
-  // A name from the address may be in no entry.
+  // A name from the URL may be in no entry.
   const names = who === '' || people.includes(who) ? people : [...people, who]
   const fieldsId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -134,7 +134,7 @@ export function ActivityFilters({
   )
 }
 
-/** A day to choose or to type, as YYYY-MM-DD; what is not a whole day yet stays in the field. */
+/** A day to choose or type, as YYYY-MM-DD; an incomplete day stays in the field. */
 function DayField({
   label,
   day,
@@ -148,7 +148,7 @@ function DayField({
 }) {
   const [typed, setTyped] = useState(day)
   const [shown, setShown] = useState(day)
-  // Another day from outside, such as by Back, replaces what was typed.
+  // A change from outside, such as by Back, replaces the typed day.
   if (day !== shown) {
     setShown(day)
     setTyped(day)
@@ -162,7 +162,7 @@ function DayField({
       value={typed}
       onChange={({ target: { value, validity } }) => {
         setTyped(value)
-        // A day that is half typed reads as none, too.
+        // An incomplete day also has the value ''.
         if (isDay(value) || (value === '' && !validity.badInput)) onChange(value)
       }}
     />

@@ -16,7 +16,7 @@ const KINDS = {
   change: { name: 'Change', Icon: EditIcon },
 } satisfies Record<ActivityKind, unknown>
 
-/** The entries under their days, in the site's time zone. */
+/** The entries grouped by day, in the site's time zone. */
 export function ActivityList({
   entries,
   here,
@@ -25,7 +25,7 @@ export function ActivityList({
   /** Newest first. */
   entries: readonly ActivityEntry[]
   here: Here
-  /** The first entry of the page that came last: the focus moves there when it appears. */
+  /** The first entry of the page loaded last: it gets the focus when it appears. */
   firstAddedId: number | undefined
 }) {
   const clock = useSiteClock()
@@ -44,7 +44,7 @@ export function ActivityList({
                   <ActivityRow
                     key={entry.id}
                     entry={entry}
-                    // Once for entries in a row that have the same.
+                    // Shown once for consecutive entries with the same origin.
                     origin={origins[index] === origins[index - 1] ? null : (origins[index] ?? null)}
                     timeZone={clock.timeZone}
                     takesFocus={entry.id === firstAddedId}
@@ -77,7 +77,7 @@ function ActivityRow({
   takesFocus,
 }: {
   entry: ActivityEntry
-  /** Who and from where; null when the entry above says the same. */
+  /** Who and from where; null when the entry above has the same. */
   origin: string | null
   timeZone: string
   takesFocus: boolean

@@ -23,7 +23,7 @@ const NOTHING = (
   </EmptyState>
 )
 
-/** Who did what, and when (docs/security.md#operations); the filters are in the page's address. */
+/** The audit log (docs/security.md#operations); the filters are in the page's URL. */
 export function ActivityPage() {
   const [query, setQuery] = useSearchParams()
   const { timeZone } = useSiteClock()
@@ -32,9 +32,9 @@ export function ActivityPage() {
   const choose = (next: ActivityChoice) => setQuery(filterQuery(next), { preventScrollReset: true })
   const activity = useInfiniteQuery({
     ...activityQueries.list(toFilter(choice, timeZone)),
-    // A log grows all the time: each visit begins at its newest page.
+    // The log grows constantly: each visit starts at its newest page.
     gcTime: 0,
-    // The entries of the last filters stay until those of the next are loaded.
+    // The entries of the previous filters stay until the new ones are loaded.
     placeholderData: keepPreviousData,
   })
   const clear = (

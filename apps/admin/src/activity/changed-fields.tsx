@@ -51,7 +51,7 @@ export function changesOf(before: FieldValues | null, after: FieldValues | null)
   }))
 }
 
-/** What the forms call a field, where its name does not say it. */
+/** Labels of the forms, for fields whose name is not enough. */
 const FORM_LABELS: Record<string, string> = {
   isVisibleInHearIt: 'Visible in Hear It',
   downloads: 'Who may download it',
@@ -64,7 +64,7 @@ const FORM_LABELS: Record<string, string> = {
   spotifyEmbedUrl: 'Spotify URL',
 }
 
-/** 'imageUrl' as 'Image URL', 'isVisible' as 'Visible'. */
+/** 'imageUrl' becomes 'Image URL', 'isVisible' becomes 'Visible'. */
 export function fieldLabel(field: string): string {
   const words = field
     .replace(/^(?:is|has)(?=[A-Z])/, '')

@@ -10,7 +10,7 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './activity.module.css'
 
 export function JobsSection() {
-  // Read anew each time the page is opened.
+  // Refetched each time the page is opened.
   const jobs = useQuery({ ...jobQueries.list(), gcTime: 0 })
   const skeleton = (
     <Card aria-busy="true">

@@ -1,21 +1,21 @@
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { ActivityEntry } from '@troubadour/domain/contract/activity'
 
-/** The browser in which the log is read, and who reads it; undefined while that is not known. */
+/** The current browser and user; undefined while unknown. */
 export type Here = (Pick<ActiveSession, 'device' | 'ipAddress'> & { username: string }) | undefined
 
 type Origin = Pick<ActivityEntry, 'who' | 'isFromServer' | 'device' | 'ipAddress'>
 
-/** Who did something and from where, in one line: 'You, this phone' for what was done here. */
+/** Who did something and from where, on one line: 'You, this phone' for this browser. */
 export function originWords({ who, isFromServer, device, ipAddress }: Origin, here: Here): string {
   if (isFromServer) return who === null ? 'By a command on the server' : `${who}, by a command on the server`
-  // By the address too: somebody else may use the same kind of browser.
+  // The IP address is compared, too: somebody else may use the same kind of browser.
   const isHere = who === here?.username && device === here?.device && ipAddress === here?.ipAddress
   if (here && isHere) return `You, ${deviceWords(here.device)}`
   return [who ?? 'Not signed in', device, ipAddress].filter(Boolean).join(', ')
 }
 
-/** @param device as the server names it, such as 'Safari on iOS' */
+/** @param device from the server, such as 'Safari on iOS' */
 function deviceWords(device: string): string {
   if (/ on (?:iOS|Android|Windows Phone)$/.test(device)) return 'this phone'
   return / on /.test(device) ? 'this computer' : 'this browser'

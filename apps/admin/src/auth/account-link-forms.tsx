@@ -15,7 +15,7 @@ import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
 import { AccountLinkScreen } from './account-link-screen.tsx'
 import styles from './auth.module.css'
 
-/** A new password by the link of a mail (docs/product/admin.md#account-links). */
+/** Sets a new password by a mailed link (docs/product/admin.md#account-links). */
 export function ResetPage() {
   return (
     <AccountLinkScreen kind="password-reset" title="Choose a new password">
@@ -34,7 +34,7 @@ function ResetForm({ username, token }: { username: string; token: string }) {
     failure: 'Failed to change the password. Please try again.',
     onSuccess: ({ message }) => {
       showSuccess(message)
-      // A session of before has ended.
+      // The reset has ended all sessions.
       queryClient.setQueryData(sessionQueries.user().queryKey, null)
       void navigate(PATHS.auth, { replace: true })
     },
@@ -59,7 +59,7 @@ function ResetForm({ username, token }: { username: string; token: string }) {
   )
 }
 
-/** Somebody who was invited becomes an administrator (docs/product/admin.md#account-links). */
+/** An invited person creates an account (docs/product/admin.md#account-links). */
 export function InvitationPage() {
   return (
     <AccountLinkScreen kind="invitation" title="Become an administrator">
@@ -78,7 +78,7 @@ function NewAccountForm({ invitedBy, token }: { invitedBy: string; token: string
     send: (account) => call('acceptInvitation', { body: { ...account, token } }),
     failure: 'Failed to create your account. Please try again.',
     onSuccess: (created) => {
-      // What another session has read is not shown to this one.
+      // The data of the previous session must not be shown to this one.
       queryClient.removeQueries({ type: 'inactive' })
       queryClient.setQueryData(sessionQueries.user().queryKey, created)
       void navigate(TWO_FACTOR_SETUP_PATH, { replace: true })

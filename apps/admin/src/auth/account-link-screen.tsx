@@ -12,7 +12,7 @@ import { QueryState } from '../shared/query-state.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 
-/** A screen that a link leads to which works once; its token is behind '#', which no server sees. */
+/** The screen of a single-use link; its token is in the fragment, which is not sent. */
 export function AccountLinkScreen({
   kind,
   title,

@@ -8,7 +8,10 @@ import { isServerTrouble, serverMessage, showFailure } from '../shared/outcome.t
 import { AccountLinkScreen } from './account-link-screen.tsx'
 import styles from './auth.module.css'
 
-/** Confirms the mail address of an administrator, by a press: mail scanners follow links (docs/product/admin.md#account-links). */
+/**
+ * Confirms an administrator's email address by a button, because mail scanners open links
+ * (docs/product/admin.md#account-links).
+ */
 export function AddressPage() {
   return (
     <AccountLinkScreen kind="address" title="Confirm your address">

@@ -4,7 +4,7 @@ import { siteQueries } from '@troubadour/api-client/public'
 import { CalendarIcon, CheckIcon } from '@troubadour/ui/pictures/icon'
 import styles from './auth.module.css'
 
-/** The two halves of the sign-in screen (docs/product/admin.md#sign-in-screen): what there is to do, and the banner. */
+/** The two halves of the sign-in screen (docs/product/admin.md#sign-in-screen): the form, and the banner. */
 export function AuthFrame({
   title,
   titleRef,

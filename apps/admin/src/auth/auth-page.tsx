@@ -22,8 +22,8 @@ export function AuthPage() {
   const wantsSetup = searchParams.has(SETUP_KEY)
   const isMove = searchParams.get(SETUP_KEY) === MOVE
   const lead = leadOf(wantsSetup, isMove)
-  // Logging out marks the stored answer as stale, and after a failed check nobody counts as signed in. A check that is
-  // repeated when the browser is online again leaves the form, with what was typed, in place.
+  // Logging out marks the cached result as stale, and after a failed check nobody counts as signed in. A repeated
+  // check, when the browser is online again, keeps the form with its input.
   const isChecking =
     !session.isFetchedAfterMount && (session.isPending || (session.isStale && session.isFetching))
   const user = session.isStale ? null : session.data
@@ -65,7 +65,7 @@ function SignInScreen({ lead, error }: { lead: string; error: SignInError | null
   const signIn = useSignIn({
     error,
     onSignedIn: (user) => {
-      // What another session has read is not shown to this one.
+      // The data of the previous session must not be shown to this one.
       queryClient.removeQueries({ type: 'inactive' })
       queryClient.setQueryData(sessionQueries.user().queryKey, user)
     },

@@ -27,7 +27,7 @@ interface CodeKind {
 const KINDS: Record<keyof SecondFactor, CodeKind> = {
   token: {
     label: 'Verification code',
-    // Apps show and copy '123 456': a length set on the input would cut off its last digit.
+    // Apps show and copy '123 456': a maxlength would cut off its last digit.
     tidy: (text) => text.replace(/\D/g, '').slice(0, TOTP_TOKEN_LENGTH),
     toFactor: (token) => (TOTP_TOKEN_PATTERN.test(token) ? { token } : null),
     blankMessage: BLANK_TOKEN_MESSAGE,
@@ -48,10 +48,9 @@ const KINDS: Record<keyof SecondFactor, CodeKind> = {
 }
 
 /**
- * One field for one code (docs/product/validation.md#codes), and the buttons under it.
- *
- * There is no field for the user name beside it, not even a hidden one: password managers would see another login,
- * and offer to save the code as its password; screen readers would read it out.
+ * A field for one code (docs/product/validation.md#codes), with its buttons.
+ * It has no field for the user name, not even a hidden one: password managers would detect another login, and offer to
+ * save the code as its password; screen readers would announce it.
  */
 export function CodeForm({
   kind,
@@ -68,12 +67,12 @@ export function CodeForm({
   hint: ReactNode
   submitLabel: string
   isBusy: boolean
-  /** The server accepts no further attempt yet. */
+  /** The server does not accept another attempt yet. */
   isWaiting?: boolean
   focus?: 'on-entering' | 'never'
   leave: ReactNode
   children?: ReactNode
-  /** Resolves to what to say at the field, or null. */
+  /** Resolves to the error for the field, or null. */
   onSubmit: (factor: SecondFactor) => Promise<string | null>
 }) {
   const { label, tidy, toFactor, blankMessage, invalidMessage, attributes } = KINDS[kind]
@@ -90,7 +89,7 @@ export function CodeForm({
     if (isBlank) return blankMessage
     const factor = toFactor(code)
     if (factor) return onSubmit(factor)
-    // The server allows only a few attempts: none is spent on what cannot be right.
+    // The server allows few attempts: an incomplete code is not sent.
     showVerificationFailure()
     return invalidMessage
   }
@@ -100,7 +99,7 @@ export function CodeForm({
     const message = await check()
     setError(message)
     if (!message) return
-    // Typing replaces what was wrong.
+    // Typing replaces the wrong code.
     input.current?.focus()
     input.current?.select()
   }

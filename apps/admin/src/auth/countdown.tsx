@@ -4,7 +4,7 @@ import styles from './auth.module.css'
 
 const SECOND_MS = 1000
 
-/** The time that is left, second by second. Screen readers read a timer only when asked. */
+/** The remaining time, updated every second. Screen readers announce a timer only on request. */
 export function Countdown({ until, onEnd }: { until: Date; onEnd: () => void }) {
   const readNow = useReadNow()
   const [now, setNow] = useState(readNow)

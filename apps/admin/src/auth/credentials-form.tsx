@@ -14,7 +14,7 @@ import { Countdown } from './countdown.tsx'
 import type { SignInError } from './use-sign-in.ts'
 import styles from './auth.module.css'
 
-/** The rules of the schema of the call: the first screen of the admin loads no zod. */
+/** The rules of the call's schema, without loading zod on the first screen. */
 const RULES = {
   username: {
     required: USERNAME_MESSAGE,
@@ -56,7 +56,7 @@ export function CredentialsForm({
   })
 
   useEffect(() => {
-    // Typing replaces what was refused.
+    // Typing replaces the refused password.
     if (error) setFocus('password', { shouldSelect: true })
   }, [error, setFocus])
 

@@ -14,9 +14,9 @@ import { takeFocus } from '../shared/take-focus.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 
-/** How to get in again (docs/product/admin.md#forgotten-password). */
+/** The page for forgotten passwords (docs/product/admin.md#forgotten-password). */
 export function ForgotPage() {
-  // Without an answer, the way that always works is shown.
+  // Without a response, the command on the server is shown, which always works.
   const { data } = useQuery(accountLinkQueries.resetOptions())
 
   return (

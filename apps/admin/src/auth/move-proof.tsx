@@ -18,11 +18,11 @@ export function MoveProof({
   leave,
   onSubmit,
 }: {
-  /** Why it was refused, where no field is to blame. */
+  /** Why it was refused, unless a field is invalid. */
   refusal: string | null
   isBusy: boolean
   leave: ReactNode
-  /** Resolves to what to say at the fields. */
+  /** Resolves to the errors of the fields. */
   onSubmit: (proof: TwoFactorProof) => Promise<Record<string, string>>
 }) {
   const [kind, setKind] = useState<keyof SecondFactor>('token')

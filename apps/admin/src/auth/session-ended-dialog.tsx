@@ -7,7 +7,7 @@ type Session = 'active' | 'ended'
 
 const loadSignIn = async () => (await import('./sign-in-again.tsx')).SignInAgain
 
-/** Asks for sign-in over the page once the session has ended (docs/product/admin.md#nothing-typed-is-lost). */
+/** A sign-in dialog over the page after the session has ended (docs/product/admin.md#nothing-typed-is-lost). */
 export function SessionEndedDialog() {
   const queryClient = useQueryClient()
   const [session, setSession] = useState<Session>('active')

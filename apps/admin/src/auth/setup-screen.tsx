@@ -41,11 +41,11 @@ export function SetupScreen({
   const asksForProof = setup.step.name === 'proof' || setup.step.name === 'proving'
 
   useEffect(() => {
-    // What led here is gone; a field or the recovery codes take the focus themselves.
+    // The pressed control is gone; fields and recovery codes take the focus themselves.
     if (!asksForProof) title.current?.focus()
   }, [asksForProof])
 
-  // Enabled before, here or elsewhere; the codes of just now are shown first.
+  // Two-factor was enabled before, here or elsewhere; new recovery codes are shown first.
   if (user.totpEnabled !== isMove && setup.step.name !== 'enabled') {
     return <Navigate to={PATHS.adminSecurity} replace />
   }
@@ -160,7 +160,7 @@ function SetupForm({
           submitLabel="Verify"
           isBusy={step.name === 'verify'}
           isWaiting={step.name === 'waiting'}
-          // The key comes first; on a phone the keyboard would cover it.
+          // Without focus: on a phone the keyboard would cover the key.
           focus="never"
           leave={<CancelButton onClick={onLeave} />}
           onSubmit={(factor) => sendCode(step.key, factor)}
@@ -199,7 +199,7 @@ function SetupKey({ setup, username }: { setup: TwoFactorSetup; username: string
   )
 }
 
-/** The address that adds a key to an app on the same device, where the camera cannot see the QR code. */
+/** The URI that adds a key to an app on the same device, whose camera cannot scan the QR code. */
 export function otpauthUri(secret: string, account: { projectName: string; username: string }): string {
   const issuer = encodeURIComponent(account.projectName || 'Troubadour')
   const label = `${issuer}:${encodeURIComponent(account.username)}`

@@ -8,7 +8,7 @@ import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { SIGN_IN_TITLES, SignInSteps } from './sign-in-steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The sign-in over the page (docs/product/admin.md#nothing-typed-is-lost). */
+/** The sign-in dialog over the page (docs/product/admin.md#nothing-typed-is-lost). */
 export function SignInAgain({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function SignInAgain({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     if (former?.id === user.id) {
       return queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
     }
-    // What somebody else typed is not this one's to save, nor what they had read to see: the page is given up unasked.
+    // Another user signed in: leave the page without asking.
     await navigate(PATHS.admin, FORM_DONE)
     return queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
   }
@@ -38,13 +38,13 @@ export function SignInAgain({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     <Dialog
       isOpen={isOpen}
       onOpenChange={() => {
-        // A half session that nobody will complete is ended, not left to expire.
+        // Ends the half session instead of leaving it until it expires.
         if (step.name !== 'credentials') signIn.goBack()
         close()
       }}
       size="small"
       outside="stays"
-      // The form puts it into the first field that is empty.
+      // The form focuses its first empty field.
       onOpenAutoFocus={(event) => event.preventDefault()}
       title={step.name === 'credentials' ? 'Log in again' : SIGN_IN_TITLES[step.name]}
       description={

@@ -94,7 +94,7 @@ function CodeStep({
   )
 }
 
-/** Too many wrong codes: a wait, then the password again, since a half session does not live that long. */
+/** Too many wrong codes: after a wait, the password again, since the half session has expired by then. */
 function LockedStep({
   step,
   signIn: { dispatch, isLeaving, goBack },

@@ -13,9 +13,9 @@ import { isServerTrouble, serverMessage } from '../shared/outcome.ts'
 import { FEW_CODES_LEFT } from '../shared/two-factor.ts'
 
 /**
- * Signs in, and reads who that is. The cache is left to the caller: over an open page, somebody else may have come.
- * @returns null when the password was right and a code is still to come (docs/product/states.md#sign-in)
- * @throws ApiError when the server refuses; Error when there is no answer, or the browser stores no session
+ * Signs in, and loads the user. The caller updates the cache: over an open page, the user may be another one.
+ * @returns null when the password was right and a code is needed (docs/product/states.md#sign-in)
+ * @throws ApiError when the server refuses; Error without a response, or when the browser stores no session
  */
 export async function signIn(credentials: Credentials): Promise<User | null> {
   const { requiresTwoFactor } = await call('login', { body: credentials })
@@ -25,7 +25,7 @@ export async function signIn(credentials: Credentials): Promise<User | null> {
   return user
 }
 
-/** Until when the server accepts no further attempt, where it said so. */
+/** When the server accepts the next attempt, if it said so. */
 export function waitUntil(error: unknown, now: Date): Date | null {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterS === null) return null
   return new Date(now.getTime() + error.retryAfterS * 1000)
@@ -34,11 +34,11 @@ export function waitUntil(error: unknown, now: Date): Date | null {
 type CodeFailure =
   | { name: 'refused'; message: string }
   | { name: 'locked'; message: string; until: Date }
-  /** The session that the code was for is gone. */
+  /** The half session has ended. */
   | { name: 'ended'; message: string }
-  /** A set-up that is over, or was completed elsewhere. */
+  /** The set-up has expired, or was completed elsewhere. */
   | { name: 'conflict'; message: string }
-  /** The server is to blame; it may have said what helps. */
+  /** A server error, with its message if any. */
   | { name: 'trouble'; message: string | null }
 
 const DEFAULT_MESSAGES: Record<keyof SecondFactor, string> = {
@@ -46,7 +46,7 @@ const DEFAULT_MESSAGES: Record<keyof SecondFactor, string> = {
   recoveryCode: INVALID_RECOVERY_CODE_MESSAGE,
 }
 
-/** Tells apart the answers to a code. @param field what was sent */
+/** Classifies the error of a code. @param field that was sent */
 export function codeFailure(error: unknown, field: keyof SecondFactor, now: Date): CodeFailure {
   const ownMessage = serverMessage(error)
   if (!(error instanceof ApiError) || isServerTrouble(error)) return { name: 'trouble', message: ownMessage }
@@ -59,7 +59,7 @@ export function codeFailure(error: unknown, field: keyof SecondFactor, now: Date
   return until ? { name: 'locked', message, until } : { name: 'refused', message }
 }
 
-// There is one sign-in at a time, on a screen or in a dialog; the screen may be mounted anew in between.
+// There is one sign-in at a time, on a screen or in a dialog; the screen may be remounted in between.
 let failureToast: string | null = null
 
 function showFailureToast(title: string, description: string) {
@@ -67,7 +67,7 @@ function showFailureToast(title: string, description: string) {
   return { title, description }
 }
 
-/** Removes the toast of a failed attempt: the next one was right. */
+/** Removes the toast of a failed attempt after a successful one. */
 export function dismissSignInFailure() {
   if (failureToast) dismissToast(failureToast)
   failureToast = null
@@ -95,7 +95,7 @@ export async function showCodesLeft(queryClient: QueryClient) {
     const advice = left > FEW_CODES_LEFT ? '' : ' Get new ones in the security settings.'
     showToast({ title, description: `${count} left.${advice}`, ...(advice && { variant: 'destructive' }) })
   } catch {
-    // The count is an extra: the code was accepted without it.
+    // A failure is ignored: the code was accepted without the count.
     showToast({ title, description: 'The security settings say how many are left.' })
   }
 }

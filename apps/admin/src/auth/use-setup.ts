@@ -10,11 +10,11 @@ import { codeFailure, dismissSignInFailure, showSetupFailure, showVerificationFa
 
 /** The state of a set-up (docs/product/states.md#two-factor-set-up). */
 export type SetupStep =
-  /** A move to a new phone asks for the password and a code first; `message` says why it was refused. */
+  /** Moving to a new phone requires the password and a code first; `message` says why they were refused. */
   | { name: 'proof'; message: string | null }
   | { name: 'proving' }
   | { name: 'loading' }
-  /** `reason`: the server's own words, where it has some. */
+  /** `reason`: the server's message, if any. */
   | { name: 'failed'; reason: string | null }
   | { name: 'qr'; key: TwoFactorSetup }
   | { name: 'verify'; key: TwoFactorSetup }
@@ -26,7 +26,7 @@ export type TwoFactorProof = SecondFactor & { currentPassword: string }
 
 const PROOF: SetupStep = { name: 'proof', message: null }
 
-/** Setting up two-factor: its step, and what can be done (docs/product/states.md#two-factor-set-up). */
+/** The state and actions of a two-factor set-up (docs/product/states.md#two-factor-set-up). */
 export function useSetup({
   user,
   isMove,
@@ -47,13 +47,13 @@ export function useSetup({
 
   const takeKeyFailure = useEffectEvent((error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return onSessionEnded(error.userMessage)
-    // It was enabled elsewhere, and this page had not heard of it.
+    // Two-factor was enabled elsewhere meanwhile.
     if (isConflict(error)) return markEnabled()
     showSetupFailure()
     goTo({ name: 'failed', reason: serverMessage(error) })
   })
 
-  /** @returns what to say at the fields: none when the proof was right, or no field is to blame */
+  /** @returns the errors of the fields, if any */
   async function sendProof(proof: TwoFactorProof): Promise<Record<string, string>> {
     goTo({ name: 'proving' })
     try {
@@ -70,19 +70,19 @@ export function useSetup({
       goTo({ name: 'proof', message: Object.keys(fields).length > 0 ? null : message })
       if (fields.token || fields.recoveryCode) showVerificationFailure()
       if (isServerTrouble(error)) showFailure(message, error)
-      // Two-factor was taken off on the server.
+      // Two-factor was disabled on the server.
       if (isConflict(error)) void queryClient.refetchQueries({ queryKey: userKey })
       return fields
     }
   }
 
-  /** @returns what to say at the field, or null when the code was right or another step follows */
+  /** @returns the error for the field, or null when the code was right or another step follows */
   async function sendCode(key: TwoFactorSetup, { token = '' }: SecondFactor): Promise<string | null> {
     goTo({ name: 'verify', key })
     try {
       const result = await call('verifyTwoFactor', { body: { token } })
       dismissSignInFailure()
-      // The step first: with the codes still to be shown, an enabled user does not yet leave.
+      // The step first: an enabled user stays until the codes were shown.
       goTo({ name: 'enabled', result })
       markEnabled()
       void queryClient.invalidateQueries({ queryKey: securityQueries.all })
@@ -98,7 +98,7 @@ export function useSetup({
           return null
         case 'conflict':
           goTo({ ...failure, name: 'expired' })
-          // Or it was enabled elsewhere, and the page moves on.
+          // It may have been enabled elsewhere, and then the page moves on.
           void queryClient.refetchQueries({ queryKey: userKey })
           return null
         case 'trouble':
@@ -117,8 +117,8 @@ export function useSetup({
   useEffect(() => {
     if (!isLoading) return
     let isCurrent = true
-    // A query, so that two callers at once are one call: each new key replaces the one before. It is secret, so it is
-    // not cached.
+    // A query, so that concurrent callers share one call: each new key replaces the previous one. It is secret, so it
+    // is not cached.
     queryClient
       .fetchQuery({
         queryKey: ['two-factor-setup'],

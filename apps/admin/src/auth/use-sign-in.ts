@@ -38,7 +38,7 @@ export type SignInEvent =
   | { name: 'code-chosen' }
   | { name: 'locked'; message: string; until: Date }
   | { name: 'wait-over' }
-  /** The half session is gone: too late, or too many attempts. */
+  /** The half session has ended: expired, or too many attempts. */
   | { name: 'ended'; message: string }
   /** Back was pressed, or the dialog was closed. */
   | { name: 'went-back' }
@@ -49,7 +49,7 @@ export const endedError = (message: string): SignInError => ({
   until: null,
 })
 
-/** What each event leads to; one that does not fit the step, such as a late answer, changes nothing. */
+/** The next step after an event; an impossible event, such as a late response, changes nothing. */
 export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep {
   const { username } = step
   const asksForCode = step.name === 'two-factor' || step.name === 'recovery-code'
@@ -118,7 +118,7 @@ export function useSignIn({
     onError: (failure) => showFailure('Failed to log out. Please try again.', failure),
   })
 
-  /** @returns what to say at the field, or null when the code was right or another step follows */
+  /** @returns the error for the field, or null when the code was right or another step follows */
   async function sendCode(factor: SecondFactor): Promise<string | null> {
     try {
       await validating.mutateAsync(factor)

@@ -101,7 +101,7 @@ function Latest({ release }: { release: Overview['latestRelease'] }) {
 export function MerchCard() {
   const status = useQuery({
     ...printfulQueries.status(),
-    // The catalogue is synced in the background too.
+    // The catalogue is also synced in the background.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.refresh.isRunning ? ASK_MS : false),
   })

@@ -12,7 +12,7 @@ import styles from './dashboard.module.css'
 interface CardProps {
   title: string
   icon: ReactNode
-  /** To its manager, the main one first. */
+  /** Links to its manager, the main one first. */
   links: readonly { to: string; label: string; isNew?: boolean }[]
 }
 
@@ -37,7 +37,7 @@ export function DashboardCard({ title, icon, links, children }: CardProps & { ch
   )
 }
 
-/** A card with what a query has read. @param loading what a screen reader hears meanwhile */
+/** A card with the data of a query. @param loading announced to screen readers while loading */
 export function QueryCard<Data>({
   title,
   icon,

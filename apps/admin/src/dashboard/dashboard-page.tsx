@@ -13,7 +13,7 @@ import styles from './dashboard.module.css'
 import { MailingListCard } from './mailing-list-card.tsx'
 import { Today } from './today.tsx'
 
-// The first screen stays small, and goes without this part where it cannot be loaded.
+// Lazy, to keep the first screen small; if it fails to load, it is left out.
 const FirstSteps = lazy(() =>
   import('./first-steps.tsx').then(
     ({ FirstSteps: Component }) => ({ default: Component }),
@@ -21,7 +21,7 @@ const FirstSteps = lazy(() =>
   ),
 )
 
-/** What matters today, then a card for each manager (docs/product/admin.md#dashboard). */
+/** What needs attention today, then a card for each manager (docs/product/admin.md#dashboard). */
 export function DashboardPage() {
   const { now, timeZone } = useSiteClock()
   return (
@@ -44,7 +44,7 @@ export function DashboardPage() {
   )
 }
 
-/** Whether two-factor is on, as the session check said; the security settings ask anew. */
+/** Whether two-factor is on, from the session check; the security settings refetch it. */
 function SecurityCard() {
   const { data: user } = useQuery(sessionQueries.user())
   return (

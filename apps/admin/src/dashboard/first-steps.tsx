@@ -20,7 +20,7 @@ import { showFailure } from '../shared/outcome.ts'
 import { READ_TEXTS } from '../shared/read-texts.ts'
 import styles from './first-steps.module.css'
 
-/** The set-up, and what the site lacks before it can be shown (docs/product/admin.md#before-the-site-is-shown). */
+/** The set-up, and what the site lacks before its launch (docs/product/admin.md#before-the-site-is-shown). */
 export function FirstSteps() {
   const { data: setup } = useQuery(setupQuery())
   if (!setup) return null
@@ -33,12 +33,12 @@ export function FirstSteps() {
   )
 }
 
-/** The first sign-in leads to the set-up, once. */
+/** Opens the set-up at the first sign-in. */
 function BeginSetup() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    // Where it could not be stored, the next sign-in leads there again.
+    // After an error, the next sign-in opens it again.
     changeSetup(queryClient, {}).catch(() => {})
     void navigate(setupPath, { replace: true })
   }, [queryClient, navigate])
@@ -102,7 +102,7 @@ const MISSING: Record<Exclude<MissingOfSite, 'own-content'>, { text: string; to:
 
 const STAND_IN_PRODUCTS = { text: 'The store shows products that are not yours', to: PATHS.adminMerch }
 
-/** The products and the texts are not named while the site is the demo's. */
+/** Products and texts are omitted while the site has the demo content. */
 function linesOf({ missing, showId, areTextsDefault, showsStandInProducts }: Setup) {
   const isOwn = !missing.includes('own-content')
   const ticketsOf = showId === null ? PATHS.adminEvents : editEventPath(showId)

@@ -15,7 +15,7 @@ import styles from './dashboard.module.css'
 import { newThisWeek } from './new-this-week.ts'
 
 export function MailingListCard() {
-  // People sign up and mails leave all the time.
+  // People sign up and mails are sent all the time.
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
   const announcements = useQuery({ ...announcementQueries.list(), refetchOnMount: 'always' })
   const both = {
@@ -70,7 +70,7 @@ function mailText({ isConfigured, lastError }: SubscriberFigures['mail']): strin
   return lastError ? 'No mail leaves at the moment.' : 'Mail leaves as it should.'
 }
 
-/** The announcement that is being sent or is paused, else the next scheduled one. */
+/** The announcement that is being sent or paused, else the next scheduled one. */
 function CurrentAnnouncement({ announcements }: { announcements: readonly Announcement[] }) {
   const current =
     announcements.find(({ state }) => state === 'sending' || state === 'paused') ??

@@ -2,7 +2,7 @@ import type { Overview } from '@troubadour/domain/site/overview'
 import { textReader } from '@troubadour/domain/site/fill-text'
 import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 
-/** The few of the site's texts that the dashboard says: the first screen loads no others. */
+/** The few texts of the site that the dashboard needs: the first screen loads no others. */
 export const showText = textReader({
   'event.soldOutLabel': 'Sold out',
   'event.rescheduledLabel': 'Rescheduled',
@@ -10,14 +10,14 @@ export const showText = textReader({
   'spoken.nowText': 'Now:',
 } satisfies Partial<Record<HomeTextKey, string>>)
 
-/** What is not as usual about the next show, which is never a cancelled one. */
+/** The status of the next show if it is not 'scheduled'; it is never cancelled. */
 export function markText({ status }: NonNullable<Overview['nextShow']>): string | null {
   return status === 'soldOut' || status === 'rescheduled' ? showText(`event.${status}Label`) : null
 }
 
 const DAY = { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
 
-/** @param day as the API says it: '2026-04-17' */
+/** @param day from the API: '2026-04-17' */
 export function dayText(day: string, style: Intl.DateTimeFormatOptions = {}): string {
   return new Date(day).toLocaleDateString('en-US', { ...DAY, ...style })
 }

@@ -16,7 +16,7 @@ import { dayText, markText } from './overview-words.ts'
 export interface Matter {
   key: string
   icon: ReactNode
-  /** 'trouble' has failed; 'open' waits for the musician. */
+  /** 'trouble' for a failure, 'open' for a task of the musician. */
   tone: 'plain' | 'open' | 'trouble'
   sentence: ReactNode
   remark?: string
@@ -24,17 +24,17 @@ export interface Matter {
   action: { label: string; to: string }
 }
 
-/** What the admin has read; what could not be read is undefined. */
+/** The loaded data; undefined after an error. */
 export interface Readings {
   overview: Overview | undefined
   figures: SubscriberFigures | undefined
   printful: PrintfulStatus | undefined
   jobs: readonly JobStatus[] | undefined
-  /** What 'Before you show the site' says is not said again. */
+  /** Used to omit what 'Before you show the site' already says. */
   setup: Setup | undefined
 }
 
-/** What matters today: shows and releases first, then who signed up, then what has failed. */
+/** What needs attention today: shows and releases first, then sign-ups, then failures. */
 export function mattersOf({ overview, figures, printful, jobs, setup }: Readings): Matter[] {
   const troubles = [figures && mailTrouble(figures.mail), printful && printfulTrouble(printful, setup)]
   return [
@@ -162,7 +162,7 @@ function printfulTrouble(
   const base = { key: 'printful', icon: <BagIcon /> }
   const connect = { label: 'Connect a store', to: PATHS.adminMerch }
   if (isStandIn && setup?.showsStandInProducts) {
-    // With content of one's own it is told above.
+    // With content of its own, this is said above.
     if (!setup.missing.includes('own-content')) return null
     const remark = 'Connect your own Printful store to sell yours.'
     return { ...base, tone: 'plain', sentence: 'The store shows demo products', remark, action: connect }
@@ -182,7 +182,7 @@ function printfulTrouble(
   }
 }
 
-/** The jobs that have failed, without those whose failure the rows above tell. */
+/** The failed jobs, except those reported in other rows. */
 function jobsTrouble(
   jobs: readonly JobStatus[],
   { isMailTold, isPrintfulTold }: { isMailTold: boolean; isPrintfulTold: boolean },
@@ -212,7 +212,7 @@ function missingText(parts: readonly string[]): string | false {
   return parts.length > 0 && `Still missing: ${parts.join(', ')}`
 }
 
-/** Each with its full stop. */
+/** Joins sentences, each with a full stop. */
 function sentences(...texts: readonly (string | false)[]): string {
   return texts
     .filter((text) => text !== false)

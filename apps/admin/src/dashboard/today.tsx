@@ -14,7 +14,7 @@ import { TechnicalDetails } from '../shared/disclosure.tsx'
 import { mattersOf, type Matter } from './today-matters.tsx'
 import styles from './today.module.css'
 
-/** What matters today, each with the way to it (docs/product/admin.md#dashboard). */
+/** What needs attention today, with links (docs/product/admin.md#dashboard). */
 export function Today() {
   return (
     <Card as="section" isFlush className={styles.today} aria-label="Today">
@@ -39,7 +39,7 @@ function Matters() {
     jobs: jobs.data?.jobs,
     setup: setup.data,
   })
-  // What could not be read, its card says; the jobs have none.
+  // Cards report their own loading errors; the jobs have no card.
   if (jobs.isLoadingError) matters.push(JOBS_UNKNOWN)
   const isAllWell =
     queries.every(({ isLoadingError }) => !isLoadingError) && matters.every(({ tone }) => tone !== 'trouble')

@@ -15,12 +15,12 @@ export function AddressParts({
   address: EventDraft['address']
 }) {
   const hasParts = Object.values(address).some((part) => part.trim() !== '')
-  /** What was chosen; null until then. */
+  /** The user's choice; null until then. */
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
   return (
     <Disclosure
       summary="Address in parts"
-      // What is refused has to be seen.
+      // Invalid fields must be visible.
       isOpen={(isUnfolded ?? hasParts) || form.formState.errors.address !== undefined}
       onToggle={setIsUnfolded}
     >

@@ -15,7 +15,9 @@ import { copyOf, EVENT_FORM, NEW_EVENT, toInput } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { EVENT_LIST } from './events-state.tsx'
 
-/** Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` begins with another event's texts. */
+/**
+ * Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` starts with a copy of another event.
+ */
 export function CreateEventPage() {
   const copied = useSearchParams()[0].get('copy')
   if (copied === null) return <CreateEvent />

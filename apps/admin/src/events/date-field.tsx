@@ -9,13 +9,13 @@ import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock, useSiteLanguage } from '../shared/site-clock.ts'
 import type { DayCalendar } from './day-calendar.tsx'
 
-/** The free text of a date, and beside it a calendar that writes one day into it. */
+/** The free text of a date, with a calendar that fills in a day. */
 export function DateField({
   day,
   onChoose,
   ...props
 }: Omit<ComponentProps<typeof ActionField>, 'action'> & {
-  /** What the text is understood as. */
+  /** The parsed text. */
   day: CalendarDay | null
   onChoose: (date: string) => void
 }) {
@@ -30,7 +30,7 @@ export function DateField({
       const loaded = await import('./day-calendar.tsx')
       setCalendar(() => loaded.DayCalendar)
     } catch {
-      // Nothing else is lost: the date can be typed.
+      // The calendar failed to load; the date can still be typed.
       setIsOpen(false)
       showToast({
         title: 'Error',

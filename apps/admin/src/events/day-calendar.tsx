@@ -14,13 +14,13 @@ import { calendarDay, type CalendarDay } from '@troubadour/domain/time/zoned-tim
 import { ChevronLeftIcon, ChevronRightIcon } from '@troubadour/ui/pictures/icon'
 import styles from './day-calendar.module.css'
 
-/** A month of days, worked by touch, by the arrow keys, and by ear. It is heavy (React Aria): load it when it is opened. */
+/** A month view for touch, keyboard and screen readers. Large (React Aria): load it when it is opened. */
 export function DayCalendar({
   day,
   today,
   onChoose,
 }: {
-  /** The day that is chosen now. */
+  /** The selected day. */
   day: CalendarDay | null
   today: CalendarDay
   onChoose: (day: CalendarDay) => void
@@ -28,7 +28,7 @@ export function DayCalendar({
   const now = toDate(today)
   return (
     <I18nProvider locale="en-US">
-      {/* Where there is no element with this id, React Aria writes a <style>, which the content security policy refuses. */}
+      {/* Without an element of this id, React Aria adds a <style>, which the content security policy refuses. */}
       <span id="react-aria-pressable-style" hidden />
       <Calendar
         aria-label="Date"

@@ -17,7 +17,10 @@ export function EventActions({
   onDeleted?: () => void
 }) {
   const { title: name, isVisible, isFeatured } = event
-  /** Of the featured event: hiding or showing it changes the top of the home page (docs/product/states.md#event-visibility). */
+  /**
+   * For the featured event: hiding or showing it changes the top of the home page
+   * (docs/product/states.md#event-visibility).
+   */
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useDeleteDialog(event, EVENT_REMOVAL, onDeleted)
   const toggleVisibility = useEventVisibility()

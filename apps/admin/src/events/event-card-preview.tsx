@@ -12,7 +12,7 @@ import { useRested } from '../shared/use-rested.ts'
 import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName, type TypedEvent } from './event-draft.ts'
 import styles from './event-card-preview.module.css'
 
-/** The card of the public site, as it will be with what is typed now. Nothing in it can be pressed. */
+/** A preview of the public card with the current values of the form, without interaction. */
 export function EventCardPreview({ draft }: { draft: TypedEvent }) {
   const clock = useSiteClock()
   const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
@@ -27,7 +27,7 @@ export function EventCardPreview({ draft }: { draft: TypedEvent }) {
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>Preview: the card on the public site</figcaption>
       <div className={styles.site} data-theme="public" inert>
-        {/* A picture that was broken says nothing about the next one. */}
+        {/* A new element for each picture: an error of the previous one must not remain. */}
         {draft.isFeatured ? (
           <FeaturedEventCard key={event.imageUrl} {...card} learnMoreUrl={site.learnMoreUrl} />
         ) : (
@@ -40,7 +40,7 @@ export function EventCardPreview({ draft }: { draft: TypedEvent }) {
   )
 }
 
-/** The draft as it would be stored, with the names of the required fields where it says nothing yet. */
+/** The draft as it would be stored, with labels in place of empty required fields. */
 function shownEvent(draft: TypedEvent) {
   const texts = TEXT_FIELDS.map((name) => {
     const blank = eventFields[name].initial === null ? null : FIELD_LABELS[name]
@@ -48,7 +48,7 @@ function shownEvent(draft: TypedEvent) {
   })
   const [link, imageUrl] = [draft.link.trim(), draft.imageUrl.trim()]
   return {
-    // Object.fromEntries forgets the names.
+    // Object.fromEntries loses the names.
     ...(Object.fromEntries(texts) as Pick<Event, TextFieldName>),
     status: draft.status,
     startsAt: draft.startsAt,

@@ -14,7 +14,7 @@ import { schemaResolver } from '../shared/form-fields.ts'
 import { conflictReader } from '../shared/outcome.ts'
 import { partsOf } from './moment-parts.ts'
 
-/** What the form calls its fields, in its order. 'Address' is the location. */
+/** Labels of the fields, in the form's order. 'Address' is the location. */
 export const FIELD_LABELS: Record<Exclude<keyof EventDraft, 'address'>, string> = {
   title: 'Title',
   slug: ADDRESS_LABEL,
@@ -38,7 +38,7 @@ export const FIELD_LABELS: Record<Exclude<keyof EventDraft, 'address'>, string> 
 
 const { id: _id, ...newDraft } = newEvent
 
-// Object.keys forgets that these are the fields.
+// Object.keys returns string[].
 const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]
 
 export const ADDRESS_LABELS: Record<keyof EventAddress, string> = {
@@ -68,17 +68,17 @@ type TextNames = {
 }[keyof EventDraft]
 export type TextFieldName = Exclude<TextNames, TimeFieldName | 'timeZone' | 'status'>
 
-/** What is typed, as the site would read it. */
+/** The form's values, with what the site needs to parse them. */
 export type TypedEvent = EventDraft & Required<Pick<Event, 'createdAt' | 'language'>>
 
 const CHOSEN = new Set<string>([...TIME_FIELDS, 'timeZone', 'status'])
 
-/** The fields that hold text as it is typed, in the order of the form. */
+/** The text fields, in the form's order. */
 export const TEXT_FIELDS = FIELD_NAMES.filter(
   (name): name is TextFieldName => typeof newDraft[name] === 'string' && !CHOSEN.has(name),
 )
 
-/** A time as a person reads it, in the zone that it is meant in. */
+/** A time for display, in the event's own zone. */
 function momentText(moment: string, { timeZone }: EventDraft): string {
   const [date, time] = partsOf(moment, timeZone)
   const day = isoDay(date)
@@ -92,14 +92,14 @@ const FIELD_TEXTS: Partial<Record<keyof EventDraft, unknown>> = {
   ...Object.fromEntries(TIME_FIELDS.map((name) => [name, momentText])),
 }
 
-/** What is checked and sent: null for a time that is not there, numbers for coordinates. */
+/** The input to validate and send: null for missing times, numbers for coordinates. */
 export function toInput({ address, ...draft }: EventDraft) {
   const times = TIME_FIELDS.map((name) => [name, draft[name] || null])
   const hasTime = TIME_FIELDS.some((name) => draft[name] !== '')
   const isRescheduled = draft.status === 'rescheduled'
   return {
     ...draft,
-    // Object.fromEntries forgets the names.
+    // Object.fromEntries loses the names.
     ...(Object.fromEntries(times) as Record<TimeFieldName, string | null>),
     ...(!isRescheduled && { previousStartsAt: null }),
     timeZone: hasTime ? draft.timeZone || null : null,
@@ -111,13 +111,13 @@ export function toInput({ address, ...draft }: EventDraft) {
   }
 }
 
-/** A text that is no number is refused by the schema. */
+/** Invalid numbers are left to the schema. */
 function degrees(text: string): number | null {
   if (text.trim() === '') return null
   return Number(text.trim().replace(',', '.'))
 }
 
-/** What `useEditingForm` takes for an event, new or not (docs/product/validation.md#event-form). */
+/** The options of `useEditingForm` for an event (docs/product/validation.md#event-form). */
 export const EVENT_FORM = {
   fields: [
     ...FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path], text: FIELD_TEXTS[path] })),
@@ -126,18 +126,18 @@ export const EVENT_FORM = {
   resolver: schemaResolver(eventInput, toInput),
 }
 
-/** What create mode starts from (docs/product/entities.md#event). */
+/** The initial values in create mode (docs/product/entities.md#event). */
 export const NEW_EVENT: Stored<EventDraft> = { draft: newDraft, version: null }
 
-/** What the form shows of an event: empty texts for what is not there. */
+/** The form's values for an event: '' for missing ones. */
 export function toDraft(event: Pick<Event, keyof EventDraft>): EventDraft {
-  // An event has null where the form has no text.
+  // Null becomes ''.
   const draft = Object.fromEntries(FIELD_NAMES.map((name) => [name, event[name] ?? ''])) as Omit<
     EventDraft,
     'address'
   >
   const parts = ADDRESS_PARTS.map((part) => [part, String(event.address?.[part] ?? '')])
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   return { ...draft, address: Object.fromEntries(parts) as EventDraft['address'] }
 }
 
@@ -146,8 +146,8 @@ export function toStored(event: Event): Stored<EventDraft> {
 }
 
 /**
- * A new event that repeats another: shown from the start, but two cannot be featured or have one address. Its times are
- * read from the texts, which are what is changed first, and it takes place as planned.
+ * The values for a copy of an event: visible, but neither featured nor with the same slug. Times set by hand and the
+ * status are not copied, since the texts will be changed first.
  */
 export function copyOf(event: Event): EventDraft {
   const { startsAt, endsAt, doorsAt, previousStartsAt, timeZone, status } = newDraft
@@ -155,5 +155,5 @@ export function copyOf(event: Event): EventDraft {
   return { ...toDraft(event), ...times, slug: null, isFeatured: false }
 }
 
-/** The copy that won, as a refused save carries it; null for any other failure. */
+/** The current version in the error of a refused save; null for other errors. */
 export const readEventConflict = conflictReader(eventConflict, toStored)

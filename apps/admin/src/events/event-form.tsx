@@ -26,7 +26,7 @@ import { StatusField } from './status-field.tsx'
 import { TypedTimes } from './typed-times.tsx'
 import { UnderstoodSchedule } from './understood-schedule.tsx'
 
-/** The form of an event (docs/product/admin.md#events-manager), for create and edit alike. */
+/** The form of an event (docs/product/admin.md#events-manager), in create and edit mode. */
 export function EventForm({
   editing,
   event,
@@ -34,7 +34,7 @@ export function EventForm({
   onCancel,
 }: {
   editing: Editing<EventDraft>
-  /** As it is stored; nothing for a new one. */
+  /** The stored event; undefined for a new one. */
   event?: Event
   submitLabel: string
   onCancel: () => void
@@ -84,7 +84,7 @@ export function EventForm({
   )
 }
 
-/** What is typed, as the site will read it once it is saved. */
+/** The form's values, as the site will parse them after the save. */
 function useTypedEvent(draft: EventDraft, stored: Event | undefined): TypedEvent {
   const { now } = useSiteClock()
   const language = useSiteLanguage()
@@ -154,7 +154,7 @@ function RestFields({ form }: { form: EventFormState }) {
   )
 }
 
-/** The picture, by its address or as an upload (docs/product/admin.md#events-manager). */
+/** The picture, by URL or upload (docs/product/admin.md#events-manager). */
 function EventPictureField({
   form,
   isPending,

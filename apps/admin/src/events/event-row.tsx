@@ -20,7 +20,7 @@ const ROW_CLASS = `${rows.row} ${rows.pictureRow} ${styles.row}`
 
 export const eventRowId = (id: number) => `event-${id}`
 
-/** One event of the list, marked when it was just saved. A click anywhere beside its actions opens its detail view. */
+/** One event of the list, highlighted after a save. Clicking anywhere except on its actions opens its detail view. */
 export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean }) {
   const clock = useSiteClock()
   const missing = missingText(event, clock)
@@ -62,7 +62,7 @@ export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean })
   )
 }
 
-/** Visible is the usual state, and a quiet word; what is not as usual is a badge. */
+/** 'Visible' is the normal state, shown as muted text; others are badges. */
 export function EventBadges({ event }: { event: Event }) {
   const isOver = hasEventEnded(event, useSiteClock())
   const mark = eventMark(event)

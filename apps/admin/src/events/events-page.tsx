@@ -56,7 +56,7 @@ function NoEvents() {
 
 function Events({ events }: { events: readonly Event[] }) {
   const { now, timeZone } = useSiteClock()
-  // Dates are read once for all pages and searches: that is the slow part of a long list.
+  // Parsing the dates of a long list is slow, so it is done once for all pages and searches.
   const { featured, upcoming, past } = useMemo(
     () => groupEvents(events, { now, timeZone }),
     [events, now, timeZone],

@@ -8,7 +8,7 @@ import type { ItemSource } from '../shared/item-by-id.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { EventsSkeleton } from './event-row.tsx'
 
-/** The list of events through every state of its loading (docs/product/errors.md#event-errors). */
+/** The list of events in every loading state (docs/product/errors.md#event-errors). */
 export function EventsState(props: Pick<ComponentProps<typeof QueryState<Event[]>>, 'empty' | 'children'>) {
   return (
     <QueryState

@@ -39,8 +39,8 @@ export function eventPlacement(event: PlacedEvent, clock: SiteClock): EventPlace
 }
 
 /**
- * When the site takes an event for over, in its time zone: 'over at 11:00 PM', 'over at 1:00 AM on September 27', 'over
- * at the end of the day'; null for one that is never over.
+ * When an event ends, in its time zone: 'over at 11:00 PM', 'over at 1:00 AM on September 27', 'over at the end of the
+ * day'; null when it never does.
  */
 export function overText(event: ScheduledEvent, { timeZone }: Pick<SiteClock, 'timeZone'>): string | null {
   const { endsAt, firstDay, isRecurring } = eventSchedule(event, { timeZone })
@@ -55,11 +55,11 @@ export function overText(event: ScheduledEvent, { timeZone }: Pick<SiteClock, 't
   return isFirstDay ? `over at ${time}` : `over at ${time} on ${day}`
 }
 
-/** The date of an event with its weekday: 'Wed, June 3, 2026'. One that was set by hand is in place of the text. */
+/** The date of an event with its weekday: 'Wed, June 3, 2026'. A date set by hand replaces the text. */
 export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
   const { firstDay, isRecurring } = eventSchedule(event, site)
   if (firstDay === null || isRecurring) return event.date
-  // One day and nothing else is short enough for one line.
+  // A single day is short enough for one line.
   if (event.startsAt || event.date === dateText(firstDay))
     return formatDay(firstDay, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
   if (textInEnglish(event.date, event.language).match(WEEKDAY)) return event.date
@@ -73,7 +73,7 @@ const MISSING: Record<MissingOfShow, string> = {
   address: 'address',
 }
 
-/** What a show that is still to come lacks for a complete listing; null for nothing. */
+/** The data that an upcoming show lacks; null for none. */
 export function missingText(event: Event, clock: SiteClock): string | null {
   if (event.status === 'cancelled' || hasEventEnded(event, clock)) return null
   const missing = missingOfShow(event, clock).map((part) => MISSING[part])

@@ -9,13 +9,13 @@ import { FIELD_LABELS, STATUS_LABELS } from './event-draft.ts'
 import { MomentField } from './typed-times.tsx'
 import styles from './typed-times.module.css'
 
-/** Whether a show takes place as planned (docs/product/states.md#event-status). */
+/** The status of a show (docs/product/states.md#event-status). */
 export function StatusField({
   form,
   stored,
 }: {
   form: UseFormReturn<EventDraft>
-  /** As it was before the change: a rescheduled show was to begin then. */
+  /** The stored event: its start becomes the former start of a rescheduled show. */
   stored: ScheduledEvent | null
 }) {
   const site = useSiteClock()

@@ -19,17 +19,17 @@ const NO_TIMES = { doorsAt: '', startsAt: '', endsAt: '' }
 
 type Values = Partial<Record<TimeFieldName | 'timeZone', string>>
 
-/** Date and time in fields, for those who do not leave it to the texts (docs/product/admin.md#events-manager). */
+/** Fields for date and time, to set them independently of the texts (docs/product/admin.md#events-manager). */
 export function TypedTimes({ form, event }: { form: EventFormState; event: TypedEvent }) {
   const site = useSiteClock()
-  /** What was chosen; null until then. */
+  /** The user's choice; null until then. */
   const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
   const isSet = TIMES.some((name) => event[name] !== '')
   const { errors } = form.formState
   const isRefused = [...TIMES, 'timeZone' as const].some((name) => errors[name])
 
   function write(values: Values) {
-    // Object.entries forgets the names.
+    // Object.entries returns string keys.
     for (const [name, value] of Object.entries(values) as [TimeFieldName, string][]) {
       form.setValue(name, value)
       form.clearErrors(name)
@@ -43,14 +43,14 @@ export function TypedTimes({ form, event }: { form: EventFormState; event: Typed
     setIsUnfolded(isOpen)
     const understood = understoodTimes(event, site.timeZone)
     if (isOpen && TIMES.every((name) => form.getValues(name) === '')) write(understood)
-    // Who only looked at them has set nothing.
+    // Unchanged suggestions are not stored.
     const isAsFilledIn = TIMES.every((name) => form.getValues(name) === understood[name])
     if (!isOpen && isAsFilledIn && !form.formState.defaultValues?.startsAt) clear()
   }
   return (
     <Disclosure
       summary="Set date and time by hand"
-      // What is refused has to be seen.
+      // Invalid fields must be visible.
       isOpen={(isUnfolded ?? isSet) || isRefused}
       onToggle={toggle}
     >
@@ -76,7 +76,7 @@ export function TypedTimes({ form, event }: { form: EventFormState; event: Typed
   )
 }
 
-/** What the fields begin with: what was understood of the texts. */
+/** The suggested values: the times parsed from the texts. */
 function understoodTimes(event: ScheduledEvent, siteZone: string): typeof NO_TIMES & { timeZone: string } {
   const schedule = eventSchedule({ ...event, ...NO_TIMES }, { timeZone: siteZone })
   const { startsAt, endsAt, hasTime, timeZone } = schedule
@@ -90,7 +90,7 @@ function understoodTimes(event: ScheduledEvent, siteZone: string): typeof NO_TIM
   }
 }
 
-/** A date and a time as the browser has them. What is typed of doors or end alone is on the day of the start. */
+/** Inputs for a date and a time. Doors and end default to the day of the start. */
 export function MomentField({ form, name }: { form: EventFormState; name: TimeFieldName }) {
   const { field, fieldState } = useController({ control: form.control, name })
   const timeZone = form.watch('timeZone')
@@ -105,7 +105,7 @@ export function MomentField({ form, name }: { form: EventFormState; name: TimeFi
   function writeDate(nextDate: string) {
     write(nextDate, time)
     if (name !== 'startsAt') return
-    // The evening moves as a whole.
+    // Doors and end move with the start.
     for (const other of ['endsAt', 'doorsAt'] as const) {
       const [otherDate, otherTime] = partsOf(form.getValues(other), timeZone)
       const moved = daysLater(otherDate, daysBetween(date, nextDate))

@@ -15,15 +15,15 @@ import { eventPlacement, overText } from './schedule-texts.ts'
 import styles from './understood-schedule.module.css'
 
 /**
- * Says, as an event is typed, what the site understands (docs/product/states.md#event-dates-and-times), where it will
- * appear, and what to look at (docs/product/states.md#hints-on-date-and-time). Never required.
+ * Shows, while an event is typed, how the site parses its texts (docs/product/states.md#event-dates-and-times), where
+ * it will appear, and hints (docs/product/states.md#hints-on-date-and-time), which are optional.
  */
 export function UnderstoodSchedule({
   event,
   onMend,
 }: {
   event: TypedEvent
-  /** Writes what mends a hint into the fields. */
+  /** Applies a hint's suggestion. */
   onMend: (texts: Pick<ScheduleMend, 'date' | 'time'>) => void
 }) {
   const { now, timeZone } = useSiteClock()
@@ -42,7 +42,7 @@ export function UnderstoodSchedule({
     <div
       className={styles.box}
       role="status"
-      // Takes the focus of a button that goes when it has mended its hint.
+      // Gets the focus from a button that disappears with its hint.
       tabIndex={-1}
       data-understood={understood !== null && !isTimeLost && hints.length === 0}
     >
@@ -107,16 +107,16 @@ function Reading({
   example,
 }: {
   isBlank: boolean
-  /** They say more than how a date is written. */
+  /** Hints replace the example of a date. */
   hasHints: boolean
   label: string
   understood: string | null
-  /** Not a month alone. */
+  /** Whether a day is known, not only a month. */
   hasDay: boolean
-  /** That the times are meant in. */
+  /** Time zone of the event. */
   zone: string
   over: string | null
-  /** Of a date. */
+  /** An example of a date. */
   example: string
 }) {
   if (isBlank) return <p>The site will say here how it reads date and time.</p>

@@ -23,7 +23,7 @@ const ACCEPTED: Record<ImportKind, string> = {
   releases: '.csv,.txt,text/csv,text/plain',
 }
 
-/** Where shows or releases come from: a file, or MusicBrainz. */
+/** Chooses the source of shows or releases: a file, or MusicBrainz. */
 export function ChooseSource({
   kind,
   isBusy,
@@ -32,7 +32,7 @@ export function ChooseSource({
 }: {
   kind: ImportKind
   isBusy: boolean
-  /** Why the last file could not be read. */
+  /** The error of the last file. */
   error: unknown
   onChoose: (file: File) => void
 }) {

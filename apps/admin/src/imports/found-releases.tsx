@@ -6,7 +6,7 @@ import { itemText } from './import-words.ts'
 import { releasesFile } from './releases-file.ts'
 import styles from './import.module.css'
 
-/** The releases that MusicBrainz knows, to choose from. */
+/** The releases found in MusicBrainz, to choose from. */
 export function FoundReleases({
   releases,
   isComplete,

@@ -8,7 +8,7 @@ import { itemText } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
 import styles from './import.module.css'
 
-/** What was imported, and how to take it back. */
+/** The result of an import, with Undo. */
 export function ImportDone({ entry, onAnother }: { entry: ImportEntry; onAnother: () => void }) {
   const { kind, made } = entry
   return (

@@ -15,7 +15,7 @@ import { ReadingForm } from './reading-form.tsx'
 import { PreviewRows } from './preview-rows.tsx'
 import styles from './import.module.css'
 
-/** How far an import is. Nothing is stored before the last step. */
+/** The step of an import. Nothing is stored before the last one. */
 type Step =
   | { name: 'source' }
   | { name: 'reading' | 'preview'; file: File; preview: ImportPreview }
@@ -27,7 +27,7 @@ const STEPS = { source: 'Choose a source', reading: 'Check how it is read', prev
 export function ImportPage() {
   const [query] = useSearchParams()
   const kind = IMPORT_KINDS.find((one) => one === query.get('kind')) ?? 'shows'
-  // Another kind begins anew.
+  // Another kind starts again.
   return <ImportSteps key={kind} kind={kind} />
 }
 

@@ -9,7 +9,7 @@ import { itemText } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
 import styles from './import.module.css'
 
-/** The latest imports, each of which can be undone. */
+/** The latest imports, each with Undo. */
 export function LatestImports() {
   const imports = useQuery(importsQuery())
   return (

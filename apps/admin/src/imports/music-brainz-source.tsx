@@ -13,7 +13,7 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { FoundReleases } from './found-releases.tsx'
 import styles from './import.module.css'
 
-/** Releases by an artist or a UPC, as MusicBrainz knows them. */
+/** Finds releases in MusicBrainz, by artist or UPC. */
 export function MusicBrainzSource(props: { isBusy: boolean; onChoose: (file: File) => void }) {
   const { data: site } = useQuery(siteQueries.settings())
   return (

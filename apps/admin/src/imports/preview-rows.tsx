@@ -17,7 +17,7 @@ const OUTCOMES: Record<RowOutcome, { label: string; tone: BadgeTone }> = {
   refused: { label: 'Cannot be read', tone: 'danger' },
 }
 
-/** What an import would do with each row. */
+/** The outcome of each row. */
 export function PreviewRows({
   preview,
   isBusy,

@@ -31,7 +31,7 @@ const VISIBILITY_HINTS: Record<ImportKind, string> = {
     'Visitors see a release that has its Spotify and its stream link. Others stay hidden, and count as coming soon until they have links or recordings.',
 }
 
-/** How a file is read: its columns, its dates, what stands in for what is missing, and who sees what is new. */
+/** The options for parsing a file: columns, dates, fallbacks, and the visibility of new items. */
 export function ReadingForm({
   preview,
   fileName,
@@ -110,7 +110,7 @@ export function ReadingForm({
           <h2 className={styles.title}>What is missing</h2>
           <p className="muted">Where a row has no text for one of these, this stands in for it.</p>
           <div className={styles.fields}>
-            {/* Object.keys forgets the names. */}
+            {/* Object.keys returns string[]. */}
             {(Object.keys(IMPORT_FALLBACKS) as (keyof typeof IMPORT_FALLBACKS)[]).map((field) => (
               <TextField
                 key={field}

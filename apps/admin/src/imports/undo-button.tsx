@@ -13,7 +13,7 @@ import styles from './import.module.css'
 
 const NAMES_AT_A_TIME = 20
 
-/** Undoes an import after a question, and then names what stays because it was changed since. */
+/** Undoes an import after confirmation, and then lists items that stay because they were changed. */
 export function UndoButton({ entry }: { entry: ImportEntry }) {
   const { id, kind, made, fileName } = entry
   const queryClient = useQueryClient()

@@ -8,7 +8,9 @@ import header from './header-button.module.css'
 
 const MENU_ID = 'account-menu'
 
-/** Who is signed in, and the screens of their account. The browser opens it, closes it, and gives the focus back. */
+/**
+ * The signed-in user, and links to their account's screens. A native popover, which handles opening, closing and focus.
+ */
 export function AccountMenu() {
   const { key } = useLocation()
   const { data: user } = useQuery(sessionQueries.user())
@@ -16,14 +18,14 @@ export function AccountMenu() {
   return (
     <>
       <button type="button" className={header.button} popoverTarget={MENU_ID}>
-        {/* Drawn by the style sheet: as a text it would be part of what the button is called. */}
+        {/* Drawn by the style sheet: as text it would be part of the button's accessible name. */}
         <span className={styles.letter} data-letter={[...user.username][0]} />
         <span className={styles.name}>
           <span className="visually-hidden">Account: </span>
           {user.username}
         </span>
       </button>
-      {/* A new element after each navigation: it is closed. */}
+      {/* The key replaces the element after each navigation, which closes it. */}
       <div key={key} id={MENU_ID} popover="auto" className={styles.menu}>
         <p className={styles.user}>
           Signed in as <span className={styles.username}>{user.username}</span>

@@ -59,7 +59,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** When the focused element is removed, such as a 'Try again' that worked, focuses the nearest one around it. */
+/** When the focused element is removed, such as a successful 'Try again', focuses the nearest ancestor. */
 function useFocusRecovery(page: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let path: EventTarget[] = []

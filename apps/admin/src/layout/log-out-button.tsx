@@ -10,10 +10,10 @@ import { showFailure } from '../shared/outcome.ts'
 import { usePartOnUse } from '../shared/use-part-on-use.ts'
 import header from './header-button.module.css'
 
-/** Not with the frame, which is on the first screen. */
+/** Imported on demand, to keep the first screen small. */
 const loadDialog = async () => (await import('@troubadour/ui/overlays/dialog')).ConfirmDialog
 
-/** Ends the session, then shows the sign-in screen; what would be lost is asked about while the session still lives. */
+/** Ends the session, then shows the sign-in screen; asks about unsaved changes before ending it. */
 export function LogOutButton() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function LogOutButton() {
   const leave = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
-      // Stale, not removed: without a user the page itself would lead to the sign-in screen, and back here.
+      // Invalidated, not removed: without a user the page would redirect to the sign-in screen, and later back here.
       await queryClient.invalidateQueries({ queryKey: sessionQueries.user().queryKey, refetchType: 'none' })
       await navigate(PATHS.auth, FORM_DONE)
     },

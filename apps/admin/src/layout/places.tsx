@@ -25,7 +25,7 @@ export interface Place {
   icon: ReactNode
 }
 
-/** What stands in the side bar by itself, and in the bottom bar of a phone (docs/product/admin.md#frame). */
+/** Separate entries of the side bar, also in the bottom bar of phones (docs/product/admin.md#frame). */
 export const MAIN_PLACES: readonly Place[] = [
   { label: 'Dashboard', to: PATHS.admin, icon: <GridIcon /> },
   { label: 'Shows', to: PATHS.adminEvents, icon: <CalendarIcon /> },
@@ -61,7 +61,7 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   },
 ]
 
-/** The account menu; on phones the sheet 'More' has it too. */
+/** The account menu, which phones also have in 'More'. */
 export const ACCOUNT_GROUP: PlaceGroup = {
   label: 'Account',
   places: [
@@ -75,7 +75,7 @@ export const ALL_PLACES = [
   ...[...PLACE_GROUPS, ACCOUNT_GROUP].flatMap(({ places }) => places),
 ]
 
-/** The place that a path belongs to: its own page, or the nearest above it. */
+/** The entry of a path: its own page, or the nearest above it. */
 export function currentPlace(pathname: string): Place | undefined {
   const path = pathname.replace(/\/$/, '')
   return ALL_PLACES.filter(
@@ -84,7 +84,7 @@ export function currentPlace(pathname: string): Place | undefined {
   ).toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
-/** What `aria-current` says of a place: its own page, a page below it, or neither. */
+/** `aria-current` of an entry: for its own page, a page below it, or neither. */
 export function currentState({ to }: Place, pathname: string): 'page' | 'true' | undefined {
   if (currentPlace(pathname)?.to !== to) return undefined
   return pathname.replace(/\/$/, '') === to ? 'page' : 'true'

@@ -8,12 +8,12 @@ import type { ScreenHandle } from '../shared/screen-route.ts'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import styles from './screen-place.module.css'
 
-/** The current screen, or its outline while its code loads: the screen before it would seem dead. */
+/** The current screen, or its outline while its code loads, so that the press has a visible effect. */
 export function ScreenPlace() {
   const match = useMatches().at(-1)
   const screen = match?.handle as ScreenHandle | undefined
   return (
-    // With another key React waits for the new screen before it takes the old one away.
+    // With another key React shows the fallback instead of keeping the previous screen.
     <Suspense key={match?.id} fallback={screen && <Outline screen={screen} />}>
       <Outlet />
     </Suspense>
@@ -24,7 +24,7 @@ function Outline({ screen: { title, outline } }: { screen: ScreenHandle }) {
   return (
     <LoadingSkeleton label={`Loading ${title}`}>
       <PageProgress />
-      {/* The screen itself brings the heading that is read out. */}
+      {/* The screen itself has the heading that is announced. */}
       <div aria-hidden="true">
         <div className={heading.heading}>
           <h1 className={heading.title}>{title}</h1>

@@ -9,7 +9,7 @@ import { PictureSources } from '../shared/picture-field/picture-sources.tsx'
 import { useUploads } from '../shared/picture-field/use-uploads.ts'
 import styles from './product-form.module.css'
 
-/** What was typed or chosen, and is not added to the product yet. */
+/** A typed URL or chosen file that is not added to the product yet. */
 export type PendingImage = 'address' | 'upload'
 
 interface AddImageProps {
@@ -48,7 +48,7 @@ function pendingImage(isUploading: boolean, typed: string): PendingImage | null 
 
 const INVALID_URL = 'Please enter a valid image URL'
 
-/** Adds a picture by its address (docs/product/validation.md#additional-pictures). */
+/** Adds a picture by URL (docs/product/validation.md#additional-pictures). */
 function AddImageByUrl({
   urls,
   typed,
@@ -81,7 +81,7 @@ function AddImageByUrl({
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // It would submit the form around the field.
+          // Enter would submit the surrounding form.
           event.preventDefault()
           add()
         }}
@@ -99,7 +99,7 @@ type ImageUrlCheck =
   | { name: 'refused'; message: string }
   | { name: 'good'; url: string }
 
-/** @returns the address as it is stored: a comma is written %2C (docs/product/validation.md#additional-pictures) */
+/** @returns the URL to store: a comma is written %2C (docs/product/validation.md#additional-pictures) */
 export function checkImageUrl(typed: string, others: readonly string[]): ImageUrlCheck {
   const url = typed.trim().replaceAll(',', '%2C')
   if (url === '') return { name: 'blank' }

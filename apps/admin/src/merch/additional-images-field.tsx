@@ -38,7 +38,7 @@ export function AdditionalImagesField({
       {urls.length > 0 ? (
         <PlainList className={styles.list} aria-label={FIELD_LABELS.additionalImages}>
           {urls.map((url, index) => (
-            // The same address may be there twice.
+            // The list may contain duplicates.
             <li key={`${index} ${url}`} className={`${pictureRows.row} ${styles.row}`}>
               <ListPicture
                 imageUrl={url}

@@ -20,10 +20,10 @@ import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { TechnicalDetails } from '../shared/disclosure.tsx'
 
-/** The connection to Printful: one line while all is well, else a panel. */
+/** The connection to Printful: one line while it works, else a panel. */
 export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
   const { status, problem, isRefreshing, refresh } = catalogue
-  // A line until something is known, so that a healthy one does not move the products.
+  // One line while loading, so that the products do not move later.
   const isConnected = status.data ? status.data.state === 'connected' : !status.isLoadingError
   const isHealthy = isConnected && !isRefreshing && problem === null
   return (
@@ -176,7 +176,7 @@ function LeftOut({ skipped }: { skipped: PrintfulStatus['skipped'] }) {
       </summary>
       <PlainList className={styles.skipped} aria-label="Left out">
         {skipped.map(({ id, title, reason }, index) => (
-          // Rows that could not be read have no number, and may have no title either.
+          // Rows that could not be parsed have no id, and may have no title either.
           <li key={`${id ?? 'none'}-${index}`}>
             <strong>{title || 'Without a title'}</strong>
             <span className={styles.remark}>{reason}</span>

@@ -15,13 +15,13 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { SharePreview } from '../shared/share-preview.tsx'
 import { isGone, showSuccess } from '../shared/outcome.ts'
 
-/** Trying again would not help, and what was typed is still in the form. */
+/** A retry would not help, and the changes are still in the form. */
 const NOT_THERE = `${UPDATE_FAILURE}: it is not in the catalogue any more`
 
 /** The edit panel below its product; Save closes it (docs/product/admin.md#printful-products). */
 export function EditProductPanel({ product, onClose }: { product: PrintfulProduct; onClose: () => void }) {
   const queryClient = useQueryClient()
-  // What the edit stands on is what was read when the panel opened, whatever the list learns meanwhile.
+  // The original stays that of the opening, even when the list is refetched.
   const [opened] = useState(product)
   const editing = useEditingForm({
     draftKey: `product-${opened.id}`,

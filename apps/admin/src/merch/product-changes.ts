@@ -10,12 +10,12 @@ export const UPDATE_FAILURE = 'Failed to update product'
 
 export const readConflict = conflictReader(printfulProductConflict, toStored)
 
-/** Titled 'Error' where no answer came at all (docs/product/errors.md#printful-errors). */
+/** The title is 'Error' without a response (docs/product/errors.md#printful-errors). */
 export function showMerchFailure(title: string, description: string, error: unknown) {
   showFailure(description, error, error instanceof ApiError ? title : undefined)
 }
 
-/** Shows a saved product in the list at once, then reads the list again from the server. */
+/** Shows a saved product in the list immediately, then refetches the list. */
 export async function storeProduct(queryClient: QueryClient, saved: PrintfulProduct) {
   const { queryKey } = printfulQueries.list()
   queryClient.setQueryData(queryKey, (products) =>

@@ -10,10 +10,10 @@ import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
 import { askedSlug } from '../shared/address-text.ts'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 
-/** What the form holds of a product: whether it is hidden apart from its tag. */
+/** The form's values for a product, with its visibility separate from its tag. */
 function toDraft(product: PrintfulProduct) {
   return {
-    /** Printful's: the address is made of it. */
+    /** Printful's title, which the slug is derived from. */
     title: product.title,
     slug: product.slug,
     description: product.description ?? '',
@@ -38,7 +38,7 @@ export const FIELD_LABELS: Record<Exclude<keyof ProductDraft, 'title'>, string> 
   isComingSoon: 'Coming Soon',
 }
 
-/** The fields in the order in which changes are listed. */
+/** The fields, in the order of the list of changes. */
 export const PRODUCT_FIELDS: EditedFields<ProductDraft> = [
   { path: 'slug', label: FIELD_LABELS.slug, text: slugText },
   { path: 'isVisible', label: 'Visibility', text: (isVisible) => (isVisible ? 'Visible' : 'Hidden') },
@@ -58,7 +58,10 @@ export function toStored(product: PrintfulProduct) {
   return { draft: toDraft(product), version: product.version }
 }
 
-/** What a save sends, with the slug only where that was changed: a hidden product has the tag that hides it (docs/product/states.md#printful-visibility). */
+/**
+ * The input of a save, with the slug only if it was changed; the tag of a hidden product hides it
+ * (docs/product/states.md#printful-visibility).
+ */
 export function toUpdate(draft: ProductDraft, original: Pick<ProductDraft, 'slug'> = draft) {
   const { description, categoryLabel, link, isVisible, saleInfo, additionalImages, isComingSoon } = draft
   return {
@@ -78,12 +81,12 @@ const HIDES_UNSEEN = {
   message: `“${HIDDEN_SALE_INFO}” is no tag: turn the switch off to hide the product`,
 }
 
-/** Checks what would be sent with the schema that the server checks it with; the fields have the same names. */
+/** Validates the input with the server's schema; both have the same field names. */
 export const productResolver: Resolver<ProductDraft> = (draft) => {
   const errors: FieldErrors<ProductDraft> = {}
   const issues = printfulProductUpdate.safeParse({ ...toUpdate(draft), slug: draft.slug }).error?.issues ?? []
   for (const { path, code, message } of issues) {
-    // A change names the fields that the form holds, and the category, which is fixed.
+    // The paths are the form's fields, and the category, which is fixed.
     const name = path[0] as keyof ProductDraft
     errors[name] ??= { type: code, message }
   }

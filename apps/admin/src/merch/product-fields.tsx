@@ -14,10 +14,10 @@ import styles from './product-form.module.css'
 import { AddressField } from '../shared/address-field.tsx'
 import { formField } from '../shared/form-fields.ts'
 
-/** Of Printful's text as much as a field of four lines shows, in characters. */
+/** The part of Printful's description that fits four lines, in characters. */
 const PLACEHOLDER_LENGTH = 160
 
-/** Everything that the administrator sets of a product (docs/product/admin.md#printful-products). */
+/** All fields of a product that an administrator sets (docs/product/admin.md#printful-products). */
 export function ProductFields({
   form,
   draft: { isVisible, isComingSoon, saleInfo, categoryLabel },
@@ -97,7 +97,7 @@ export function ProductFields({
         {blankType !== '' && categoryLabel.trim() !== blankType && filler('categoryLabel', blankType, 'Use')}
         <TextArea
           {...text('description')}
-          // Enter begins a line.
+          // Enter adds a line.
           onKeyDown={undefined}
           rows={4}
           placeholder={inOneLine(blankDescription, PLACEHOLDER_LENGTH)}

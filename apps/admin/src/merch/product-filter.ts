@@ -33,7 +33,7 @@ export function searchProducts(
 
 export type ProductEditing = ReturnType<typeof useEditedProduct>
 
-/** Also in the address, so that a reload opens it again; read once, so that no link closes unsaved changes. */
+/** The edited product, which the URL restores after a reload. Read once, so that no link closes unsaved changes. */
 export function useEditedProduct(products: readonly PrintfulProduct[] | undefined) {
   const [query, setQuery] = useSearchParams()
   const [id, setId] = useState(() => readEditingId(query))
@@ -49,19 +49,19 @@ export function useEditedProduct(products: readonly PrintfulProduct[] | undefine
   }
   return {
     id,
-    /** As the list last had it, should it leave the list meanwhile. */
+    /** The last known version, if it leaves the list meanwhile. */
     product: found ?? (known?.id === id ? known : null),
-    /** Opens another panel in place of this one, or none; asks first when there is something to lose. */
+    /** Opens another panel instead, or none; asks first if there are unsaved changes. */
     show: (next: number | null) => askBeforeLeaving(() => open(next)),
     close: () => open(null),
   }
 }
 
-/** What on the page gets the focus when something on it has closed. */
+/** Element that gets the focus when a part of the page has closed. */
 export const LIST_TITLE_ID = 'products-title'
 export const editButtonId = (id: number) => `edit-product-${id}`
 
-/** The first of these that is on the page: a row may have left the list. */
+/** Focuses the first existing element: a row may have left the list. */
 export function focusFirst(...ids: string[]) {
   const element = ids.map((id) => document.getElementById(id)).find((found) => found !== null)
   element?.focus()

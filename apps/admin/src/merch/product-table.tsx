@@ -12,7 +12,7 @@ import styles from './product-table.module.css'
 
 const COLUMNS = ['Product', 'Price', 'Status', 'Actions']
 
-/** Products as the rows of a table; the style sheet makes cards of them on narrow screens. */
+/** Products as a table; on narrow screens the style sheet shows the rows as cards. */
 export function ProductTable({
   products,
   editing,
@@ -22,7 +22,7 @@ export function ProductTable({
   editing: ProductEditing
   onToggleVisibility: (product: PrintfulProduct) => void
 }) {
-  // What is being edited stays in sight, wherever the search and the pages lead.
+  // The edited product stays visible, whatever the search and page are.
   const aside = products.some(({ id }) => id === editing.id) ? null : editing.product
   const rows = aside ? [aside, ...products] : products
   if (rows.length === 0) return null
@@ -69,7 +69,7 @@ function ProductRow({
   isEditing: boolean
   onToggleEdit: () => void
   onToggleVisibility: () => void
-  /** The edit is saved or given up. */
+  /** The edit was saved or discarded. */
   onClose: () => void
 }) {
   const { id, title, imageUrl } = product
@@ -129,7 +129,7 @@ function ProductRow({
   )
 }
 
-/** Where visitors see it: its page, once it has one. */
+/** The product's public page, if any. */
 function sitePathOf(product: PrintfulProduct): string | null {
   if (isHidden(product)) return null
   return product.slug === null ? '/#get-it' : pathOf('store', product.slug)
@@ -153,7 +153,7 @@ function ProductPrice({ product: { price, originalPrice } }: { product: Printful
   )
 }
 
-/** With a null tone for what is as usual: a quiet word. */
+/** Tone null for normal states, shown as muted text. */
 function tagsOf(product: PrintfulProduct) {
   const { saleInfo, isComingSoon, isSoldOut } = product
   const tags: { text: string; tone: BadgeTone | null }[] = [
@@ -170,7 +170,7 @@ function ProductTags({ product }: { product: PrintfulProduct }) {
   return (
     <PlainList aria-label="Status" className={styles.badges}>
       {tagsOf(product).map(({ text, tone }, index) => (
-        // A tag is anybody's text, and may be one of the other words.
+        // A custom tag may equal another label.
         <li key={index} className={tone ? undefined : styles.usual}>
           {tone ? <Badge tone={tone}>{text}</Badge> : text}
         </li>
@@ -179,7 +179,7 @@ function ProductTags({ product }: { product: PrintfulProduct }) {
   )
 }
 
-/** Browsers take a table whose cells are laid out as a card for no table any more, unless its roles are named. */
+/** Browsers drop the table semantics of cells with another `display`, unless the roles are explicit. */
 const TABLE_ROLES = {
   table: 'table',
   group: 'rowgroup',

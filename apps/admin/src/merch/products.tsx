@@ -40,9 +40,9 @@ const ORDER_TEXTS = {
 const LOAD_FAILURE_TITLE = 'Failed to Load Printful Products'
 const LOAD_FAILURE = 'There was a problem fetching the products'
 
-/** All products, through every state of their loading (docs/product/admin.md#printful-products). */
+/** All products in every loading state (docs/product/admin.md#printful-products). */
 export function Products({ isConfigured }: { isConfigured: boolean }) {
-  // The catalogue changes without anybody's doing here.
+  // The catalogue changes without actions in the admin.
   const products = useQuery({ ...printfulQueries.list(), refetchOnMount: 'always' })
   const editing = useEditedProduct(products.data)
   return (

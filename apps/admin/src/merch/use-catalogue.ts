@@ -15,11 +15,11 @@ const NO_ANSWER = 'The server did not answer. Please try again in a moment.'
 
 export type Catalogue = ReturnType<typeof useCatalogue>
 
-/** The connection to Printful as it stands, and Refresh Cache. While the catalogue is being read it asks how far. */
+/** The state of the connection to Printful, and Refresh Cache. Polls the progress during a sync. */
 export function useCatalogue() {
   const queryClient = useQueryClient()
   const clock = useSiteClock()
-  /** When the sync that was requested here began; null when none runs. A status read before does not tell its end. */
+  /** When the sync requested here began; null when none runs. An earlier status does not show its end. */
   const [askedAt, setAskedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -44,7 +44,7 @@ export function useCatalogue() {
   const isAwaited = refresh.isPending || askedAt !== null
   const status = useQuery({
     ...printfulQueries.status(),
-    // The catalogue is synced in the background too.
+    // The catalogue is also synced in the background.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isAwaited || state.data?.refresh.isRunning ? ASK_MS : false),
   })
@@ -54,7 +54,7 @@ export function useCatalogue() {
   const end = useEffectEvent(() => {
     if (!data) return
     setAskedAt(null)
-    // The reason stands in the panel: it is part of the status.
+    // The panel shows the reason, which is part of the status.
     if (data.lastError) showFailure(REFRESH_FAILURE, data.lastError, FAILURE_TITLE)
     else succeed(data.productCount, data.cacheExpiration)
     void queryClient.invalidateQueries(printfulQueries.list())
@@ -66,14 +66,14 @@ export function useCatalogue() {
 
   return {
     status,
-    /** Why the last refresh asked for here failed, in plain words. */
+    /** Why the last refresh requested here failed, for display. */
     problem,
     isRefreshing: isAwaited || (data?.refresh.isRunning ?? false),
     refresh: () => refresh.mutate(),
   }
 }
 
-/** Reads the list again after each sync, also one that somebody else started. @param lastSyncAt undefined until it is known */
+/** Refetches the list after each sync, whoever started it. @param lastSyncAt undefined until it is known */
 function useListAfterSync(lastSyncAt: string | null | undefined) {
   const queryClient = useQueryClient()
   const known = useRef(lastSyncAt)

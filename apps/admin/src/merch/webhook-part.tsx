@@ -53,7 +53,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
         isBusy={rotation.isPending}
         onConfirm={() => rotation.mutate()}
         onCloseAutoFocus={(event) => {
-          // The new address took the focus.
+          // The new URL has the focus.
           if (shown.current) event.preventDefault()
         }}
       />
@@ -61,7 +61,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
   )
 }
 
-/** A received update proves that the address was entered in Printful manually. */
+/** A received event proves that the URL was entered in Printful by hand. */
 function badgeOf({ isSet, isRegistered, lastReceivedAt }: PrintfulStatus['webhook']): {
   tone: BadgeTone
   text: string
@@ -105,7 +105,7 @@ function WebhookAddress({
   ref: Ref<HTMLDivElement>
 }) {
   const box = useRef<HTMLDivElement>(null)
-  // It is there from the first render on to the last.
+  // The element exists from the first render to the last.
   useImperativeHandle(ref, () => box.current as HTMLDivElement)
 
   useEffect(() => {

@@ -44,7 +44,7 @@ export function CreateTrackPanel({
   })
   const { form } = editing
 
-  /** What the files say of their release goes into fields that are empty. */
+  /** Fills empty fields with the release's data from the files. */
   function choose(chosen: readonly ReadFile[]) {
     setFiles(chosen)
     const { title = '', releaseDate = '', cover } = releaseOf(chosen)

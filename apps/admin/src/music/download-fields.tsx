@@ -11,13 +11,13 @@ const HINT = 'Of its recordings. What can be heard can be copied, whatever is ch
 const CANNOT_MAIL =
   'This server cannot send mail, so nobody would get the link. Please choose something else.'
 
-/** What visitors may fetch of a track, and how much of it they hear (docs/product/states.md#downloads). */
+/** The downloads and preview length of a track (docs/product/states.md#downloads). */
 export function DownloadFields({
   form,
   trackId,
 }: {
   form: UseFormReturn<TrackDraft>
-  /** None of a new track. */
+  /** Undefined for a new track. */
   trackId: number | undefined
 }) {
   const downloads = form.watch('downloads')

@@ -24,7 +24,7 @@ export function EditTrackPanel({
   onClose,
 }: {
   track: MusicTrack
-  /** Called with every change, for the row that shows it; with null when the form closes. */
+  /** Called with each change, for the track's row; with null when the form closes. */
   onDraftChange: (draft: TrackDraft | null) => void
   onClose: () => void
 }) {

@@ -120,14 +120,14 @@ export function MusicPage() {
 }
 
 /**
- * Reads the tracks again while recordings are sent or worked on (docs/product/calls.md#merch). Apart from the page,
- * which need not be drawn for each per cent that is sent.
+ * Refetches the tracks while recordings are uploaded or processed (docs/product/calls.md#merch). A separate component,
+ * so that the page does not render at each per cent.
  */
 function FreshTracks() {
   const queryClient = useQueryClient()
   const { isSending } = useAudioUploads()
 
-  // The end of the last upload is the beginning of the work on it.
+  // Processing starts at the end of the last upload.
   useEffect(() => (isSending ? () => void invalidateMusic(queryClient) : undefined), [isSending, queryClient])
 
   useQuery({
@@ -140,7 +140,7 @@ function FreshTracks() {
 
 /**
  * Covers the whole screen while a track is being saved (docs/product/admin.md#music-manager). A native modal dialog:
- * the page below takes neither clicks nor keys, and the focus returns where it was.
+ * the page below takes neither clicks nor keys, and the focus returns to where it was.
  */
 function BusyOverlay({ isBusy }: { isBusy: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -158,7 +158,7 @@ function BusyOverlay({ isBusy }: { isBusy: boolean }) {
       className={styles.overlay}
       aria-label="Updating settings..."
       aria-busy={isBusy}
-      // Escape does not end what the server is doing.
+      // Escape does not cancel the save.
       onCancel={(event) => event.preventDefault()}
     >
       {isBusy && <Spinner label="Updating settings..." />}

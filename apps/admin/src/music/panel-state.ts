@@ -5,7 +5,7 @@ import { rowIdFrom } from '../shared/admin-paths.ts'
 import { queryWith } from '../shared/list-query.ts'
 import { showRow } from '../shared/show-row.ts'
 
-/** What is open on the page: one thing at most, so that no change is out of sight. */
+/** The open panel: at most one, so that no unsaved change is out of sight. */
 export type Panel = { name: 'none' } | { name: 'create' } | { name: 'order' } | { name: 'edit'; id: number }
 
 const NO_PANEL: Panel = { name: 'none' }
@@ -25,7 +25,10 @@ function queryFor(panel: Panel, query: URLSearchParams): string {
   return [FLAGS[panel.name], rest].filter(Boolean).join('&')
 }
 
-/** Also in the address, for links and reloads; read once, so that no link closes unsaved changes. 'cleared' shows the whole list. */
+/**
+ * The open panel, which the URL restores. Read once, so that no link closes unsaved changes. 'cleared' shows the whole
+ * list.
+ */
 export function usePanel(): [panel: Panel, show: (panel: Panel, narrowing?: 'cleared') => void] {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -40,7 +43,7 @@ export function usePanel(): [panel: Panel, show: (panel: Panel, narrowing?: 'cle
   ]
 }
 
-/** What on the page gets the focus when something on it has closed. */
+/** Element that gets the focus when a part of the page has closed. */
 export const ADD_BUTTON_ID = 'add-track'
 export const LIST_ID = 'tracks'
 export const ORDER_BUTTON_ID = 'order-tracks'
@@ -49,11 +52,11 @@ export const recordingsId = (id: number) => `recordings-${id}`
 export const editButtonId = (id: number) => `edit-track-${id}`
 
 /**
- * Moves the focus once nothing is being saved any more: while the page is covered nothing takes the focus.
+ * Moves the focus after a save: while the page is covered nothing takes the focus.
  * @returns sets the element, by its id
  */
 export function useFocusAfterSave(isBusy: boolean) {
-  /** With `scrolls`, the page follows after the time that a new track is given. */
+  /** With `scrolls`, the page scrolls there after the delay for a new track. */
   const [target, setTarget] = useState<{ elementId: string; scrolls: boolean } | null>(null)
 
   useEffect(() => {

@@ -13,7 +13,7 @@ export function releaseDateText(releaseDate: string, clock: SiteClock): string {
   return `${isReleased({ releaseDate }, clock) ? 'Released' : 'Comes out'} ${date}`
 }
 
-/** Whether a track can be heard here, such as 'Own audio: 3 recordings'. */
+/** The recordings of a track, such as 'Own audio: 3 recordings'. */
 export function audioText(counts: RecordingCounts | undefined): string {
   if (!counts) return 'No own audio'
   const { total, ready, working, failed } = counts
@@ -27,11 +27,11 @@ type Facts = Pick<
   TrackDraft,
   'isComingSoon' | 'releaseDate' | 'spotifyEmbedUrl' | 'streamUrl' | 'presaveUrl' | 'comingSoonTag'
 > & {
-  /** It has recordings that can be heard. */
+  /** Whether it has playable recordings. */
   hasAudio?: boolean
 }
 
-/** What Coming Soon does to a track, as it is set. */
+/** The effect of Coming Soon on a track. */
 export function comingSoonHint({ isComingSoon, hasAudio, ...track }: Facts, clock: SiteClock): string {
   if (isComingSoon)
     return 'The track is not out yet: visitors cannot hear or download its recordings, and it can do without Spotify and Stream URLs. With this off, it comes out by itself on its release date.'
@@ -45,8 +45,8 @@ export function comingSoonHint({ isComingSoon, hasAudio, ...track }: Facts, cloc
 }
 
 /**
- * Says when Coming Soon and the release date contradict one another, and what visitors see then; else null. What is
- * heard here alone waits for its date by itself.
+ * A contradiction between Coming Soon and the release date, and what visitors see then; null for none. A track with
+ * only its own recordings becomes available by its date.
  */
 export function releaseMismatch(track: Facts, clock: SiteClock) {
   if (isoDay(track.releaseDate) === null) return null

@@ -6,12 +6,12 @@ import { conflictReader } from '../shared/outcome.ts'
 import type { Removal } from '../shared/editing/deleted-page.tsx'
 import { toStored } from './track-draft.ts'
 
-/** The key of each save of a track, by which the page knows that one is being saved. */
+/** The mutation key of each save of a track, so that the page knows when one is running. */
 export const MUSIC_CHANGE = ['music', 'change'] as const
 
 export const readConflict = conflictReader(musicTrackConflict, toStored)
 
-/** Puts a change of the list in at once, then reads the lists again: the server has the last word. */
+/** Updates the cached list immediately, then refetches the lists. */
 export async function changeTracks(queryClient: QueryClient, change: (tracks: MusicTrack[]) => MusicTrack[]) {
   queryClient.setQueryData(musicQueries.list().queryKey, (tracks) => tracks && change(tracks))
   await invalidateMusic(queryClient)

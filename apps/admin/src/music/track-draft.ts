@@ -10,10 +10,10 @@ import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 
-/** What the create panel starts from (docs/product/entities.md#music-track). */
+/** The initial values in the create panel (docs/product/entities.md#music-track). */
 const EMPTY_DRAFT = {
   ...draftOf(trackFields, partOf(trackFields, 'initial')),
-  /** Null while it is made of the title. */
+  /** Null while it is derived from the title. */
   slug: null as string | null,
 }
 export type TrackDraft = typeof EMPTY_DRAFT
@@ -39,12 +39,12 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   previewSeconds: 'Seconds visitors hear',
 }
 
-// Object.keys forgets that these are the fields.
+// Object.keys returns string[].
 const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof TrackDraft)[]
 
-/** What the form shows of a track: texts for everything but the switches, empty where there is nothing. */
+/** The form's values for a track: strings, and booleans for switches; '' for missing values. */
 export function toDraft(track: MusicTrack): TrackDraft {
-  // Every field of the form is one of the track, which has null where the form has no text.
+  // All form fields are fields of the track; null becomes ''.
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(track[name])])) as TrackDraft
 }
 
@@ -56,8 +56,8 @@ export function toStored(track: MusicTrack): Stored<TrackDraft> {
 }
 
 /**
- * The fields without which a track cannot be created, in the form's order (docs/product/validation.md#track-form).
- * @param hasAudio it has recordings that can be heard
+ * The empty fields that a new track requires, in the form's order (docs/product/validation.md#track-form).
+ * @param hasAudio whether it has playable recordings
  */
 export function missingFields(draft: TrackDraft, hasAudio = false): (keyof TrackDraft)[] {
   const needed = (['title', 'imageUrl'] as const).filter((field) => draft[field].trim() === '')
@@ -70,7 +70,7 @@ const MISSING_URL = { type: URLS_RULE, message: 'Needed while Coming Soon is off
 
 const resolveBySchema = schemaResolver<TrackDraft>(musicTrackInput)
 
-/** The schema's rules; the one about a released track's addresses stands at the addresses that are missing. */
+/** The schema's rules; the error about a released track's links is shown at the missing links. */
 const trackResolver =
   (hasAudio: boolean): Resolver<TrackDraft> =>
   async (draft, context, options) => {
@@ -83,12 +83,12 @@ const trackResolver =
     return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values: draft, errors: {} }
   }
 
-/** True while an address is missing that Coming Soon would excuse. */
+/** Whether a link is missing that Coming Soon would make optional. */
 export function lacksReleasedTrackUrls(errors: FieldErrors<TrackDraft>): boolean {
   return errors.spotifyEmbedUrl?.type === URLS_RULE || errors.streamUrl?.type === URLS_RULE
 }
 
-/** What `useEditingForm` takes for a track, new or not (docs/product/validation.md#track-form). */
+/** The options of `useEditingForm` for a track (docs/product/validation.md#track-form). */
 export const trackForm = (hasAudio = false) => ({ fields: FIELDS, resolver: trackResolver(hasAudio) })
 
 const FIELDS = FIELD_NAMES.map((path) => ({

@@ -34,15 +34,15 @@ export function TrackForm({
   onCancel,
 }: {
   editing: Editing<TrackDraft>
-  /** As it is stored; nothing for a new one. */
+  /** The stored track; undefined for a new one. */
   track?: MusicTrack
-  /** It has recordings that can be heard. */
+  /** Whether it has playable recordings. */
   hasAudio?: boolean
-  /** Takes a picture for the release while it has none. */
+  /** Accepts a picture for a release without one. */
   picture?: Ref<PictureOffer>
-  /** Its recordings, which are saved on their own. */
+  /** Its recordings, which are saved separately. */
   recordings?: ReactNode
-  /** As of `EditingForm`. */
+  /** See `EditingForm`. */
   loss?: string
   onCancel: () => void
 }) {
@@ -58,9 +58,10 @@ export function TrackForm({
       noun="track"
       placement="panel"
       submitLabel={isCreate ? 'Create' : 'Save Changes'}
-      // The button above the panel is the one that says Cancel.
+      // The button above the panel says Cancel.
       cancelLabel={isCreate ? 'Discard' : 'Cancel'}
-      // The overlay that covers the page meanwhile gives the focus back (docs/product/validation.md#track-form).
+      // Not disabled while saving in edit mode: the overlay restores the focus afterwards
+      // (docs/product/validation.md#track-form).
       isSubmitDisabled={missing.length > 0 || (isCreate && isSaving)}
       reason={isUploading ? UPLOADING_TEXT : missingText(missing)}
       hasPending={isUploading}
@@ -125,7 +126,7 @@ function TrackFields({
   hasAudio: boolean
   picture?: Ref<PictureOffer>
   onUploadingChange: (isUploading: boolean) => void
-  /** What stands below the title. */
+  /** Content below the title. */
   children: ReactNode
 }) {
   const clock = useSiteClock()
@@ -136,7 +137,7 @@ function TrackFields({
         label={FIELD_LABELS.isComingSoon}
         hint={comingSoonHint({ ...draft, hasAudio }, clock)}
         aria-describedby={form.formState.errors.isComingSoon && URLS_ERROR_ID}
-        // What this switch requires is checked again on the next save.
+        // The fields that this switch requires are validated at the next save.
         {...form.register('isComingSoon', {
           onChange: () => form.clearErrors(['isComingSoon', 'spotifyEmbedUrl', 'streamUrl']),
         })}

@@ -20,7 +20,10 @@ const ORDER_TEXTS = {
   usual: 'The newest track comes first again.',
 }
 
-/** The tracks with their search, in the order of Hear It, or while that is changed (docs/product/admin.md#music-manager). */
+/**
+ * The tracks with search, in the order of Hear It, or the view for changing the order
+ * (docs/product/admin.md#music-manager).
+ */
 export function TrackList({
   all,
   panel,
@@ -56,7 +59,7 @@ export function TrackList({
       />
     )
   }
-  // What is being edited stays in sight, wherever the search and the pages lead.
+  // The edited track stays visible, whatever the search and page are.
   const withEdited = (shown: readonly MusicTrack[]) => {
     const aside = order.items.filter(({ id }) => id === editedId && !shown.some((one) => one.id === id))
     return [...aside, ...shown]

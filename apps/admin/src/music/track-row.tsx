@@ -16,7 +16,7 @@ import { EditTrackPanel } from './edit-track-panel.tsx'
 import styles from './track-row.module.css'
 import { placesOf, TrackBadges, TrackStatus } from './track-status.tsx'
 
-/** One track of the list. While it is edited, it shows what is typed (docs/product/states.md#music-tracks). */
+/** One track of the list. While it is edited, it shows the form's values (docs/product/states.md#music-tracks). */
 export function TrackRow({
   track,
   isSelected,

@@ -17,7 +17,7 @@ export function placesOf(track: Omit<Facts, 'spotifyEmbedUrl' | 'streamUrl'>) {
   return { isShown, inStore: storeItems(items).length > 0, inHearIt: hearItItems(items).length > 0 }
 }
 
-/** What is not as usual with a track; nothing for one that is out and shown everywhere. */
+/** The unusual states of a track; none for one that is released and shown everywhere. */
 export function TrackBadges({ track }: { track: Facts }) {
   return exceptionsOf(track).map(({ text, tone }) => (
     <Badge key={text} tone={tone}>
@@ -40,7 +40,7 @@ function exceptionsOf(track: Facts): { text: string; tone?: BadgeTone }[] {
   ].filter((exception) => exception !== false)
 }
 
-/** The status of a track in five words (docs/product/admin.md#music-manager). */
+/** The status of a track in a few words (docs/product/admin.md#music-manager). */
 export function TrackStatus({ track, className }: { track: Facts; className?: string }) {
   return (
     <PlainList aria-label="Status" className={[styles.status, className].filter(Boolean).join(' ')}>

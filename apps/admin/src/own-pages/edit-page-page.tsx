@@ -35,7 +35,7 @@ function PageState({ children }: { children: (all: OwnPage[]) => ReactNode }) {
   )
 }
 
-/** What both forms do with a saved page, or without one. */
+/** The actions of both forms after a save or Cancel. */
 function usePageSaved() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
 import type { Removal } from '../shared/editing/deleted-page.tsx'
 
-/** The list, and what was deleted. */
+/** Invalidates the list, and the deleted pages. */
 export function invalidatePages(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ownPageQueries.list().queryKey })
 }

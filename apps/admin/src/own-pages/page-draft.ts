@@ -13,7 +13,7 @@ import { conflictReader } from '../shared/outcome.ts'
 
 const EMPTY_DRAFT = {
   ...draftOf(ownPageFields, partOf(ownPageFields, 'initial')),
-  /** Null while it is made of the title. */
+  /** Null while it is derived from the title. */
   slug: null as string | null,
 }
 export type PageDraft = typeof EMPTY_DRAFT
@@ -35,12 +35,12 @@ const FIELDS: EditedFields<PageDraft> = [
   { path: 'isVisible', label: 'Visible' },
 ]
 
-/** What `useEditingForm` takes for a page, new or not (docs/product/validation.md#page-form). */
+/** The options of `useEditingForm` for a page (docs/product/validation.md#page-form). */
 export const PAGE_FORM = { fields: FIELDS, resolver: schemaResolver<PageDraft>(ownPageInput) }
 
 export function toStored({ version, slug, ...page }: OwnPage): Stored<PageDraft> {
   return { draft: { ...draftOf(ownPageFields, page), slug }, version }
 }
 
-/** The copy that won, as a refused save carries it; null for any other failure. */
+/** The current version in the error of a refused save; null for other errors. */
 export const readPageConflict = conflictReader(ownPageConflict, toStored)

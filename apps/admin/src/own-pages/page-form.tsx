@@ -14,7 +14,7 @@ import { PLACE_LABELS, type PageDraft } from './page-draft.ts'
 import { PagePreview } from './page-preview.tsx'
 import styles from './own-pages.module.css'
 
-/** The form of a page (docs/product/admin.md#pages), for create and edit alike. */
+/** The form of a page (docs/product/admin.md#pages), in create and edit mode. */
 export function PageForm({
   editing,
   page,
@@ -22,7 +22,7 @@ export function PageForm({
   onCancel,
 }: {
   editing: Editing<PageDraft>
-  /** As it is stored; nothing for a new one. */
+  /** The stored page; undefined for a new one. */
   page?: OwnPage
   submitLabel: string
   onCancel: () => void

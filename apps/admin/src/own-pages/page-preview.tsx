@@ -9,12 +9,12 @@ import { QueryState } from '../shared/query-state.tsx'
 import { useRested } from '../shared/use-rested.ts'
 import styles from './own-pages.module.css'
 
-/** The text as its page shows it; it follows when the typing rests. Its links open beside the form. */
+/** A preview of the text, debounced. Its links open in a new tab. */
 export function PagePreview({ text }: { text: string }) {
   const rested = ownPageText.safeParse({ text: useRested(text) })
   const preview = useQuery({
     ...pagePreviewQuery(rested.data?.text ?? ''),
-    // Of what cannot be saved, nothing is asked.
+    // Invalid texts are not sent.
     enabled: rested.success,
     placeholderData: keepPreviousData,
   })
@@ -36,7 +36,7 @@ export function PagePreview({ text }: { text: string }) {
               dir="auto"
               className={styles.preview}
               onClickCapture={openBeside}
-              // Made by the API of Markdown, without any HTML that was typed.
+              // HTML from the API's Markdown renderer, which escapes typed HTML.
               dangerouslySetInnerHTML={{ __html: html }}
             />
           )}

@@ -56,7 +56,7 @@ export function PageRow({ page, isSaved }: { page: OwnPage; isSaved: boolean }) 
   )
 }
 
-/** Hides a page or shows it, at once, with Undo. */
+/** Hides or shows a page immediately, with Undo. */
 function useVisibility() {
   const queryClient = useQueryClient()
   return useQuickChange<OwnPage>({

@@ -55,7 +55,7 @@ function UseLink({ use }: { use: MediaUse }) {
   return path ? <Link to={path}>{mediaUseText(use)}</Link> : <span>{mediaUseText(use)}</span>
 }
 
-/** The screen of what uses a picture; null for a draft, which its form offers. */
+/** The screen of a use of a picture; null for a draft, which its form offers. */
 function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
   if (kind === 'site') return PATHS.adminSite
   if (kind === 'product') return PATHS.adminMerch
@@ -67,7 +67,9 @@ function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
   return kind === 'announcement' ? announcementPath(id) : null
 }
 
-/** When an unused picture is deleted. Only the server knows since when it is unused, so its age gives the earliest day. */
+/**
+ * When an unused picture is deleted. Only the server knows since when it is unused, so its age gives the earliest day.
+ */
 export function sweepText(
   { isPublic, createdAt }: Pick<MediaFile, 'isPublic' | 'createdAt'>,
   { now, timeZone }: SiteClock,

@@ -103,7 +103,7 @@ function Description({
   const isChanged = isAltChanged(file, alt)
   const isPublic = pending.isPublic ?? file.isPublic
 
-  /** One change at a time: a second one is not sent. */
+  /** Ignores a change while another one is being saved. */
   function send(change: Change) {
     if (update.isPending) return
     setAltError(undefined)
@@ -141,7 +141,7 @@ function Description({
         hint="Listed among the site’s public media, for anybody to fetch and show. Needs its alt text."
         checked={isPublic}
         aria-busy={update.isPending || undefined}
-        // An unsaved alt text is sent along: it and the switch are one step.
+        // Includes an unsaved alt text: both are one step.
         onChange={() => send({ isPublic: !isPublic, ...(isChanged && { alt: alt.trim() }) })}
       />
     </form>
@@ -163,7 +163,7 @@ function DeletePicture({ file, onDeleted }: { file: MediaFile; onDeleted: () => 
     },
     onError: (error) =>
       showFailure(serverMessage(error) ?? 'Failed to delete the picture. Please try again.', error),
-    // One that is used by now says so.
+    // A picture that is in use by now shows that.
     onSettled: () => queryClient.invalidateQueries({ queryKey: mediaQueries.all }),
   })
   return (

@@ -23,21 +23,21 @@ import styles from './pictures.module.css'
 /** The media library (docs/product/admin.md#pictures). */
 export function PicturesPage() {
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
-  /** Alt texts as they are typed, by the picture's id. */
+  /** Unsaved alt texts, by picture id. */
   const [typed, setTyped] = useState<Record<number, string>>({})
   const uploads = useUploads({ category: MUSIC_CATEGORY, takesSeveral: true })
   const chooser = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
   useAskedFor('upload', () => {
     chooser.current?.focus()
-    // A browser opens it only soon after a press.
+    // Browsers open the file dialog only shortly after a press.
     if (navigator.userActivation?.isActive) chooser.current?.click()
   })
   const address = useListAddress()
   const media = useInfiniteQuery({
     ...mediaQueries.list(address.search),
     placeholderData: keepPreviousData,
-    // Uploads happen elsewhere, too: each visit begins at the newest page.
+    // Other screens upload, too: each visit starts at the newest page.
     gcTime: 0,
   })
   const pages = media.data?.pages ?? []
@@ -113,7 +113,7 @@ function Library({
   firstAddedId: number | undefined
   search: string
   onClearSearch: () => void
-  /** Null while none are being selected. */
+  /** Null outside of selection mode. */
   selected: ReadonlySet<number> | null
   onSelect: (selected: ReadonlySet<number> | null) => void
   typed: Record<number, string>

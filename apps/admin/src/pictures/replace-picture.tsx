@@ -19,7 +19,7 @@ export function ReplacePicture({ file, onReplaced }: { file: MediaFile; onReplac
     mutationFn: (by: number) => call('replaceMedia', { params: { id: file.id }, body: { by } }),
     onSuccess: async ({ id }) => {
       showSuccess('Picture replaced wherever it was used')
-      // What uses it has changed, too.
+      // The content that uses it has changed, too.
       await queryClient.invalidateQueries()
       onReplaced(id)
     },

@@ -64,7 +64,7 @@ export function SelectionBar({ files, onDone }: { files: readonly MediaFile[]; o
         {files.length === 0 ? 'Choose pictures to change them together.' : `${files.length} selected`}
       </p>
       {Object.entries(CHANGES).map(([key, { label, fits }]) => {
-        // Object.entries forgets the names.
+        // Object.entries returns string keys.
         const name = key as ChangeName
         const count = files.filter(fits).length
         return (

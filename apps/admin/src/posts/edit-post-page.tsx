@@ -25,11 +25,11 @@ import { PostsState } from './posts-page.tsx'
 
 const BACK = { to: PATHS.adminPosts, label: 'Posts' }
 
-/** Of its public page; null while visitors do not see it. */
+/** Path of its public page; null while visitors do not see it. */
 const postSitePath = (post: Post, now: Moment) =>
   sitePathOf('posts', { slug: post.slug, isVisible: isPublished(post, now) })
 
-/** What both forms do once a post is saved, or given up. */
+/** The actions of both forms after a save or Cancel. */
 function usePostSaved() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

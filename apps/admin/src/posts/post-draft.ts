@@ -7,7 +7,7 @@ import { conflictReader } from '../shared/outcome.ts'
 
 const { pictures: _pictures, ...textFields } = postFields
 
-/** What the form shows of a post: a moment as ISO text, '' for what is not there. */
+/** The form's values for a post: a moment as ISO text, '' for missing values. */
 export type PostDraft = ReturnType<typeof draftOf<typeof textFields>> &
   Pick<Post, 'pictures'> & { slug: string | null }
 
@@ -20,13 +20,13 @@ export const FIELD_LABELS: Record<keyof PostDraft, string> = {
   isVisible: 'Visible',
 }
 
-/** What is sent: without a moment, a new post is published at once, and another one stays as it is. */
+/** The input of a save: without a moment, a new post is published immediately, and an existing one stays unchanged. */
 export const toInput = ({ publishedAt, ...draft }: PostDraft) => ({
   ...draft,
   publishedAt: publishedAt || null,
 })
 
-/** What `useEditingForm` takes for a post, new or not (docs/product/validation.md#post-form). */
+/** The options of `useEditingForm` for a post (docs/product/validation.md#post-form). */
 export const POST_FORM = {
   fields: [
     { path: 'text', label: FIELD_LABELS.text },
@@ -53,5 +53,5 @@ export function toStored(post: Post): Stored<PostDraft> {
   return { draft: { ...draftOf(textFields, post), pictures, slug }, version }
 }
 
-/** The copy that won, as a refused save carries it; null for any other failure. */
+/** The current version in the error of a refused save; null for other errors. */
 export const readPostConflict = conflictReader(postConflict, toStored)

@@ -20,7 +20,7 @@ import { FIELD_LABELS, type PostDraft } from './post-draft.ts'
 import { PostPictures } from './post-pictures.tsx'
 import styles from './posts.module.css'
 
-/** The form of a post, for create and edit alike (docs/product/admin.md#posts). */
+/** The form of a post, in create and edit mode (docs/product/admin.md#posts). */
 export function PostForm({
   editing,
   post = null,
@@ -28,7 +28,7 @@ export function PostForm({
   onCancel,
 }: {
   editing: Editing<PostDraft>
-  /** As it is stored; null for a new one. */
+  /** The stored post; null for a new one. */
   post?: Post | null
   submitLabel: string
   onCancel: () => void

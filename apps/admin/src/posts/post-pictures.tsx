@@ -14,7 +14,7 @@ import pictureRows from '../shared/picture-rows.module.css'
 import { FIELD_LABELS } from './post-draft.ts'
 import styles from './posts.module.css'
 
-/** The pictures of a post in their order, each with what it shows. */
+/** The pictures of a post in order, each with its alternative text. */
 export function PostPictures({
   pictures,
   error,
@@ -31,7 +31,7 @@ export function PostPictures({
   const errorId = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }))
-  /** What the library says of what was just added. */
+  /** Alternative texts of just added pictures, from the library. */
   const known = useRef(new Map<string, string>())
   const paths = pictures.map(({ filePath }) => filePath)
   const rows = useOrderedRows({

@@ -23,7 +23,7 @@ import styles from './posts.module.css'
 
 export const postRowId = (id: number) => `post-${id}`
 
-/** One post of the list, marked when it was just saved. A click anywhere beside its actions opens its form. */
+/** One post of the list, highlighted after a save. Clicking anywhere except on its actions opens its form. */
 export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
   const clock = useSiteClock()
   const deletion = useDeleteDialog(post, POST_REMOVAL)
@@ -31,7 +31,7 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
   const { id, title, text, pictures, isVisible, publishedAt } = post
   const isOut = isPublished(post, clock.now)
   const summary = postSummary(text)
-  // What the title does not say.
+  // The text after the title.
   const rest = summary.startsWith(title) && summary.slice(title.length).trim()
   return (
     <li
@@ -82,7 +82,7 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
   )
 }
 
-/** Hides a post or shows it, at once, with Undo. */
+/** Hides or shows a post immediately, with Undo. */
 function usePostVisibility(): (post: Post) => void {
   const queryClient = useQueryClient()
   const change = useQuickChange<Post>({

@@ -38,7 +38,7 @@ export function PostsPage() {
   )
 }
 
-/** The list of posts through every state of its loading. */
+/** The list of posts in every loading state. */
 export function PostsState(props: Pick<ComponentProps<typeof QueryState<Post[]>>, 'empty' | 'children'>) {
   return (
     <QueryState

@@ -15,10 +15,10 @@ import { FormDialog, PasswordDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
-/** Where a link goes when the password is forgotten (docs/product/admin.md#security-settings). */
+/** The email address for password resets (docs/product/admin.md#security-settings). */
 export function AddressCard() {
   const queryClient = useQueryClient()
-  // The link in the mail may have been followed since.
+  // The mailed link may have been opened meanwhile.
   const address = useQuery({ ...securityQueries.address(), refetchOnMount: 'always' })
 
   function takeOver(answer: OwnAddress) {

@@ -14,7 +14,7 @@ export function AdministratorRow({
   onRemove,
 }: {
   administrator: Administrator
-  /** Null for the last one, who stays. */
+  /** Null for the last administrator, who cannot be removed. */
   onRemove: (() => void) | null
 }) {
   return (

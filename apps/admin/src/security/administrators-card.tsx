@@ -25,13 +25,13 @@ type View =
   | { name: 'link'; invitation: NewInvitation }
   | { name: 'removing'; administrator: Administrator }
 
-/** Who manages the site, and who is invited to (docs/product/admin.md#security-settings). */
+/** The administrators and invitations (docs/product/admin.md#security-settings). */
 export function AdministratorsCard() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   const [view, setView] = useState<View>({ name: 'list' })
-  // Others may have joined or left since.
+  // Others may have joined or left meanwhile.
   const list = useQuery({ ...securityQueries.administrators(), refetchOnMount: 'always' })
   const address = useQuery(securityQueries.address())
   const close = () => setView({ name: 'list' })
@@ -123,7 +123,7 @@ export function AdministratorsCard() {
           }}
           onClose={close}
           onCloseAutoFocus={(event) => {
-            // The row that had the button may be gone.
+            // The row with the button may be gone.
             event.preventDefault()
             focusTitle()
           }}

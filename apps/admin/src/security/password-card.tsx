@@ -11,10 +11,10 @@ import { CurrentPassword, NewPassword, PasswordOwner, useAccountForm } from '../
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
-/** A new password in place of the current one; all other sessions end with it. */
+/** Changes the password, which ends all other sessions. */
 export function PasswordCard() {
   const queryClient = useQueryClient()
-  /** Each success begins an empty form. */
+  /** Used as a key: each success resets the form. */
   const [changes, setChanges] = useState(0)
   return (
     <SettingsCard id="password-title" icon={<KeyIcon />} title="Change password">

@@ -14,7 +14,7 @@ export function PasswordDialog<Answer>({
   onDone,
   ...dialog
 }: Omit<FormDialogProps, 'isBusy' | 'refusal' | 'submit' | 'focusFirst' | 'children'> & {
-  /** The toast when the server is to blame. */
+  /** The toast after a server error. */
   failure: string
   send: (proof: PasswordProof) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -49,7 +49,7 @@ export function FormDialog({
   busyLabel: string
   variant?: ComponentProps<typeof Button>['variant']
   isBusy: boolean
-  /** What the server has refused it for, beside the fields. */
+  /** Why the server refused it, besides errors of fields. */
   refusal: string | null
   submit: FormEventHandler
   focusFirst: () => void
@@ -60,7 +60,7 @@ export function FormDialog({
     <Dialog
       isOpen
       onOpenChange={() => {
-        // The answer is on its way.
+        // Not while a request is running.
         if (!isBusy) onClose()
       }}
       onOpenAutoFocus={(event) => {

@@ -13,7 +13,7 @@ import { takeFocus } from '../shared/take-focus.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
 
-/** What is shown: how many codes are left, the question before new ones, the new ones; then the count again. */
+/** The current view: the number of codes left, the confirmation before new ones, or the new codes. */
 type View =
   | { name: 'count' }
   | { name: 'question' }
@@ -71,7 +71,7 @@ export function RecoveryCodes() {
 }
 
 function CodesLeft() {
-  // Each sign-in with a code spends one, on another device too.
+  // Each sign-in with a code uses one up, on another device, too.
   const codes = useQuery({ ...securityQueries.recoveryCodes(), refetchOnMount: 'always' })
   return (
     <QueryState

@@ -18,9 +18,9 @@ import { SettingsCard } from './settings-card.tsx'
 
 export function SessionsCard() {
   const title = useRef<HTMLHeadingElement>(null)
-  // Another device may have signed in since.
+  // Another device may have signed in meanwhile.
   const sessions = useQuery({ ...securityQueries.sessions(), refetchOnMount: 'always' })
-  // The button that had the focus is gone with its session.
+  // The focused button is removed with its session.
   const focusTitle = () => title.current?.focus()
   return (
     <SettingsCard id="sessions-title" icon={<DeviceIcon />} title="Where you are signed in" titleRef={title}>

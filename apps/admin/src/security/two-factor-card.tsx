@@ -13,11 +13,14 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './security.module.css'
 
-/** Whether two-factor is enabled, and the link to enable it; it cannot be disabled here (docs/product/admin.md#security-settings). */
+/**
+ * Whether two-factor is enabled, and the link to enable it; it cannot be disabled here
+ * (docs/product/admin.md#security-settings).
+ */
 export function TwoFactorCard() {
   const user = useQuery({ ...sessionQueries.user(), refetchOnMount: 'always' })
   const { isFetchedAfterMount, data, error } = user
-  // What the session check once said may have changed since, on another device too: only a new answer is shown.
+  // The cached session check may be outdated by changes on another device: only a fresh result is shown.
   const status = {
     ...user,
     isPending: !isFetchedAfterMount,

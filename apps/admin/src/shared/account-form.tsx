@@ -8,7 +8,7 @@ import { PasswordField } from '@troubadour/ui/forms/fields'
 import { formField, schemaResolver, showFieldErrors } from './form-fields.ts'
 import { isServerTrouble, isSessionEnded, showFailure } from './outcome.ts'
 
-/** A refusal shows at its field or, such as too many attempts, in the form; a failure is a toast. */
+/** Shows a refusal at its field or, such as too many attempts, above the form; other failures as a toast. */
 export function useAccountForm<Draft extends FieldValues, Answer>({
   schema,
   defaultValues,
@@ -19,19 +19,19 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
   schema: ZodType
   defaultValues: Draft
   send: (draft: Draft) => Promise<Answer>
-  /** The text of the toast. */
+  /** Text of the toast. */
   failure: string
   onSuccess: (answer: Answer) => void
 }) {
   const form = useForm<Draft>({
-    // The library's type has every field optional.
+    // The library's type has optional fields.
     defaultValues: defaultValues as DefaultValues<Draft>,
     resolver: schemaResolver(schema),
     reValidateMode: 'onSubmit',
   })
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
-    // Neither passwords nor recovery codes stay in memory when they are no longer on the screen.
+    // Passwords and recovery codes must not stay in memory after they are shown.
     gcTime: 0,
     onSuccess,
     onError: (reason) => {
@@ -45,13 +45,13 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
     refusal: refusalMessage(error),
     submit(event: SubmitEvent) {
       event.preventDefault()
-      // Enter in a field submits too.
+      // Enter in a field submits, too.
       if (!isPending) void form.handleSubmit((draft) => mutate(draft))()
     },
   }
 }
 
-/** Why the server refused the form as a whole; null when a field is to blame, or the server failed. */
+/** Why the server refused the form as a whole; null when a field is invalid, or after a server error. */
 function refusalMessage(error: unknown): string | null {
   if (!(error instanceof ApiError) || isServerTrouble(error) || isSessionEnded(error)) return null
   return Object.keys(error.fieldErrors).length > 0 ? null : error.userMessage
@@ -62,7 +62,7 @@ export function CurrentPassword<Draft extends { currentPassword: string }>({
 }: {
   form: UseFormReturn<Draft>
 }) {
-  // Every such draft has the field; the library's types do not see through the parameter.
+  // Every such draft has this field; the library's types cannot infer it for a generic one.
   const field = formField(form, 'currentPassword' as Path<Draft>, 'Current password')
   return <PasswordField autoComplete="current-password" {...field} />
 }
@@ -84,7 +84,7 @@ export function NewPassword<Draft extends { newPassword: string }>({
   )
 }
 
-/** Tells password managers whose password changes. */
+/** Tells password managers which account's password changes. */
 export function PasswordOwner({ username = '' }: { username: string | undefined }) {
   return (
     <input

@@ -14,17 +14,16 @@ import { publicSiteUrl } from './public-origin.ts'
 
 export const ADDRESS_LABEL = 'Web address'
 
-/** How a slug is read in the list of changes and beside somebody else's. */
+/** A slug for display in the list of changes and in conflicts. */
 export const slugText = (slug: string | null) => slug ?? 'From the title'
 
 type AddressedDraft = FieldValues & Omit<Named, 'id' | 'title'> & { title?: string; slug: string | null }
 
 /**
- * The address of a show, a release or a product, for the place under its title (docs/product/admin.md#web-address): a
- * line, and a field once it is to be changed.
- * @param stored as it is stored; null for something new
- * @param isPublic visitors see what is stored: its old address will lead on
- * @param title where it is no field of the form
+ * The URL of content, below its title (docs/product/admin.md#web-address): a line of text, and a field to change it.
+ * @param stored the stored slug; null for new content
+ * @param isPublic whether visitors see the stored content, whose old URL will redirect
+ * @param title when it is not a field of the form
  */
 export function AddressField<Draft extends AddressedDraft>({
   kind,
@@ -41,7 +40,7 @@ export function AddressField<Draft extends AddressedDraft>({
 }) {
   const [isOpened, setIsOpened] = useState(false)
   const fieldId = useId()
-  // Every such draft has a slug; the library's types do not see through the parameter.
+  // Every such draft has a slug; the library's types cannot infer it for a generic one.
   const slugForm = form as unknown as UseFormReturn<AddressedDraft>
   const typed = slugForm.getValues()
   const draft = { ...typed, title: title ?? typed.title ?? '' }
@@ -49,7 +48,7 @@ export function AddressField<Draft extends AddressedDraft>({
   const after = { ...stored, ...(stored ? keptTimes(stored, draft) : draft), id: stored?.id ?? 0 }
   const asked = askedSlug(draft, stored ?? { slug: null })
   const wanted = wantedSlug({ before: stored ?? undefined, after, asked })
-  // As the API numbers a title that is a word of the site (docs/product/validation.md#page-form).
+  // The API numbers reserved slugs like this (docs/product/validation.md#page-form).
   const next = kind === 'pages' && !asked && isReservedPath(wanted) ? `${wanted}-2` : wanted
   const isChanging = stored !== null && next !== stored.slug && isSlug(next)
   const isOpen = isOpened || asked !== undefined || fieldState.invalid

@@ -10,7 +10,7 @@ const importPath = `${PATHS.admin}/import`
 export const termsPath = `${PATHS.adminSite}/terms`
 export const privacyPath = `${PATHS.adminSite}/privacy`
 
-/** Every screen of the admin, as the router and the server know it (docs/product/admin.md#screens). */
+/** Every screen of the admin, for the router and the server (docs/product/admin.md#screens). */
 export const ADMIN_PAGES = [
   PATHS.auth,
   FORGOT_PATH,
@@ -60,7 +60,7 @@ export function isAdminPage(pathname: string): boolean {
   return pagePatterns.some((pattern) => pattern.test(pathname))
 }
 
-/** The number in a path, or null when it is no row's number. */
+/** The row id in a path parameter, or null when it is invalid. */
 export function rowIdFrom(param: string | undefined): number | null {
   return param !== undefined && new RegExp(`^${ROW_ID}$`).test(param) ? Number(param) : null
 }
@@ -69,7 +69,7 @@ export const newEventPath = `${PATHS.adminEvents}/new`
 export const eventsDeletedPath = `${PATHS.adminEvents}/deleted`
 export const eventPath = (id: number) => `${PATHS.adminEvents}/${id}`
 export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
-/** The list with this event marked; as it is when nothing was saved. */
+/** The list with this event highlighted; without one, the plain list. */
 export const savedEventPath = (saved?: { id: number }) =>
   saved ? `${PATHS.adminEvents}?saved=${saved.id}` : PATHS.adminEvents
 export const importShowsPath = `${importPath}?kind=shows`
@@ -86,7 +86,7 @@ export const savedOwnPagePath = (saved?: { id: number }) =>
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`
 export const uploadPicturesPath = `${picturesPath}?upload`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`
-/** The codes of a batch, to be printed. */
+/** The printable codes of a batch. */
 export const codeSheetPath = (trackId: number, batchId: number) =>
   `${PATHS.adminMusic}/${trackId}/codes/${batchId}`
 export const newTrackPath = `${PATHS.adminMusic}?add`

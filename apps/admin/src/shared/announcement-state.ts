@@ -9,25 +9,25 @@ export const ANNOUNCEMENT_WORDS: Record<AnnouncementState, { label: string; tone
   sent: { label: 'Sent', tone: 'success' },
 }
 
-/** How often an announcement that is being sent is asked for, in milliseconds. */
+/** Polling interval of an announcement that is being sent, in ms. */
 const ASK_MS = 1000
-/** The longest that a timer can wait, in milliseconds. */
+/** The longest timeout that timers support, in ms. */
 const TIMER_MAX_MS = 2_147_483_647
 
-/** When to read an announcement again: each second while it is being sent, and when a scheduled one is due. */
+/** When to refetch an announcement: each second while it is being sent, and when a scheduled one is due. */
 export function askAgainIn({ state, sendAt }: Announcement, now: Date): number | false {
   if (state === 'sending') return ASK_MS
   if (state !== 'scheduled' || sendAt === null) return false
   return Math.min(TIMER_MAX_MS, Math.max(ASK_MS, Date.parse(sendAt) - now.getTime()))
 }
 
-/** The same for several of them: when the first has news. */
+/** The earliest time for several of them. */
 export function askAgainForAll(announcements: readonly Announcement[], now: Date): number | false {
   const waits = announcements.map((one) => askAgainIn(one, now)).filter((wait) => wait !== false)
   return waits.length > 0 && Math.min(...waits)
 }
 
-/** How many mails of it need no more work, whatever became of them. */
+/** Number of mails in a final state. */
 export function doneCount({ delivery }: Pick<Announcement, 'delivery'>): number {
   return delivery.recipients - delivery.waiting
 }

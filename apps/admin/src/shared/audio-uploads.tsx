@@ -14,9 +14,9 @@ interface Target {
 }
 
 interface AudioUploads {
-  /** By the id of the recording. */
+  /** By recording id. */
   uploads: ReadonlyMap<number, Upload>
-  /** Something is on its way, or waits for that. */
+  /** Whether uploads are running or waiting. */
   isSending: boolean
   send: (target: Target) => void
   cancel: (recordingId: number) => void
@@ -24,7 +24,7 @@ interface AudioUploads {
 
 const AudioUploadsContext = createContext<AudioUploads | null>(null)
 
-/** The uploads of recordings, which go on while other screens are open (docs/product/admin.md#recordings-of-a-track). */
+/** Uploads of recordings, which continue on other screens (docs/product/admin.md#recordings-of-a-track). */
 export function AudioUploadsProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<ReadonlyMap<number, Upload>>(new Map())
@@ -51,7 +51,7 @@ export function AudioUploadsProvider({ children }: { children: ReactNode }) {
         signal,
         show,
         send: async (progress: SendFormOptions) => {
-          // Not with the frame, which is on the first screen.
+          // Imported on demand, to keep the first screen small.
           const { sendAudio } = await import('@troubadour/api-client/uploads')
           return sendAudio(recordingId, file, progress)
         },
@@ -77,7 +77,7 @@ export function AudioUploadsProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSending])
 
-  // Log Out ends them.
+  // Logging out cancels them.
   useEffect(() => {
     const all = cancelling.current
     return () => all.forEach((controller) => controller.abort())
@@ -98,7 +98,7 @@ export function useAudioUploads(): AudioUploads {
 
 function withUpload(all: ReadonlyMap<number, Upload>, id: number, upload: Upload) {
   const before = all.get(id)
-  // The line tells its progress more often than it can be seen.
+  // Skips events without a visible change.
   if (before?.name === 'sending' && upload.name === 'sending' && before.percent === upload.percent) return all
   return new Map(all).set(id, upload)
 }

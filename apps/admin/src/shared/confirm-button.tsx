@@ -3,7 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 
-/** A button that asks before it does something; the question stays until that is done, or has failed. */
+/** A button with a confirmation dialog, which stays open until the action has succeeded or failed. */
 export function ConfirmButton<Answer>({
   action,
   question,

@@ -3,7 +3,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 
-/** How long the button says that it worked, in milliseconds. */
+/** How long the button shows its success, in ms. */
 const COPIED_MS = 3000
 
 export function CopyButton({
@@ -19,7 +19,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch (error) {
-      // The browser refuses, or the address is not https and has no clipboard.
+      // The browser refuses, or the page is not served over https and so has no clipboard.
       console.warn('Could not copy', error)
       showToast({
         title: 'Error',

@@ -5,13 +5,13 @@ import { Badge } from '@troubadour/ui/cards/card'
 
 type DemoList = 'events' | 'tracks' | 'posts' | 'pictures'
 
-/** Tells by its id whether something is still as the demo brought it. */
+/** Returns a function that tells whether the content of an id is unchanged demo content. */
 export function useIsDemo(kind: DemoList): (id: number) => boolean {
   const { data }: { data: DemoContent | undefined } = useQuery(demoQuery())
   return (id) => data?.[kind].includes(id) ?? false
 }
 
-/** Marks what the demo brought, so that nobody thinks it is theirs. */
+/** Marks demo content, so that nobody takes it for their own. */
 export function DemoBadge({ kind, id }: { kind: DemoList; id: number }) {
   return useIsDemo(kind)(id) && <Badge>Demo</Badge>
 }

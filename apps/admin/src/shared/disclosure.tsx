@@ -8,7 +8,7 @@ export function Disclosure({
   children,
 }: {
   summary: ReactNode
-  /** With `onToggle`, for one that its parent opens and closes, too. */
+  /** With `onToggle`, for a disclosure that its parent controls. */
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
@@ -25,7 +25,7 @@ export function Disclosure({
   )
 }
 
-/** Lines for the person who looks after the server, folded up. */
+/** Collapsed details for the server's administrator. */
 export function TechnicalDetails({ children }: { children: ReactNode }) {
   return (
     <Disclosure summary="Details">

@@ -29,14 +29,14 @@ export function schemaResolver<Draft extends FieldValues>(
       const field = path.join('.')
       if (!get(errors, field)) set(errors, field, { type: code, message })
     }
-    // The keys are those of the schema, which are the fields of the form.
+    // The schema's keys are the form's fields.
     return { values: {}, errors: errors as FieldErrors<Draft> }
   }
 }
 
 /**
- * The props of a text field of a form: its error goes as soon as it is edited. With `tidy`, such as `completeLink`, the
- * text is tidied when the field is left, or when Enter saves the form.
+ * The props of a text field: its error disappears when it is edited. `tidy`, such as `completeLink`, is applied on
+ * blur, and when Enter saves the form.
  */
 export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
   form: UseFormReturn<Draft>,
@@ -44,23 +44,23 @@ export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
   label: string,
   tidy?: (text: string) => string,
 ) {
-  // In a render, `getFieldState` subscribes the form to `dirtyFields`: all fields are compared at each key.
+  // `getFieldState` during rendering would subscribe to `dirtyFields`, which compares all fields at each keystroke.
   const error: FieldError | undefined = get(form.formState.errors, name)
   function tidyUp() {
     const text: string = form.getValues(name)
     const tidied = tidy?.(text) ?? text
     if (tidied === text) return
-    // Only fields that hold text have a `tidy`.
+    // Only text fields have a `tidy`.
     form.setValue(name, tidied as PathValue<Draft, Name>)
     form.clearErrors(name)
   }
   return {
     ...form.register(name, {
-      // Without an error, clearing it would still render the form before the key is seen.
+      // Clearing a missing error would still render the form before the keystroke is painted.
       onChange: () => form.getFieldState(name).error && form.clearErrors(name),
       onBlur: tidyUp,
     }),
-    // Enter saves the form without leaving the field.
+    // Enter saves the form without a blur.
     onKeyDown: ({ key }: { key: string }) => {
       if (key === 'Enter') tidyUp()
     },
@@ -69,7 +69,7 @@ export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
   }
 }
 
-/** Shows the messages of a refused save at their fields and moves the focus to the first. */
+/** Shows the errors of a refused save at their fields and focuses the first. */
 export function showFieldErrors<Draft extends FieldValues>(form: UseFormReturn<Draft>, error: unknown) {
   if (!(error instanceof ApiError) || isServerTrouble(error)) return
   const values = form.getValues()

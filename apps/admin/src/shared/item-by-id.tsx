@@ -7,22 +7,22 @@ import { FORM_DONE } from './leave-guard.tsx'
 import { NotFoundScreen } from './message-screen.tsx'
 import { PageHeading } from './page-heading.tsx'
 
-/** The list that an item is in. */
+/** The list that contains an item. */
 export interface ItemSource<Item> {
-  /** Shows it through every state of its loading. */
+  /** Renders the list in every loading state. */
   List: ComponentType<{ children: (all: Item[]) => ReactNode }>
   noun: string
   back: { to: string; label: string }
-  /** Where what was deleted is restored. */
+  /** Path of the restorable items. */
   deletedPath: string
 }
 
-/** The item that the path names, through every state of the list it comes from. */
+/** The item of the path's id, in every loading state of its list. */
 export function ItemById<Item extends { id: number }>({
   children,
   ...list
 }: ItemSource<Item> & {
-  /** `leave` goes to the list once the item is deleted. */
+  /** `leave` goes to the list after the item was deleted. */
   children: (item: Item, leave: () => void) => ReactNode
 }) {
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function ItemById<Item extends { id: number }>({
   )
 }
 
-/** The same by a number; null for a path that names none. */
+/** The same by id; null for an invalid path. */
 export function ItemWithId<Item extends { id: number }>({
   List,
   noun,
@@ -50,7 +50,7 @@ export function ItemWithId<Item extends { id: number }>({
   children,
 }: ItemSource<Item> & {
   id: number | null
-  /** Shown until the page is left: the list loses it before. */
+  /** Shown until the page is left, although the list no longer contains it. */
   deleted?: Item | null
   children: (item: Item) => ReactNode
 }) {

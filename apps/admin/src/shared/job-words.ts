@@ -7,7 +7,7 @@ const NAMES: Record<string, string> = {
   'unused-pictures': 'Delete unused files',
 }
 
-/** What a background job does, in words; a job of a newer API has its own name only. */
+/** The label of a background job; a job of a newer API has only its name. */
 export function jobWords(name: string): string {
   return NAMES[name] ?? name
 }

@@ -3,7 +3,10 @@ import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { GuardContext } from './leave-guard.tsx'
 
-/** Asks before a page with unsaved changes is left. Place it beside the form: its own submit would reach an outer one. */
+/**
+ * Asks before leaving a page with unsaved changes. Place it beside the form: its submit event would bubble to an outer
+ * one.
+ */
 export function LeaveQuestion({
   hasChanges,
   title = 'Leave without saving?',
@@ -13,19 +16,19 @@ export function LeaveQuestion({
   onLeave,
 }: {
   hasChanges: boolean
-  /** What is asked, where there is something else than changes to lose. */
+  /** Title, when something other than changes would be lost. */
   title?: string
   description?: string
   stayLabel?: string
   leaveLabel?: string
-  /** Before a navigation that was answered with Leave. */
+  /** Called before a confirmed navigation. */
   onLeave?: () => void
 }) {
   const guard = use(GuardContext)
-  /** What was asked for, while it waits for the answer. */
+  /** The action that waits for the confirmation. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    // Going back to an entry that a form once ended in is no end of this form.
+    // Going back to a history entry with this state does not mean that this form is done.
     const isDone = historyAction !== 'POP' && isFormDone(nextLocation.state)
     return hasChanges && currentLocation.pathname !== nextLocation.pathname && !isDone
   })

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { HistoryIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
 
-/** What else can be done with a list, beside its heading. */
+/** Further actions of a list, beside its heading. */
 export function ListMenu({ importPath, deletedPath }: { importPath?: string; deletedPath: string }) {
   return (
     <Menu label="More actions">

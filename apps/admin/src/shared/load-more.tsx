@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '@troubadour/ui/forms/button'
 import { LoadError } from './query-state.tsx'
 
-/** The button that loads the next page of a list, or why that failed; nothing at the list's end. */
+/** The button that loads the next page of a list, or the error; nothing at the list's end. */
 export function LoadMore({
   list,
   label,
@@ -27,7 +27,7 @@ export function LoadMore({
       variant="secondary"
       className={className}
       isBusy={isLoading}
-      // The list of other filters is being loaded.
+      // Another list is loading after a change of the filters.
       disabled={list.isPlaceholderData}
       onClick={load}
     >

@@ -16,25 +16,25 @@ import {
 import styles from './managed-list.module.css'
 import { PageLinks } from './page-links.tsx'
 
-/** How long somebody must pause before the list follows, in milliseconds. */
+/** Debounce time of the search, in ms. */
 const PAUSE_MS = 250
 
-/** The search and the page of a list, which the address of the page holds. */
+/** The search and page of a list, stored in the URL. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams()
   return {
     query,
     search: readSearch(query),
     page: readPageNumber(query),
-    /** Changes the search ('q') or a filter, from the first page; '' takes a parameter out of the address. */
+    /** Changes the search ('q') or a filter, and goes to the first page; '' removes a parameter. */
     narrow: (params: Record<string, string>) =>
-      // Each pause of the typing is no step to go back to.
+      // Replaces the history entry, so that each pause of typing does not add one.
       setQuery(queryWith(query, { ...params, page: '' }), { replace: true, preventScrollReset: true }),
     queryOf: (page: number) => queryWith(query, { page: page > 1 ? String(page) : '' }),
   }
 }
 
-/** A list with its search, page by page. @param children draws the groups of the page that is shown */
+/** A list with search and pagination. @param children renders the groups of the current page */
 export function ManagedList<Item>({
   groups,
   textOf,
@@ -50,20 +50,20 @@ export function ManagedList<Item>({
   children,
 }: {
   groups: readonly Group<Item>[]
-  /** What the search looks at; without it the groups hold what was found. */
+  /** The searched text of an item; without it the groups are already filtered. */
   textOf?: (item: Item) => string
   noun: { one: string; many: string }
   placeholder: string
   filter?: ReactNode
-  /** Stands above the search, with the count beside it. */
+  /** Shown above the search, with the count beside it. */
   heading?: ReactNode
   /** A button at the end of the line with the count. */
   action?: ReactNode
-  /** Where the search looks: 'The search looks at titles.' */
+  /** Describes the search: 'The search looks at titles.' */
   searched: string
-  /** What the filter has, where that is not the whole: 'hidden products'. */
+  /** Noun of a filtered list: 'hidden products'. */
   kind?: string
-  /** The parameters of the address that narrow the list beside the search. */
+  /** URL parameters of filters besides the search. */
   filterParams?: readonly string[]
   className?: string
   children: (shown: ReturnType<typeof pageOfGroups<Item>>['groups']) => ReactNode
@@ -146,9 +146,9 @@ function capitalised(text: string): string {
 }
 
 /**
- * Another page begins at its top, for the keyboard too; a search leaves the focus in its field.
- * @param filter what the list is narrowed by
- * @returns for the element that takes the focus
+ * Another page starts at its top, for the keyboard, too; a search keeps the focus in its field.
+ * @param filter the current search and filters
+ * @returns the ref of the element that takes the focus
  */
 function useFocusOnPage(page: number, filter: string) {
   const list = useRef<HTMLDivElement>(null)
@@ -161,7 +161,7 @@ function useFocusOnPage(page: number, filter: string) {
   return list
 }
 
-/** The search of a list, which follows when the typing pauses. */
+/** The search field of a list, debounced. */
 export function SearchField({
   ref,
   noun,
@@ -178,7 +178,7 @@ export function SearchField({
   const [text, setText] = useState(search)
   const [sent, setSent] = useState(search)
   const [known, setKnown] = useState(search)
-  // The address changed by itself, through Back or 'Clear search': the field follows it.
+  // The URL has changed by Back or 'Clear search': the field follows it.
   if (known !== search) {
     setKnown(search)
     if (sent !== search) {

@@ -14,7 +14,7 @@ export function MessageScreen({
   title: string
   children: ReactNode
   actions?: ReactNode
-  /** In place of one screen's content, not of the whole window. */
+  /** Replaces only a screen's content, not the whole window. */
   isInFrame?: boolean
 }) {
   const Element = isInFrame ? 'div' : 'main'
@@ -31,7 +31,7 @@ export function MessageScreen({
   )
 }
 
-/** docs/product/public-pages.md#not-found-page @param props.isInFrame as of `MessageScreen` */
+/** docs/product/public-pages.md#not-found-page @param props.isInFrame see `MessageScreen` */
 export function NotFoundScreen({ isInFrame = false }: { isInFrame?: boolean }) {
   return (
     <MessageScreen
@@ -48,7 +48,7 @@ export function NotFoundScreen({ isInFrame = false }: { isInFrame?: boolean }) {
   )
 }
 
-/** The screen before there is anything to show; index.html draws the same before any script has run. */
+/** The initial loading screen; index.html shows the same before any script has run. */
 export function LoadingScreen() {
   return (
     <div className="loading-screen" role="status">

@@ -9,7 +9,7 @@ import {
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
 
-/** 'Today', 'Yesterday', 'Tuesday, April 28', and with the year when it is another one; in the site's time zone. */
+/** 'Today', 'Yesterday', 'Tuesday, April 28', with the year when it is another one; in the site's time zone. */
 export function dayText(day: CalendarDay, clock: SiteClock): string {
   return dayTextIn(day, clock, { weekday: 'long', month: 'long', day: 'numeric' })
 }
@@ -24,7 +24,7 @@ export function dateOf(moment: string, clock: SiteClock): string {
   return dayTextIn(dayAt(toMillis(moment), clock.timeZone), clock, { month: 'short', day: 'numeric' })
 }
 
-/** '9:41 AM' for a moment of today, and as `momentText` for any other; for the end of a sentence. */
+/** '9:41 AM' for a moment today, otherwise like `momentText`; for the end of a sentence. */
 export function timeText(moment: string, clock: SiteClock): string {
   return momentText(moment, clock)
     .replace(/^Today, /, '')

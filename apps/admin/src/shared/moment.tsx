@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { momentText } from './moment-text.ts'
 import { useSiteClock } from './site-clock.ts'
 
-/** A moment in words, in the site's time zone. @param at ISO text */
+/** A formatted moment, in the site's time zone. @param at ISO text */
 export function Moment({
   at,
   words = momentText,

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 
-/** How often what depends on the time is looked at again, in milliseconds. */
+/** Update interval of time-dependent content, in ms. */
 const TICK_MS = 60_000
 
 interface Clock {
@@ -12,7 +12,7 @@ const ClockContext = createContext<Clock | null>(null)
 
 const readClock = () => new Date()
 
-/** The one place of the app that reads a clock. */
+/** The only place of the app that reads a clock. */
 export function NowProvider({ fixed, children }: { fixed?: Date; children: ReactNode }) {
   const [now, setNow] = useState(() => fixed ?? readClock())
   const [read] = useState(() => (fixed ? () => fixed : readClock))
@@ -26,12 +26,12 @@ export function NowProvider({ fixed, children }: { fixed?: Date; children: React
   return <ClockContext value={{ now, read }}>{children}</ClockContext>
 }
 
-/** The time at the last full tick. */
+/** The time at the last tick. */
 export function useNow(): Date {
   return useClock().now
 }
 
-/** Reads the clock when it is called, in handlers and timers: for what counts in seconds. */
+/** Returns a function that reads the clock, for handlers and timers that need seconds. */
 export function useReadNow(): () => Date {
   return useClock().read
 }

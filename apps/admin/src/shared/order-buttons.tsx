@@ -7,7 +7,7 @@ const rowPartId = (id: string, part: string, index: number) => `${id}-${part}-${
 
 export type OrderedRows = ReturnType<typeof useOrderedRows>
 
-/** Rows whose order can be changed: the changes, what is announced of them, and where the focus goes afterwards. */
+/** Rows whose order can be changed, with announcements and focus management. */
 export function useOrderedRows({
   noun,
   names,
@@ -15,12 +15,12 @@ export function useOrderedRows({
   onChange,
   fallback,
 }: {
-  /** What a row is called: 'post'. */
+  /** Noun of a row: 'post'. */
   noun: string
-  /** What each row is called, where it has a name of its own. */
+  /** Names of the rows, if they have any. */
   names?: readonly string[]
   rows: readonly string[]
-  /** @param move the row that was moved and its new place, from 0 */
+  /** @param move the moved row and its new position, from 0 */
   onChange: (rows: string[], move?: { row: string; to: number }) => void
   /** Takes the focus when the last row is removed. */
   fallback?: RefObject<HTMLElement | null>
@@ -51,7 +51,7 @@ export function useOrderedRows({
     announced,
     nameOf: (index: number) => names?.[index] ?? `${noun} ${index + 1}`,
     partId: (part: string, index: number) => rowPartId(id, part, index),
-    /** @param part the control of the new row that takes the focus, if any does */
+    /** @param part the control of the new row that takes the focus, if any */
     add(row: string, part?: string) {
       if (part) return change([...rows, row], '', { part, index: rows.length })
       setAnnounced(`${title} ${rows.length + 1} added`)
@@ -59,7 +59,7 @@ export function useOrderedRows({
     },
     move(from: number, to: number) {
       const moved = rows.slice(from, from + 1)
-      // The button is disabled at the end of the list: the opposite one takes the focus.
+      // At the end of the list the button is disabled: the opposite one takes the focus.
       const isUp = to < from ? to > 0 : to === rows.length - 1
       const name = names?.[from]
       change(

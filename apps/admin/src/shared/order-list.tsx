@@ -8,7 +8,7 @@ import styles from './order-list.module.css'
 import { takeFocus } from './take-focus.ts'
 import type { OrderByHand, OrderedItem } from './use-order-by-hand.ts'
 
-/** A list while its order is changed: a line for each item with its place and what moves it. */
+/** A list while its order is changed: a line for each item with its position and buttons to move it. */
 export function OrderList<Item extends OrderedItem>({
   order: { items, isByHand, move, reset },
   noun,
@@ -17,12 +17,12 @@ export function OrderList<Item extends OrderedItem>({
   onDone,
 }: {
   order: OrderByHand<Item>
-  /** What one is called: 'track'. */
+  /** Noun of an item: 'track'. */
   noun: string
   texts: {
     /** Where visitors see the order. */
     where: string
-    /** The order without positions. */
+    /** The default order. */
     usual: string
   }
   picture: (item: Item) => ReactNode
@@ -33,7 +33,7 @@ export function OrderList<Item extends OrderedItem>({
   const rows = useOrderedRows({
     noun,
     names: items.map(({ title }) => title),
-    // The same ones until the order changes: then the focus follows.
+    // Keeps its identity until the order changes: then the focus follows.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (_rows, moved) => moved && move(Number(moved.row), moved.to),
   })
@@ -81,7 +81,7 @@ export function OrderList<Item extends OrderedItem>({
           setIsAsking(false)
         }}
         onCloseAutoFocus={(event) => {
-          // The button that asked goes with what was moved.
+          // The pressed button is removed with the moved item.
           event.preventDefault()
           document.getElementById('order-title')?.focus()
         }}

@@ -5,7 +5,7 @@ import { siteQueries } from '@troubadour/api-client/public'
 import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import styles from './page-heading.module.css'
 
-/** The head of a page: where it hangs, what it is, what can be done; also the title of the window. */
+/** The head of a page: breadcrumb, title, and actions; also sets the window's title. */
 export function PageHeading({
   title,
   back,

@@ -25,7 +25,7 @@ export function PageLinks({
         <p>
           Page {page} of {pageCount}
         </p>
-        {/* Where another link leads there already, there is none. */}
+        {/* Omitted when another link already leads there. */}
         {page > 2 && <Link to={{ search: queryOf(1) }}>First</Link>}
         {page < pageCount - 1 && <Link to={{ search: queryOf(pageCount) }}>Last</Link>}
       </div>
@@ -37,7 +37,7 @@ export function PageLinks({
   )
 }
 
-/** Without a query there is no such page: the word stays where it was, and leads nowhere. */
+/** Without a query there is no such page: the label stays in its place, without a link. */
 function PageLink({
   query,
   rel,

@@ -1,14 +1,14 @@
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
 
-/** Where the catalogue comes from while no store is connected (docs/product/README.md#first-run). */
+/** Says where the catalogue comes from while no store is connected (docs/product/README.md#first-run). */
 export const STAND_IN_NOTE =
   'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.'
 
-/** While the catalogue is being read, in milliseconds (docs/product/calls.md#merch). */
+/** Polling interval during a sync, in ms (docs/product/calls.md#merch). */
 export const ASK_MS = 1000
 
-/** How the connection to Printful stands, in words. While the catalogue is being read, that before failed is no news. */
+/** The state of the connection to Printful, for display. During a sync, an earlier failure is not shown. */
 export function connectionWords(
   { state, storeName, refresh }: PrintfulStatus,
   isRefreshing = refresh.isRunning,

@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-/** How far something is. Without a value the bar says that nobody knows how long it takes. */
+/** A progress bar; indeterminate without a value. */
 export function ProgressBar({
   label,
   value,
@@ -22,7 +22,7 @@ export function ProgressBar({
   )
 }
 
-/** At the top of the window, while a screen's code is being loaded. */
+/** A bar at the top of the window while a screen's code is loading. */
 export function PageProgress() {
   return <ProgressBar label="Loading the page" value={null} max={1} className={styles.page} />
 }

@@ -1,9 +1,9 @@
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 
-/** The element of the document by which the admin's server tells where the public site is. */
+/** Name of the meta element with the public site's origin. */
 export const PUBLIC_ORIGIN_META = 'public-origin'
 
-/** The document with where the public site is; as it is where the environment does not say. */
+/** Adds the public site's origin to the document; unchanged when it is not configured. */
 export function withPublicOrigin(html: string, origin: string | undefined): string {
   if (origin === undefined) return html
   return html.replace(
@@ -12,7 +12,7 @@ export function withPublicOrigin(html: string, origin: string | undefined): stri
   )
 }
 
-/** The address of a page of the public site; null where the server does not know where that is. */
+/** The URL of a page of the public site; null when its origin is unknown. */
 export function publicSiteUrl(path = '/'): string | null {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${PUBLIC_ORIGIN_META}"]`)
   return meta && meta.content + path

@@ -4,7 +4,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { showFailure } from './outcome.ts'
 
-/** A query through every state: pending, error, empty, data. A failed refetch leaves the data. */
+/** A query in every state: pending, error, empty, data. After a failed refetch the data stay. */
 export function QueryState<Data>({
   query,
   pending,
@@ -21,7 +21,7 @@ export function QueryState<Data>({
   pending: ReactNode
   error: string
   errorTitle?: string
-  /** Raises a toast for each failure too, under this title (docs/product/errors.md names where). */
+  /** Also shows a toast with this title for each failure (docs/product/errors.md). */
   toastTitle?: string
   empty?: ReactNode
   children: (data: Data) => ReactNode
@@ -29,7 +29,7 @@ export function QueryState<Data>({
   const { data, error: cause, isPending, isFetching, isLoadingError, errorUpdatedAt } = query
 
   useEffect(() => {
-    // Offline, a refetch raises none: it would replace the toast of the failed change that caused it.
+    // Offline, a failed refetch shows none: it would replace the toast of the failed change that caused it.
     if (cause && toastTitle !== undefined && (isLoadingError || navigator.onLine)) {
       showFailure(error, cause, toastTitle)
     }

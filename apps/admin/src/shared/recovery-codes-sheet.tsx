@@ -12,11 +12,11 @@ import styles from './recovery-codes-sheet.module.css'
 import { useSiteClock } from './site-clock.ts'
 import { takeFocus } from './take-focus.ts'
 
-/** @param onDone a navigation from here says FORM_DONE, or it is asked about (docs/security.md#two-factor) */
+/** @param onDone must navigate with FORM_DONE, or leaving is confirmed (docs/security.md#two-factor) */
 export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { data: site } = useQuery(siteQueries.settings())
   const clock = useSiteClock()
-  // Only who is known already: the codes are shown to somebody who is signed in.
+  // Only from the cache: the user is signed in.
   const { data: user } = useQuery({ ...sessionQueries.user(), enabled: false })
   const place = `${site?.projectName ?? ''} Admin`.trim()
   const explanation = `Each code replaces the authenticator app once, when you sign in to ${place} without it.`
@@ -25,7 +25,7 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
     month: 'long',
     day: 'numeric',
   })
-  // Sheets of several people, or of another day, are told apart by it.
+  // Distinguishes sheets of several people and days.
   const origin = `For ${user?.username ?? 'you'} at ${window.location.host}, made on ${day}.`
   const sheet = [`Recovery codes of ${place}`, explanation, origin, '', ...codes, ''].join('\n')
 

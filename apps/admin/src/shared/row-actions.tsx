@@ -22,7 +22,7 @@ const LOOKS = {
 } satisfies Record<string, Record<'edit' | 'visibility', Look>>
 type Placement = keyof typeof LOOKS
 
-/** The actions of a row (docs/product/admin.md#actions-of-a-row); what is not given is left out. */
+/** The actions of a row (docs/product/admin.md#actions-of-a-row); those without props are omitted. */
 export function RowActions({
   name,
   edit,
@@ -30,10 +30,10 @@ export function RowActions({
   placement = 'row',
   ...more
 }: MoreActionsProps & {
-  /** The path of the form, or the button that opens it. */
+  /** Path of the form, or props of the button that opens it. */
   edit: string | ButtonProps
   visibility?: ButtonProps & { isVisible: boolean }
-  /** 'heading': of the thing's own page, where Edit is the main action. */
+  /** 'heading': on the content's own page, where Edit is the main action. */
   placement?: Placement
 }) {
   const look = LOOKS[placement]
@@ -76,18 +76,18 @@ function VisibilityButton({
 }
 
 interface MoreActionsProps {
-  /** What the row is about, for those who hear it. */
+  /** The row's name, for screen readers. */
   name: string
-  /** The path of the form that begins with a copy. */
+  /** Path of the form that starts with a copy. */
   duplicate?: string
   onDelete?: () => void
-  /** Its path on the public site; null or nothing when visitors do not see it. */
+  /** Its path on the public site; null or undefined when it is not visible. */
   sitePath?: string | null
-  /** Actions of this kind of row alone: `MenuItem`s, above the others. */
+  /** Further actions as `MenuItem`s, shown above the others. */
   children?: ReactNode
 }
 
-/** The rest of the actions behind three dots, also beside the heading of a thing's own page. */
+/** The other actions in a menu, also beside the heading of the content's own page. */
 export function MoreActions({ name, duplicate, onDelete, sitePath, children }: MoreActionsProps) {
   const url = sitePath ? publicSiteUrl(sitePath) : null
   if (!duplicate && !onDelete && url === null && !children) return null

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 
-/** What a screen looks like before its code is there: a list, a form, or cards side by side. */
+/** The outline of a screen while its code loads: a list, a form, or cards side by side. */
 export type ScreenOutline = 'list' | 'form' | 'cards'
 
 export interface ScreenHandle {
@@ -10,7 +10,7 @@ export interface ScreenHandle {
   preload: () => Promise<unknown>
 }
 
-/** A screen whose code is a chunk of its own; `ScreenPlace` shows its outline until the code is there. */
+/** A screen with a chunk of its own; `ScreenPlace` shows its outline until the code is loaded. */
 export function screenRoute(
   title: string,
   outline: ScreenOutline,
@@ -21,7 +21,7 @@ export function screenRoute(
     (loading ??= load().then(
       (Component) => ({ default: Component }),
       (error: unknown) => {
-        // It is asked for again: the failure may have been the connection's.
+        // Retried, because the connection may have failed.
         loading = undefined
         throw error
       },
@@ -29,16 +29,16 @@ export function screenRoute(
   return { Component: lazy(preload), handle: { title, outline, preload } satisfies ScreenHandle }
 }
 
-/** Begins to load the code of a path's screen. */
+/** Starts to load the code of a path's screen. */
 export function preloadScreen(routes: RouteObject[], pathname: string) {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     const handle = route.handle as ScreenHandle | undefined
-    // A failure is told when the screen is opened.
+    // The failure is shown when the screen is opened.
     handle?.preload().catch(() => {})
   }
 }
 
-/** Loads a screen's code when a pointer or the focus reaches a link to it: mostly it is there before the press. */
+/** Loads a screen's code when the pointer or focus reaches a link to it, usually before the press. */
 export function preloadOnIntent(routes: RouteObject[]) {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')

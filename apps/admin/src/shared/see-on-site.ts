@@ -1,12 +1,12 @@
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { publicSiteUrl } from './public-origin.ts'
 
-/** The path of a thing's public page; null for one that visitors do not see. */
+/** The path of the public page; null when it is not visible. */
 export function sitePathOf(kind: AddressKind, { isVisible, slug }: { isVisible: boolean; slug: string }) {
   return isVisible ? pathOf(kind, slug) : null
 }
 
-/** What the toast of something saved offers; undefined where there is no public page to see. */
+/** The toast's action after a save; undefined without a public page. */
 export function seeOnSite(path: string | null) {
   const url = path && publicSiteUrl(path)
   if (!url) return undefined

@@ -4,14 +4,14 @@ import type { SendFormOptions } from '@troubadour/api-client/uploads'
 import { isServerTrouble, isSessionEnded, serverMessage } from './outcome.ts'
 
 const DISK_FULL = 507
-/** The upload may go on after a timeout, at another place of the file, and when the server has fewer to receive. */
+/** The upload may continue after a timeout, at another offset, and when the server is less busy. */
 const PASSING_REFUSALS = [408, 409, 429]
 
-/** How far a file is that this page sends. */
+/** The state of an upload. */
 export type Upload =
   | { name: 'waiting' }
   | { name: 'sending'; percent: number }
-  /** The line is lost; it goes on by itself. */
+  /** The connection is lost; the upload resumes by itself. */
   | { name: 'interrupted' }
   | { name: 'refused'; problem: string }
 
@@ -23,7 +23,7 @@ export async function problemOf(error: unknown, file: File): Promise<string> {
   return serverMessage(error) ?? ((await isReadable(file)) ? NOT_UPLOADED : NOT_READABLE)
 }
 
-/** Sends the file, and goes on with it for as long as only the line or the server is in trouble. */
+/** Sends a file, and retries as long as only the connection or the server fails. */
 export async function sendPersistently<Sent>(
   file: File,
   {
@@ -51,7 +51,7 @@ export async function sendPersistently<Sent>(
       })
     } catch (error) {
       if (signal.aborted || !canGoOn(error) || !(await isReadable(file))) throw error
-      // A line that brought something on is as good as new.
+      // Progress was made: start counting retries anew.
       if (percent > reached) attempt = 0
       reached = percent
       show({ name: 'interrupted' })
@@ -61,7 +61,7 @@ export async function sendPersistently<Sent>(
   }
 }
 
-/** False once the file was moved, deleted or changed: the browser reports that like a lost line. */
+/** False when the file was moved, deleted or changed: the browser reports that like a lost connection. */
 function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -78,13 +78,13 @@ function canGoOn(error: unknown): boolean {
   return isServerTrouble(error) || isSessionEnded(error) || PASSING_REFUSALS.includes(error.status)
 }
 
-/** In ms: longer each time, and not before the server wants it. */
+/** In ms: increases with each attempt, and respects Retry-After. */
 function delayOf(error: unknown, attempt: number): number {
   const askedFor = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1000 : 0
   return Math.max(retryDelay(attempt), askedFor)
 }
 
-/** Until the time is over, the browser is online again, or the upload is cancelled. */
+/** Waits until the time is over, the browser is online again, or the upload is cancelled. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController()

@@ -11,17 +11,17 @@ import styles from './share-preview.module.css'
 
 interface SharePreviewProps {
   kind: AddressKind
-  /** By what is typed now. */
+  /** The metadata from the form's current values. */
   headOf: (site: SiteSettings) => PageHead
-  /** As it is typed; null for one that is made from the title. */
+  /** The form's slug; null when it is derived from the title. */
   slug: string | null
-  /** Null for something new. */
+  /** Null for new content. */
   stored: { id: number; slug: string | null; version: number } | null
-  /** Visitors see what is stored. */
+  /** Whether visitors see the stored content. */
   isPublic: boolean
 }
 
-/** How a search result and a shared link show a page (docs/product/admin.md#how-it-looks-when-shared). */
+/** A preview of a page in search results and link previews (docs/product/admin.md#how-it-looks-when-shared). */
 export function SharePreview({ kind, headOf, slug, stored, isPublic }: SharePreviewProps) {
   const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   const head = headOf(site)
@@ -55,7 +55,7 @@ function SharePicture({ kind, stored, isPublic }: Omit<SharePreviewProps, 'headO
   if (!stored) return <p className={styles.words}>The picture is made when you save.</p>
   if (!isPublic)
     return <p className={styles.words}>Visitors cannot see this yet. The picture is made once they can.</p>
-  // Any name of it leads to the picture of now; another one is not taken from the browser's cache.
+  // Any name redirects to the current picture; the version bypasses the browser's cache.
   const address = `/media/share/${cardId(kind, stored.id)}.jpg?version=${stored.version}`
   if (failed === address) return <p className={styles.words}>The picture could not be loaded.</p>
   return (

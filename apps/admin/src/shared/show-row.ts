@@ -1,6 +1,8 @@
-/** Gives the focus to what was just saved, in the middle of the window; smoothly, unless less motion is wanted. */
+/**
+ * Focuses a just saved row and scrolls it to the middle of the window; smoothly, unless reduced motion is preferred.
+ */
 export function showRow(element: HTMLElement | null) {
-  // The browser's own rule for less motion covers style sheets alone.
+  // CSS handles reduced motion only for style sheets.
   const isMotionUnwanted = matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'center', behavior: isMotionUnwanted ? 'auto' : 'smooth' })

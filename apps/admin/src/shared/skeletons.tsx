@@ -4,7 +4,7 @@ import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import rows from './rows.module.css'
 import styles from './skeletons.module.css'
 
-/** What is being loaded, in outline; only a screen reader gets the label. */
+/** An outline of loading content; the label is only for screen readers. */
 export function LoadingSkeleton({
   label,
   className,
@@ -24,7 +24,7 @@ export function LoadingSkeleton({
   )
 }
 
-/** A list before it is loaded. @param children what each row shows: a title and a line, if nothing else */
+/** The outline of a list. @param children the outline of each row: by default a title and a line */
 export function RowsSkeleton({
   label,
   count = 4,
@@ -40,7 +40,7 @@ export function RowsSkeleton({
   label: string
   count?: number
   rowClass: string | undefined
-  /** The label is read out, and there is no spinner. */
+  /** The label is announced, and there is no spinner. */
   isQuiet?: boolean
   children?: ReactNode
 }) {
@@ -62,7 +62,7 @@ export function RowsSkeleton({
   )
 }
 
-/** Rows that begin with a picture. @param children the lines of each row below its title */
+/** Rows that start with a picture. @param children the lines of each row below its title */
 export function PictureRowsSkeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <RowsSkeleton label={label} rowClass={`${rows.row} ${styles.row}`}>

@@ -1,9 +1,9 @@
-/** The `ref` of what comes in place of something that had the focus. */
+/** A `ref` for an element that replaces the focused one. */
 export function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** The same for the first row that was added to a list, which stays where it is in the window. */
+/** The same for the first row added to a list, without scrolling. */
 export function takeFocusInPlace(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import { queryWith } from './list-query.ts'
 
 /**
- * Does what the link to this page asks for, such as '?upload', and takes it out of the address.
- * @param act may give other parameters for the address
+ * Runs an action from a query parameter once, such as '?upload', and removes the parameter from the URL.
+ * @param act may return other parameters for the URL
  */
 export function useAskedFor(name: string, act: (value: string) => Record<string, string> | void) {
   const [query, setQuery] = useSearchParams()
@@ -16,7 +16,7 @@ export function useAskedFor(name: string, act: (value: string) => Record<string,
   })
   useEffect(() => {
     if (!isAsked) return
-    // After the frame has given the focus to the new screen.
+    // After the frame has focused the new screen.
     const timer = setTimeout(() => answer())
     return () => clearTimeout(timer)
   }, [isAsked])

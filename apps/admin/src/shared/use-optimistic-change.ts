@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
 interface OptimisticChange<Data> {
-  /** The data as it shows at once. */
+  /** The data with the change, shown immediately. */
   show: (data: Data) => Data
   save: () => Promise<unknown>
   onSaved?: () => void
-  /** Raises the toast that says why the change was taken back. */
+  /** Shows the toast that says why the change was rolled back. */
   onFailed: (error: unknown) => void
 }
 
 /**
- * Changes a query's data: each change shows at once, is sent after the one before, and is taken back when it fails.
- * @param refresh reads again what changed, after a failure too: somebody else may have changed it
+ * Changes a query's data optimistically: changes are sent one after the other, and rolled back on failure.
+ * @param refresh refetches the changed data, after a failure, too: somebody else may have changed it
  */
 export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Promise<unknown>) {
   const queryClient = useQueryClient()
@@ -21,7 +21,7 @@ export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Pro
     scope: { id: mutationKey.join() },
     mutationFn: ({ save }: OptimisticChange<Data>) => save(),
     onMutate: ({ show }) => {
-      // An answer that is on its way does not know of the change.
+      // A running fetch would not include the change.
       void queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Data>(queryKey)
       queryClient.setQueryData<Data>(queryKey, before && show(before))
@@ -33,7 +33,7 @@ export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Pro
       onFailed(error)
     },
     onSettled: async () => {
-      // The last one: an answer in between would show what is still to be changed as it was.
+      // Only after the last change: a refetch in between would undo the other optimistic updates.
       if (queryClient.isMutating({ mutationKey }) === 1) await refresh()
     },
   })

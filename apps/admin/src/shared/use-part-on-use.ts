@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A part that the first screen does without: it is loaded when it is needed, else at the first press or key.
+ * Loads a part that the first screen does not need: when it is needed, or at the first press or key.
  * @param load the same function in each render
- * @returns null until it is there; after a failure each press or key tries again
+ * @returns null until it is loaded; after a failure each press or key retries
  */
 export function usePartOnUse<Part>(load: () => Promise<Part>, isNeeded: boolean): Part | null {
   const [loaded, setLoaded] = useState<{ part: Part } | null>(null)

@@ -4,7 +4,7 @@ import { showSuccess } from './outcome.ts'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 
 /**
- * A change of one row that its list shows at once, with Undo in the toast: hide and show
+ * An optimistic change of one row, with Undo in the toast, such as hide and show
  * (docs/product/admin.md#actions-of-a-row).
  */
 export function useQuickChange<Item extends { id: number }>({
@@ -15,16 +15,16 @@ export function useQuickChange<Item extends { id: number }>({
   onFailed,
   refresh,
 }: {
-  /** The query of the list, an array of these. */
+  /** Query key of the list, whose data is an array of these. */
   queryKey: QueryKey
   save: (changed: Item, change: Partial<Item>) => Promise<unknown>
-  /** What the toast says. @param before the item as it was */
+  /** Text of the toast. @param before the former item */
   savedText: (changed: Item, before: Item) => string
-  /** What the toast offers in place of Undo, if anything. */
+  /** The toast's action instead of Undo, if any. */
   savedAction?: (changed: Item, before: Item) => ToastContent['action']
-  /** Raises the toast that says why the change was taken back. */
+  /** Shows the toast that says why the change was rolled back. */
   onFailed: (error: unknown, changed: Item, before: Item) => void
-  /** Reads again the lists that changed. */
+  /** Refetches the changed lists. */
   refresh: () => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
@@ -49,16 +49,16 @@ export function useQuickChange<Item extends { id: number }>({
   }
 
   function undo(changed: Item, former: Partial<Item>) {
-    // Somebody may have edited it since.
+    // Somebody may have edited it meanwhile.
     const current = queryClient.getQueryData<Item[]>(queryKey)?.find(({ id }) => id === changed.id)
     make(current ?? changed, former)
   }
   return make
 }
 
-/** What a change will change, as it is before. */
+/** The former values of the fields that a change sets. */
 function formerValues<Item>(item: Item, change: Partial<Item>): Partial<Item> {
-  // Object.fromEntries forgets the names.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(
     Object.keys(change).map((name) => [name, item[name as keyof Item]]),
   ) as Partial<Item>

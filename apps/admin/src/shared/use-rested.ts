@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long typing must rest before what hangs on it follows, in milliseconds. */
+/** Debounce time, in ms. */
 const REST_MS = 300
 
-/** A value once it has stopped changing: half a typed address names a picture that is not there. */
+/** The debounced value: a half typed URL names a missing picture. */
 export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value)
 

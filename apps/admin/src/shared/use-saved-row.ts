@@ -4,7 +4,7 @@ import { pageOfItem, type Group } from './list-query.ts'
 import { showRow } from './show-row.ts'
 import { useAskedFor } from './use-asked-for.ts'
 
-/** The id of what was just saved, as `?saved=12` names it; its page is shown, and its row gets the focus. */
+/** The id of a just saved item, from `?saved=12`; shows its page, and focuses its row. */
 export function useSavedRow(
   elementIdOf: (id: number) => string,
   groups: readonly Group<{ id: number }>[],
@@ -17,7 +17,7 @@ export function useSavedRow(
     const page = id === null ? 1 : pageOfItem(groups, id)
     return { page: page > 1 ? String(page) : '' }
   })
-  // In each render until the page with the row is drawn.
+  // In each render until the page with the row is rendered.
   useEffect(() => {
     if (savedId === null || shownId.current === savedId) return
     const row = document.getElementById(elementIdOf(savedId))

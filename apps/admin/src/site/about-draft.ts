@@ -3,7 +3,7 @@ import { siteSettingsInput, type SiteSettings } from '@troubadour/domain/site/si
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 
-/** About and the videos as their form has them: '' for an address that is not there. */
+/** The form's values for About and the videos: '' for a missing URL. */
 export function toDraft({ aboutSection: { html: _html, quotes, ...about }, videos }: SiteSettings) {
   return {
     aboutSection: { ...about, quotes: quotes.map((quote) => ({ ...quote, url: quote.url ?? '' })) },

@@ -12,7 +12,7 @@ import { QuoteFields } from './quote-fields.tsx'
 
 export type AboutForm = UseFormReturn<AboutDraft>
 
-/** The shape of the portrait on the page. */
+/** Aspect ratio of the portrait on the page. */
 const VIEWS = [{ name: 'On the page', width: 4, height: 5 }]
 
 /** Text, portrait and quotes (docs/product/admin.md#about-and-videos). */

@@ -7,7 +7,7 @@ interface FocalPoint {
   y: number
 }
 
-/** The shapes of windows that the hero is shown in, in pixels. */
+/** Window sizes that the hero is shown in, in pixels. */
 const HERO_VIEWS = [
   { name: 'Phone', width: 320, height: 640 },
   { name: 'Laptop', width: 1440, height: 800 },
@@ -24,7 +24,7 @@ const LARGE_STEP = 10
 
 const percent = (value: number) => Math.min(100, Math.max(0, Math.round(value)))
 
-/** The point of a picture that stays in view, chosen on the picture itself (docs/product/admin.md#look-of-the-site). */
+/** Chooses the focal point on the picture itself (docs/product/admin.md#look-of-the-site). */
 export function FocalPointField({
   url,
   views = HERO_VIEWS,
@@ -32,7 +32,7 @@ export function FocalPointField({
   onChange,
 }: {
   url: string
-  /** The shapes that it is shown in; those of the hero without it. */
+  /** The previewed sizes; default: those of the hero. */
   views?: typeof HERO_VIEWS
   value: FocalPoint
   onChange: (point: FocalPoint) => void
@@ -73,7 +73,7 @@ export function FocalPointField({
       </p>
       <div
         className={styles.picture}
-        // As large as fits, in the picture's own shape.
+        // As large as fits, in the picture's own aspect ratio.
         style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(20 * width) / height}rem` }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)

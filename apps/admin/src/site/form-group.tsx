@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
 import styles from './site-form.module.css'
 
-/** A group of fields with a title and what it is about. */
+/** A group of fields with a title and a description. */
 export function FormGroup({
   id,
   title,

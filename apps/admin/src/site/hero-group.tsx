@@ -33,10 +33,10 @@ export const HERO_FIELDS = [
   { path: 'hero.actionUrl', label: 'Address of the button' },
 ] as const satisfies EditedFields<Look>
 
-/** Pixels of the longer side that still look sharp on most screens. */
+/** Longer side in pixels that looks sharp on most screens. */
 const SHARP_PX = 1000
 
-/** What is to be said of a picture at the top; null for a good one, and for one whose size is not known. */
+/** A warning about a hero's picture; null for a good one, and for one of unknown size. */
 export function heroProblem(url: string | null): string | null {
   const picture = url === null ? null : mediaPicture(url)
   if (!picture || Math.max(picture.width, picture.height) >= SHARP_PX) return null

@@ -38,10 +38,10 @@ export function IdentityGroup({ form, draft }: { form: LookForm; draft: Look }) 
   )
 }
 
-/** Pixels of the largest icon. */
+/** Size of the largest icon in pixels. */
 const ICON_PX = 512
 
-/** What is to be said of a picture as an icon; null when it is a good one. */
+/** A warning about a picture as an icon; null for a good one. */
 export function iconProblem(icon: string | null): string | null {
   if (icon === null || !isImageUrl(icon)) return null
   const picture = mediaPicture(icon)
@@ -56,12 +56,12 @@ export function iconProblem(icon: string | null): string | null {
   return problems.filter(Boolean).join(' ') || null
 }
 
-/** As many pixels in each direction are looked at. */
+/** Width and height of the sample, in pixels. */
 const SAMPLE_PX = 32
-/** With less contrast a logo can hardly be told from its ground. */
+/** With less contrast a logo is hardly visible. */
 const LEAST_CONTRAST = 1.8
 
-/** Says that a logo can hardly be seen on the grounds of a look; null when it can on all of them. */
+/** A warning when a logo is hardly visible on a background of the look; null when it is visible on all. */
 export function logoProblem(logo: number, look: LookColours): string | null {
   const grounds = schemesOf(look).map((scheme) => ({
     scheme,
@@ -73,7 +73,7 @@ export function logoProblem(logo: number, look: LookColours): string | null {
   return `This logo is ${logo > 0.5 ? 'light' : 'dark'} and can hardly be seen on ${where}. Choose another version of it.`
 }
 
-/** What there is to say of a logo; null also while it loads, and for one that cannot be looked at. */
+/** The warning about a logo; null while it loads, and when it cannot be read. */
 function useLogoHint(url: string | null, look: LookColours): string | null {
   const [seen, setSeen] = useState<{ url: string; luminance: number | null } | null>(null)
   useEffect(() => {
@@ -101,7 +101,7 @@ async function readLuminance(url: string): Promise<number | null> {
     const pixels = context?.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX).data
     return pixels ? logoLuminance(pixels) : null
   } catch {
-    // Broken, or of another origin, which lets nobody look.
+    // Broken, or cross-origin, whose pixels cannot be read.
     return null
   }
 }

@@ -5,10 +5,10 @@ import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { OrderButtons, useOrderedRows, type OrderedRows } from '../shared/order-buttons.tsx'
 import styles from './item-list.module.css'
 
-/** The id of what takes the focus in an item that was added. */
+/** The id of the field that gets the focus in an added item. */
 export const firstFieldId = (rows: OrderedRows, index: number) => rows.partId('first', index)
 
-/** Things of a form in their order. */
+/** An ordered list of items in a form. */
 export function ItemList<Item>({
   noun,
   label,
@@ -21,26 +21,26 @@ export function ItemList<Item>({
   itemClass = styles.item,
   children,
 }: {
-  /** What one is called: 'quote'. */
+  /** Noun of an item: 'quote'. */
   noun: string
   label?: string
-  /** What is said when there is none. */
+  /** Text of the empty list. */
   none: string
-  /** What is said when there is no room for another one. */
+  /** Shown when the list is full. */
   full?: string
   items: readonly Item[]
-  /** What is added. */
+  /** The values of an added item. */
   blank: Item
   max: number
   onChange: (items: Item[]) => void
   itemClass?: string
-  /** One of them; the first of its fields has the id `firstFieldId`. */
+  /** Renders an item; its first field has the id `firstFieldId`. */
   children: (item: Item, index: number, rows: OrderedRows) => ReactNode
 }) {
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = useOrderedRows({
     noun,
-    // By position: two may be alike while they are typed.
+    // By index: two items may be equal while they are typed.
     rows: useMemo(() => items.map((_item, index) => String(index)), [items]),
     onChange: (next) => onChange(next.map((row) => (row === '' ? blank : (items[Number(row)] ?? blank)))),
     fallback: addButton,
@@ -76,7 +76,7 @@ export function ItemList<Item>({
   )
 }
 
-/** What an item of several fields is called, and what moves it. */
+/** The title of an item with several fields, and the buttons to move it. */
 export function ItemHead({ rows, index }: { rows: OrderedRows; index: number }) {
   return (
     <div className={styles.head}>

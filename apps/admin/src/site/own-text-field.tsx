@@ -11,7 +11,7 @@ import { formField } from '../shared/form-fields.ts'
 import { labelOf, type WordsDraft } from './words-draft.ts'
 import styles from './words-form.module.css'
 
-/** A text of the public page: empty it stands as its placeholder says. There are hundreds of them on one screen. */
+/** A text of the public pages; empty shows the default as placeholder. Memoized, because one screen has hundreds. */
 export const OwnTextField = memo(function OwnTextField({
   form,
   textKey,
@@ -22,9 +22,9 @@ export const OwnTextField = memo(function OwnTextField({
   form: UseFormReturn<WordsDraft>
   textKey: TextKey
   language: Language
-  /** It differs from the one that stands there without it. */
+  /** Whether it differs from the default. */
   isOwn: boolean
-  /** Of this field, which renders only when what it is given changes. */
+  /** The field's error; the component only renders when its props change. */
   error: string | undefined
 }) {
   const path = `texts.${textKey}` as const
@@ -51,7 +51,7 @@ export const OwnTextField = memo(function OwnTextField({
           onClick={() => {
             form.setValue(path, '')
             form.clearErrors(path)
-            // The button goes.
+            // The button is removed.
             form.setFocus(path)
           }}
         >

@@ -18,7 +18,7 @@ import { labelOf, POPUP_MODE_LABELS, type SiteDraft } from './site-draft.ts'
 import styles from './site-form.module.css'
 import { cutoffAt, cutoffZone, spoken } from './time-zones.ts'
 
-/** When the popup about the featured event opens (docs/product/states.md#featured-popup). */
+/** The rules of the popup about the featured event (docs/product/states.md#featured-popup). */
 export function PopupGroup({ form, draft }: { form: SiteFormState; draft: SiteDraft }) {
   const { timeZone, popupMode, popupShowDate, popupCutoff } = draft
   const zone = cutoffZone(timeZone)
@@ -96,10 +96,10 @@ function PopupModeField({ form }: { form: SiteFormState }) {
   )
 }
 
-/** What the popup does at this moment under the settings as they stand in the form, saved or not. */
+/** The popup's current state with the form's settings, saved or not. */
 function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZone: string }) {
   const now = useNow()
-  // Not the public call: that one does not tell a hidden event from none.
+  // Not the public call, which does not return hidden events.
   const events = useQuery(adminEventQueries.list())
   return (
     <QueryState
@@ -141,7 +141,7 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
 
 type FeaturedEvent = ScheduledEvent & Pick<Event, 'isVisible' | 'status'>
 
-/** What the popup does, or why it stays closed, in words. */
+/** What the popup does, or why it stays closed, for display. */
 type PopupState = { name: 'open'; when: string } | { name: 'closed'; reason: string }
 
 /** docs/product/states.md#featured-popup */

@@ -3,7 +3,7 @@ import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import type { formField } from '../shared/form-fields.ts'
 import { firstFieldId, ItemHead, ItemList } from './item-list.tsx'
 
-/** Quotes in their order: those of About, or of the press kit. */
+/** Ordered quotes, for About and the press kit. */
 export function QuoteFields<Quote>({
   fieldOf,
   ...list
@@ -12,7 +12,7 @@ export function QuoteFields<Quote>({
   blank: Quote
   max: number
   onChange: (quotes: Quote[]) => void
-  /** A field of one, as of `formField`. */
+  /** Props of a field, as from `formField`. */
   fieldOf: (
     index: number,
     part: 'text' | 'source' | 'link',

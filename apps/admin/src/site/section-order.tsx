@@ -8,7 +8,7 @@ import styles from './words-form.module.css'
 
 type Sections = PlacedSection<SectionId>[]
 
-/** The sections of the home page: their order, and which are shown (docs/product/public-pages.md#sections). */
+/** The order and visibility of the home page's sections (docs/product/public-pages.md#sections). */
 export function SectionOrder({
   sections,
   titleOf,
@@ -23,7 +23,7 @@ export function SectionOrder({
   const rows = useOrderedRows({
     noun: 'section',
     names: ids.map(titleOf),
-    // The same ones until the order changes: then the focus follows.
+    // Keeps its identity until the order changes: then the focus follows.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (next) => onChange(sections.toSorted((a, b) => next.indexOf(a.id) - next.indexOf(b.id))),
   })

@@ -16,7 +16,7 @@ export function SettingsGroup({ id, about, children }: { id: GroupId; about: str
 
 export type SiteFormState = UseFormReturn<SiteDraft>
 
-/** What ties a native field to the form: its error goes as soon as it is edited. */
+/** The props of a native field: its error disappears when it is edited. */
 export function formField(
   form: SiteFormState,
   path: Exclude<SiteFieldPath, 'latestPostUrls' | 'links'>,

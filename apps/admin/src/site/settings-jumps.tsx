@@ -60,14 +60,14 @@ export function SettingsJumps() {
   )
 }
 
-/** So that the link before the marked one shows a part of itself. */
+/** Leaves a part of the previous link visible. */
 const ROOM_BEFORE_PX = 56
-/** A line in the upper part of the window: the group on it is the one that is read. */
+/** A line in the upper part of the window: the group on it is current. */
 const READING_LINE = '-25% 0% -74%'
 
 function useGroupInView() {
   const [current, setCurrent] = useState<string>(GROUPS[0].id)
-  /** The group that was just chosen: the last ones cannot scroll as far up as the line. */
+  /** The group just chosen: the last ones cannot scroll up to the line. */
   const chosen = useRef<string | null>(null)
 
   useEffect(() => {

@@ -16,32 +16,31 @@ import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import styles from './site-form.module.css'
 import { SiteTabs } from './site-tabs.tsx'
 
-/** A part of the site settings that has a screen of its own. */
+/** A part of the site settings with a screen of its own. */
 export interface SettingsPart<Draft extends FieldValues> {
   title: string
   about: string
-  /** What it is called in sentences: 'site settings'. */
+  /** Its name in sentences: 'site settings'. */
   noun: string
   draftKey: string
   fields: EditedFields<Draft>
   toDraft: (settings: SiteSettings) => Draft
-  /** What is sent of it; every other setting stays as it is stored. */
+  /** The changed settings to send; all others stay unchanged. */
   toInput: (draft: Draft, stored: Draft) => Partial<SiteSettingsInput>
-  /** @param stored as for toInput */
+  /** @param stored see `toInput` */
   resolver: (stored: Draft) => Resolver<Draft>
 }
 
 interface PartProps<Draft extends FieldValues> {
   part: SettingsPart<Draft>
-  /** The fields. */
   children: (form: UseFormReturn<Draft>, draft: Draft) => ReactNode
-  /** Shows the site with the settings as they are typed, beside the form. */
+  /** Shows a preview beside the form, with its current values. */
   Preview?: ComponentType<{ settings: SiteSettingsInput; children: ReactNode }>
 }
 
-/** A screen of site settings: read, edited and saved (docs/product/admin.md#site-settings-screen). */
+/** A screen of site settings: loads, edits and saves them (docs/product/admin.md#site-settings-screen). */
 export function SettingsScreen<Draft extends FieldValues>({ part, children, Preview }: PartProps<Draft>) {
-  // Read anew each time: a form that begins with an old copy ends in a conflict.
+  // Always refetched: a form with an outdated version ends in a conflict.
   const site = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' })
   return (
     <>
@@ -62,7 +61,7 @@ export function SettingsScreen<Draft extends FieldValues>({ part, children, Prev
   )
 }
 
-/** A part in its form, which stays open on what was saved. */
+/** The form of a part, which stays open after a save. */
 function EditPart<Draft extends FieldValues>({
   part: { noun, toDraft, toInput, ...part },
   settings: site,
@@ -74,7 +73,7 @@ function EditPart<Draft extends FieldValues>({
   const stored = toStored(site)
   const toBody = (draft: Draft): SiteSettingsInput => {
     const { projectName, ...others } = site
-    // A site without a name yet is saved without it: a blank one is refused.
+    // A site without a name yet is saved without the field: a blank name is refused.
     return { ...others, ...(projectName && { projectName }), ...toInput(draft, stored.draft) }
   }
   const editing = useEditingForm({
@@ -86,7 +85,7 @@ function EditPart<Draft extends FieldValues>({
     readConflict: conflictReader(siteConflict, toStored),
     toStored,
     onSaved: (saved) => {
-      // The header and the window's title say the new name at once.
+      // Updates the name in the header and the window's title.
       queryClient.setQueryData(siteQueries.settings().queryKey, saved)
       showSuccess('Settings saved')
     },

@@ -7,7 +7,7 @@ import { schemaResolver } from '../shared/form-fields.ts'
 import { wallOf } from '../shared/wall-time.ts'
 import { cutoffZone, spoken } from './time-zones.ts'
 
-/** The settings as their form has them, without what other screens edit: an empty text for what is not there. */
+/** The form's values for the settings of this screen: '' for missing ones. */
 export function toDraft(site: SiteSettings) {
   const {
     version: _version,
@@ -35,8 +35,8 @@ export function toDraft(site: SiteSettings) {
 export type SiteDraft = ReturnType<typeof toDraft>
 
 /**
- * What is checked and sent. In mode 'event' the form does not show the two fixed moments of the popup: one that was
- * left unfinished does not block saving, and stays as it is stored.
+ * The input to validate and send. In mode 'event' the form does not show the two dates of the popup: an incomplete one
+ * does not block saving, and stays as stored.
  */
 export function toInput(draft: SiteDraft, stored: SiteDraft): SiteDraft {
   if (draft.popupMode === 'fixed') return draft
@@ -86,7 +86,7 @@ function longDay(text: string): string {
   return day === null ? text : formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** 'May 30, 2025, 20:00', in the time of the site. */
+/** 'May 30, 2025, 20:00', in the site's time zone. */
 function cutoffText(cutoff: string, { timeZone }: SiteDraft): string {
   const [date = '', time] = wallOf(cutoff, cutoffZone(timeZone)).split('T')
   return time === undefined ? '' : `${longDay(date)}, ${time}`

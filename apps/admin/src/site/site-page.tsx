@@ -13,7 +13,7 @@ const part: SettingsPart<SiteDraft> = {
   resolver: siteResolver,
 }
 
-/** What the site says of the musician, and how it behaves (docs/product/entities.md#site-settings). */
+/** The site's data and behaviour (docs/product/entities.md#site-settings). */
 export function SitePage() {
   return (
     <SettingsScreen part={part}>{(form, draft) => <SiteForm form={form} draft={draft} />}</SettingsScreen>

@@ -13,7 +13,7 @@ const TABS = [
   [privacyPath, 'Privacy'],
 ] as const
 
-/** Leads from one screen of the site settings to the next. */
+/** Links between the screens of the site settings. */
 export function SiteTabs() {
   return (
     <nav aria-label="Site settings" className={styles.tabs}>

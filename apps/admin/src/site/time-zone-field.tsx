@@ -5,7 +5,7 @@ import { useNow } from '../shared/now.tsx'
 import { TimeZoneOptions } from '../shared/time-zone-options.tsx'
 import { spoken, timeIn } from './time-zones.ts'
 
-/** The time zone of the site, and what time it is there. */
+/** The site's time zone, and the current time there. */
 export function TimeZoneField({
   chosen,
   ...props

@@ -2,7 +2,7 @@ import { isTimeZone } from '@troubadour/domain/site/site'
 import { dayAt, formatDay, formatTime } from '@troubadour/domain/time/zoned-time'
 import { instantOfWall } from '../shared/wall-time.ts'
 
-/** 'Friday, 8:14 AM': what the clocks of a zone show. @throws RangeError when the zone is unknown */
+/** The current time in a zone: 'Friday, 8:14 AM'. @throws RangeError when the zone is unknown */
 export function timeIn(timeZone: string, now: Date): string {
   const day = formatDay(dayAt(now.getTime(), timeZone), { weekday: 'long' })
   return `${day}, ${formatTime(now.getTime(), timeZone)}`
@@ -10,10 +10,10 @@ export function timeIn(timeZone: string, now: Date): string {
 
 export const spoken = (name: string) => name.replaceAll('_', ' ')
 
-/** The zone in which a cutoff is shown: UTC for one that this browser does not know. */
+/** The zone for showing a cutoff: UTC when this browser does not know the site's. */
 export const cutoffZone = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC')
 
-/** The cutoff, with its offset, of a date and time in a zone; '' while they are incomplete. */
+/** The cutoff with its offset, from a local date and time in a zone; '' while they are incomplete. */
 export function cutoffAt(wall: string, timeZone: string): string {
   const instant = instantOfWall(wall, timeZone)
   if (instant === null) return ''

@@ -6,7 +6,7 @@ import { firstFieldId, ItemList } from './item-list.tsx'
 import type { SiteFormState } from './settings-group.tsx'
 import styles from './url-list-field.module.css'
 
-/** Addresses in their order. */
+/** An ordered list of URLs. */
 export function UrlListField({
   form,
   name,
@@ -15,13 +15,13 @@ export function UrlListField({
 }: {
   form: SiteFormState
   name: 'links' | 'latestPostUrls'
-  /** What one is called: 'post'. */
+  /** Noun of an entry: 'post'. */
   noun: string
   label: string
   none: string
   full?: string
   max: number
-  /** What is said below an address. */
+  /** A note below a URL. */
   noteOf?: (url: string) => string | undefined
 }) {
   return (

@@ -5,7 +5,7 @@ import { ProgressBar } from '../shared/progress-bar.tsx'
 import { problemOf, sendPersistently, type Upload } from '../shared/send-persistently.ts'
 import styles from './item-list.module.css'
 
-/** Sends a file of the musician's own. @param onAddress gets where it is played from */
+/** Uploads a video file. @param onAddress called with its URL for playback */
 export function VideoFileField({
   title,
   onAddress,
@@ -64,7 +64,7 @@ export function VideoFileField({
           accept={VIDEO_ENDINGS.join(',')}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file can be chosen again.
+            // So that the same file can be chosen again.
             target.value = ''
             if (file) void send(file)
           }}

@@ -14,7 +14,7 @@ import { wordsInput } from '@troubadour/domain/site/words'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 
-/** The words as their form has them: by the two parts of each key; '' for a text that is as the default. */
+/** The form's values for the texts, by the two parts of each key; '' for the default. */
 export interface WordsDraft {
   texts: Record<string, Record<string, string>>
   sections: PlacedSection<SectionId>[]
@@ -40,20 +40,20 @@ export function toInput({ texts, sections }: WordsDraft): Pick<SiteSettings, 'wo
   return { words: { texts: own, sections: firstSections(sections) }, homeSections: sections }
 }
 
-/** What is typed for a text. */
+/** The form's value of a text. */
 export function textIn({ texts }: Pick<WordsDraft, 'texts'>, key: TextKey): string {
   const [part = '', name = ''] = key.split('.')
   return texts[part]?.[name]?.trim() ?? ''
 }
 
-/** True for what visitors see as it was typed. */
+/** Whether visitors see the form's value instead of the default. */
 export function isOwnText(draft: Pick<WordsDraft, 'texts'>, key: TextKey, language: Language): boolean {
   return !['', DEFAULT_TEXTS[language][key]].includes(textIn(draft, key))
 }
 
 const KIND_LABELS = { heading: 'Heading', sentence: 'Text', button: 'Button' } as const
 
-/** 'Heading “Hear It”': what the text is, by what stands there without one. */
+/** 'Heading “Hear It”': the label of a text, from its default. */
 export function labelOf(key: TextKey, language: Language): string {
   const kind = /link$/i.test(key) ? 'Link' : KIND_LABELS[kindOfText(key)]
   return `${/label$|\.(one|other)$/i.test(key) ? 'Label' : kind} “${DEFAULT_TEXTS[language][key]}”`
@@ -64,7 +64,7 @@ export function sectionTitle(draft: Pick<WordsDraft, 'texts'>, id: SectionId, la
   return textIn(draft, key) || DEFAULT_TEXTS[language][key]
 }
 
-/** The fields of the form, by the names that visitors of a site in this language read. */
+/** The fields of the form, labelled in the language of the site. */
 export function wordsFields(language: Language): EditedFields<WordsDraft> {
   const lineOf = (draft: WordsDraft, { id, isShown }: WordsDraft['sections'][number]) =>
     sectionTitle(draft, id, language) + (isShown ? '' : ' (hidden)')

@@ -17,7 +17,7 @@ const partIn = (language: Language): SettingsPart<WordsDraft> => ({
   resolver: () => wordsResolver,
 })
 
-/** What the site says, and in which order (docs/product/admin.md#texts-screen). */
+/** The texts of the site, and the order of its sections (docs/product/admin.md#texts-screen). */
 export function WordsPage() {
   const { data: site } = useQuery(siteQueries.settings())
   const language = site?.language ?? DEFAULT_LANGUAGE

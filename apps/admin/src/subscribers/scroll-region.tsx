@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part that scrolls must be reachable by the keyboard, and Safari does not see to it by itself. */
+/** A scrolling region must be focusable, which Safari does not ensure by itself. */
 const REACHABLE = { role: 'group', tabIndex: 0 }
 
 export function ScrollRegion({

@@ -13,8 +13,8 @@ export const STATE_WORDS: Record<SubscriberState, { label: string; tone: BadgeTo
   bounced: { label: 'Bounced', tone: 'danger', meaning: 'Refused by their mail server' },
 }
 
-/** In the order of the figures: who is written to comes first. */
-// Object.keys forgets that these are the states.
+/** In the order of the figures, confirmed ones first. */
+// Object.keys returns string[].
 export const STATES = Object.keys(STATE_WORDS) as SubscriberState[]
 
 export const SOURCE_LABELS: Record<SubscriberSource, string> = {
@@ -24,7 +24,7 @@ export const SOURCE_LABELS: Record<SubscriberSource, string> = {
   manual: 'Added by hand',
 }
 
-// Object.keys forgets that these are the sources.
+// Object.keys returns string[].
 export const SOURCES = Object.keys(SOURCE_LABELS) as SubscriberSource[]
 
 export const CONSENT_LABELS: Record<ConsentKind, string> = {
@@ -41,7 +41,7 @@ export const MAIL_LABELS: Record<SubscriberMail['kind'], string> = {
   announcement: 'An announcement',
 }
 
-/** How a delivery stands that did not simply end well. */
+/** Labels of deliveries that did not simply succeed. */
 export const MAIL_STATES: Record<SubscriberMail['state'], { label: string; tone: BadgeTone }> = {
   queued: { label: 'Waiting', tone: 'neutral' },
   sending: { label: 'On its way', tone: 'neutral' },

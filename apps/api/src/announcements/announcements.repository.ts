@@ -62,7 +62,7 @@ export async function insertAnnouncement(
     .values({ ...toColumns(fields), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // It was stored a moment ago.
+  // It was stored above.
   return (await findAnnouncement(db, id))!
 }
 
@@ -71,7 +71,7 @@ type AnnouncementChanges = Partial<Pick<AnnouncementRow, 'state' | 'sendAt' | 's
   fields?: AnnouncementInput
 }
 
-/** Changes an announcement that the transaction has locked. */
+/** Updates an announcement that the transaction has locked. */
 export async function updateAnnouncement(
   trx: Db,
   { id, version }: Announcement,

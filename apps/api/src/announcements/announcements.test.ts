@@ -36,7 +36,7 @@ const mailsOf = (id: number) =>
     .where('announcementId', '=', id)
     .orderBy('mails.id')
     .execute()
-/** As the worker does when a mail is done with. */
+/** Sets the state of mails, like the worker after sending them. */
 async function setMails(id: number, state: 'sent' | 'uncertain', email?: string) {
   const { db } = api.database
   await db
@@ -124,7 +124,7 @@ describe('sending', () => {
       { id: expect.any(String), state: 'queued', email: 'bob@example.com' },
     ])
     expect(await summaries()).toContain('Began to send the announcement "First Frost is out" to 2')
-    // One that was begun stays as it was sent.
+    // An announcement that was begun stays unchanged.
     const url = `/api/admin/announcements/${id}`
     expect((await api.call('PUT', url, { body: BODY })).statusCode).toBe(409)
     expect((await api.call('DELETE', url)).statusCode).toBe(409)
@@ -248,7 +248,7 @@ test('nothing is sent without recipients, nor without a mail server', async () =
   ])
 })
 
-/** What is refused in each state, and with which words. */
+/** The message of each refused action by state. */
 const REFUSED = {
   draft: ['This announcement is not being sent.', 'unschedule pause resume resend-uncertain'],
   scheduled: ['This announcement is not being sent yet.', 'pause resume resend-uncertain'],

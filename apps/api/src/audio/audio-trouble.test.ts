@@ -18,9 +18,9 @@ const AWAY = 'The server cannot reach its files just now.'
 const SONG = sineWav({ seconds: 0.3 })
 
 let api: TestApp
-/** Of another instance, in whose store a file fails to be put. */
+/** An app of another instance, whose store fails to store a file. */
 let app: Awaited<ReturnType<typeof buildApp>>
-/** What happens to the file that is put so many files from now. */
+/** Fails the put after this many successful ones. */
 let failure: { after: number; error: () => unknown } | undefined
 let recordingId: number
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('work goes on where a disk was full: at the original, at a form, at a downl
   expect(stored()).toHaveLength(5)
 })
 
-/** A folder with so much room, which is given back; undefined where mounting is not allowed. */
+/** Mounts a disk of this size and returns its folder; undefined where mounting is not allowed. */
 function mountDisk(bytes: number): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-disk-'))
   try {

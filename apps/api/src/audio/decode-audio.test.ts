@@ -25,7 +25,7 @@ beforeAll(async () => {
   await encodeAudio({ file: at('wav'), gain: 0, previewSeconds: null, targets }, () => {})
 })
 
-/** @returns how many seconds of sound there are */
+/** @returns the duration in seconds */
 function decode(content: Uint8Array): Promise<number> {
   writeFileSync(at('file'), content)
   return withAudio(at('file'), 'anull', async ({ frames }) => {
@@ -38,7 +38,7 @@ function decode(content: Uint8Array): Promise<number> {
   })
 }
 const cut = (content: Buffer) => content.subarray(0, content.length * 0.6)
-/** A tag with nothing in it, and its length in seven bits of each byte. */
+/** An empty ID3 tag, with its length as a synchsafe integer. */
 const emptyTag = (bytes: number) =>
   Buffer.concat([
     Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, bytes >> 7, bytes & 127]),
@@ -62,7 +62,7 @@ test('an MP3 behind a tag is told from one that was cut off', async () => {
 
 test('an MP3 that does not say how long it is may be a shorter one', async () => {
   const mp3 = readFileSync(at('mp3'))
-  // Without the first frame, in which its encoder wrote that.
+  // Without the first frame, which has the Xing header.
   const silent = mp3.subarray(mp3.indexOf(mp3.subarray(0, 2), 4))
   expect(await decode(cut(silent))).toBeLessThan(SECONDS)
 })

@@ -65,7 +65,7 @@ export interface OpenAudio {
 
 /**
  * Opens a file for decoding, and closes it afterwards.
- * @throws HttpError 400 with a sentence for the musician
+ * @throws HttpError 400 with a message for the musician
  */
 export async function withAudio<Result>(
   file: string,

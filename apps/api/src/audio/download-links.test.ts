@@ -30,7 +30,7 @@ const wait = (ms: number) => void (api.clock.now = new Date(api.clock.now.getTim
 const newLink = () => links.makeLink(trackId, api.clock.now)
 const hrefsOf = async (token: string): Promise<string[]> =>
   (await open(token)).json().recordings[0].files.map(({ href }: { href: string }) => href)
-/** Another last character of the text that was signed. */
+/** Changes the last character of the signed text. */
 const altered = (token: string) => token.replace(/.\.([^.]*)$/, (_end, mac: string) => `z.${mac}`)
 
 test('a link lists the files of a release, which are fetched by ranges', async () => {
@@ -166,7 +166,7 @@ describe('a code', () => {
 
   test.each([1, 3])('of 50 uses at once only %i count, and then it has been used', async (uses) => {
     const { id, codes } = await makeCodes(uses)
-    /** Who is told that the server is busy tries again. */
+    /** Retries while the server is busy. */
     const persist = async (network: string): Promise<number> => {
       const { statusCode } = await redeem(codes[0]!, network)
       return statusCode === 503 ? persist(network) : statusCode
@@ -244,7 +244,7 @@ describe('a code', () => {
   test('is not used up on nothing, and works while the first files are being made', async () => {
     const { id, codes } = await makeCodes()
     const audio = api.database.db.updateTable('audioFiles').where('recordingId', '=', recordingId)
-    // A recording of the demo: no file was sent, so none is ever made.
+    // A recording of the demo has no uploaded file, so no downloads are ever made.
     await audio.set({ original: null, downloads: '[]' }).execute()
     expect(await answerTo(codes[0]!)).toEqual([
       409,
@@ -290,7 +290,7 @@ describe('a code', () => {
     }
     expect(await answerTo(guess)).toEqual([429, 'Too many tries. Please wait 15 minutes and try again.'])
     wait(15 * 60_000)
-    // A good one is forgiven everything.
+    // A successful attempt clears the count.
     expect((await redeem(codes[0]!)).statusCode).toBe(200)
     expect(await answerTo(guess)).toEqual(unknown)
   })

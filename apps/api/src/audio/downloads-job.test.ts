@@ -31,7 +31,7 @@ async function addTrack(fields: object): Promise<void> {
 }
 const change = (body: object) => api.call('PATCH', `/api/admin/music/${trackId}`, { body })
 
-/** A recording whose file has arrived, and is stored whole. */
+/** A recording with a complete uploaded file. */
 async function addSent(content: Buffer, { fileName = 'song.wav', ...fields }: Record<string, string>) {
   const recordingId = await addRecording(api, trackId, fields)
   const original = `audio/${recordingId}-${fileName}`

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { measureAudio } from './measure-audio.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** No instance has it. */
+/** No instance holds this lock. */
 const DEAD_RUNNER = 1
 
 let api: TestApp
@@ -25,7 +25,7 @@ beforeEach(async () => {
   trackId = (await api.call('POST', '/api/admin/music', { body: TRACK_BODY })).json().id
 })
 
-/** A recording whose file has arrived. @returns its id */
+/** A recording with an uploaded file. @returns its id */
 async function add(content: Buffer): Promise<number> {
   const id = await addRecording(api, trackId)
   await sendAudio(api, id, content)
@@ -46,20 +46,20 @@ function workers(): number[] {
     .map((line) => line.trim().split(/ +/).map(Number))
     .flatMap(([parent, pid]) => (parent === process.pid && pid !== undefined ? pid : []))
 }
-/** Everything that is stored, without what is hidden. */
+/** All stored files, except hidden ones. */
 const stored = () => readdirSync(join(api.mediaDir, 'audio')).filter((name) => name !== 'parts')
 const waiting = () => [
   ...readdirSync(join(api.mediaDir, '.incoming')),
   ...readdirSync(join(api.mediaDir, 'audio/parts')),
 ]
-/** What the forms of the newest files sound like, file by file. */
+/** The decoded forms of the newest files. */
 async function heard() {
   const files = (await rows()).map(({ forms }) =>
     Promise.all(forms.map(({ name }) => measureAudio(join(api.mediaDir, name), () => {}))),
   )
   return Promise.all(files)
 }
-/** What is done every hour, two days later. */
+/** Runs the sweep, two days later. */
 async function clear(): Promise<void> {
   const { now } = api.clock
   api.clock.now = new Date(Date.now() + 2 * DAY_MS)

@@ -131,7 +131,7 @@ describe('a file arrives in parts', () => {
       durationMs: null,
     })
     expect((await send(id, 0, Buffer.alloc(6))).json().audio.received).toBe(6)
-    // After a reload the same file goes on; another one begins anew.
+    // After a reload the upload of the same file resumes; another file starts again.
     expect((await start(id, 'ember.wav', 10)).json().audio.received).toBe(6)
     expect((await send(id, 0, Buffer.alloc(6))).statusCode).toBe(409)
     expect((await send(id, 6, Buffer.alloc(4))).json().audio).toMatchObject({ state: 'queued', received: 10 })
@@ -148,7 +148,7 @@ describe('a file arrives in parts', () => {
     expect(await receivedOf(1_767_225_600_000)).toBe(6)
     expect(await receivedOf(1_767_225_600_001)).toBe(0)
     await send(id, 0, Buffer.alloc(6))
-    // From an admin app that does not say it yet.
+    // An older admin app sends no last modification.
     expect(await receivedOf()).toBe(0)
   })
 

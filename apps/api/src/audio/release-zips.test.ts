@@ -36,7 +36,7 @@ const changeRecording = (index: number, body: object) =>
   api.call('PATCH', `/api/admin/recordings/${recordingIds[index]}`, { body })
 const rows = () => api.database.db.selectFrom('releaseZips').selectAll().execute()
 
-/** Their downloads stay: they could not be made anew. */
+/** Runs the job without remaking the downloads. */
 async function work(): Promise<void> {
   await api.database.db.updateTable('audioFiles').set({ problem: 'No' }).execute()
   await runJob(api, 'recordings')

@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from '../testing/test-app.ts'
 
-/** Who manages the site (docs/product/states.md#administrators). */
+/** docs/product/states.md#administrators */
 const HOUR_MS = 60 * 60 * 1000
 const NEW_PASSWORD = 'seven lanterns over cold water'
 const DEAD_LINK = 'This link has expired or was used before. Ask for a new one.'

@@ -46,7 +46,7 @@ describe('guessing passwords', () => {
 
   describe('a known device on tour', () => {
     const venue = '203.0.113.70'
-    /** Signs in at home, then strangers guess from everywhere, the venue included. */
+    /** Signs in at home; then strangers guess from everywhere, including the venue. */
     async function onTour(username: string) {
       await api.addAdministrator(username)
       const phone = api.browser()

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hostCookie } from '../http/session.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 
-/** How long a browser stays known after its last full sign-in. */
+/** How long a browser stays a known device after its last full sign-in. */
 export const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000
 
-/** The cookie by which the sign-in limits know a browser; it does not sign anyone in. */
+/** The cookie that identifies a known device for the sign-in limits; it does not sign anyone in. */
 const deviceCookie = (adminOrigin: string | undefined) => hostCookie('device', adminOrigin)
 
 /** The device from the cookie of a request, when its signature is valid. */

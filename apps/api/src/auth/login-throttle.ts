@@ -63,7 +63,7 @@ export async function countLoginAttempt(db: Db, attempt: Attempt, now: Date): Pr
   }
 }
 
-/** Stores where a user has signed in from. @param origins networks, and devices by `deviceOrigin` */
+/** Stores from where a user has signed in. @param origins networks, and devices by `deviceOrigin` */
 export async function rememberSignInOrigins(
   db: Db,
   userId: number,
@@ -77,7 +77,7 @@ export async function rememberSignInOrigins(
     .execute()
 }
 
-/** True when any user has signed in from there. */
+/** Whether any user has signed in from there. */
 export async function isKnownSignInOrigin(db: Db, origin: string): Promise<boolean> {
   const row = await db
     .selectFrom('knownNetworks')

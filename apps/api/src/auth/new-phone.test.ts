@@ -24,7 +24,7 @@ afterAll(() => api.close())
 const post = (url: string, body: unknown, cookie = api.cookies.admin) =>
   api.call('POST', url, { body, headers: { cookie } })
 const later = (ms = MINUTE_MS) => void (api.clock.now = new Date(api.clock.now.getTime() + ms))
-/** The code of the present phone, which was not used before. */
+/** An unused code of the current phone. */
 function freshCode(secret = TOTP_SECRET): string {
   later()
   return codeAt(api.clock.now, 0, secret)
@@ -41,7 +41,7 @@ async function signIn(token = freshCode()): Promise<string> {
   })
   const full = await post('/api/validate-2fa', { token }, cookieOf(half))
   expect(full.statusCode).toBe(200)
-  // A session was answered.
+  // The sign-in has set a cookie.
   return cookieOf(full)!
 }
 
@@ -58,7 +58,7 @@ test('the old secret lives until a code of the new one is verified, then other s
   const { secret, qrCodeUrl } = begun.json()
   expect(qrCodeUrl).toMatch(/^data:image\/png;base64,/)
   expect(secret).not.toBe(TOTP_SECRET)
-  // Given up here: the old phone still signs in.
+  // The move is abandoned here: the old phone still works.
   await signIn()
 
   const verified = await verify(secret)
@@ -97,7 +97,7 @@ test('a recovery code takes the place of the lost phone, once', async () => {
   ])
   const verified = await verify(begun.json().secret)
   expect(verified.statusCode).toBe(200)
-  // The codes of before are void.
+  // The former codes are void.
   expect((await move({ recoveryCode: other }, cookieOf(verified))).statusCode).toBe(400)
   expect(await summaries()).toContain('Began to move two-factor to a new phone, with a recovery code; 9 left')
 })
@@ -123,7 +123,7 @@ test('a wrong password spends no code, and both are counted', async () => {
   expect(
     (await summaries()).filter((summary) => summary === 'Refused to move two-factor: wrong code'),
   ).toHaveLength(9)
-  // Who is signed in stays so.
+  // A signed-in user stays signed in.
   expect((await api.call('GET', '/api/user')).statusCode).toBe(200)
 
   for (let tries = 0; tries < 5; tries += 1) await move({ currentPassword: 'not the password', token })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { codeAt, PASSWORD } from '../testing/test-app.ts'
 
-/** What is under way when sessions end comes to nothing (docs/security.md#sessions). */
+/** Requests in progress when sessions end have no effect (docs/security.md#sessions). */
 let api: ApiProcesses
 beforeAll(async () => void (api = await startApiProcesses(2)))
 afterAll(() => api.close())

@@ -23,7 +23,7 @@ const wrongCode = (secret: string) => {
 const validate = (browser: Browser, token: string, instance = 0) =>
   browser.call('validateTwoFactor', { body: { token }, instance })
 
-/** Gives the password. */
+/** Signs in with the password only. */
 async function login(username: string): Promise<Browser> {
   const browser = api.browser()
   const answer = await browser.login(username)
@@ -47,7 +47,7 @@ async function addWithTwoFactor(username: string) {
   return { secret: TOTP_SECRET }
 }
 
-/** One who has set it up through the API, which takes longer; the clock is then beyond the code that was used. */
+/** An administrator who has set it up through the API, which takes longer; the clock is then past the used code. */
 async function addWithRecoveryCodes(username: string) {
   await api.addAdministrator(username)
   const browser = await login(username)

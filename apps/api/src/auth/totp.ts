@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 /** The period that all authenticator apps support. */
 const PERIOD_S = 30
 const SECRET_BYTES = 20
-/** A code of the step before or after is accepted too: clocks differ, and typing takes time. */
+/** Codes of the previous and the next step are accepted, too: clocks differ, and typing takes time. */
 const WINDOW_STEPS = 1
 
 /** A new secret, base32. */

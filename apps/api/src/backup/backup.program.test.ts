@@ -14,7 +14,7 @@ import { ADMIN_ORIGIN, codeAt, PASSWORD, PUBLIC_ORIGIN, TOTP_SECRET } from '../t
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 const ADMIN = 'Grace'
-/** What changes while the backup is made, or is not in it. */
+/** Tables that change during the backup, or are not in it. */
 const MOVING = ['events', 'activity', 'sessions', 'throttles', 'jobs', 'kysely_migration']
 
 let place: BackupPlace

@@ -186,10 +186,10 @@ export async function purgeContent(db: Db, now: Date): Promise<void> {
     })
 }
 
-/** How the keys of their drafts begin (libs/domain/src/contract/draft.ts). */
+/** Prefixes of their drafts' keys (libs/domain/src/contract/draft.ts). */
 const DRAFTS_OF = { events: 'event', musicTracks: 'track', posts: 'post' } as const
 
-/** Deletes content as if it had never been there, with its drafts and former addresses: others may have these again. */
+/** Deletes content without a trace, with its drafts and former slugs, which can then be reused. */
 export async function eraseContent(
   trx: Db,
   name: keyof typeof DRAFTS_OF,
@@ -197,7 +197,7 @@ export async function eraseContent(
 ): Promise<void> {
   if (ids.length === 0) return
   await trx
-    // As above; the recordings of a release go with it.
+    // As above; recordings are deleted with their release.
     .deleteFrom(name as 'events')
     .where('id', 'in', ids)
     .execute()

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
-/** What only one instance may do at a time, by the second number of its lock; the first is that of all of them. */
+/**
+ * Advisory locks for work that only one instance may do at a time: the second key of each; the first is common to all.
+ */
 const LOCKS = { sync: 7, 'demo-removal': 8 }
 type LockName = keyof typeof LOCKS
 const CLASS = sql.raw('20250530')
 
 /**
- * Runs work that only one instance may run at a time. The lock belongs to the connection: when the connection is lost, so
- * is the lock, and later writes fail. There is no transaction, because the work takes minutes.
+ * Runs work that only one instance may run at a time. The advisory lock belongs to the connection: when the connection
+ * is lost, so is the lock, and later writes fail. There is no transaction, because the work takes minutes.
  * @returns 'busy' when another instance has the lock
  */
 export async function withLock<T>(
@@ -26,8 +28,8 @@ export async function withLock<T>(
     try {
       return await work(connection)
     } finally {
-      // A connection that cannot be unlocked must not return to the pool with the lock. When ending it fails too, the
-      // database is gone, and the lock with it.
+      // A connection that cannot be unlocked must not return to the pool with the lock. When closing it fails, too, the
+      // database has closed it, which released the lock.
       await sql`select pg_advisory_unlock(${CLASS}, ${LOCKS[name]})`
         .execute(connection)
         .catch(() => sql`select pg_terminate_backend(${row.pid})`.execute(db))
@@ -36,7 +38,7 @@ export async function withLock<T>(
   })
 }
 
-/** True while an instance holds the lock; a killed instance no longer does. */
+/** Whether an instance holds the lock; a killed instance no longer does. */
 export async function isLocked(db: Db, name: LockName): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks where locktype = 'advisory' and classid = ${CLASS} and objid = ${LOCKS[name]} and objsubid = 2

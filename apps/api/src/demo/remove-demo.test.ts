@@ -11,9 +11,9 @@ import { copyDemoMedia, loadDemo } from './load-demo.ts'
 
 const backups = mkdtempSync(join(tmpdir(), 'troubadour-demo-'))
 let api: TestApp
-/** What comes before the next backup. */
+/** Runs before the next backup. */
 let beforeBackup: () => Promise<void>
-/** What a test works on: the demo as it was loaded. */
+/** Ids of the loaded demo content. */
 let demo: { events: number[]; tracks: number[]; pictures: number[] }
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]))
 }
 
-/** What an empty site has, too. */
+/** Tables that an empty site has rows in, too. */
 const OTHER_TABLES = new Set([
   ...['activity', 'users', 'sessions', 'known_networks', 'throttles', 'site_settings', 'setup'],
   'printful_state',

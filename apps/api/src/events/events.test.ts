@@ -3,7 +3,7 @@ import { EVENT_BODY, SITE_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let api: TestApp
-/** Stands for a text that no field takes: the names of the tests stay readable. */
+/** Replaced by a text that is too long for any field, so that the tests' names stay readable. */
 const TOO_LONG = 'too long'
 beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())

@@ -17,10 +17,10 @@ const CALLERS = ['anonymous', 'half', 'admin'] as const
 
 type Statuses = readonly [anonymous: number, half: number, admin: number]
 interface Row {
-  /** Bodies are empty objects and ids lead nowhere, so who is let in gets 400 or 404 from what comes next. */
+  /** Bodies are empty objects and ids do not exist, so allowed callers get 400 or 404. */
   statuses: Statuses
   onPublicHost: boolean
-  /** Where `?admin` in some spelling makes a difference. */
+  /** Statuses with `?admin` in some spelling, where it makes a difference. */
   withAdminKey?: Record<string, Statuses>
 }
 

@@ -18,7 +18,7 @@ describe('bad input', () => {
 
   type Response = Awaited<ReturnType<TestApp['call']>>
 
-  /** The shape of an error, and nothing about what is inside. */
+  /** Expects the format of an error, without internal details. */
   function expectRefusal(response: Response, statuses: number | number[]): void {
     expect([statuses].flat()).toContain(response.statusCode)
     expect(response.headers).toMatchObject({

@@ -13,9 +13,9 @@ export function contentName(noun: string, { title }: { title: string }): string 
 }
 
 /**
- * What is about to be changed, with its table locked.
- * @param version the one that the writer had read; without it whatever there is is changed
- * @throws HttpError 404, or 409 with the content as it is now when it was changed since
+ * The content to change. Content tables lock themselves in `find`.
+ * @param version that the writer had loaded; undefined skips the check
+ * @throws HttpError 404, or 409 with the current content when it was changed since
  */
 export async function findForUpdate<Entity extends { version: number }>(
   trx: Db,
@@ -31,8 +31,8 @@ export async function findForUpdate<Entity extends { version: number }>(
 
 /**
  * @param what 'This event was'
- * @param version the one that the writer had read; without it whatever there is is changed
- * @throws HttpError 409 with what there is now when it was changed since
+ * @param version that the writer had loaded; undefined skips the check
+ * @throws HttpError 409 with the current content when it was changed since
  */
 export function refuseStale(
   what: string,

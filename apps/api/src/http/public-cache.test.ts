@@ -106,7 +106,7 @@ describe('public cache', () => {
       const slow = deferred()
       const started = cache.read('/a', () => slow.promise)
       cache.drop()
-      // Who comes after the change does not wait for the read from before.
+      // A read after the change does not wait for the one before.
       expect(await text(cache.read('/a', async () => ({ json: 'new' })))).toBe('new')
       slow.resolve('old')
       expect(await text(started)).toBe('old')

@@ -1,4 +1,4 @@
-/** The body of an answer; null when it is larger. */
+/** The body of a response; null when it is larger than the limit. */
 export async function readBytes({ body }: Response, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -15,12 +15,12 @@ declare module 'fastify' {
   interface Session {
     userId?: number
     stage?: SessionStage
-    /** Where it was begun; written once. */
+    /** Browser that began the session; written once. */
     userAgent?: string | null
     ipAddress?: string
     /** The session that it replaced; written once. */
     parentDigest?: string | null
-    /** The known device of its browser (auth/known-device.ts); of full sessions. */
+    /** The known device of its browser (auth/known-device.ts); only for full sessions. */
     device?: string | null
   }
 }
@@ -43,13 +43,13 @@ export function hostCookie(name: string, adminOrigin: string | undefined) {
 
 const sessionCookie = (adminOrigin: string | undefined) => hostCookie('session', adminOrigin)
 
-/** The session that a request came with. */
+/** The session of a request. */
 export interface OwnSession {
   userId: number
   digest: string
 }
 
-/** @throws HttpError 401 without a session, which the access check has seen before */
+/** @throws HttpError 401 without a session, which the access check has already refused */
 export function sessionOf(request: FastifyRequest): OwnSession {
   const { userId, sessionId } = request.session
   if (userId === undefined) throw new HttpError(401, 'Please sign in.')
@@ -64,18 +64,18 @@ export async function addSessions(
   const { name, options } = sessionCookie(adminOrigin)
   const keyFor = (use: string) => createHmac('sha256', appSecret).update(use).digest('base64url')
   await app.register(cookie, { secret: keyFor('device cookie') })
-  // Public calls on the public host need no session, so none is read from the database.
+  // Public routes of the public host need no session, so none is loaded.
   app.addHook('onRequest', async (request) => {
     const host = request.routeOptions.config.endpoint?.host
     if (host !== 'admin' && accessOfRequest(request) === 'public') request.cookies = {}
   })
   await app.register(session, {
-    // A separate key, because APP_SECRET signs other things too.
+    // A separate key, because APP_SECRET signs other things, too.
     secret: keyFor('session cookie'),
     store: createSessionStore(db, now),
     cookieName: name,
     cookie: { ...options, maxAge: SESSION_LIFETIME_MS },
-    // A rolling session is saved by every request, which would bring back one that another request has ended.
+    // A rolling session is saved by every request, which would revive one that another request has ended.
     rolling: false,
     saveUninitialized: false,
   })
@@ -87,8 +87,8 @@ export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | un
 }
 
 /**
- * Begins a new session for a user. Its id is new, so that an id planted in the browser, or that of a half session, becomes
- * worthless.
+ * Begins a new session for a user. Its id is new, so that an id planted in the browser, or that of a half session,
+ * becomes worthless.
  */
 export async function beginSession(
   request: FastifyRequest,
@@ -100,7 +100,7 @@ export async function beginSession(
   }: { userId: number; stage: SessionStage; parentDigest: string | null; device: string | null },
 ): Promise<void> {
   await request.session.regenerate()
-  // Without an admin origin that says https, the request does.
+  // Without a configured admin origin, the request's protocol decides.
   if (request.protocol === 'https') request.session.cookie.secure = true
   request.session.userId = userId
   request.session.stage = stage
@@ -123,8 +123,8 @@ const HALF_SESSION_LIFETIME_MS = 5 * 60 * 1000
 const LAST_USED_STEP_MS = 60 * 1000
 
 /**
- * The sessions' table as the store of @fastify/session. The row of an ended session stays until it would have expired:
- * it prevents a request that is still running from saving, and so reviving, the ended session.
+ * PostgreSQL as the store of @fastify/session. The row of an ended session stays until its expiry: it prevents a
+ * running request from saving, and so reviving, the session.
  */
 export function createSessionStore(db: Db, now: () => Date): NonNullable<FastifySessionOptions['store']> {
   return {
@@ -152,7 +152,7 @@ async function findSession(db: Db, id: string, now: Date): Promise<Session | nul
   if (now.getTime() - row.lastUsedAt.getTime() >= LAST_USED_STEP_MS) {
     await db.updateTable('sessions').set({ lastUsedAt: now }).where('idDigest', '=', row.idDigest).execute()
   }
-  // The cookie's attributes come from the plugin's options.
+  // The plugin's options have the cookie's attributes.
   return { ...row.data, userId: row.userId, stage: row.stage, cookie: { originalMaxAge: null } }
 }
 

@@ -29,7 +29,7 @@ export async function undoImport(
   const touched = kind === 'releases' ? await touchedReleases(trx, id) : new Set<number>()
   const isKept = (row: (typeof rows)[number]) => row.isChanged || touched.has(row.id)
   const removed = rows.filter((row) => !isKept(row)).map((row) => row.id)
-  // The same file can be imported again under the same addresses.
+  // The same file can be imported again with the same slugs.
   await eraseContent(trx, name, removed)
   await trx.updateTable('imports').set({ undoneAt: now }).where('id', '=', id).execute()
   await trx.deleteFrom('importItems').where('importId', '=', id).execute()

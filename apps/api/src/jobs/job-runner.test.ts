@@ -40,7 +40,7 @@ async function start(run: Job['run'], parts: Partial<Job> = {}): Promise<JobRunn
 const state = async () => (await listJobs(database.db, [NAME]))[0]!
 const hasEnded = async () => (await state()).endedAt !== null && !(await state()).isRunning
 const wake = () => wakeJob(database.db, NAME)
-/** Asks the database each time, which lets the runners go on. */
+/** Each check queries the database, which lets the runners continue. */
 const untilSo = (isSo: () => boolean) => until(async () => (await state()) && isSo())
 
 test('a job runs at its time in one instance, and in another one when that is gone', async () => {

@@ -75,7 +75,10 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
     next = Promise.withResolvers()
   }
 
-  /** Runs the job when it is due. @returns when to check again, in ms */
+  /**
+   * Runs the job when it is due or woken. `next` resolves at the next wake-up, which ends the wait until then. @returns
+   * when to check again, in ms
+   */
   async function runIfDue(): Promise<number> {
     const current = session.current()
     if (!current) return beatMs

@@ -120,7 +120,7 @@ export interface SmtpError {
 const REASON_MAX_LENGTH = 300
 /** RFC 3463: security or policy, so the sender is refused. */
 const POLICY = /\b5\.7\.\d+/
-/** RFC 3463: the address or the mailbox is to blame. */
+/** RFC 3463: an error of the address or the mailbox. */
 const ADDRESS = /\b5\.[12]\.\d+/
 const ENHANCED = /\b[45]\.\d{1,3}\.\d{1,3}\b/
 

@@ -15,7 +15,7 @@ const START = new Date('2026-06-15T16:00:00Z')
 const NAME = '-aB3_xY9-a0Z'
 const OTHER_NAME = 'bbbbbbbbbbbb'
 const PATH = `/media/${NAME}-500x400.jpg`
-/** As pictures were named before. */
+/** An upload's path in the former format. */
 const OLD_PATH = `/media/${'a'.repeat(32)}-500x400.jpg`
 
 let api: TestApp

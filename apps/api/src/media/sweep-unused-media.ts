@@ -7,7 +7,7 @@ import type { MediaStore } from './media-store.ts'
 import { pictureUses, stemOf } from './picture-uses.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** By then an upload has written its row, or never will. */
+/** By then an upload has written its row, or failed. */
 const UPLOAD_MAX_MS = DAY_MS
 /** A bucket takes a while for each; not every bucket supports deleting many in one request. */
 const DELETED_AT_ONCE = 10
@@ -16,7 +16,7 @@ const DELETED_AT_ONCE = 10
  * Deletes uploaded pictures that nothing has named for 30 days, and files left by interrupted uploads.
  * Public pictures stay, and so do files that were not uploaded: those of the demo, or copied there by a person. While a
  * backup is being made, nothing is deleted; the next sweep is soon enough.
- * @param signal ends it; files whose row is gone already are left to the next sweep
+ * @param signal stops it; files whose row is already deleted are left to the next sweep
  */
 export function sweepUnusedMedia(db: Db, store: MediaStore, now: Date, signal?: AbortSignal): Promise<void> {
   return unlessMediaAreHeld(db, () => sweep(db, store, now, signal))

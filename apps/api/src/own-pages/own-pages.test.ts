@@ -19,7 +19,7 @@ const patch = (id: number, body: object) => api.call('PATCH', `/api/admin/pages/
 const visit = (url: string) => api.call('GET', url, { as: 'anonymous' })
 const linked = async () => (await visit('/api/pages')).json().map(({ title }: { title: string }) => title)
 const html = async (slug: string) => (await visit(`/api/pages/${slug}`)).json().html
-/** Of what visitors are told of an address, its text, its share picture, and the list. */
+/** Statuses of the page's address, text and share picture, and the linked pages. */
 async function seen({ id, slug }: { id: number; slug: string }) {
   const paths = [`/api/addresses/pages/${slug}`, `/api/pages/${slug}`, `/media/share/page-${id}.jpg`]
   const answers = await Promise.all(paths.map(visit))

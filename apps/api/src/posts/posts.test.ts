@@ -18,7 +18,7 @@ const visit = (path: string) => api.call('GET', path, { as: 'anonymous' })
 /** The slugs that visitors see. */
 const seen = async (path = '/api/posts') =>
   (await visit(path)).json().map(({ slug }: { slug: string }) => slug)
-/** What machines and former links are told. */
+/** Statuses of the post's address and share picture. */
 const shared = async ({ id, slug }: { id: number; slug: string }) =>
   (await Promise.all([`/api/addresses/posts/${slug}`, `/media/share/post-${id}.jpg`].map(visit))).map(
     ({ statusCode }) => statusCode,

@@ -87,7 +87,7 @@ const filesIn = ({ photos, rider, stagePlot, logos }: ShownPressKit) => [
   ...logos,
 ]
 
-/** What somebody sees: in the answer, in each file, and in the zip. */
+/** What a reader sees: in the response, in each file, and in the zip. */
 async function seenAt(base: string) {
   const response = await get(base)
   const shown = response.json<ShownPressKit>()
@@ -151,7 +151,7 @@ describe('who sees what of the press kit (docs/product/states.md#press-kit)', ()
     const { id, base } = await makeLink()
     const { shown } = await seenAt(base)
     const picture = shown.photos[0]?.picture ?? ''
-    // The path in the library would be there for ever.
+    // The path in the library would stay valid after a revocation.
     expect(picture.startsWith(base)).toBe(true)
     const urls = [base, shown.zip?.href ?? '', picture, ...filesIn(shown).map(({ href }) => href)]
     const answers = async () =>

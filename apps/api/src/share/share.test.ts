@@ -27,7 +27,7 @@ async function find(id = `show-${show.id}`): Promise<string | number> {
 }
 const put = (fields: object) =>
   api.call('PUT', `/api/admin/events/${show.id}`, { body: { ...EVENT_BODY, ...fields } })
-/** By the clock of the machine, as the files have it. */
+/** Uses the machine's clock, like the files' timestamps. */
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 const stored = () => readdirSync(join(api.mediaDir, '.share'))
 

@@ -11,7 +11,7 @@ const attributesOf = (html: string) =>
       [...tag.matchAll(/ ([\w-]+)="/g)].map(([, name]) => name),
     ),
   )
-/** As long as a text may be. */
+/** The longest allowed text. */
 const fill = (part: string) => part.repeat(Math.floor(LEGAL_TEXT_MAX_LENGTH / part.length))
 
 describe('Markdown as HTML (docs/product/public-pages.md#markdown)', () => {

@@ -66,7 +66,7 @@ export async function writeTo(
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** Sign-ups in an hour: of one network with the tokens of visitors, of one network without, and of all together. */
+/** Sign-ups per hour: per network with visitors' tokens, per network without, and in total. */
 const OF_VISITORS = 20
 const OF_OTHERS = 10
 const EVERYBODY = 1000
@@ -100,10 +100,10 @@ const TOO_YOUNG_MS = 2000
 /** After this time a form counts as one without a token. */
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000
 
-/** 'visitor': a visitor began to fill in the form. */
+/** 'visitor': the form has the token of a visitor who began to fill it in. */
 type SignUpProof = 'visitor' | 'none'
 
-/** Tokens that name the moment at which a visitor asked for them (docs/security.md#newsletter-privacy). */
+/** Signed timestamps of visitors' requests for a token (docs/security.md#newsletter-privacy). */
 export function createSignUpTokens(appSecrets: readonly string[]) {
   const signer = createSigner(appSecrets, 'sign-up tokens of visitors')
   return {

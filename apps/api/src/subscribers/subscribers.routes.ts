@@ -27,7 +27,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
   const tokens = createSignUpTokens(deps.appSecrets)
 
   contractRoute(app, 'getSignUpToken', deps, async ({ query }) => ({
-    // Earlier front ends put the answer into a page, which all its readers share: it proves nothing.
+    // Earlier front ends put the token into a page, which all its readers share: it proves nothing.
     token: query.for === 'page' ? '' : tokens.make(now()),
   }))
 

@@ -7,7 +7,7 @@ import { usePageText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './about.module.css'
 
-/** Who the musician is (docs/product/public-pages.md#about). The server alone renders it. */
+/** The About section (docs/product/public-pages.md#about), rendered only on the server. */
 export function AboutSection() {
   const { html, portrait, quotes, ...about } = useSite().aboutSection
   const text = usePageText()
@@ -18,7 +18,7 @@ export function AboutSection() {
         {portrait && <Portrait portrait={portrait} {...about} />}
         {hasWords && (
           <div className={styles.words}>
-            {/* Made by the API of Markdown, without any HTML that was typed. */}
+            {/* HTML from the API's Markdown renderer, which escapes typed HTML. */}
             {html && <div dir="auto" className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />}
             {quotes.length > 0 && <Quotes quotes={quotes} />}
           </div>
@@ -39,7 +39,7 @@ function Portrait({
       sources={[portrait]}
       sizes="(min-width: 60em) 26rem, 100vw"
       alt={portraitAlt}
-      // Its box has a shape of its own.
+      // Only a default: the box has a fixed aspect ratio.
       width={800}
       height={1000}
       loading="lazy"
@@ -53,7 +53,7 @@ function Quotes({ quotes }: Pick<About, 'quotes'>) {
   return (
     <PlainList className={styles.quotes}>
       {quotes.map(({ text, source, url }, index) => (
-        // Two may say the same.
+        // Two items may be equal.
         <li key={index}>
           <figure className={styles.quote}>
             <blockquote>

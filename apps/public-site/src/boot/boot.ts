@@ -1,4 +1,4 @@
-/** The only script that a page names: does what must work before React, and loads React when the browser is idle. */
+/** The only script of a page: does what must work before React, and loads React when the browser is idle. */
 import type { BootElement } from '../shared/shown-page.ts'
 import { startBackLinks, startHashScrolling } from './navigation.ts'
 import { startPage, startWholeLoads } from './page.ts'

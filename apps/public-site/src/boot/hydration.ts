@@ -1,18 +1,18 @@
 import type * as entryClient from '../entry-client.tsx'
 import { HYDRATED_EVENT, type PageSource } from '../shared/page-state.ts'
 
-/** A browser that is never idle still hydrates the page, in milliseconds after its first frame. */
+/** Hydrates the page even if the browser is never idle, in ms after its first frame. */
 const IDLE_TIMEOUT_MS = 2000
 const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
-/** These do nothing until React is there; links, forms and what plays music work by themselves. */
+/** Controls that do nothing before hydration; links, forms and play buttons work without React. */
 const NEEDS_REACT = '[data-root] button[type=button]:not([data-play])'
-/** The network may be back at the next input; after that the page stays as the server sent it. */
+/** The network may be back at the next input; afterwards the page stays as the server rendered it. */
 const ATTEMPTS = 2
 
 /**
  * Loads and hydrates the page when the browser is idle, or at the first touch, key or focus. The first click on a
- * control that needs React is held back until React is there or could not be loaded.
- * @param signal the visitor leaves the page
+ * control that needs React is repeated after hydration.
+ * @param signal aborted when the visitor leaves the page
  */
 export function startHydration(load: () => Promise<unknown>, signal: AbortSignal): void {
   let attemptsLeft = ATTEMPTS
@@ -29,7 +29,7 @@ export function startHydration(load: () => Promise<unknown>, signal: AbortSignal
       letClicksPass()
       if (attemptsLeft > 0) return
       console.warn(error)
-      // The style sheet hides the controls that would do nothing.
+      // The style sheet hides controls that do nothing without React.
       document.documentElement.dataset.still = ''
     })
   }
@@ -49,21 +49,21 @@ export function startHydration(load: () => Promise<unknown>, signal: AbortSignal
     held = undefined
   }
 
-  // They stay while the page does: once React is loading or has failed for good, `start` does nothing.
+  // The listeners stay: while React is loading or has failed permanently, `start` does nothing.
   INTENTS.forEach((intent) => addEventListener(intent, start, { capture: true, passive: true, signal }))
   addEventListener('click', hold, { capture: true, signal })
   const startWhenIdle = () => {
-    // Safari has no requestIdleCallback.
+    // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(start, 1)
   }
-  // A slow phone may fire `load` before it has painted anything: its first frame comes first.
+  // A slow phone may fire `load` before its first paint, which must come first.
   if (document.readyState === 'complete') startWhenIdle()
   else addEventListener('load', () => requestAnimationFrame(startWhenIdle), { signal })
   addEventListener(HYDRATED_EVENT, letClicksPass, { once: true, signal })
 }
 
-/** Loads React and what the page shows, both at once, and hydrates the page. */
+/** Loads React and the page's data concurrently, and hydrates the page. */
 export async function loadPage(source: PageSource, signal: AbortSignal): Promise<void> {
   const [{ start }, answer] = await Promise.all([
     // The entry of the same build.

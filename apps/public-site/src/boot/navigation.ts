@@ -4,8 +4,9 @@ import { HYDRATED_EVENT } from '../shared/page-state.ts'
 import { entryState } from '../shared/shown-page.ts'
 
 /**
- * A Back link leads home; for a visitor who came from a page of ours it goes back there, scroll position and all. In a
- * new tab there is nothing to go back to, and after a jump within the page one step back would stay on it.
+ * Makes a Back link go back in the history, with its scroll position, for a visitor who came from a page of this site.
+ * In a new tab there is no such page, and after a jump within the page one step back would stay on it; then it leads to
+ * its href.
  */
 export function startBackLinks(): void {
   addEventListener('click', (event) => {
@@ -17,15 +18,15 @@ export function startBackLinks(): void {
   })
 }
 
-/** After these the browser restores the scroll position; only a new visit scrolls. */
+/** Visits after which the browser restores the scroll position. */
 const RESTORING_VISITS = ['back_forward', 'reload']
-/** By these a visitor scrolls or acts before the page does. */
+/** Events by which a visitor scrolls or acts before the page does. */
 const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /**
- * Scrolls to the section that the hash names, 300 ms after `load`, and never when the browser restores a position or the
+ * Scrolls to the section that the hash names, 300 ms after `load`, unless the browser restores a position or the
  * visitor has acted before (docs/product/public-pages.md#section-navigation). Clicks on section links are left to the
- * browser, except for sections without an id: those are found by their data attribute, or by the link's share of the
+ * browser, except for sections without an id: those are found by their data attribute, or by the link's fraction of the
  * page.
  */
 export function startHashScrolling(): void {
@@ -58,7 +59,7 @@ export function startHashScrolling(): void {
  * Shows the nav bar while the hero is out of view (docs/product/public-pages.md#sticky-navigation), by an attribute of
  * `<html>` that the style sheet reads. Closes the menu after a click on a link, and when the nav bar goes. Marks the
  * link to the section that the visitor is in.
- * @param signal the visitor leaves the page
+ * @param signal aborted when the visitor leaves the page
  */
 export function startStickyNav(signal: AbortSignal): void {
   const hero = document.querySelector('[data-hero]')
@@ -71,7 +72,7 @@ export function startStickyNav(signal: AbortSignal): void {
   })
   // In a wide window the menu is part of the bar.
   matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu, { signal })
-  // React may have made the sections anew.
+  // React may have replaced the elements of the sections.
   const markCurrent = () => menu && markCurrentSection([...menu.querySelectorAll('a')], signal)
   addEventListener(HYDRATED_EVENT, markCurrent, { signal })
   if (!hero) return
@@ -87,10 +88,10 @@ export function startStickyNav(signal: AbortSignal): void {
   })
 }
 
-/** A section that ends above this line, in px from the top, is no longer the current one: twice the offset of a jump. */
+/** A section that ends above this line, in px from the top, is no longer current: twice the offset of a jump. */
 const LEFT_ABOVE_PX = 2 * SECTION_OFFSET_PX
 
-/** Marks the first of the links whose section is in view; none where no section is. */
+/** Marks the first link whose section is in view, if any. */
 function markCurrentSection(links: HTMLAnchorElement[], signal: AbortSignal): void {
   const inView = new Map<string, boolean>()
   const observer = new IntersectionObserver(

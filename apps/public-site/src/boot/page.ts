@@ -6,7 +6,7 @@ import { startStickyNav } from './navigation.ts'
 import { showShareButtons } from './share.ts'
 import { startVideos } from './video.ts'
 
-/** Starts what belongs to one page. @returns ends it */
+/** Starts the behaviour of one page. @returns a function that ends it */
 export function startPage({ dataset }: BootElement): () => void {
   const page = new AbortController()
   delete document.documentElement.dataset.still
@@ -16,7 +16,7 @@ export function startPage({ dataset }: BootElement): () => void {
     showShareButtons()
     if (dataset.video) startVideos(dataset.video, page.signal)
   }
-  // The script runs as soon as it is there: before or after the end of the document.
+  // The script is async: it may run before or after the end of the document.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { signal: page.signal })
   else start()
   return () => page.abort()
@@ -27,8 +27,9 @@ function needsReact(source: Partial<PageSource>): source is PageSource {
 }
 
 /**
- * The entries that soft navigation made outlive a reload, which its script does not: their pages are then loaded whole.
- * @returns ends it
+ * Reloads the page when the visitor returns to a history entry of soft navigation, whose script does not survive a
+ * reload.
+ * @returns a function that ends it
  */
 export function startWholeLoads(): () => void {
   const shown = pageOf(location)

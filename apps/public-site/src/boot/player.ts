@@ -6,13 +6,13 @@ import type { PlayerSource } from '../shared/shown-page.ts'
 
 type PlayerModule = Pick<typeof playerModule, 'press'>
 
-/** What shows that somebody is about to press. */
+/** Events that precede a press. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart']
 const BUSY = 'aria-busy'
 
 /**
- * Loads the player at the first press of a control with `data-play`, or when a visitor comes near one. The press is
- * handed over once the player is there.
+ * Loads the player at the first press of a control with `data-play`, or when the pointer or focus is on one. The press
+ * is handled once the player is loaded.
  */
 export function startPlayer(load: () => Promise<PlayerModule>): void {
   let loading: Promise<PlayerModule> | undefined
@@ -20,7 +20,7 @@ export function startPlayer(load: () => Promise<PlayerModule>): void {
 
   const loadOnce = () => {
     loading ??= load()
-    // The next press tries again.
+    // The next press retries.
     loading.catch(() => (loading = undefined))
     return loading
   }
@@ -28,7 +28,7 @@ export function startPlayer(load: () => Promise<PlayerModule>): void {
     if (control.hasAttribute(BUSY)) return
     if (!audio) {
       audio = new Audio()
-      // Safari lets an element play by itself later only if it was loaded during a press.
+      // Safari allows an element to play later only if it was loaded during a press.
       audio.load()
     }
     control.setAttribute(BUSY, 'true')
@@ -73,7 +73,7 @@ function sayFailure(name: keyof PlayerWords | undefined): void {
   host?.append(failure)
 }
 
-/** Loads the script and its style sheet, both at once. */
+/** Loads the script and its style sheet concurrently. */
 export async function loadPlayer({
   player,
   sheet,

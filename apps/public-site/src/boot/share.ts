@@ -1,11 +1,11 @@
 import { COPY_ADDRESS } from '../shared/copy-address.ts'
 
-/** How long it is said that the address was copied, in milliseconds. */
+/** How long the confirmation of a copy is shown, in ms. */
 const COPIED_MS = 3000
 
 /**
- * Makes the share buttons work: by the system's own sheet where there is one, else the address is copied, which the line
- * behind the button says. A button with a text of its own, or that is for the address, copies that.
+ * Makes the share buttons work: with the system's share sheet if there is one, else by copying the URL, which the line
+ * after the button confirms. Buttons with a text of their own, or for the URL, always copy.
  */
 export function startShareButtons(): void {
   addEventListener('click', (event) => {
@@ -14,7 +14,7 @@ export function startShareButtons(): void {
   })
 }
 
-/** Shows those of the page: without this script they would do nothing. */
+/** Shows the share buttons, which do nothing without this script. */
 export function showShareButtons(): void {
   if (!('share' in navigator) && !('clipboard' in navigator)) return
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) button.hidden = false
@@ -27,7 +27,7 @@ async function share({
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
   const text = shared === COPY_ADDRESS ? url : shared
   if (!text && 'share' in navigator) {
-    // Who closes the sheet has changed their mind.
+    // Rejects when the visitor cancels.
     await navigator.share({ title: document.title, url }).catch(() => {})
     return
   }

@@ -2,7 +2,7 @@ import type * as softNavigation from '../soft-navigation/soft-navigation.ts'
 
 let loading: Promise<void> | undefined
 
-/** Loads what follows links softly, once. Without it the player plays until the page is left. */
+/** Loads soft navigation once. Without it, leaving the page stops the player. */
 export function loadSoftNavigation(page: softNavigation.ShownPage): Promise<void> {
   loading ??= load(page)
   return loading
@@ -16,7 +16,7 @@ async function load(page: softNavigation.ShownPage): Promise<void> {
     awaitSound(page)
   } catch (error) {
     console.warn(error)
-    // The next press tries again.
+    // The next press retries.
     loading = undefined
   }
 }

@@ -2,16 +2,16 @@ import type * as videoPlayer from '../video/video-player.ts'
 import { hasAgreed } from '../shared/embed-consent.ts'
 
 /**
- * Loads what plays videos with the first that is played, or at once for a visitor who has agreed to all players.
- * @param source the address of the script
- * @param signal the visitor leaves the page
+ * Loads the video player when the first video is played, or at once for a visitor who has consented to all players.
+ * @param source URL of the script
+ * @param signal aborted when the visitor leaves the page
  */
 export function startVideos(source: string, signal: AbortSignal): void {
-  // Of the same build.
+  // The script of the same build.
   const load = () => import(/* @vite-ignore */ source) as Promise<typeof videoPlayer>
   const press = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-video]')
-    // A link can be opened elsewhere, too.
+    // The visitor opens the link in a new tab or window.
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     load().then(

@@ -12,7 +12,7 @@ import { AllLink } from '../shared/section.tsx'
 import { useText } from '../shared/use-text.ts'
 import styles from './experience-it.module.css'
 
-/** Skeletons stand for a list that loads (docs/product/constants.md#public-page-constants). */
+/** Skeletons of a loading list (docs/product/constants.md#public-page-constants). */
 const SKELETONS = { upcoming: 2, past: 1 }
 
 interface EventListProps {

@@ -13,7 +13,7 @@ import styles from './experience-it.module.css'
 import { useText } from '../shared/use-text.ts'
 import { LatestPosts } from './latest-posts.tsx'
 
-/** A list that cannot be read shows its empty text (docs/product/public-pages.md#experience-it). */
+/** After an error a list shows its empty text (docs/product/public-pages.md#experience-it). */
 export function ExperienceItSection() {
   const text = useText()
   return (

@@ -18,8 +18,8 @@ import styles from './experience-it.module.css'
 const HEADING_ID = 'latest-posts-heading'
 
 /**
- * The newest of the musician's own posts; below them links to those of the network, and these themselves once the visitor
- * agrees (docs/product/public-pages.md#latest-posts).
+ * The musician's newest own posts, and below them links to the network's posts, or the posts themselves after the
+ * visitor's consent (docs/product/public-pages.md#latest-posts).
  */
 export function LatestPosts() {
   const { data: own = [] } = useQuery(latestPostsQuery())
@@ -82,7 +82,7 @@ const PostsFrame = lazy(async () => ({ default: (await import('./posts-frame.tsx
 
 const TEXT_ID = 'latest-posts-consent'
 
-/** Asks before anything of the social network is loaded; the same button takes it back. */
+/** Asks for consent before anything of the social network is loaded; the same button withdraws it. */
 function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
   const hasAgreed = useHasAgreed('posts')
   const text = useText()

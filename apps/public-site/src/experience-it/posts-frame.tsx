@@ -13,12 +13,12 @@ import styles from './experience-it.module.css'
 
 /** How far below the view the frame is loaded: about the distance scrolled while it loads. */
 const NEAR_MARGIN = '600px 0px'
-/** No post is higher, in CSS pixels; a message that says so is ignored. */
+/** Highest accepted height in CSS pixels; messages with a larger one are ignored. */
 export const POSTS_HEIGHT_MAX_PX = 2400
 
 /**
- * Our document with the posts, in a frame without an origin: the network's script never touches the page, and is gone with
- * the frame (docs/security.md#headers). It is loaded once the visitor has scrolled near it.
+ * Our document with the posts, in a frame with an opaque origin, so that the network's script cannot touch the page
+ * (docs/security.md#headers). It is loaded when the visitor scrolls near it.
  */
 export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
   const texts = useTexts()
@@ -61,7 +61,7 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
         label: postLabel(post, index, textReader(texts)),
       })),
     }
-    // A document without an origin can only be reached by '*'; the posts are public.
+    // A document with an opaque origin only receives messages to '*'; the posts are public.
     frame.current?.contentWindow?.postMessage(list, '*')
   }, [isReady, posts, texts])
 
@@ -69,7 +69,7 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
     return <Banner tone="error">{text('experienceIt.postsFailedText')}</Banner>
   }
   return (
-    // It grows with its contents, and never shrinks while the visitor scrolls.
+    // The frame grows with its contents, but does not shrink while the visitor scrolls.
     <div
       ref={box}
       className={isReady ? styles.box : styles.loadingBox}
@@ -89,7 +89,7 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
   )
 }
 
-/** What our document said, or null: the network's script runs in there too and may say anything. */
+/** Parses a message of our document; null for anything else, since the network's script runs in there, too. */
 function readPostsMessage(data: unknown): PostsDocumentMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (data.type === 'posts-ready' || data.type === 'posts-failed') return { type: data.type }

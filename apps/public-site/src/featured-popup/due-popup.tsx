@@ -11,7 +11,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { POPUP_DELAY_MS } from './popup-shown.ts'
 import styles from './featured-popup.module.css'
 
-/** Opens the popup if its rule says so; while a dialog or a menu is open it waits for another delay. */
+/** Opens the popup if its rule allows; while a dialog or menu is open it waits for another delay. */
 export function DuePopup({ event, onShown }: { event: Event; onShown: () => void }) {
   const site = useSite()
   const [phase, setPhase] = useState<'waiting' | { openedAt: number } | 'done'>('waiting')
@@ -36,8 +36,8 @@ export function DuePopup({ event, onShown }: { event: Event; onShown: () => void
 }
 
 /**
- * Reminds of the featured event (docs/product/states.md#featured-popup). It lies beside the page, not over it: the
- * focus stays where the visitor is, a screen reader announces it, and Escape closes it from anywhere.
+ * A reminder of the featured event (docs/product/states.md#featured-popup). It is not modal: the focus stays where it
+ * is, screen readers announce it, and Escape closes it from anywhere.
  */
 function FeaturedPopup({
   event,
@@ -50,7 +50,7 @@ function FeaturedPopup({
 }) {
   const id = useId()
   const { now, timeZone, language } = useSiteClock()
-  // The page's clock may lag behind the moment of opening.
+  // The page's clock may be behind the time of opening.
   const clock = { now: Math.max(toMillis(now), openedAt), timeZone }
   const site = useSite()
   const { when } = featuredPopup(site, event, clock)
@@ -59,7 +59,7 @@ function FeaturedPopup({
   const reminder = text('spoken.reminderText', { text: title, title: event.title })
   const popup = useRef<HTMLDivElement>(null)
   const lastFocus = useRef<EventTarget>(null)
-  // A live region is announced when it changes, so it is rendered before its text.
+  // A live region announces changes, so it is rendered before its text.
   const [announcement, setAnnouncement] = useState('')
 
   const close = () => {
@@ -68,7 +68,7 @@ function FeaturedPopup({
     if (hasFocus && lastFocus.current instanceof HTMLElement) lastFocus.current.focus()
   }
   const rememberLastFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Nothing on the page had it, or it moves within the popup: null is no node.
+    // Null when nothing had the focus. Ignores moves of the focus within the popup.
     if (!currentTarget.contains(relatedTarget as Node | null)) lastFocus.current = relatedTarget
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -121,7 +121,7 @@ function FeaturedPopup({
             size="small"
             variant="secondary"
             onClick={close}
-            // A click leaves the focus where it was.
+            // Keeps the focus where it was.
             onMouseDown={(press) => press.preventDefault()}
           >
             {text('popup.closeButton')}
@@ -132,10 +132,10 @@ function FeaturedPopup({
   )
 }
 
-/** `:is()` ignores selectors that a browser does not know: one without popovers still finds the others. */
+/** `:is()` ignores unsupported selectors: a browser without popovers still finds the others. */
 const OPEN_DIALOG = ':is(dialog[open],[role=dialog],[role=alertdialog],:popover-open)'
 
-/** Whether a dialog, a menu or another popover is open beside the popup itself. */
+/** Whether a dialog, menu or another popover is open, besides the popup itself. */
 function isAnotherDialogOpen(own: Element | null = null): boolean {
   return [...document.querySelectorAll(OPEN_DIALOG)].some((dialog) => dialog !== own)
 }

@@ -7,7 +7,7 @@ const loadPopup = () => import('./due-popup.tsx')
 const DuePopup = lazy(async () => ({ default: (await loadPopup()).DuePopup }))
 
 /**
- * Loads the popup and lets it decide whether it opens (docs/product/states.md#featured-popup), on every page but the
+ * Loads the popup, which decides whether it opens (docs/product/states.md#featured-popup), on every page but the
  * not-found page.
  */
 export function ReminderOfTheShow() {
@@ -17,7 +17,7 @@ export function ReminderOfTheShow() {
 
   useEffect(() => {
     if (!hasEvent || isDue || hasBeenShown()) return
-    // The lazy component below reports a failure.
+    // The lazy component below reports the failure.
     loadPopup().catch(() => {})
     const timer = setInterval(() => setIsDue(true), POPUP_DELAY_MS)
     return () => clearInterval(timer)

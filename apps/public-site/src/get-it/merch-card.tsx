@@ -16,7 +16,7 @@ import carouselStyles from './carousel.module.css'
 import { useText } from '../shared/use-text.ts'
 import styles from './get-it.module.css'
 
-/** An item of the store (docs/product/public-pages.md#merch-card); on the store's own page with one picture. */
+/** An item of the store (docs/product/public-pages.md#merch-card); with a single picture on the store page. */
 export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; isOnStorePage?: boolean }) {
   const href = pathOfItem(item)
   const text = useText()
@@ -29,7 +29,7 @@ export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; is
         {(badge || item.isSoldOut) && (
           <p className={styles.badges}>
             {badge && (
-              // A line below the title tells screen readers when the item comes.
+              // A line below the title tells screen readers the date.
               <Badge dir="auto" aria-hidden={isComingSoon} className={isComingSoon ? undefined : styles.sale}>
                 {badge}
               </Badge>
@@ -58,7 +58,7 @@ export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; is
   )
 }
 
-/** As tracks are stored, also those that cannot be downloaded. */
+/** The stored price of tracks, including those without downloads. */
 const FREE = 'Free'
 
 function Price({ item: { price, originalPrice, category, downloads } }: { item: MerchItem }) {
@@ -78,14 +78,16 @@ function Price({ item: { price, originalPrice, category, downloads } }: { item: 
   )
 }
 
-/** The assumed size of a picture whose own is unknown. The frame is square in any case. */
+/** The size of a picture whose own size is unknown. The frame is square in any case. */
 const PICTURE_PX = 800
-/** For three and two cards in a row. Told 31vw in place of 46vw, screens of 3x load pictures of 2x, which look the same. */
+/**
+ * For three and two cards in a row. With 31vw instead of 46vw, 3x screens load pictures for 2x, which look the same.
+ */
 const SIZES = '(min-width:60rem) 23rem,(min-resolution:2.5dppx) 31vw,46vw'
 
 /**
- * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words
- * (docs/product/public-pages.md#merch-card); before hydration the style sheet shows those words.
+ * The item's pictures, one or a carousel. A broken one is replaced by the main picture, then by text
+ * (docs/product/public-pages.md#merch-card); before hydration the style sheet shows that text.
  */
 function MerchPictures({ item, href }: { item: MerchItem; href: string | undefined }) {
   const { title, imageUrl } = item
@@ -108,7 +110,7 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
   if (count <= 1) return shown
   const slides = shown.map((picture) =>
     href ? (
-      // The title leads there by the tab key.
+      // Not a tab stop: the title has the same link.
       <a key={picture.key} href={href} tabIndex={-1} className={styles.pictureLink}>
         {picture}
       </a>
@@ -119,12 +121,12 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
   return <Carousel label={text('spoken.picturesText', { title })}>{slides}</Carousel>
 }
 
-/** When an item comes, its price, and its buttons by its kind (docs/product/public-pages.md#merch-buttons). */
+/** The item's date, its price, and its buttons by its kind (docs/product/public-pages.md#merch-buttons). */
 function MerchOffer({ item }: { item: MerchItem }) {
   const clock = useSiteClock()
   const isAvailable = isReleased(item, clock)
   const text = useText()
-  // Coming-soon items without a day say that they come soon.
+  // Coming-soon items without a date say 'Coming Soon'.
   const hasAvailability = item.isComingSoon || (item.releaseDate && !isAvailable)
   return (
     <div className={styles.offer}>
@@ -174,16 +176,16 @@ function MainAction({ item, isAvailable }: { item: MerchItem; isAvailable: boole
   )
 }
 
-/** Tells buttons with the same label apart for screen readers. */
+/** Distinguishes buttons with the same label for screen readers. */
 function ForItem({ item }: { item: MerchItem }) {
   return <span className="visually-hidden">{` ${item.title}`}</span>
 }
 
-/** Keys scroll an element that has the focus. Spread, because the lint rule allows it on panels of tabs only. */
+/** Allows scrolling by keys. Spread, because the lint rule allows tabIndex only on tab panels. */
 const SCROLLABLE_BY_KEYS = { tabIndex: 0 }
 
 /**
- * Slides of one size on a strip that scrolls and snaps without a script, by touch, wheel and arrow keys; arrows and
+ * Slides of equal size on a strip that scrolls and snaps without a script, by touch, wheel and arrow keys; arrows and
  * dots move it (docs/product/public-pages.md#merch-card). Their code is loaded at the first use.
  */
 export function Carousel({ label, children: slides }: { label: string; children: readonly ReactNode[] }) {
@@ -199,10 +201,10 @@ export function Carousel({ label, children: slides }: { label: string; children:
         // The strip still scrolls by itself.
         console.warn,
       )
-    // Browsers without `scrollend` report each step.
+    // Browsers without `scrollend` fire `scroll` repeatedly.
     const events = ['click', 'keydown', 'onscrollend' in window ? 'scrollend' : 'scroll']
     events.forEach((type) => element.addEventListener(type, answer, true))
-    // It may have been scrolled before React was there.
+    // It may have been scrolled before hydration.
     if (element.firstElementChild?.scrollLeft) void answer(new Event('scroll'))
     return () => events.forEach((type) => element.removeEventListener(type, answer, true))
   }, [])
@@ -233,7 +235,7 @@ export function Carousel({ label, children: slides }: { label: string; children:
             type="button"
             aria-label={nameOf(place)}
             aria-current={place === current}
-            // One stop for the tab key; the arrow keys lead to the others.
+            // A single tab stop; the arrow keys move between the dots.
             tabIndex={place === current ? 0 : -1}
           />
         ))}

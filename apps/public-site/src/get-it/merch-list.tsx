@@ -17,7 +17,7 @@ import { MerchCard } from './merch-card.tsx'
 /** docs/product/constants.md#public-page-constants */
 const SKELETONS = [1, 2, 3]
 
-/** The items through every state (docs/product/public-pages.md#get-it). @param items undefined when they could not be read */
+/** The items in every state (docs/product/public-pages.md#get-it). @param items undefined after an error */
 export function MerchState({
   items,
   isPending,
@@ -37,13 +37,13 @@ export function MerchState({
       </PlainList>
     )
   }
-  // Items that were read before stay when a refetch fails.
+  // Items stay when a refetch fails.
   if (!items) return <EmptyState title={text('getIt.failedTitle')}>{text('getIt.failedText')}</EmptyState>
   if (items.length === 0) return <EmptyState title={text('getIt.emptyText')} />
   return children(items)
 }
 
-/** The items of the category in the address, or all; an unknown one selects none. */
+/** The items of the category in the URL, or all; an unknown category has none. */
 export function useChosenItems(items: readonly MerchItem[]) {
   const wanted = useSearchParam(CATEGORY_PARAM)
   const categories = merchCategories(items)
@@ -51,7 +51,7 @@ export function useChosenItems(items: readonly MerchItem[]) {
   return { categories, selected, chosen: filterByCategory(items, selected) }
 }
 
-/** Cards below the pills of their categories. @param count of all that the list has */
+/** Cards below the categories. @param count of the whole list */
 export function MerchList({
   place,
   categories,
@@ -81,7 +81,7 @@ export function MerchList({
 }
 
 interface Pills {
-  /** The whole list or the beginning of it on the home page, or the store's own page: only that has all of a long list. */
+  /** The whole list or its beginning on the home page, or the store page, which has all of a long list. */
   place: 'home' | 'beginning' | 'store'
   categories: readonly string[]
   selected: string | null

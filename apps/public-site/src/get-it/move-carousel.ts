@@ -1,11 +1,11 @@
-/** A strip that is nearer than this to a slide, in slides, has stopped there; else it is still moving. */
+/** Distance to a slide, in slides, below which the strip has stopped there. */
 const RESTING = 0.1
 
 const KEY_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
  * Moves a carousel after a click, a key on a dot or a scroll, and marks the current slide with `show`.
- * @param carousel holds the strip, then the buttons: previous, next, and one dot per slide
+ * @param carousel contains the strip, then the buttons: previous, next, and one dot per slide
  */
 export function moveCarousel(event: Event, carousel: Element, show: (place: number) => void): void {
   const strip = carousel.firstElementChild
@@ -28,7 +28,7 @@ export function moveCarousel(event: Event, carousel: Element, show: (place: numb
     if (Math.abs(place - nearest) < RESTING) show(nearest)
   } else if (event instanceof KeyboardEvent) {
     const step = KEY_STEPS[event.key]
-    // With the other keys held, arrows go back and forth in the history.
+    // With these modifier keys, arrows navigate the history.
     if (step && !event.altKey && !event.metaKey && dots.some((dot) => dot === button))
       go(current + step)?.focus()
   } else if (button === previous) go(current - 1)

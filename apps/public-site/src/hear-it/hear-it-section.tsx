@@ -25,7 +25,7 @@ import playerStyles from './release.module.css'
 import { useText } from '../shared/use-text.ts'
 import styles from './hear-it.module.css'
 
-/** A list that cannot be read stays empty, and only the console says so (docs/product/public-pages.md#listen-now). */
+/** After an error the list is empty, and only the console reports it (docs/product/public-pages.md#listen-now). */
 export function HearItSection() {
   const { data, error, isPending } = useQuery(merchItemQueries.homeReleases())
   const text = useText()
@@ -58,8 +58,8 @@ export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
 }
 
 /**
- * The releases, newest first (docs/product/public-pages.md#listen-now). A frame of another origin cannot be paused: while
- * the floating player plays, all of them are façades, and opening one pauses the floating player.
+ * The releases, newest first (docs/product/public-pages.md#listen-now). An embedded player of another origin cannot be
+ * paused: while the floating player plays, all of them are façades, and opening one pauses the floating player.
  */
 function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
   const hasAgreed = useHasAgreed('music')
@@ -68,7 +68,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
   const [playedIds, setPlayedIds] = useState<readonly string[]>([])
   const isFloatingPlayerOn = usePlayerIsOn()
   const shown = releases.slice(0, SHOWN_AT_HOME.releases)
-  // Those that were played stay façades when the floating player stops.
+  // Opened players stay façades when the floating player stops.
   if (isFloatingPlayerOn && playedIds.length > 0) setPlayedIds([])
   const choose = () => {
     if (!hasAgreed) {
@@ -76,7 +76,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
       return agree('music')
     }
     withdraw('music')
-    // That closes those that were played, too.
+    // This also closes opened players.
     setPlayedIds([])
   }
   const play = ({ id }: MerchItem) => {
@@ -123,7 +123,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
 
 const pausePlayer = () => dispatchEvent(new Event(PAUSE_EVENT))
 
-/** What has recordings of its own is played by the player of the site. */
+/** Whether it has an embedded player: releases with recordings use the site's own player. */
 function hasEmbed(release: MerchItem, clock: SiteClock): release is EmbeddedRelease {
   return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon && !canBeHeard(release, clock)
 }
@@ -133,12 +133,12 @@ const PLAYER_HEIGHT_PX = 152
 
 type EmbeddedRelease = MerchItem & { spotifyEmbedUrl: string }
 
-/** The Play button, which had the focus, is disabled then. */
+/** For the player that replaces the Play button, which had the focus. */
 const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventScroll: true })
 
 /**
- * Spotify's own player, once the visitor has agreed to it. Until then, and behind the player while it loads, a façade of
- * the same size, so that nothing moves.
+ * Spotify's player after the visitor's consent. Before, and behind the player while it loads, a façade of the same size
+ * prevents layout shifts.
  */
 function EmbeddedPlayer({
   release: { title, slug, imageUrl, spotifyEmbedUrl },

@@ -22,7 +22,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
     <article
       className={styles.card}
       style={colour ? colours(colour) : undefined}
-      // A cover that loaded before hydration has fired no event for React.
+      // React has missed the load event of a cover that loaded before hydration.
       ref={(card) => {
         const cover = card?.querySelector('img')
         if (cover?.complete && cover.naturalWidth > 0) readColour(cover)
@@ -54,16 +54,16 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
 }
 
 function colours(background: string) {
-  // React's type knows no custom properties.
+  // React's type has no custom properties.
   return { '--card': background, '--on-card': readableTextColour(background) } as CSSProperties
 }
 
-/** True where the player has somewhere to lead to. */
+/** Whether the player has any links. */
 function hasLinks({ links, platformLinks }: SiteSettings): boolean {
   return links.length > 0 || Object.values(platformLinks).some(Boolean)
 }
 
-/** Plays the release, or says where else it can be heard (docs/product/public-pages.md#floating-player). */
+/** Plays the release, or links to where it can be played (docs/product/public-pages.md#floating-player). */
 function ListenControl({ release }: { release: MerchItem }) {
   const site = useSite()
   const clock = useSiteClock()
@@ -88,15 +88,16 @@ function ListenControl({ release }: { release: MerchItem }) {
 }
 
 /**
- * The background of a card (docs/product/public-pages.md#card-colour): `known`, else read from the cover in the browser.
- * @returns the colour, if any yet, and what to call with the loaded cover, or with null when it has failed
+ * The background of a card (docs/product/public-pages.md#card-colour): `known`, else read from the cover in the
+ * browser.
+ * @returns the colour, if known yet, and a function to call with the loaded cover, or with null after an error
  */
 function useCardColour(known: string | null) {
   const [colour, setColour] = useState<string>()
   const readFrom = (cover: HTMLImageElement | null) => {
     if (known || colour) return
     if (!cover) return setColour(FALLBACK_CARD_COLOUR)
-    // Loaded when needed: most covers have a colour of the API.
+    // Loaded on demand: the API knows the colour of most covers.
     import('./read-card-colour.ts')
       .then(({ readCardColour }) => setColour(readCardColour(cover)))
       .catch(() => setColour(FALLBACK_CARD_COLOUR))

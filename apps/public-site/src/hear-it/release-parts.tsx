@@ -5,12 +5,12 @@ import { useText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './release.module.css'
 
-/** The assumed size of a cover whose own is unknown. */
+/** The size of a cover whose own size is unknown. */
 const COVER_PX = 800
 /** The column of the cover in release.module.css, as if the card were as wide as the window. */
 const SIZES = 'clamp(4.75rem, 24vw, 9.5rem)'
 
-/** The cover of a release. @param onSettled gets the picture once it is loaded, null once it has failed */
+/** The cover of a release. @param onSettled called with the loaded picture, or null after an error */
 export function ReleaseCover({
   imageUrl,
   className,

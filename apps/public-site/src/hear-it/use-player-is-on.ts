@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { PLAYER_EVENT } from '../shared/player-events.ts'
 
-/** True while the floating player plays, which needs no React; on the server it never does. */
+/** Whether the floating player is playing; always false on the server. */
 export function usePlayerIsOn(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ import { canBeHeard, toPlayable } from '../shared/playable.ts'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './own-hero.module.css'
 
-/** The button of the hero (docs/product/public-pages.md#hero-button); none where it would lead to nothing. */
+/** The button of the hero (docs/product/public-pages.md#hero-button), if it has a target. */
 export function HeroAction() {
   const site = useSite()
   const text = usePageText()
@@ -42,7 +42,7 @@ function Action({ children, ...props }: ComponentProps<'a'>) {
   )
 }
 
-/** Plays the newest release that can be heard, and leads to its section, also where no script runs. */
+/** Plays the newest playable release; without a script it links to the release's section. */
 function Listen({ href }: { href: string }) {
   const text = usePageText()
   const { data = [] } = useQuery(merchItemQueries.homeReleases())
@@ -68,7 +68,7 @@ function Listen({ href }: { href: string }) {
   )
 }
 
-/** The tickets of the next show; its page where there are none to be had. */
+/** Links to the tickets of the next show, or to its page when there are none. */
 function Tickets() {
   const text = usePageText()
   const { data = [] } = useQuery(eventQueries.home())

@@ -17,15 +17,15 @@ import styles from './hero.module.css'
 interface HeroSource {
   media?: string
   sizes: string
-  /** Null for an animation, which has none. */
+  /** Null for an animation. */
   avif: string | null
   webp: string
 }
 
-/** The hero fills the view, so in a view that is narrower than the picture the height decides. */
+/** The hero fills the view, so in a view narrower than the picture the height determines the width. */
 const sizesOf = (width: number, height: number) => `max(100vw, ${Math.round((width / height) * 100)}vh)`
 
-/** The mountains: portrait for phones, landscape for all else. */
+/** The mountains: portrait for phones, landscape otherwise. */
 const MOUNTAINS = [
   {
     media: `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`,
@@ -44,7 +44,7 @@ const MOUNTAINS = [
 /** For browsers without <picture>. */
 const FALLBACK_IMAGE = hero1600Webp
 
-/** The pictures that a browser asks for first; a picture elsewhere has one size, and drawings are in the page. */
+/** The pictures to preload; an external picture has a single size, and drawings are inline. */
 export function heroSources({ preset, hero }: Look): HeroSource[] {
   if (hero.picture === null) return preset === 'dusk' ? MOUNTAINS : []
   const own = mediaPicture(hero.picture)
@@ -67,7 +67,7 @@ function OwnPicture({ url, look }: { url: string; look: Look }) {
       {source?.avif && <source type="image/avif" sizes={source.sizes} srcSet={source.avif} />}
       <img
         className={styles.picture}
-        // The point is as far from the edges of the view as it is from those of the picture: never out of it.
+        // The focal point is as far from the edges of the view as from those of the picture, so it is always visible.
         style={{ objectPosition: `${focalX}% ${focalY}%` }}
         srcSet={source?.webp}
         src={own?.src ?? url}

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import type { Look } from '@troubadour/domain/site/look'
 import styles from './own-hero.module.css'
 
-// Drawn with the colours of the page: where words can stand, with those that text can be read on.
+// The page's colours; behind text, colours on which it is readable.
 const SUNKEN = 'var(--color-surface-sunken)'
 const RAISED = 'var(--color-surface-raised)'
 const HOVER = 'var(--color-surface-hover)'
 const GLOW = 'var(--color-accent-surface)'
 const ACCENT = 'var(--color-accent)'
 const LINE = 'var(--color-border-strong)'
-/** Warm, whatever the accent is. */
+/** A warm colour, whatever the accent is. */
 const SUN = 'color-mix(in oklab, #f2a044 80%, var(--color-surface))'
-/** Of windows and edges in the accent: more, and a name in front of them could not be read. */
+/** Opacity of windows and edges in the accent; with more, a name in front of them would not be readable. */
 const LIT = 0.5
 
 const FAR_TOWERS =
@@ -19,7 +19,7 @@ const FAR_TOWERS =
 const NEAR_TOWERS =
   'M0 900V784h82V784h136V768h130V760h112V792h142V800h142V800h82V760h118V736h142V776h70V784h124V752h76V760h142V824h88V784h14V900Z'
 
-/** What the ground of a preset shows behind the name; dusk has its mountains, which are a picture. */
+/** The drawing behind the name for each preset; dusk has a picture of mountains. */
 const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
   paper: (
     <>
@@ -89,7 +89,7 @@ const heroScenes: Record<Exclude<Look['preset'], 'dusk'>, ReactNode> = {
   ),
 }
 
-/** A landscape from edge to edge: its foot stays in view at every shape of the window, and its middle. */
+/** A full-width landscape whose bottom centre stays in view at every aspect ratio. */
 export function HeroScene({ preset }: { preset: keyof typeof heroScenes }) {
   return (
     <svg
@@ -103,7 +103,7 @@ export function HeroScene({ preset }: { preset: keyof typeof heroScenes }) {
   )
 }
 
-/** A gradient of one colour, from the top down. */
+/** A vertical gradient of one colour. */
 function Fade({ id, from, opacity, to }: { id: string; from: string; opacity: number; to: number }) {
   return (
     <linearGradient id={id} x2="0" y2="1">

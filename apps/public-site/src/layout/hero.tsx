@@ -14,7 +14,7 @@ import { LinkList } from './link-list.tsx'
 import { linkedSections, SectionLinks } from './section-navigation.tsx'
 import { SiteName } from './site-name.tsx'
 
-/** More would push the picture away; the footer has all. */
+/** More would cover the picture; the footer has all. */
 const MOST_LINKS = 8
 
 /** docs/product/public-pages.md#hero */
@@ -48,12 +48,12 @@ export function Hero() {
   )
 }
 
-/** True where the page needs the sheet of heroes that are not the mountains with the name in front alone. */
+/** Whether the page needs the style sheet for heroes other than the mountains with the name. */
 export function hasOwnHero(look: Look): boolean {
   return groundOf(look) !== 'dusk' || look.logo !== null || look.hero.action !== 'none'
 }
 
-/** What words stand on: 'mountains' where the page around them has other colours than dusk. */
+/** The background of the text: 'mountains' when the colours of the page differ from dusk. */
 function groundOf({ preset, overrides, hero }: Look) {
   if (hero.picture !== null) return 'photo'
   if (preset !== 'dusk') return 'drawn'
@@ -65,11 +65,11 @@ function classOf(look: Look): string | undefined {
   return ground === 'dusk' ? styles.hero : `${styles.hero} ${ownStyles[ground]}`
 }
 
-/** The colours of the words on an own picture, and what lies between. */
+/** The colours of the text on an uploaded picture, and of the scrim. */
 function scrimStyle({ hero: { picture, scrim = FULL_SCRIM } }: Look): CSSProperties | undefined {
   if (picture === null) return undefined
   const { words, scrim: ground } = SCRIM_COLOURS[scrim.words]
-  // React's type knows no custom properties.
+  // React's type has no custom properties.
   return {
     '--words': `rgb(${words.join(' ')})`,
     '--ground': `rgb(${ground.join(' ')})`,

@@ -1,6 +1,6 @@
 import type { LinkKind } from '@troubadour/domain/site/site-links'
 
-/** Our own drawings of 24 by 24, in lines. */
+/** Our own line icons of 24 by 24. */
 export const LINK_ICONS: Record<LinkKind, string> = {
   spotify:
     'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM7.5 9.6c3.2-.9 6.5-.6 9.2 1M8 12.700c2.7-.7 5.4-.4 7.7.9M8.5 15.600c2.2-.5 4.3-.3 6.2.8',

@@ -6,7 +6,7 @@ import { usePageText } from '../shared/use-text.ts'
 import { LINK_ICONS } from './link-icons.ts'
 import styles from './link-list.module.css'
 
-/** The musician elsewhere, as icons (docs/product/entities.md#links). @param atMost the others are left out */
+/** Icon links to the musician's other sites (docs/product/entities.md#links). @param atMost limit of links */
 export function LinkList({ atMost = Infinity, className }: { atMost?: number; className?: string }) {
   const links = siteLinks(useSite()).slice(0, atMost)
   const text = usePageText()

@@ -4,12 +4,12 @@ import type { PagePlace } from '@troubadour/domain/site/own-page'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 
-/** The musician's own pages that visitors see, in their order; none where they could not be read. */
+/** The visible own pages, in order; none after an error. */
 export function useLinkedPages() {
   return useQuery(linkedPagesQuery()).data ?? []
 }
 
-/** Links to those that stand in one of the places. */
+/** Links to the own pages in the given places. */
 export function PageLinks({ places, className }: { places: readonly PagePlace[]; className?: string }) {
   const pages = useLinkedPages().filter(({ place }) => places.includes(place))
   if (pages.length === 0) return null

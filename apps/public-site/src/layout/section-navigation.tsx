@@ -42,18 +42,18 @@ export function StickyNav() {
   )
 }
 
-/** What the bar holds beside the name, in px: that of the narrowest window that has one, and of one of 1200 px. */
+/** Width of the bar beside the name, in px: at the narrowest window with a bar, and at 1200 px. */
 const BAR_PX = 560
 const WIDE_BAR_PX = 850
 
-/** For links that do not fit into every bar: they stay in the menu up to 1200 px, or in any window. */
+/** When the links do not fit, they stay in the menu up to 1200 px, or in any window. */
 function roomClass(labels: readonly string[]): string | undefined {
   const width = labels.reduce((sum, label) => sum + 8 * label.length + 40, 0)
   if (width > WIDE_BAR_PX) return styles.packed
   return width > BAR_PX ? styles.crowded : undefined
 }
 
-/** The sections that the navigation leads to: the newsletter has no link. */
+/** The sections with links in the navigation: all but the newsletter. */
 export function linkedSections(site: SiteSettings) {
   return shownSections(site).filter((id) => id !== 'newsletter')
 }
@@ -65,7 +65,7 @@ export function SectionLinks({
   className,
 }: {
   isHome?: boolean
-  /** In the footer, a section that cannot be found is looked for at its share of the page. */
+  /** In the footer: a missing section is replaced by its fraction of the page. */
   hasFallback?: boolean
   className?: string
 }) {

@@ -42,7 +42,7 @@ export function ListLinks({ className }: { className?: string }) {
   )
 }
 
-/** The footer; what has no value in the settings is left out (docs/product/public-pages.md#footer). */
+/** The footer; empty settings are left out (docs/product/public-pages.md#footer). */
 export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
   const site = useSite()
   const text = usePageText()

@@ -3,8 +3,8 @@ import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite } from '../shared/page-context.tsx'
 
 /**
- * The project name, or the tagline where there is none; the logo in its place, where there is one.
- * @param width how wide the layout shows a logo at most
+ * The logo, or else the project name, or else the tagline.
+ * @param width greatest width of a logo in the layout
  */
 export function SiteName({ width, className }: { width: string; className: string | undefined }) {
   const { projectName, tagline, look } = useSite()
@@ -13,7 +13,7 @@ export function SiteName({ width, className }: { width: string; className: strin
   return (
     <FallbackImage
       sources={[look.logo]}
-      // No wider than it is: a tiny one is not blown up.
+      // Not wider than the file, so that a tiny logo is not scaled up.
       sizes={`min(${mediaPicture(look.logo)?.width ?? LOGO_PX.width}px, ${width})`}
       width={LOGO_PX.width}
       height={LOGO_PX.height}
@@ -24,5 +24,5 @@ export function SiteName({ width, className }: { width: string; className: strin
   )
 }
 
-/** Of a logo elsewhere, whose size is not known. */
+/** Size of an external logo, whose own size is unknown. */
 const LOGO_PX = { width: 400, height: 200 }

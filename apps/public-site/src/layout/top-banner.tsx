@@ -8,7 +8,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { useText } from '../shared/use-text.ts'
 import styles from './top-banner.module.css'
 
-/** Announces the featured event (docs/product/public-pages.md#top-banner); a plain frame while there is none. */
+/** Announces the featured event (docs/product/public-pages.md#top-banner); without one, only a frame. */
 export function TopBanner() {
   const { data: event } = useQuery(eventQueries.featured())
   const text = useText()
@@ -21,8 +21,8 @@ export function TopBanner() {
 }
 
 /**
- * Without tickets to get, the text has neither its call nor a link; it says what is not as usual. A line may end with a
- * dash, but does not begin with it.
+ * Without tickets, the text has neither their call nor a link, and says why. A line may end with a dash, but not begin
+ * with it.
  */
 function Announcement({ event }: { event: Event }) {
   const clock = useSiteClock()

@@ -5,8 +5,7 @@ import { pathOf } from '@troubadour/domain/site/slug'
 import type { MusicAlbum, MusicRecording, WithContext } from 'schema-dts'
 
 /**
- * What machines are told of a release: an album where several recordings can be heard, else a recording
- * (docs/product/public-pages.md#for-machines).
+ * JSON-LD of a release: an album with several recordings, else a recording (docs/product/public-pages.md#for-machines).
  */
 export function aboutMusic(
   { title, slug, description, imageUrl, releaseDate }: MerchItem,
@@ -16,7 +15,7 @@ export function aboutMusic(
   const release = {
     '@context': 'https://schema.org',
     name: title,
-    // Only what has a slug is asked for.
+    // Only called for releases with a slug.
     url: origin + pathOf('music', slug ?? ''),
     byArtist: { '@type': 'MusicGroup', name: site.projectName, url: origin },
     ...(releaseDate && { datePublished: releaseDate }),

@@ -2,7 +2,7 @@ import type { LinkedPage } from '@troubadour/domain/site/own-page'
 import { pathOf } from '@troubadour/domain/site/slug'
 import type { WebPage, WithContext } from 'schema-dts'
 
-/** An own page in JSON-LD. */
+/** JSON-LD of an own page. */
 export function aboutPage({ title, slug, description }: LinkedPage, origin: string): WithContext<WebPage> {
   return {
     '@context': 'https://schema.org',

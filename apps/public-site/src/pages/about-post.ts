@@ -3,7 +3,7 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import { pathOf } from '@troubadour/domain/site/slug'
 import type { BlogPosting, WithContext } from 'schema-dts'
 
-/** What machines are told of a post (docs/product/public-pages.md#for-machines). */
+/** JSON-LD of a post (docs/product/public-pages.md#for-machines). */
 export function aboutPost(
   { title, slug, summary, pictures, publishedAt, updatedAt }: PublicPost,
   { projectName }: SiteSettings,

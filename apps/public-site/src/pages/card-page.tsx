@@ -3,7 +3,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { useSite } from '../shared/page-context.tsx'
 import styles from './static-pages.module.css'
 
-/** A page for one visitor: one card with one thing to do. It needs no JavaScript. */
+/** A page for one visitor with a single card and action. It needs no JavaScript. */
 export function CardPage({ title, children }: { title: string; children: ReactNode }) {
   const { projectName, tagline } = useSite()
   return (

@@ -1,10 +1,10 @@
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import styles from './static-pages.module.css'
 
-/** The assumed size of a picture whose own is unknown. */
+/** The size of a picture whose own size is unknown. */
 const PICTURE_PX = 800
 
-/** A square picture of a release or a product; an empty square where there is none. */
+/** A square picture of a release or product; an empty square without one. */
 export function Cover({
   src,
   alt = '',

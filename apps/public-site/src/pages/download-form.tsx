@@ -7,7 +7,7 @@ import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** Asks for a download link by mail (docs/product/states.md#downloads-by-mail). It needs no JavaScript. */
+/** Requests a download link by mail (docs/product/states.md#downloads-by-mail). It needs no JavaScript. */
 export function DownloadForm({ slug, email, wantsNews, error }: AskedDownload) {
   const text = usePageText()
   const { language } = useSite()

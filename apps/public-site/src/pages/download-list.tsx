@@ -18,7 +18,7 @@ const SIZE = {
   maximumFractionDigits: 1,
 } as const
 
-/** How a release can be fetched (docs/product/public-pages.md#release-page). */
+/** The download options of a release (docs/product/public-pages.md#release-page). */
 export function DownloadList({ slug }: { slug: string }) {
   const { data } = useQuery(downloadsQuery(slug))
   const text = usePageText()
@@ -41,7 +41,7 @@ export function DownloadList({ slug }: { slug: string }) {
   return data ? <DownloadFiles downloads={data} /> : null
 }
 
-/** All in one file, and the files of each recording; nothing where there are none and none are made. */
+/** The zip of all files, and the files of each recording; null when there are none and none are being made. */
 export function DownloadFiles({
   downloads: { recordings, zip, isPreparing },
 }: {
@@ -56,7 +56,7 @@ export function DownloadFiles({
         <p>{text('download.waitText')}</p>
       </Downloads>
     ) : null
-  /** The best of each recording is in the zip. */
+  /** The zip contains the best file of each recording. */
   const formats = [...new Set(fetched.flatMap(({ files: [best] }) => best?.format.toUpperCase() ?? []))]
   return (
     <Downloads>

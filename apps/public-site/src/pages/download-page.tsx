@@ -15,7 +15,7 @@ import { ReleaseFrame } from './release-frame.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** What a link to downloads leads to (docs/product/public-pages.md#download-page). */
+/** The page of a download link (docs/product/public-pages.md#download-page). */
 export function DownloadPage({ download = { state: 'missing' } }: { download?: DownloadView }) {
   const text = usePageText()
   if (download.state === 'open') return <OpenDownload {...download.downloads} />

@@ -5,19 +5,19 @@ interface NamedRelease {
   title: string
 }
 
-/** What a download link leads to. */
+/** The state of the page of a download link. */
 export type DownloadView =
   | { state: 'open'; downloads: LinkedDownloads }
   | { state: 'dead'; release: NamedRelease | null }
   | { state: 'missing'; release?: NamedRelease | null }
   | { state: 'unavailable' }
-  /** A link was asked for by mail. */
+  /** A link was requested by mail. */
   | { state: 'asked'; slug: string; email: string }
   | ({ state: 'refused' } & AskedDownload)
 
-/** The form that asks for a download link by mail, as it was sent. */
+/** The submitted form for a download link by mail. */
 export interface AskedDownload {
-  /** Of the release. */
+  /** Slug of the release. */
   slug: string
   email?: string
   wantsNews?: boolean
@@ -28,15 +28,15 @@ export interface AskedDownload {
 export const SLUG_FIELD = 'slug'
 export const EMAIL_FIELD = 'email'
 export const NEWS_FIELD = 'news'
-/** Which people do not see. */
+/** Honeypot field, hidden from people. */
 export const WEBSITE_FIELD = 'website'
 
-/** What a link is answered with that leads to no files. */
+/** Statuses of links without files. */
 export const DOWNLOAD_STATUSES = { dead: 410, missing: 404, unavailable: 503 } as const
 
-/** The parameter and the field with a code. */
+/** Name of the parameter and field for a code. */
 export const CODE_PARAM = 'code'
-/** The field that names a form, so that one that is sent twice counts once. */
+/** Name of the field with the attempt id, so that a form that is sent twice counts once. */
 export const ATTEMPT_FIELD = 'attempt'
 
 export interface Redemption {

@@ -9,7 +9,7 @@ import styles from './static-pages.module.css'
 const HEIGHT_PX = 400
 const PANEL_ID = 'embed'
 
-/** What shows a release on another site (docs/product/public-pages.md#embed). @param origin of this one */
+/** The code that embeds a release on another site (docs/product/public-pages.md#embed). @param origin of this site */
 export function EmbedCode({ release, origin }: { release: MerchItem & { slug: string }; origin: string }) {
   const { projectName } = useSite()
   const text = usePageText()

@@ -12,7 +12,7 @@ import { TrackList } from './track-list.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** A release in a frame of another site (docs/product/public-pages.md#embed). @param slug of one that can be heard */
+/** A release embedded on another site (docs/product/public-pages.md#embed). @param slug of a playable release */
 export function EmbedPage({ slug }: { slug?: string }) {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   const { projectName } = useSite()
@@ -42,9 +42,9 @@ export function EmbedPage({ slug }: { slug?: string }) {
   )
 }
 
-/** In place of a release that is hidden, not out yet, or without recordings. */
+/** For a release that is hidden, unreleased, or without recordings. */
 export const NoEmbedPage = () => <NoEmbed titleKey="release.absentTitle" />
-/** In place of one that could not be asked of the API. */
+/** For a release that could not be loaded from the API. */
 export const UnavailableEmbedPage = () => <NoEmbed titleKey="page.failedText" />
 
 function NoEmbed({ titleKey }: { titleKey: 'release.absentTitle' | 'page.failedText' }) {

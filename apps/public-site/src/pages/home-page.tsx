@@ -10,10 +10,10 @@ import { SectionBoundary } from '../shared/section.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './home-page.module.css'
 
-/** The sections that do without React. */
+/** The sections without React. */
 const STATIC_SECTIONS = { about: AboutSection, video: VideoSection }
 
-/** The sections that visitors see, in their order (docs/product/public-pages.md#sections). */
+/** The visible sections, in order (docs/product/public-pages.md#sections). */
 function Sections() {
   return (
     <div>

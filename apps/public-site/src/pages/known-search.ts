@@ -9,14 +9,14 @@ import type { PageName } from '../routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { CATEGORY_PARAM } from '../shared/page-search.tsx'
 
-/** The part of a query that changes what a page shows, in one spelling; '' for the page as it is without one. */
+/** The normalized part of a query that affects a page; '' without one. */
 export function knownSearch(name: PageName, params: URLSearchParams, queryClient: QueryClient): string {
   const known = new URLSearchParams()
   const read = <Data>({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryClient.getQueryData<readonly Data[]>(queryKey) ?? []
   const category = params.get(CATEGORY_PARAM)
   const addCategory = (items: readonly MerchItem[]) => {
-    // The section fails on an item that is none, not the whole page.
+    // A null item makes the section fail, but not the whole page.
     const isKnown = category && items.some((item) => item && shownCategory(item) === category)
     if (isKnown) known.set(CATEGORY_PARAM, category)
   }

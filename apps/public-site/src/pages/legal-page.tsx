@@ -35,10 +35,10 @@ function LegalPage({ page }: { page: LegalPageName }) {
 export const TermsPage = () => <LegalPage page="terms" />
 export const PrivacyPage = () => <LegalPage page="privacy" />
 
-/** In the text, never inside a tag. */
+/** Matches tags, too, so that placeholders inside of them are skipped. */
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{(this website|[pP]rovider|contact)\}/g
 
-/** Puts what the settings say in the place of `{provider}` and the like. */
+/** Replaces `{provider}` and the like with values of the settings. */
 function fillPlaceholders(html: string, site: SiteSettings, text: TextReader<TextKey>): string {
   const { projectName, companyName } = site
   const operator = text('legal.operatorText')
@@ -54,10 +54,10 @@ function fillPlaceholders(html: string, site: SiteSettings, text: TextReader<Tex
   return html.replace(TAG_OR_PLACEHOLDER, (found, name?: string) => values[name ?? ''] ?? found)
 }
 
-/** How to reach the musician, by what the settings hold. */
+/** The musician's contact details, from the settings. */
 export function ContactDetails() {
   const text = usePageText()
-  // The text is escaped before the ways, which are HTML, take their place.
+  // The text is escaped before the HTML of the details is inserted.
   const html = escapeHtml(text('mailLink.contactText')).replace('{ways}', contactHtml(useSite(), text))
   return <span dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -4,13 +4,13 @@ import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const PAGE_PARAM = 'page'
-/** How many a page of each list has (docs/product/constants.md#public-page-constants). */
+/** Items on one page of each list (docs/product/constants.md#public-page-constants). */
 const PAGE_SIZES = { shows: 60, music: 48, store: 48, posts: 24 } as const
 type ListName = keyof typeof PAGE_SIZES
 
 /**
- * Adds the page that a query names; not the first one, nor one that is not there.
- * @param countAll of the whole list, asked for only where a page is named
+ * Adds the query's page number, if it is an existing page after the first.
+ * @param countAll counts the whole list, only called for a page number
  */
 export function addKnownPage(
   known: URLSearchParams,
@@ -23,12 +23,12 @@ export function addKnownPage(
   if (isThere) known.set(PAGE_PARAM, page)
 }
 
-/** Of the second page of a list and those after it. */
+/** The page number in the query; null on the first page. */
 export function pageNumberOf(search: string): string | null {
   return new URLSearchParams(search).get(PAGE_PARAM)
 }
 
-/** The items of the page in the address, and what its links need. */
+/** The items of the page in the URL, and the data for its links. */
 export function usePageOf<Item>(items: readonly Item[], list: ListName) {
   const page = Number(useSearchParam(PAGE_PARAM) ?? 1)
   const pageCount = Math.ceil(items.length / PAGE_SIZES[list])
@@ -37,8 +37,8 @@ export function usePageOf<Item>(items: readonly Item[], list: ListName) {
 }
 
 /**
- * Links to the pages before and after one; nothing where there is one page alone.
- * @param path of the first page, with a query of its own where it has one
+ * Links to the previous and next page; null for a single page.
+ * @param path of the first page, with its own query if any
  */
 export function ListPages({
   path,

@@ -6,7 +6,7 @@ import { AGAIN_FIELD, type MailLink, mailLinkView, TOKEN_PARAM } from './mail-li
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** Where the links in mails lead: one button, which posts the link's secret. */
+/** The page of a mailed link: one button, which posts the link's secret. */
 export function MailLinkPage({
   link: { state, token, failed } = { state: 'incomplete' },
 }: {

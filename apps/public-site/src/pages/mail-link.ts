@@ -1,19 +1,19 @@
 import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
 
-/** The parameter with a link's secret, in its address and in the forms. */
+/** Parameter of a link's secret, in its URL and in the forms. */
 export const TOKEN_PARAM = 'token'
-/** The field of a form that undoes what its page does. */
+/** Field of a form that undoes the page's action. */
 export const AGAIN_FIELD = 'again'
 
-/** What a button does; its label is called so: 'mailLink.confirmButton'. */
+/** The action of a button, which is also its label's key: 'mailLink.confirmButton'. */
 export type MailAction = 'confirm' | 'leave' | 'return'
 
-/** A link of a mail that was followed, and its secret while that is needed. */
+/** The state of an opened link, and its secret while that is needed. */
 export interface MailLink {
   state: MailLinkState
   token?: string
-  /** What did not arrive, where that can be tried again. */
+  /** The action that failed, if it can be retried. */
   failed?: MailAction
 }
 
@@ -29,8 +29,8 @@ const GO_HOME = { label: 'mailLink.homeLink', href: PATHS.home } as const
 const SIGN_UP_AGAIN = { label: 'mailLink.signUpAgainLink', href: `${PATHS.home}#newsletter` } as const
 
 /**
- * The pages behind the links of mails, by what their titles and texts are called: 'mailLink.confirmTitle'. Nothing
- * happens before the button is pressed.
+ * The pages of mailed links, by the keys of their titles and texts: 'mailLink.confirmTitle'. Nothing happens before the
+ * button is pressed.
  */
 const MAIL_LINK_VIEWS = {
   confirm: { status: 200, note: 'mailLink.confirmNoteText', button: 'confirm' },

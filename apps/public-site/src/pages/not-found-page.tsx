@@ -8,13 +8,13 @@ import styles from './static-pages.module.css'
 const REASONS = {
   /** docs/product/public-pages.md#not-found-page */
   notFound: ['notFound.title', 'notFound.text'],
-  /** Of what could not be asked of the API (docs/product/public-pages.md#unavailable). */
+  /** For content that could not be loaded from the API (docs/product/public-pages.md#unavailable). */
   unavailable: ['page.failedTitle', 'page.failedText'],
   /** A show or release that was deleted (docs/product/public-pages.md#deleted). */
   gone: ['gone.title', 'gone.text'],
 } as const
 
-/** In place of a page: why there is none, and the way home. */
+/** Replaces a page: says why it is missing, and links to the home page. */
 function NoPage({ reason }: { reason: keyof typeof REASONS }) {
   const text = usePageText()
   const [title, words] = REASONS[reason]

@@ -6,7 +6,7 @@ import { PageShell } from './page-shell.tsx'
 import { MarkdownText } from './markdown-text.tsx'
 import styles from './static-pages.module.css'
 
-/** A page that the musician wrote (docs/product/public-pages.md#own-pages). @param slug of one that is there */
+/** A page that the musician wrote (docs/product/public-pages.md#own-pages). @param slug of an existing page */
 export function OwnPage({ slug = '' }: { slug?: string }) {
   const { data } = useQuery(pageHtmlQuery(slug))
   const page = useLinkedPages().find((one) => one.slug === slug)

@@ -9,7 +9,7 @@ import { Cover } from './cover.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** Hidden until the boot script can make it work (boot/share.ts). */
+/** Hidden until the boot script makes it work (boot/share.ts). */
 export function ShareButton() {
   return (
     <CopyButton share="" size="large">
@@ -19,7 +19,7 @@ export function ShareButton() {
   )
 }
 
-/** As hidden as that. @param share what is copied */
+/** Hidden like ShareButton. @param share the text to copy */
 export function CopyButton({ share, ...button }: ComponentProps<typeof Button> & { share: string }) {
   const copied = usePageText()('share.copiedLabel')
   return (
@@ -42,7 +42,7 @@ interface Linked {
   title: string
 }
 
-/** Links to what stands before and after; nothing at the ends. */
+/** Links to the previous and next item, if any. */
 export function Neighbours({
   kind,
   labels,
@@ -50,7 +50,7 @@ export function Neighbours({
   next,
 }: {
   kind: AddressKind
-  /** Of the two links. */
+  /** Labels of the two links. */
   labels: readonly [previous: string, next: string]
   previous?: Linked
   next?: Linked
@@ -85,15 +85,15 @@ export interface PictureLink {
   title: string
   imageUrl: string
   note: string | null
-  /** What stands out of its state, such as 'Coming Soon'. */
+  /** Shown on the picture, such as 'Coming Soon'. */
   mark?: string | null
   /** A button on the picture. */
   action?: ReactNode
 }
 
 /**
- * Releases or products as pictures that lead to their pages.
- * @param layout a few in a row, or all of them in a grid
+ * Releases or products as pictures that link to their pages.
+ * @param layout a row of a few, or a grid of all
  */
 export function PictureLinks({ items, layout }: { items: readonly PictureLink[]; layout: 'row' | 'grid' }) {
   if (items.length === 0) return null
@@ -114,7 +114,7 @@ export function PictureLinks({ items, layout }: { items: readonly PictureLink[];
   )
 }
 
-/** The items before and after one in the order of time. @param timeOf null leaves an item out */
+/** The previous and next item by time. @param timeOf null skips an item */
 export function neighboursOf<Item extends Linked & { id: number | string }>(
   items: readonly Item[],
   item: Item,

@@ -7,7 +7,7 @@ import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** What stands around every page but the home page: a header with the links back, and the footer. */
+/** The frame of every page but the home page: a header with links back, and the footer. */
 export function PageShell({ className, children }: { className: string | undefined; children: ReactNode }) {
   const { projectName, tagline } = useSite()
   const text = usePageText()

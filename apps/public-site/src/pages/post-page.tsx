@@ -11,10 +11,10 @@ import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
-/** The assumed size of a picture whose own is unknown. */
+/** The size of a picture whose own size is unknown. */
 const PICTURE_PX = { width: 1600, height: 1067 }
 
-/** One of the musician's posts (docs/product/public-pages.md#post-page). @param slug of one that is there */
+/** One of the musician's posts (docs/product/public-pages.md#post-page). @param slug of an existing post */
 export function PostPage({ slug }: { slug?: string }) {
   const { data: posts = [] } = useQuery(postsQuery())
   const text = usePageText()
@@ -24,10 +24,10 @@ export function PostPage({ slug }: { slug?: string }) {
   return (
     <PageShell className={styles.text}>
       <article className={styles.post}>
-        {/* The text begins with the same words. */}
+        {/* Hidden, because the text begins with the same words. */}
         <h1 className="visually-hidden">{title}</h1>
         <PostDate moment={publishedAt} />
-        {/* Made by the API of Markdown, without any HTML that was typed. */}
+        {/* HTML from the API's Markdown renderer, which escapes typed HTML. */}
         <div dir="auto" className={styles.postText} dangerouslySetInnerHTML={{ __html: html }} />
         {pictures.length > 0 && (
           <div className={styles.postPictures}>

@@ -6,10 +6,10 @@ import { usePageText } from '../shared/use-text.ts'
 import { sizeText } from './download-list.tsx'
 import styles from './static-pages.module.css'
 
-/** The box that a picture is shown in, in pixels; the style sheet has its shape. */
+/** Size of the box for a picture, in pixels; the style sheet has its aspect ratio. */
 const BOX = { width: 720, height: 480 }
 
-/** Photographs, each above its credit and its file in print size. */
+/** Photographs, each with its credit and a link to its print size below. */
 export function PressPhotos({ photos }: Pick<ShownPressKit, 'photos'>) {
   const text = usePageText()
   return (
@@ -42,7 +42,7 @@ export function PressFiles({ files }: { files: readonly ShownPressFile[] }) {
   )
 }
 
-/** Nothing for a PDF. */
+/** Null for a PDF. */
 function Picture({ file: { picture }, alt }: { file: ShownPressFile; alt: string }) {
   if (picture === null) return null
   return (

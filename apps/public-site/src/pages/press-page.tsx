@@ -16,13 +16,13 @@ import { PressFiles, PressPhotos } from './press-files.tsx'
 import { ShowLinks } from './show-links.tsx'
 import styles from './static-pages.module.css'
 
-/** The press kit as everybody sees it (docs/product/public-pages.md#press-kit). */
+/** The public press kit (docs/product/public-pages.md#press-kit). */
 export function PressPage() {
   const { data } = useQuery(pressKitQuery())
   return <PressShell press={data} />
 }
 
-/** The same by a private link. @param press null where the API did not answer */
+/** The press kit of a private link. @param press null when the API did not respond */
 export function PressLinkPage({ press }: { press?: ShownPressKit | null }) {
   return <PressShell press={press} note={usePageText()('press.privateText')} />
 }
@@ -55,7 +55,7 @@ function Parts({ press }: { press: ShownPressKit }) {
           {bios.map(({ length, html }) => (
             <article key={length} className={styles.pressBio} aria-labelledby={length}>
               <h3 id={length}>{text(`press.${length}Title`)}</h3>
-              {/* Made by the API of Markdown, without any HTML that was typed. */}
+              {/* HTML from the API's Markdown renderer, which escapes typed HTML. */}
               <div dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
             </article>
           ))}

@@ -17,7 +17,7 @@ import styles from './static-pages.module.css'
 
 const NEXT_PRODUCTS = 3
 
-/** A product (docs/product/public-pages.md#product-page). @param slug of one that is there */
+/** A product (docs/product/public-pages.md#product-page). @param slug of an existing product */
 export function ProductPage({ slug }: { slug?: string }) {
   const { data = [] } = useQuery(productQueries.list())
   const text = usePageText()
@@ -65,7 +65,7 @@ export function ProductPage({ slug }: { slug?: string }) {
 
 const linked = (product?: Product) => product && { slug: product.storeSlug, title: product.title }
 
-/** Its badges, its price, and where it is bought (docs/product/public-pages.md#merch-buttons). */
+/** Badges, price, and link to buy it (docs/product/public-pages.md#merch-buttons). */
 function ProductOffer({ product }: { product: Product }) {
   const { saleInfo, isComingSoon, isSoldOut, price, originalPrice } = product
   const url = purchaseUrl(product, useSite().storeUrl)
@@ -104,7 +104,7 @@ function ProductOffer({ product }: { product: Product }) {
   )
 }
 
-/** Sizes with their colors and prices; nothing for a product that comes in one kind alone. */
+/** Sizes with their colors and prices; null for a product with a single variant. */
 function Variants({ variants }: Pick<Product, 'variants'>) {
   const rows = groupVariants(variants)
   const text = usePageText()
@@ -139,7 +139,7 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
   )
 }
 
-/** Those that follow in the order of the store, from the beginning again after the last one. */
+/** The next products in the store's order, continuing at the beginning after the last one. */
 function MoreProducts({ products, place }: { products: readonly Product[]; place: number }) {
   const text = usePageText()
   const next = [...products.slice(place + 1), ...products.slice(0, place)].slice(0, NEXT_PRODUCTS)

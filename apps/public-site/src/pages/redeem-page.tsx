@@ -8,7 +8,7 @@ import { ATTEMPT_FIELD, CODE_PARAM, type Redemption } from './download-view.ts'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** Where codes are typed (docs/product/public-pages.md#redeem-page). */
+/** The form for download codes (docs/product/public-pages.md#redeem-page). */
 export function RedeemPage({ redemption }: { redemption?: Redemption }) {
   const text = usePageText()
   const { language } = useSite()
@@ -24,7 +24,7 @@ export function RedeemPage({ redemption }: { redemption?: Redemption }) {
           name={CODE_PARAM}
           defaultValue={redemption?.code}
           error={redemption?.error && translated(redemption.error, text, language)}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page answers the form: what is to be corrected comes first
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page responds to the form: the invalid field comes first
           autoFocus={redemption?.error !== undefined}
           autoComplete="off"
           autoCapitalize="characters"

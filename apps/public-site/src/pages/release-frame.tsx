@@ -6,8 +6,8 @@ import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
 /**
- * A page about one release.
- * @param words what stands below its title, beside the cover
+ * The layout of a page about one release.
+ * @param words text below its title, beside the cover
  * @param className of the page
  */
 export function ReleaseFrame({

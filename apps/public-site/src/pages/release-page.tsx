@@ -26,7 +26,7 @@ import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 const MORE_RELEASES = 3
-/** A release (docs/product/public-pages.md#release-page). @param slug of one that is there */
+/** A release (docs/product/public-pages.md#release-page). @param slug of an existing release */
 export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }) {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   const clock = useSiteClock()
@@ -81,10 +81,10 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
 type WithPage = MerchItem & { slug: string }
 const hasSlug = (item: MerchItem): item is WithPage => item.slug !== null
 
-/** What the page of all releases lists, in its order. */
+/** The releases on the page of all releases, in its order. */
 export const listedReleases = (releases: readonly MerchItem[]) => releasesInOrder(releases).filter(hasSlug)
 
-/** When a release comes that is not out. */
+/** The date of an unreleased release. */
 const comingText = (release: MerchItem, clock: SiteClock, text: TextReader<HomeTextKey>) =>
   release.isComingSoon ? soonText(release, text) : availabilityText(release.releaseDate, clock, text)
 
@@ -134,12 +134,12 @@ function toLink(release: WithPage, clock: SiteClock, text: TextReader<HomeTextKe
     title,
     imageUrl,
     mark: isOut ? null : comingText(release, clock, text),
-    // Of what is to come, the mark says the day, unless it says something else.
+    // For an unreleased one the badge has the date, unless its text is custom.
     note: day !== null && (isOut || isComingSoon) ? formatDay(day, DAY, clock.language) : null,
   }
 }
 
-/** Every release, as in Hear It newest first or ordered by hand (docs/product/public-pages.md#lists). */
+/** Every release, newest first or in the order by hand, as in Hear It (docs/product/public-pages.md#lists). */
 export function ReleasesPage() {
   const text = usePageText()
   const { data: releases = [] } = useQuery(merchItemQueries.releases())

@@ -10,7 +10,7 @@ import { useSiteClock } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** Shows in lines that lead to their pages. */
+/** A list of links to shows. */
 export function ShowLinks({ events }: { events: readonly Event[] }) {
   const site = useSiteClock()
   const text = usePageText()
@@ -18,7 +18,7 @@ export function ShowLinks({ events }: { events: readonly Event[] }) {
   return (
     <PlainList className={styles.lines}>
       {events.map((event) => {
-        // A returning night has many days.
+        // A recurring show has no single day.
         const [month, day] = isRecurring(event) ? [''] : eventTile(event, site)
         return (
           <li key={event.id}>

@@ -32,7 +32,7 @@ import styles from './static-pages.module.css'
 
 const NEXT_SHOWS = 3
 
-/** A time that says more than from when to when, such as when the doors open. */
+/** Matches a time with words besides its range, such as when the doors open. */
 const OTHER_WORDS = /\b(?!am\b|pm\b|to\b|until\b|noon\b|midnight\b)[a-z]{2,}/i
 
 const SENTENCE_KEYS = {
@@ -41,7 +41,7 @@ const SENTENCE_KEYS = {
   rescheduled: 'show.rescheduledText',
 } as const
 
-/** A show (docs/product/public-pages.md#show-page). @param slug of one that is there */
+/** A show (docs/product/public-pages.md#show-page). @param slug of an existing show */
 export function ShowPage({ slug }: { slug?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())
   const clock = useSiteClock()
@@ -55,7 +55,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   const mark = eventMark(event)
   const tickets = ticketUrl(event, clock)
   const geo = geoUrl(event)
-  // Of a returning night its own words say more.
+  // The texts of a recurring show say more.
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
   const isInCalendar = firstDay !== null && (understood !== null || nextDay !== null)
   const time = textInEnglish(event.time ?? '', event.language)
@@ -152,13 +152,13 @@ export function ShowPage({ slug }: { slug?: string }) {
   )
 }
 
-/** Of a month without a day, its end. */
+/** For a month without a day, its end. */
 function timeOf(event: Event, clock: SiteClock): number | null {
   const { startsAt, endsAt } = eventSchedule(event, clock)
   return (startsAt ?? endsAt)?.getTime() ?? null
 }
 
-/** All shows, with the featured one among the others. */
+/** All shows in groups, including the featured one. */
 export function groupShows(events: readonly Event[], clock: SiteClock) {
   return groupEvents(
     events.map((event) => ({ ...event, isFeatured: false })),

@@ -14,8 +14,8 @@ import styles from './static-pages.module.css'
 const CALENDAR_PATH = '/calendar.ics'
 
 /**
- * Every show: those to come, then the past ones by year (docs/product/public-pages.md#lists).
- * @param origin of the site, where that is known: calendars follow a whole address
+ * Every show: upcoming ones, then past ones by year (docs/product/public-pages.md#lists).
+ * @param origin of the site, if known: subscribing to a calendar needs an absolute URL
  */
 export function ShowsPage({ origin }: { origin?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())

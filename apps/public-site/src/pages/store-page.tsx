@@ -9,7 +9,7 @@ import { ListPages, usePageOf } from './list-pages.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
-/** All that Get It has, beyond what the home page shows (docs/product/public-pages.md#lists). */
+/** All items of Get It (docs/product/public-pages.md#lists). */
 export function StorePage() {
   const { data, isPending } = useQuery(merchItemQueries.store())
   const text = usePageText()

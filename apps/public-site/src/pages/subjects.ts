@@ -37,16 +37,16 @@ import { aboutPage } from './about-page.ts'
 import { aboutPost } from './about-post.ts'
 import type { BreadcrumbList, MusicEvent, MusicGroup, Place, Product, Thing, WithContext } from 'schema-dts'
 
-/** What a page is about, as machines are told it (docs/product/public-pages.md#for-machines). */
+/** The metadata of a content page (docs/product/public-pages.md#for-machines). */
 export interface Subject extends PageHead {
   card: ShareCard
-  /** In JSON-LD. @param origin of the site */
+  /** JSON-LD. @param origin of the site */
   data: (origin: string) => WithContext<Thing>[]
 }
 
 const CONTEXT = 'https://schema.org'
 
-/** What the page of a show, a release, a product, a post or the musician's own is about; undefined when nobody may see it. */
+/** The metadata of the page of a show, release, product, post or own page; undefined when it is not visible. */
 export function findSubject(
   queryClient: QueryClient,
   kind: AddressKind,
@@ -115,7 +115,7 @@ function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
     ...showHead(event, site),
     card: showCard(event, site),
     data: (origin) => [
-      // Without a day, or with many, there is no date to tell.
+      // A show needs a single known date.
       ...(startsAt && !isRecurring ? [show(origin)] : []),
       breadcrumbs(origin, 'shows', event, site),
     ],
@@ -132,7 +132,7 @@ function statusOf({ status, previousStartsAt }: Event, timeZone: string) {
   } as const
 }
 
-/** Its address in parts, as far as they are known, and where it is. */
+/** The known parts of its address, and its coordinates. */
 function placeOf({ venue, location, address }: Event): Place {
   const { street, town, region, postalCode, country, latitude, longitude } = address ?? {}
   return {
@@ -150,7 +150,7 @@ function placeOf({ venue, location, address }: Event): Place {
   }
 }
 
-/** Only what is known of tickets: where they can be had, or that there are none left. */
+/** Only known facts about tickets: their URL, or that they are sold out. */
 function ticketOffersOf(event: Event, clock: SiteClock) {
   const url = ticketUrl(event, clock)
   if (url) return { offers: { '@type': 'Offer', url } } as const
@@ -169,7 +169,7 @@ function aboutRelease(
     card: releaseCard(release, site),
     data: (origin) => [
       aboutMusic(release, recordings, { site, origin }),
-      // Only what has a slug is asked for.
+      // Only called for releases with a slug.
       breadcrumbs(origin, 'music', { title: release.title, slug: release.slug ?? '' }, site),
     ],
   }
@@ -196,7 +196,7 @@ function aboutProduct(product: StoreProduct, site: SiteSettings): Subject {
   }
 }
 
-/** What it costs and where it is bought; nothing while it cannot be, or where its price is not known. */
+/** Price and URL; empty while it cannot be bought, or without a known price. */
 function offersOf(
   product: StoreProduct,
   { storeUrl }: SiteSettings,

@@ -11,7 +11,7 @@ import styles from './static-pages.module.css'
 
 type HeardRelease = MerchItem & { slug: string }
 
-/** What can be heard of a release (docs/product/public-pages.md#release-page). */
+/** The playable recordings of a release (docs/product/public-pages.md#release-page). */
 export function TrackList({ release }: { release: HeardRelease }) {
   const { data } = useQuery(heardRecordingsQuery(release.slug))
   const text = usePageText()
@@ -46,7 +46,7 @@ const timeText = (ms: number) => formatDuration(ms / 1000)
 interface TrackProps {
   release: HeardRelease
   recording: HeardRecording
-  /** Of an album. */
+  /** Track number on an album. */
   number: number | undefined
 }
 
@@ -89,7 +89,7 @@ function Track({ release, recording, number }: TrackProps) {
   )
 }
 
-/** A long text of a recording; nothing where it has none. */
+/** A collapsed long text of a recording; null without one. */
 function Folded({ name, title, text }: { name: string; title: string; text: string | null }) {
   const read = usePageText()
   if (!text) return null

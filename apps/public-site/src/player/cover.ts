@@ -5,7 +5,7 @@ import styles from './player.module.css'
 /** The drawn width of the cover, in pixels; the file may be larger. */
 const COVER_PX = 56
 
-/** The cover of what plays: the smallest file that there is of it, else the picture itself, else a blank. */
+/** The cover of the current release: its smallest file, else the picture itself, else a blank. */
 export function createCover() {
   const frame = element('span', { class: styles.cover })
   let shown: string | undefined

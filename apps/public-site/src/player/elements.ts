@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An HTML element with attributes and children. */
+/** Creates an HTML element with attributes and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string | undefined> = {},
@@ -12,7 +12,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A drawing of one path. */
+/** Creates an SVG with one path. */
 export function drawing(attributes: Record<string, string | undefined>, d: string) {
   const svg = document.createElementNS(SVG, 'svg')
   setAttributes(svg, { 'aria-hidden': 'true', ...attributes })

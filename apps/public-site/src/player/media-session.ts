@@ -16,12 +16,12 @@ const IMAGE_TYPES: Partial<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** There the handlers for seeking take the place of those for the next and the previous track. */
+/** On iPhones and iPads, handlers for seeking would replace those for the next and previous track. */
 function isApplePhone({ userAgent, maxTouchPoints }: Navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }
 
-/** Shows what plays on the lock screen, and takes what is pressed there and on headphones. */
+/** Shows the current recording on the lock screen, and handles media keys. */
 export function createMediaSession(artist: string, actions: MediaActions): (state: PlayerState) => void {
   if (!('mediaSession' in navigator)) return () => {}
   const session = navigator.mediaSession
@@ -29,7 +29,7 @@ export function createMediaSession(artist: string, actions: MediaActions): (stat
     try {
       session.setActionHandler(action, handler)
     } catch {
-      // This browser does not know the action.
+      // This browser does not support the action.
     }
   }
   let shown: PlayerState | undefined
@@ -63,7 +63,7 @@ export function createMediaSession(artist: string, actions: MediaActions): (stat
   }
 }
 
-/** The files of the cover, of which a lock screen takes the one that fits; the size of other sites' is not known. */
+/** The files of the cover, for lock screens to choose from; an external picture's size is unknown. */
 function listArtwork(imageUrl: string): MediaImage[] {
   if (!imageUrl) return []
   const toImage = (src: string, type: string, sizes: string) => ({

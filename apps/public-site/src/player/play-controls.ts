@@ -5,9 +5,9 @@ import { PLAYER_EVENT } from '../shared/player-events.ts'
 import { PAGE_EVENT } from '../shared/shown-page.ts'
 import { activeRecording, type PlayerState } from './player-state.ts'
 
-/** What a control plays. */
+/** The release that a control plays. */
 export function readPlayable(control: HTMLElement): Playable {
-  // Written by shared/play-button.tsx and the like.
+  // Written by shared/play-button.tsx and similar components.
   return JSON.parse(control.dataset.play ?? '') as Playable
 }
 
@@ -18,7 +18,7 @@ export function readWords({ dataset: { words } }: HTMLElement): PlayerWords {
 
 const listControls = (page = document) => [...page.querySelectorAll<HTMLElement>('[data-play]')]
 
-/** The releases that a page can play, in its order. */
+/** The playable releases of a page, in its order. */
 export function listReleases(page?: Document): Playable[] {
   const heard = listControls(page)
     .map(readPlayable)
@@ -27,19 +27,21 @@ export function listReleases(page?: Document): Playable[] {
   return [...new Map(heard.map((release) => [release.id, release])).values()]
 }
 
-/** Those of the music page: all that can be heard just now. @throws when it does not answer */
+/** All playable releases, from the music page. @throws when the request fails */
 export async function readAllReleases(): Promise<Playable[]> {
   const response = await fetch(PATHS.music, { headers: { accept: 'text/html' } })
   return listReleases(new DOMParser().parseFromString(await response.text(), 'text/html'))
 }
 
-/** The control that the focus goes back to: the one that was pressed last, or another of the same release. */
+/** The control that gets the focus back: the last pressed one, or another of the same release. */
 export function findOpener(release: Playable, opener: HTMLElement): HTMLElement | undefined {
   if (opener.isConnected) return opener
   return listControls().find((control) => readPlayable(control).id === release.id)
 }
 
-/** Tells the page what plays: its controls by their names and `data-playing`, all else by `<html data-playing>`. */
+/**
+ * Marks the playing release in the page: by the names of its controls and `data-playing`, and by `<html data-playing>`.
+ */
 export function createPageMarks(words: PlayerWords): (state: PlayerState) => void {
   let shown: PlayerState | undefined
   const mark = () => {

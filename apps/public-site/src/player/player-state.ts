@@ -2,27 +2,30 @@ import type { HeardRecording } from '@troubadour/domain/release/recording'
 import { fillText } from '@troubadour/domain/site/fill-text'
 import type { Playable, PlayerWords } from '../shared/playable.ts'
 
-/** The length that is shown until the true one is known, in seconds (docs/product/constants.md#popup-and-player-constants). */
+/** Shown until the actual duration is known, in seconds (docs/product/constants.md#popup-and-player-constants). */
 export const DEFAULT_TRACK_DURATION_S = 183
-/** How long before the end of a recording the next one is fetched, in seconds (docs/product/constants.md#popup-and-player-constants). */
+/**
+ * How long before the end of a recording the next one is preloaded, in seconds
+ * (docs/product/constants.md#popup-and-player-constants).
+ */
 export const PRELOAD_AHEAD_S = 20
 
 /** The state of the floating player (docs/product/entities.md#player-state). Times are in seconds. */
 export interface PlayerState {
   /** Null while the player is closed. */
   release: Playable | null
-  /** What is played one after the other, in the order of the page where Play was pressed. */
+  /** The queue, in the order of the page where Play was pressed. */
   releases: readonly Playable[]
-  /** Those of the release, one after the other; empty until it was read, and for what can be heard elsewhere only. */
+  /** The recordings of the release; empty until they are loaded, and for a release without recordings. */
   recordings: readonly HeardRecording[]
-  /** The place in `recordings` of the one that is active. */
+  /** Index of the active recording. */
   place: number
-  /** True from the press on, while nothing can be heard yet too. */
+  /** True from the press on, even before the audio starts. */
   isPlaying: boolean
-  /** Waits for the network. */
+  /** Buffering. */
   isWaiting: boolean
   hasFailed: boolean
-  /** The browser knows of no network. */
+  /** The browser is offline. */
   isOffline: boolean
   currentTime: number
   duration: number
@@ -45,7 +48,7 @@ export function activeRecording({ recordings, place }: PlayerState): HeardRecord
   return recordings[place]
 }
 
-/** The release so many places after the one that plays. */
+/** The release this many positions after the current one. */
 export function neighbour({ release, releases }: PlayerState, step: 1 | -1): Playable | undefined {
   const place = releases.findIndex(({ id }) => id === release?.id)
   return place < 0 ? undefined : releases[place + step]
@@ -55,7 +58,7 @@ export function hasNext(state: PlayerState): boolean {
   return state.place + 1 < state.recordings.length || neighbour(state, 1) !== undefined
 }
 
-/** Why nothing can be heard; '' where something can, or may yet. */
+/** Why nothing can be played; '' otherwise. */
 export function problemText(
   { isOffline, isWaiting, hasFailed }: PlayerState,
   words: Pick<PlayerWords, 'offline' | 'playFailed'>,
@@ -64,7 +67,7 @@ export function problemText(
   return hasFailed ? words.playFailed : ''
 }
 
-/** What a screen reader is told (docs/product/states.md#player); '' while there is nothing to tell. */
+/** The text for screen readers (docs/product/states.md#player); '' for none. */
 export function announcement(
   state: PlayerState,
   words: Pick<PlayerWords, 'elsewhere' | 'playing' | 'paused' | 'stopped'>,

@@ -26,9 +26,9 @@ const ICONS = {
 }
 
 /**
- * The player on the screen (docs/product/public-pages.md#floating-player). It sticks to the bottom of the window, and
- * lies below the footer at the end of the page.
- * @returns shows a state of it
+ * The player's view (docs/product/public-pages.md#floating-player). It sticks to the bottom of the window, and is below
+ * the footer at the end of the page.
+ * @returns a function that renders a state
  */
 export function createPlayerView(
   host: HTMLElement,
@@ -81,7 +81,7 @@ export function createPlayerView(
     work()
   })
 
-  // What else lies at the bottom of the window keeps so much room for it, in pixels.
+  // Other elements at the bottom of the window leave this much room for it, in pixels.
   const measure = new ResizeObserver(() => {
     const room = region.offsetHeight + parseFloat(getComputedStyle(region).marginBottom)
     document.documentElement.style.setProperty('--player-room', `${room}px`)
@@ -108,7 +108,7 @@ export function createPlayerView(
     const isAlone = state.recordings.length < 2 && state.releases.length < 2
     previous.element.hidden = isAlone
     next.element.hidden = isAlone
-    // Disabled, it would lose the focus.
+    // `disabled` would lose the focus.
     next.element.setAttribute('aria-disabled', String(!hasNext(state)))
   }
 
@@ -130,7 +130,7 @@ export function createPlayerView(
   }
 }
 
-/** What a key does anywhere in the player; a button that has the focus is pressed by the space bar. */
+/** Keyboard shortcuts in the player; the space bar still presses a focused button. */
 function findShortcut({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, actions: PlayerActions) {
   if (ctrlKey || metaKey || altKey) return undefined
   if (key === ' ') return target instanceof HTMLInputElement ? actions.toggle : undefined
@@ -143,13 +143,13 @@ function findShortcut({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, 
   return shortcuts[key === 'Escape' ? key : key.toLowerCase()]
 }
 
-/** A frame of another site may be so low that the player in it opens below the edge. */
+/** In a frame of another site the player may open below its visible part. */
 function scrollTo(region: HTMLElement): void {
   const { top, bottom } = region.getBoundingClientRect()
   if (bottom > innerHeight) scrollBy(0, Math.min(top, bottom - innerHeight))
 }
 
-/** Where else the music can be heard, as the server wrote it. */
+/** Links to streaming services, rendered by the server. */
 function createLinks({ dataset: { links } }: HTMLElement, label: string): HTMLElement[] {
   // Written by document.ts.
   const platforms = JSON.parse(links ?? '[]') as [name: string, url: string, icon?: string][]
@@ -158,11 +158,11 @@ function createLinks({ dataset: { links } }: HTMLElement, label: string): HTMLEl
     const { svg } = drawing({ viewBox: '0 0 24 24', class: styles.icon }, icon)
     return element('li', {}, element('a', { href, target: '_blank', rel: 'noopener' }, svg, name))
   })
-  // Safari takes a list without bullets for none.
+  // Safari needs a role for lists without bullets.
   return [element('ul', { class: styles.links, role: 'list', 'aria-label': label }, ...items)]
 }
 
-/** Nothing where only the device sets the volume, as on iPhones. */
+/** Empty where only the device sets the volume, as on iPhones. */
 function createVolume(audio: HTMLAudioElement, label: string): HTMLElement[] {
   const { volume } = audio
   audio.volume = 0.5
@@ -171,7 +171,7 @@ function createVolume(audio: HTMLAudioElement, label: string): HTMLElement[] {
   const input = element('input', {
     type: 'range',
     'aria-label': label,
-    // Per cent, as screen readers say it.
+    // In per cent, as screen readers announce it.
     step: '5',
     value: String(volume * 100),
   })
@@ -206,7 +206,7 @@ function button(
   }
 }
 
-/** A text that stays as it is is not written again: a live region would say it twice. */
+/** Skips unchanged texts, which a live region would announce again. */
 function setText(target: Element, text: string): void {
   if (target.textContent !== text) target.textContent = text
 }

@@ -15,12 +15,12 @@ import { createPlayerView } from './player-view.ts'
 import { createFetchAhead, playableSources } from './recordings.ts'
 import { forgetPosition, recallPosition, rememberPosition } from './remembered-position.ts'
 
-/** A press of Previous later than this begins the recording again, in seconds. */
+/** After this time, Previous restarts the recording, in seconds. */
 const BEGIN_AGAIN_AFTER_S = 3
 
 let player: ReturnType<typeof createPlayer> | undefined
 
-/** A press of a control with `data-play`. @param audio the one element of the page that plays */
+/** Handles a press of a control with `data-play`. @param audio the page's only audio element */
 export function press(control: HTMLElement, audio: HTMLAudioElement): void {
   const host = document.getElementById(PLAYER_HOST_ID)
   if (!host) throw new Error('The page has no place for the player')
@@ -28,13 +28,13 @@ export function press(control: HTMLElement, audio: HTMLAudioElement): void {
   player.press(readPlayable(control), control)
 }
 
-/** The floating player (docs/product/states.md#player). Its clock is the audio element. */
+/** The floating player (docs/product/states.md#player). The audio element is its clock. */
 function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   let state: PlayerState = CLOSED_PLAYER
   let opener = host
-  /** It plays that one release. */
+  /** In an embed, which plays only its release. */
   const isFramed = host.closest('main') !== null
-  /** Addresses of the active recording that are still to be tried. */
+  /** Remaining URLs of the active recording to try. */
   let sources: string[] = []
 
   const actions = { play, pause, toggle, previous, next, seek, close }
@@ -68,12 +68,12 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     if (release.slug !== null) void open(release, release.slug)
   }
 
-  /** Reads what can be heard, and plays it. */
+  /** Loads the recordings of a release, and plays them. */
   async function open(release: Playable, slug: string): Promise<void> {
     set({ isPlaying: true, isWaiting: true, hasFailed: false })
     try {
       const recordings = await ahead.read(slug)
-      // Closed, or something else was pressed meanwhile.
+      // The visitor has closed the player or pressed something else meanwhile.
       if (state.release !== release) return
       const remembered = recallPosition()
       const wantedId = release.recordingId ?? remembered?.recordingId
@@ -89,7 +89,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     }
   }
 
-  /** The page has nothing else to play. */
+  /** Queues the other releases when the page has only one. */
   async function queueOthers(release: Playable): Promise<void> {
     const releases = await readAllReleases().catch(() => [])
     const isAmongThem = releases.some(({ id }) => id === release.id)
@@ -115,7 +115,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
 
   function startAudio(): void {
     audio.play().catch((error: unknown) => {
-      // The browser wants a press first. Other refusals are events of the element.
+      // Autoplay is blocked until a press. Other errors are events of the element.
       if (error instanceof DOMException && error.name === 'NotAllowedError') rest()
     })
   }
@@ -129,7 +129,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     set({ isPlaying: false, isWaiting: false })
   }
 
-  /** Takes the sound away from the element; it does not report that as an error. */
+  /** Removes the source; unlike setting `src` to '', this fires no error event. */
   function silence(): void {
     audio.pause()
     sources = []
@@ -141,7 +141,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     const { release, recordings, place, currentTime } = state
     if (!release?.slug || state.isPlaying) return
     if (recordings.length === 0) return void open(release, release.slug)
-    // Nothing was left to play when it failed.
+    // The source was removed after an error.
     if (!audio.hasAttribute('src')) return begin(place, currentTime)
     set({ isPlaying: true })
     startAudio()
@@ -181,7 +181,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     set({ currentTime: time })
   }
 
-  /** @param isByKey the focus may scroll the page then */
+  /** @param isByKey allows the focus to scroll the page */
   function close(isByKey: boolean): void {
     const { release } = state
     const hadFocus = host.contains(document.activeElement)
@@ -210,7 +210,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
       set({ isPlaying: true })
       tellOthers()
     },
-    // At the end it is told that it pauses, too.
+    // Also fires at the end.
     pause: () => {
       if (audio.ended || !audio.hasAttribute('src')) return
       rest()
@@ -236,7 +236,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   addEventListener(PAUSE_EVENT, pause)
   addEventListener('pagehide', remember)
   addEventListener('offline', () => set({ isOffline: true }))
-  // What failed meanwhile can be played again.
+  // Failed recordings can be played again.
   addEventListener('online', () => set({ isOffline: false, hasFailed: false }))
   return { press: pressed }
 }

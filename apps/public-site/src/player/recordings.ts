@@ -5,14 +5,14 @@ import { activeRecording, neighbour, PRELOAD_AHEAD_S, type PlayerState } from '.
 
 const call = createCall({ listHeardRecordings: pageEndpoints.listHeardRecordings })
 
-/** What can be heard of a release. @throws when there is nothing, or no answer */
+/** The playable recordings of a release. @throws when there are none, or the request fails */
 async function readRecordings(slug: string): Promise<HeardRecording[]> {
   const { recordings } = await call('listHeardRecordings', { params: { slug } })
   if (recordings.length === 0) throw new Error('The release has no recordings')
   return recordings
 }
 
-/** The addresses of a recording's sound, those that this browser says it can play, the best first. */
+/** The URLs of a recording that this browser can play, best first. */
 export function playableSources(
   { streams }: HeardRecording,
   audio: Pick<HTMLMediaElement, 'canPlayType'>,
@@ -21,15 +21,15 @@ export function playableSources(
   return (playable.length > 0 ? playable : streams).map(({ src }) => src)
 }
 
-/** A longer one is a large file, of which the browser fetches a part at a time when it is played. */
+/** A longer recording is a large file, which the browser loads in ranges while playing. */
 const AHEAD_MAX_MS = 15 * 60_000
 
 /**
- * Puts a recording into the browser's cache, from where the audio element then takes it without a gap; not a long one,
- * and not for a visitor who saves data.
+ * Loads a recording into the browser's cache, so that it starts without a gap; not a long one, and not with the data
+ * saver on.
  */
 export function fetchAhead(recording: HeardRecording, audio: Pick<HTMLMediaElement, 'canPlayType'>): void {
-  // Not every browser has it, nor do TypeScript's types.
+  // Not in every browser, nor in TypeScript's types.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   const [src] = playableSources(recording, audio)
   if (src === undefined || recording.durationMs > AHEAD_MAX_MS || connection?.saveData) return
@@ -38,7 +38,7 @@ export function fetchAhead(recording: HeardRecording, audio: Pick<HTMLMediaEleme
     .catch(() => {})
 }
 
-/** Fetches what comes next shortly before it does. What fails is asked for again when it is played. */
+/** Preloads the next recording shortly before it starts. A failed one is loaded again when it is played. */
 export function createFetchAhead(audio: HTMLAudioElement) {
   let fetchedFor: number | undefined
   let next: { slug: string; recordings: Promise<HeardRecording[]> } | undefined
@@ -58,7 +58,7 @@ export function createFetchAhead(audio: HTMLAudioElement) {
   }
 
   return {
-    /** What can be heard of a release, unless it is here already. */
+    /** The recordings of a release, unless they are preloaded. */
     read: (slug: string) => (next?.slug === slug ? next.recordings : readRecordings(slug)),
     tick(state: PlayerState): void {
       const active = activeRecording(state)

@@ -2,20 +2,20 @@ import { storedText } from '../shared/browser-storage.ts'
 
 const stored = storedText('sessionStorage', 'player:position')
 
-/** Where a visitor was in a recording. */
+/** A visitor's position in a recording. */
 export interface Position {
   recordingId: number
-  /** Seconds. */
+  /** In seconds. */
   time: number
 }
 
-/** Keeps the position until the visit ends, whatever page comes next; without storage until the page is left. */
+/** Stores the position until the end of the session, across pages; without storage it is lost with the page. */
 export const rememberPosition = (position: Position) => stored.write(JSON.stringify(position))
 
 export const forgetPosition = stored.remove
 
 export function recallPosition(): Position | undefined {
   const text = stored.read()
-  // Written by `rememberPosition` alone.
+  // Only `rememberPosition` writes it.
   return text === null ? undefined : (JSON.parse(text) as Position)
 }

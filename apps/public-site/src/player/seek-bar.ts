@@ -6,7 +6,7 @@ import { activeRecording, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 import { waveformPath } from './waveform.ts'
 
-/** How far an arrow key leads, in seconds. */
+/** Step of an arrow key, in seconds. */
 const KEY_STEP_S = 5
 const KEY_STEPS: Record<string, number> = {
   ArrowLeft: -KEY_STEP_S,
@@ -15,7 +15,7 @@ const KEY_STEPS: Record<string, number> = {
   ArrowUp: KEY_STEP_S,
 }
 
-/** The progress of a recording over a picture of its loudness; by click, drag and keys it leads elsewhere in it. */
+/** The progress on the waveform of a recording; click, drag and keys seek. */
 export function createSeekBar(seek: (time: number) => void, words: Pick<PlayerWords, 'progress' | 'time'>) {
   const box = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' }
   const whole = drawing({ ...box, class: styles.wave }, '')
@@ -23,7 +23,7 @@ export function createSeekBar(seek: (time: number) => void, words: Pick<PlayerWo
   const input = element('input', { type: 'range', min: '0', step: '1', class: styles.seek })
   const bar = element('div', { class: styles.bar }, whole.svg, played.svg, input)
   let shown: PlayerState | undefined
-  /** True while it is dragged: the clock does not take the thumb out of the hand. */
+  /** While it is dragged, the clock does not move the thumb. */
   let isHeld = false
 
   const showTime = (time: number, duration: number) => {

@@ -1,9 +1,11 @@
-/** So many bars are drawn in the width of a phone without running into one another. */
+/** This many bars fit into the width of a phone. */
 const BAR_COUNT = 80
-/** Silence is a line, too. */
+/** Silence is a visible line, too. */
 const MIN_HEIGHT = 4
 
-/** A path of upright bars in a box of 100 by 100. @param peaks loudness over time, 0 to 255; none make a flat line */
+/**
+ * A path of vertical bars in a box of 100 by 100. @param peaks loudness over time, 0 to 255; empty makes a flat line
+ */
 export function waveformPath(peaks: readonly number[]): string {
   return Array.from({ length: BAR_COUNT }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / BAR_COUNT)

@@ -45,7 +45,7 @@ export function PurchaseDialog({ isOpen, ...props }: PurchaseDialogProps) {
 
 function OpenPurchaseDialog({ onClose, kind, itemTitle }: Omit<PurchaseDialogProps, 'isOpen'>) {
   const formId = useId()
-  /** An index of PURCHASE_STEPS; after the last one comes the success message. */
+  /** An index of PURCHASE_STEPS; the success message follows the last one. */
   const [stepIndex, setStepIndex] = useState(0)
   const [form, setForm] = useState<PurchaseForm>({})
   const firstInput = useRef<HTMLInputElement>(null)
@@ -54,7 +54,7 @@ function OpenPurchaseDialog({ onClose, kind, itemTitle }: Omit<PurchaseDialogPro
   const step = PURCHASE_STEPS[stepIndex]
   const isComplete = step === undefined
 
-  /** The control that was pressed may go, so the focus moves with the step. */
+  /** The pressed control may disappear, so the focus moves with the step. */
   const show = (next: number) => {
     flushSync(() => setStepIndex(next))
     const target = message.current ?? firstInput.current

@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute } from 'react'
 
 /** How long the success message stays before the dialog closes (docs/product/constants.md#purchase-constants). */
 export const PURCHASE_SUCCESS_MS = 3000
-/** The release that the text of a pre-order names (docs/product/constants.md#purchase-constants). */
+/** The release date in the text of a pre-order (docs/product/constants.md#purchase-constants). */
 export const PREORDER_RELEASE_DATE = '5/30/2025'
 
 /** Longest texts of the three fields, in characters (docs/product/constants.md#purchase-constants). */
@@ -18,7 +18,7 @@ interface PurchaseField {
   placeholder?: string
   maxLength?: number
   format?: (text: string) => string
-  /** Shares its row with its neighbour where there is room. */
+  /** Beside the next field in a wide layout. */
   isHalf?: true
 }
 
@@ -70,12 +70,12 @@ export const PURCHASE_STEPS: readonly { title: string; fields: Record<string, Pu
   },
 ]
 
-/** What the dialog collects, by the name of the field; it never leaves the browser (docs/product/entities.md#purchase-form). */
+/** The dialog's values by field name; they never leave the browser (docs/product/entities.md#purchase-form). */
 export type PurchaseForm = Record<string, string>
 
-/** A card number while it is typed: digits in groups of four, at most 19 characters. */
+/** Formats a card number while typing: digits in groups of four, at most 19 characters. */
 export function formatCardNumber(text: string): string {
-  // Spaces may be typed, but where they stand follows from the digits.
+  // Typed spaces are ignored; the groups follow from the digits.
   const groups = text.replace(/[^0-9]/g, '').match(/.{1,4}/g) ?? []
   return groups.join(' ').slice(0, CARD_NUMBER_MAX_LENGTH)
 }

@@ -9,7 +9,7 @@ import { createFileSender } from './send-file.ts'
 import { SPECULATION_RULES_PATH, type FindAddress, type WebApp } from './pages.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
-/** Asks the API. */
+/** Looks slugs up in the API. */
 export function findAddressBy(client: ApiClient): FindAddress {
   return async (kind, slug) => {
     try {
@@ -21,13 +21,13 @@ export function findAddressBy(client: ApiClient): FindAddress {
   }
 }
 
-/** What changes something, and what is a file, is never fetched ahead. */
+/** URLs with effects, and files, are never prefetched. */
 const NOT_PREFETCHED = [
   ...[PATHS.confirm, PATHS.unsubscribe, PATHS.downloads, PATHS.redeem].map((path) => `${path}*`),
   ...[`${PATHS.press}/*`, '/*.ics', '/*/feed.*', '/media/*', '/api/*'],
 ]
 
-/** Pages of ours are fetched when a visitor is about to press their link, in browsers that know the rules. */
+/** Speculation rules: browsers may prefetch pages of this site when a visitor is about to press their link. */
 export function addSpeculationRules(app: WebApp): void {
   const where = { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_PREFETCHED } }] }
   app.get(SPECULATION_RULES_PATH, async (_request, reply) =>
@@ -38,7 +38,7 @@ export function addSpeculationRules(app: WebApp): void {
   )
 }
 
-/** `/robots.txt` and `/sitemap.xml`: the address of each page that visitors may see. */
+/** `/robots.txt` and `/sitemap.xml`: the URL of each visible page. */
 export function addSitemap(
   app: WebApp,
   { openReading, publicOrigin }: { openReading: OpenReading; publicOrigin: string | undefined },
@@ -47,7 +47,7 @@ export function addSitemap(
     const sitemap = publicOrigin ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : ''
     return reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\n${sitemap}`)
   })
-  // A sitemap holds whole addresses.
+  // A sitemap needs absolute URLs.
   if (!publicOrigin) return
   const sendFile = createFileSender('application/xml')
   app.get('/sitemap.xml', async (request, reply) => {
@@ -57,7 +57,7 @@ export function addSitemap(
   })
 }
 
-/** As many addresses as a sitemap may have. */
+/** Limit of URLs in a sitemap. */
 const ADDRESSES_MAX = 50_000
 
 function sitemapOf(

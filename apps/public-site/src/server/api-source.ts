@@ -2,32 +2,32 @@ import type { ApiClient } from '@troubadour/api-client/http'
 import { LRUCache } from 'lru-cache'
 import { REFRESH_MS } from '@troubadour/web-server/recent-answers'
 
-/** An API that takes longer counts as one that is down, in milliseconds. */
+/** After this time the API counts as down, in ms. */
 const TIMEOUT_MS = 2000
-/** After a timeout nobody waits for the API until it answers in time again; it is asked this often, in milliseconds. */
+/** After a timeout, requests fail at once until the API responds in time again, which is tried this often, in ms. */
 const PAUSE_AFTER_TIMEOUT_MS = 1000
-/** An answer is used again for this long after it was asked for: what is hidden is gone from all pages by then. */
+/** How long a response is reused after its request: hidden content is gone from all pages by then. */
 const REUSE_MS = 250
-/** All answers together, in characters: several times what a large site has. */
+/** Size of the cache in characters: several times the content of a large site. */
 const MAX_CHARACTERS = 64_000_000
-/** What a path takes besides, in characters. */
+/** Overhead of each path, in characters. */
 const PATH_CHARACTERS = 1000
 
 interface Answer {
   body: string
-  /** What the body says. All pages share it: nobody may change it. */
+  /** The parsed body. All pages share it: do not modify it. */
   value: unknown
   etag: string | null
 }
 
 interface Reading {
-  /** Undefined when the API has never answered. */
+  /** Undefined when the API has never responded. */
   answer: Answer | undefined
   isFresh: boolean
 }
 
 interface Asked {
-  /** The last good one. */
+  /** The last successful response. */
   answer: Answer | undefined
   reading: Promise<Reading>
   /** By `performance.now()`. */
@@ -37,20 +37,21 @@ interface Asked {
 export interface ReadingLog {
   /** By path. Pages with the same bodies are the same. */
   bodies: Map<string, string | undefined>
-  /** False when something could not be asked of the API just now. */
+  /** False when a required request has failed. */
   isFresh: boolean
-  /** Until when what was made of it may be sent again, by `performance.now()`; 0 when it is not fresh. */
+  /** Until when a page made from it may be reused, by `performance.now()`; 0 when it is not fresh. */
   reusableUntil: number
 }
 
-/** Whether what was read earlier is still the same. */
+/** Whether two readings have the same content. */
 export function hasSameBodies(earlier: Pick<ReadingLog, 'bodies'>, later: Pick<ReadingLog, 'bodies'>) {
   return [...earlier.bodies].every(([path, body]) => later.bodies.get(path) === body)
 }
 
 /**
- * Reads the API for the server's pages. Each path is asked for at most every `reuseMs`, with the ETag of the last answer;
- * what has not changed is not sent again. When the API does not answer, its last good answer is used (docs/reliability.md, F22).
+ * Reads the API for the server's pages. Each path is requested at most every `reuseMs`, with the ETag of the last
+ * response, so that unchanged content is not sent again. When the API does not respond, its last successful response is
+ * used (docs/reliability.md, F22).
  */
 export function createApiSource({
   apiOrigin,
@@ -70,13 +71,13 @@ export function createApiSource({
     sizeCalculation: ({ answer }) => PATH_CHARACTERS + (answer?.body.length ?? 0),
   })
   const failing = new Set<string>()
-  /** 0 while the API answers in time; Infinity while one attempt is made whether it does again. */
+  /** 0 while the API responds in time; Infinity during an attempt after a timeout. */
   let pausedUntil = 0
 
   async function ask(path: string): Promise<Answer> {
     if (pausedUntil === 0) return send(path)
     if (Date.now() >= pausedUntil) {
-      // Nobody waits for this attempt, and there is no other until it has ended.
+      // No request waits for this attempt, and it is the only one.
       pausedUntil = Infinity
       const endPause = () => {
         if (pausedUntil === Infinity) pausedUntil = 0
@@ -87,7 +88,7 @@ export function createApiSource({
   }
 
   async function send(path: string): Promise<Answer> {
-    // Not AbortSignal.timeout(): thousands of those would stay in memory until their time is over.
+    // Not AbortSignal.timeout(): thousands of those would stay in memory until they expire.
     const abort = new AbortController()
     const timer = setTimeout(() => {
       pausedUntil = Date.now() + PAUSE_AFTER_TIMEOUT_MS
@@ -127,14 +128,14 @@ export function createApiSource({
   function readAgain(path: string): Asked {
     const last = asked.get(path)
     const now = performance.now()
-    // By the same moment as pages in memory: what renews one is to read anew.
+    // Expire REFRESH_MS early, as `sendRecent` does, so that its refresh reads fresh data.
     if (last && now < last.reusableUntil - REFRESH_MS) return last
     const next = { answer: last?.answer, reading: read(path), reusableUntil: now + reuseMs }
     asked.set(path, next)
     return next
   }
 
-  /** Reads for one page. Each path is asked for once. */
+  /** Reads for one page. Each path is requested once. */
   return function openReading() {
     const readings = new Map<string, Asked>()
     const readingLog: ReadingLog = {
@@ -143,7 +144,7 @@ export function createApiSource({
       reusableUntil: Infinity,
     }
 
-    /** @returns undefined when the API has never answered */
+    /** @returns undefined when the API has never responded */
     async function readOnce(path: string): Promise<unknown> {
       const own = readings.get(path) ?? readAgain(path)
       readings.set(path, own)
@@ -156,10 +157,10 @@ export function createApiSource({
     const clientFetch = async (path: unknown) => {
       const value = await readOnce(String(path))
       if (value === undefined) throw new TypeError('The API did not answer')
-      // All that the client asks of a response.
+      // The only properties of a response that the client uses.
       return { ok: true, status: 200, json: async () => value }
     }
-    // The client asks for nothing but paths here.
+    // The client only requests paths here.
     const client: ApiClient = { baseUrl: '', fetch: clientFetch as unknown as typeof fetch }
     return { client, log: readingLog, readOnce }
   }

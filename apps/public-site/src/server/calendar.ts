@@ -16,10 +16,10 @@ import { createFileSender } from './send-file.ts'
 import type { FindAddress, WebApp } from './pages.ts'
 import { readSettings, readSite, type ReadSite } from './read-site.ts'
 
-/** How often a calendar that follows the shows should ask again, in seconds. */
+/** Refresh interval of a subscribed calendar, in seconds. */
 const REFRESH_S = 6 * 60 * 60
 const TYPE = 'text/calendar; charset=utf-8'
-/** Those to come and the most recent, in the order of the API (docs/product/states.md#calendars). */
+/** Upcoming and most recent shows, in the API's order (docs/product/states.md#calendars). */
 const SHOWS_MAX = 300
 
 interface CalendarDeps {
@@ -28,7 +28,7 @@ interface CalendarDeps {
   publicOrigin: string | undefined
 }
 
-/** `/calendar.ics`, which calendars can follow, and `/shows/{slug}.ics` (docs/product/states.md#calendars). */
+/** `/calendar.ics` to subscribe to, and `/shows/{slug}.ics` (docs/product/states.md#calendars). */
 export function addCalendars(
   app: WebApp,
   { openReading, findAddress, publicOrigin = '' }: CalendarDeps,
@@ -58,7 +58,7 @@ export function addCalendars(
     }
     const text = `${calendar.toString()}\r\n`
     const count = calendar.length()
-    // The library writes the zone only for calendars that have one, and then the stamps in it, which must be in UTC.
+    // The library formats times in the zone only for calendars with one, and then DTSTAMP, too, which must be in UTC.
     const withoutBlanks = text.replaceAll('\r\nSUMMARY:\r\n', '\r\n')
     const blocks = [...zones.values()].map((block) => `${block}\r\n`).join('')
     return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
@@ -99,13 +99,13 @@ export function addCalendars(
   })
 }
 
-/** With the show of each; a deleted one has none. */
+/** The entries with their shows; a deleted one has none. */
 function entriesOf({ events, entries }: ReadSite): { entry: CalendarEntry; event: Event | undefined }[] {
   const byId = new Map<number | null, Event>(events.map((event) => [event.id, event]))
   return entries.map((entry) => ({ entry, event: byId.get(entry.eventId) }))
 }
 
-/** The rules of a time zone as calendars have them, and the name that they give it. */
+/** The VTIMEZONE of a time zone, and its name. */
 function calendarZone(timeZone: string): { name: string; block: string } {
   const [block] = tzlib_get_ical_block(timeZone)
   const text = String(block ?? '').trim()
@@ -116,17 +116,17 @@ interface Show {
   event: Event
   entry: CalendarEntry
   zone: string
-  /** When they open, in words. */
+  /** The text about the doors. */
   doors: string | null
   origin: string
 }
 
-/** Adds a show whose day was understood; a recurring one only where it is known on which day of the week. */
+/** Adds a show with a known day; a recurring one only with a known weekday. */
 function addShow(calendar: ICalCalendar, { event, entry, zone, doors, origin }: Show): void {
   const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, { timeZone: zone })
   const weekday = repeatsOn(event, { timeZone: zone })?.slice(0, 2).toUpperCase()
   if (startsAt === null || endsAt === null || (isRecurring && !weekday)) return
-  // The library writes a plain Date in the zone of the machine.
+  // The library writes a Date in the machine's zone.
   const inZone = (moment: Date) => DateTime.fromJSDate(moment, { zone })
   const start = inZone(startsAt)
   const isTimed = hasEndTime || +startsAt === +endsAt
@@ -151,7 +151,7 @@ function addShow(calendar: ICalCalendar, { event, entry, zone, doors, origin }: 
   })
 }
 
-/** A deleted show, without any text of it. */
+/** Adds a deleted show as cancelled, without its texts. */
 function addCancellation(
   calendar: ICalCalendar,
   { uid, sequence, startsAt, deletedAt }: CalendarEntry,
@@ -161,7 +161,7 @@ function addCancellation(
     sequence,
     start: new Date(startsAt ?? 0),
     status: ICalEventStatus.CANCELLED,
-    // The time of the request would be a change each time.
+    // Not the time of the request, which would make each response different.
     stamp: new Date(deletedAt ?? 0),
     summary: '',
   })

@@ -19,15 +19,15 @@ import {
 import type { AnswerForm } from './native-forms.ts'
 import type { Pages, Reply, Request, WebApp } from './pages.ts'
 
-/** Longer texts are no codes, in characters. */
+/** Longer texts are not codes, in characters. */
 const CODE_MAX_LENGTH = 40
 
 const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /**
- * The page that a download link leads to, and the one where codes are typed (docs/product/states.md#download-links).
+ * The pages of download links and of the form for codes (docs/product/states.md#download-links).
  * @param client the API
- * @returns what answers the form, by path
+ * @returns the handlers of the forms, by path
  */
 export function addDownloadPages(
   app: WebApp,
@@ -39,7 +39,7 @@ export function addDownloadPages(
   app.get(`${PATHS.redeem}/`, withoutSlash)
   app.get(`${PATHS.downloads}/:token/`, withoutSlash)
 
-  // Where the form was answered softly, or its address was typed.
+  // For reloads after soft navigation, and typed URLs.
   app.get(PATHS.downloads, (_request, reply) => reply.headers(HEADERS).redirect(PATHS.music, 302))
 
   app.get<{ Params: { token: string } }>(`${PATHS.downloads}/:token`, async (request, reply) => {
@@ -57,7 +57,7 @@ export function addDownloadPages(
     const title = isOpen
       ? download.downloads.release.title
       : ({ key: `download.${download.state}Title` } as const)
-    // The address holds a secret, and the page has no form, which would have to send its origin.
+    // The URL contains a secret, and the page has no form, which would need to send its origin.
     reply.headers(HEADERS).header('referrer-policy', 'no-referrer')
     return answerVisitor(reply, status, 'download', { title, download })
   })
@@ -73,7 +73,7 @@ export function addDownloadPages(
   }
 
   return {
-    // An address of the result could be typed by anybody.
+    // Not a redirect: anybody could open the URL of the result.
     [PATHS.downloads]: async ({ fields, client: visitor }, request, reply) => {
       const slug = fields.get(SLUG_FIELD) ?? ''
       const asked = { email: fields.get(EMAIL_FIELD) ?? '', wantsNews: fields.has(NEWS_FIELD) }
@@ -114,12 +114,12 @@ export function addDownloadPages(
   }
 }
 
-/** What a link that is followed leads to. */
+/** The state of an opened link. */
 type LinkView = Exclude<DownloadView, { state: 'asked' | 'refused' }>
 
 function viewAfter(error: unknown): LinkView {
   if (!(error instanceof ApiError)) return { state: 'unavailable' }
-  // The contract; a token that is too long has no such answer.
+  // By the contract; undefined when the token is too long.
   const { release = null } = error.body as { release?: DeadRelease }
   if (error.status === 404) return { state: 'missing', release }
   return error.status === 410 || error.status === 400 ? { state: 'dead', release } : { state: 'unavailable' }

@@ -21,7 +21,9 @@ const FORMATS = {
   'feed.json': { type: 'application/feed+json; charset=utf-8', write: writeJson },
 }
 
-/** RSS, Atom and JSON Feed of shows, of releases and of posts (docs/product/public-pages.md#feeds). They need whole addresses. */
+/**
+ * RSS, Atom and JSON Feed of shows, releases and posts (docs/product/public-pages.md#feeds). They need absolute URLs.
+ */
 export function addFeeds(
   app: WebApp,
   { openReading, publicOrigin }: { openReading: OpenReading; publicOrigin: string },
@@ -44,7 +46,7 @@ export function addFeeds(
 }
 
 type FeedKind = 'shows' | 'music' | 'posts'
-/** How many a feed has (docs/product/constants.md#public-page-constants). */
+/** Items in a feed (docs/product/constants.md#public-page-constants). */
 const NEWEST = 50
 
 interface Item {
@@ -52,7 +54,7 @@ interface Item {
   slug: string
   title: string
   text: string
-  /** The whole text, with addresses that begin with a slash. */
+  /** The whole text, with root-relative URLs. */
   html?: string
   changedAt: string
 }
@@ -73,7 +75,7 @@ function feedOf(kind: FeedKind, read: ReadSite & { posts: readonly PublicPost[] 
     items: items.map(({ id, slug, html, changedAt, ...item }) => ({
       ...item,
       html: html?.replaceAll(/(?<= (?:href|src)=")(?=\/)/g, origin),
-      // Not the address, which can change.
+      // Not the URL, which can change.
       id: `tag:${new URL(origin).hostname},2026:${id}`,
       url: origin + pathOf(kind, slug),
       date: new Date(changedAt),
@@ -91,7 +93,7 @@ function itemsOf(
     : newest(releases, ({ createdAt }) => createdAt).flatMap(releaseItem)
 }
 
-/** In the order that they had. @param momentOf in ISO 8601 */
+/** Keeps the order. @param momentOf in ISO 8601 */
 function newest<Thing>(things: readonly Thing[], momentOf: (thing: Thing) => string): readonly Thing[] {
   if (things.length <= NEWEST) return things
   const kept = new Set(things.toSorted((a, b) => momentOf(b).localeCompare(momentOf(a))).slice(0, NEWEST))

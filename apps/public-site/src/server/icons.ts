@@ -9,12 +9,12 @@ import { readSettings } from './read-site.ts'
 
 const ICON_MAX_AGE_S = 86_400
 
-/** What a browser and a phone's home screen ask for beside a page (docs/product/public-pages.md#icons). */
+/** Icons and web app manifest (docs/product/public-pages.md#icons). */
 export function addIcons(
   app: WebApp,
   { openReading, icons: builtIn }: { openReading: OpenReading; icons: SiteIcons },
 ): void {
-  // Asked for by what reads no page, such as feed readers.
+  // For clients that read no page, such as feed readers.
   app.get('/favicon.ico', async (_request, reply) => {
     const { ico } = iconsOf(await readSettings(openReading()), builtIn)
     return reply.header('cache-control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(ico, 302)

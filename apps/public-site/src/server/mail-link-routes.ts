@@ -13,7 +13,7 @@ import {
 import type { AnswerForm } from './native-forms.ts'
 import type { Pages, Reply, WebApp } from './pages.ts'
 
-/** What a button asks the API for, and the states that the answer leads to. */
+/** The API call of each button, and the states of its outcomes. */
 const ACTIONS = {
   confirm: { endpoint: 'confirmSubscription', done: 'confirmed', unknown: 'confirmUnknown' },
   leave: { endpoint: 'unsubscribe', done: 'left', unknown: 'leaveUnknown' },
@@ -23,14 +23,14 @@ const ACTIONS = {
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // The address holds a secret: no request for the page's pictures may name it. Forms still send their Origin.
+  // The URL contains a secret, which must not be in the Referer of the page's pictures. Forms still send their Origin.
   'referrer-policy': 'strict-origin',
 }
 
 /**
- * The pages behind the links of mails. Following a link changes nothing, because mail scanners follow links too: the
- * page has a button, which posts the link's secret (docs/security.md#newsletter-privacy).
- * @returns what answers those forms, by path
+ * The pages of mailed links. Opening a link changes nothing, because mail scanners open links, too: the page has a
+ * button, which posts the link's secret (docs/security.md#newsletter-privacy).
+ * @returns the handlers of those forms, by path
  */
 export function addMailLinkPages(
   app: WebApp,
@@ -54,8 +54,8 @@ export function addMailLinkPages(
       if (!token) return show(reply, { state: 'incomplete' })
       const action = page === 'leave' && fields.has(AGAIN_FIELD) ? 'return' : page
       const { endpoint, done } = ACTIONS[action]
-      // Not a redirect: an address of the result could be typed by anybody. Undoing and trying again need the secret,
-      // which stays in the page and out of the address.
+      // Not a redirect: anybody could open the URL of the result. Undoing and retrying need the secret, which stays in
+      // the page and out of the URL.
       const link = await call(endpoint, { body: { token } }, { client }).then(
         (): MailLink => ({ state: done }),
         (error: unknown) => {
@@ -71,11 +71,11 @@ export function addMailLinkPages(
 
 function linkAfter(error: unknown, action: MailAction): MailLink {
   const status = error instanceof ApiError ? error.status : undefined
-  // The browser did not prove that the form was ours, and would not the next time either.
+  // The browser did not send the Origin, and would not at a retry either.
   if (status === 403) return { state: 'unproven' }
-  // Only a confirmation is answered so.
+  // Only a confirmation can have this status.
   if (status === 410) return { state: 'undone' }
   if (status === 400 || status === 404) return { state: ACTIONS[action].unknown }
-  // The link still works whether or not the call arrived: each action can be repeated.
+  // The link works whether or not the call arrived: each action can be repeated.
   return { state: 'unavailable', failed: action }
 }

@@ -12,20 +12,22 @@ import {
 } from '../shared/form-messages.ts'
 import type { Reply, Request, WebApp } from './pages.ts'
 
-/** An address, a token and the name of a form need no more, in bytes. */
+/** Enough for an email address, a token and the name of a form, in bytes. */
 const BODY_LIMIT_BYTES = 4096
 const TIMEOUT_MS = 5000
-/** What the API judges the origin of a call by. */
+/** The headers for the API's origin check. */
 const ORIGIN_HEADERS = ['origin', 'sec-fetch-site', 'user-agent'] as const
 
-/** Answers a form that came without JavaScript. @param client the API, called in the visitor's name */
+/** Handles a form that was sent without JavaScript. @param client the API, called with the visitor's headers */
 export type AnswerForm = (
   form: { fields: URLSearchParams; client: ApiClient },
   request: Request,
   reply: Reply,
 ) => Promise<Reply>
 
-/** Adds routes for native forms. The API is called with the visitor's origin headers, so it refuses other sites. */
+/**
+ * Adds routes for native forms. The API is called with the visitor's origin headers, so it refuses cross-site forms.
+ */
 export async function addNativeForms(
   app: WebApp,
   apiOrigin: string,
@@ -65,7 +67,7 @@ function visitorClient(request: Request, apiOrigin: string): ApiClient {
 /** `POST /subscribe` without JavaScript: redirects to a message (docs/product/states.md#sign-up-forms). */
 export const answerSignUp: AnswerForm = async ({ fields, client }, request, reply) => {
   const email = fields.get('email')?.trim()
-  // The API knows which sources there are.
+  // The API validates it.
   const source = fields.get('source') as SubscriptionSource
   const answer = (message: FormMessageName) =>
     reply
@@ -81,7 +83,7 @@ export const answerSignUp: AnswerForm = async ({ fields, client }, request, repl
   }
 }
 
-/** Where each form stands, as the end of an address. */
+/** The fragment of each form's page. */
 const FORM_PLACES: Record<SubscriptionSource, string> = {
   newsletter: '#newsletter',
   coming_soon: `&${FORM_PARAM}=coming_soon#stay-updated`,

@@ -17,17 +17,17 @@ import { createRenderedPages } from './rendered-pages.ts'
 import { shareNextRun } from './share-next-run.ts'
 import { allowStyleBlock } from './style-policy.ts'
 
-/** The server that libs/web-server makes; this app does not depend on Fastify itself. */
+/** The server from libs/web-server; this app does not depend on Fastify itself. */
 export type WebApp = Awaited<ReturnType<typeof createWebServer>>
 export type Request = Parameters<WebApp['errorHandler']>[1]
 export type Reply = Parameters<WebApp['errorHandler']>[2]
 
-/** By page, and by slug where each has data of its own. */
+/** By page, and by slug for pages with data of their own. */
 const MAX_DATA = 128
 const MINUTE_MS = 60_000
-/** By which browsers fetch the next page ahead. Every page names it. */
+/** Speculation rules: which links browsers may prefetch. Every page names them. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
-/** They never change; a page that a browser restores after days asks for them again. */
+/** The data never change; a page that a browser restores after days requests them again. */
 const DATA_CACHE_CONTROL = 'private, max-age=604800, immutable'
 
 type ReadPage = LoadedPage & { log: ReadingLog }
@@ -35,23 +35,23 @@ type ReadPage = LoadedPage & { log: ReadingLog }
 export type FindAddress = (kind: AddressKind, slug: string) => Promise<Address>
 
 interface PagesOptions {
-  /** Asked for at every request, because in development it changes. */
+  /** Called for every request, because it changes in development. */
   getRenderer: () => Promise<PageRenderer>
   openReading: OpenReading
   findAddress: FindAddress
   assets: ClientAssets
   publicOrigin: string | undefined
   musicOrigin: string
-  /** Of pages that no other site shows in a frame. */
+  /** The policy of pages that other sites may not embed. */
   policy: string
-  /** For how many seconds a CDN may serve a page without revalidating it. */
+  /** Seconds for which a CDN may serve a page without revalidating it. */
   cdnMaxAgeS: number
   now: () => number
 }
 
 /**
- * The pages and their data. What a page shows was read from the API at most 250 ms ago; it is rendered again when that
- * has changed or the minute is over.
+ * The pages and their data. A page's content was read from the API at most 250 ms ago; it is rendered again when the
+ * content has changed or the minute is over.
  */
 export function createPages({
   getRenderer,
@@ -63,9 +63,9 @@ export function createPages({
   ...site
 }: PagesOptions) {
   const rendered = createRenderedPages()
-  /** For React, by their digests. */
+  /** Data for React, by digest. */
   const pageData = new LRUCache<string, HtmlPage>({ max: MAX_DATA })
-  /** By the name of the page, and for a page with data of its own by its slug, too. */
+  /** By the name of the page, and the slug for a page with data of its own. */
   const loads = new LRUCache<string, () => Promise<ReadPage>>({ max: MAX_DATA })
   let renderer: PageRenderer | undefined
 
@@ -101,7 +101,7 @@ export function createPages({
     return run()
   }
 
-  /** Asks the API whether what was read last still holds, and makes the page's data again when it does not. */
+  /** Reads the API again, and rebuilds the page's data if anything has changed. */
   function revalidation(by: PageRenderer, name: PageName, slug?: string): () => Promise<ReadPage> {
     let last: ReadPage | undefined
     return async () => {
@@ -113,7 +113,7 @@ export function createPages({
           ? { ...last, log }
           : { ...(await by.load(name, client, slug)), log }
       const { digest, text } = last.data
-      // Every browser that gets the page asks for its data next.
+      // Every browser with the page requests its data next.
       if (!pageData.get(digest)) pageData.set(digest, new HtmlPage(text))
       return last
     }
@@ -121,7 +121,7 @@ export function createPages({
 
   type Found = ReturnType<PageRenderer['find']> & { loaded: ReadPage }
 
-  /** The page, or in its place its new address, or that there is nothing, or that the API did not say. */
+  /** The page of a path, or a redirect, or the page that says why there is none. */
   async function findThing(by: PageRenderer, page: ReturnType<PageRenderer['find']>): Promise<Found> {
     const { name, slug } = page
     const { kind, isFramed = false } = by.routes[name]
@@ -148,7 +148,7 @@ export function createPages({
     const by = await findRenderer()
     const found = await findThing(by, by.find(pathname))
     const { name, path, slug, loaded } = found
-    // What it leads to can change.
+    // The target can change.
     if (path !== null && path !== pathname)
       return reply.header('cache-control', sharedCacheControl(0)).redirect(path, 301)
 
@@ -172,7 +172,7 @@ export function createPages({
     const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
     const { isFresh, reusableUntil } = loaded.log
     const maxAgeS = isForOneVisitor || hasFailed ? 0 : cdnMaxAgeS
-    // No cache may store what was made without the API.
+    // A page with outdated content must not be cached.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
     if (status === 503) reply.header('retry-after', UNAVAILABLE_RETRY_AFTER_S)
     reply.header('content-security-policy', pagePolicy)
@@ -181,7 +181,7 @@ export function createPages({
     return sendPage(request, reply, page, { status, cacheControl, reusableUntil })
   }
 
-  /** Answers with a page for one visitor alone. @param reply has the headers that say how private it is */
+  /** Responds with a page for a single visitor. @param reply has its privacy headers */
   async function answerVisitor(reply: Reply, status: number, name: PageName, parts?: VisitorParts) {
     const by = await findRenderer()
     const loaded = await load(by, { name })
@@ -191,7 +191,7 @@ export function createPages({
     return reply.header('content-security-policy', allowStyleBlock(policy, html)).send(html)
   }
 
-  /** A page as it would be with other settings, or where it is by now. */
+  /** Renders a page with other settings, or redirects to its current path. */
   async function renderPreview(
     { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
     settings: SiteSettings,
@@ -208,8 +208,8 @@ export function createPages({
   }
 
   /**
-   * `GET /page-data/{digest}{path of the page}`: what the page shows, for React. Any instance can make it again from
-   * the same readings; if they have changed meanwhile, it redirects to the data of the page as it is now.
+   * `GET /page-data/{digest}{path of the page}`: the page's data for React. Any instance can rebuild them from the same
+   * API responses; if those have changed meanwhile, it redirects to the current data.
    */
   function addDataRoute(app: WebApp): void {
     app.get<{ Params: { digest: string; '*': string } }>(
@@ -237,7 +237,7 @@ export function createPages({
 
 export type Pages = ReturnType<typeof createPages>
 
-/** The whole page; where a part of it fails, all the others. */
+/** Renders the whole page; when a part of it fails, without that part. */
 function renderParts(by: PageRenderer, parts: Parameters<PageRenderer['render']>[0], log: Request['log']) {
   try {
     return { html: by.render(parts), hasFailed: false }

@@ -1,6 +1,6 @@
 import type { PostsDocumentMessage, PostsPageMessage } from '../shared/posts-document.ts'
 
-/** What the social network's script puts into the window. */
+/** The global of the social network's script. */
 declare global {
   interface Window {
     instgrm?: { Embeds?: { process: () => void } }
@@ -8,13 +8,13 @@ declare global {
 }
 
 /**
- * Runs in the document of the latest posts: shows the posts that the page sends by the network's script, and tells the
- * page how high they are. It is sent as its own source text, so it uses nothing of this module.
+ * Runs in the document of the latest posts: shows the posts that the page sends with the network's script, and reports
+ * their height. It is sent as its own source text, so it cannot use anything else of this module.
  */
 export function postsDocumentScript(): void {
   const list = document.querySelector('main')
   if (!list) return
-  // The document's own origin is opaque; its address has the page's origin.
+  // The document's own origin is opaque; its URL has the page's origin.
   const send = (message: PostsDocumentMessage) => parent.postMessage(message, new URL(location.href).origin)
   const embed = () => window.instgrm?.Embeds?.process()
   let shownUrls = ''
@@ -34,7 +34,7 @@ export function postsDocumentScript(): void {
     return item
   }
   const show = (posts: PostsPageMessage['posts']) => {
-    // The network's script replaces the elements, so the addresses are stored apart.
+    // The network's script replaces the elements, so the URLs are stored here.
     const urls = posts.map(({ url }) => url).join(' ')
     if (urls === shownUrls) return
     shownUrls = urls
@@ -42,7 +42,7 @@ export function postsDocumentScript(): void {
     embed()
   }
 
-  /** The network's frames have no title, and cut off a post that is higher than they are. */
+  /** The network's frames lack titles, and truncate a post that is higher than they are. */
   const fixFrames = () => {
     for (const frame of list.querySelectorAll<HTMLIFrameElement>('iframe:not([title])')) {
       frame.title = frame.parentElement?.textContent.trim() || 'Post'

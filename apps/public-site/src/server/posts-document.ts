@@ -14,7 +14,7 @@ import { readSettings } from './read-site.ts'
 
 const SCRIPT = `(${String(postsDocumentScript)})()`
 
-/** The colours of the page that frames it. */
+/** The colours of the embedding page. */
 function coloursOf(look: LookColours): string {
   const [main, other] = schemesOf(look).map((scheme) => {
     const { colours } = paletteOf(look, scheme)
@@ -29,7 +29,7 @@ function coloursOf(look: LookColours): string {
     : `${main?.rule}`
 }
 
-/** Side by side where there is room, else to be swiped; the network's own sizes give way. */
+/** Side by side in a wide layout, else swiped; overrides the network's own sizes. */
 const STYLE = `
 :root { font: 17px/1.5 system-ui, sans-serif }
 body { margin: 0 }
@@ -44,7 +44,7 @@ iframe:not(.instagram-media-rendered) { height: 720px }
 iframe + blockquote { display: none }
 `
 
-/** `GET /latest-posts`: what the page frames once the visitor has agreed to it. The page sends it the list of posts. */
+/** `GET /latest-posts`: the document that the page embeds after consent. The page sends it the list of posts. */
 export function addPostsDocumentRoute(
   app: WebApp,
   { scriptUrl, cdnMaxAgeS, openReading }: { scriptUrl: string; cdnMaxAgeS: number; openReading: OpenReading },
@@ -77,8 +77,8 @@ export function renderPostsDocument(
 }
 
 /**
- * The policy of that document (docs/security.md#headers): scripts of ours by digest and of the network's origin, frames
- * of the network alone, framed by our page alone, and without our origin even when it is opened by itself.
+ * The policy of that document (docs/security.md#headers): our scripts by digest and those of the network's origin, only
+ * frames of the network, embedded only by our page, and with an opaque origin even when it is opened by itself.
  */
 export function postsDocumentPolicy(scriptUrl: string): string {
   const { origin, protocol, hostname } = new URL(scriptUrl)

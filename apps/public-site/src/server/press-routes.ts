@@ -7,13 +7,13 @@ import type { Pages, WebApp } from './pages.ts'
 const HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
-  // The address holds a secret.
+  // The URL contains a secret.
   'referrer-policy': 'no-referrer',
 }
 
 /**
- * The press kit as who has a private link sees it (docs/product/states.md#press-kit): asked of the API each time, so that
- * a revoked link is gone at once.
+ * The press kit of a private link (docs/product/states.md#press-kit), requested from the API each time, so that a
+ * revoked link stops working immediately.
  * @param client the API
  */
 export function addPressLinkPage(

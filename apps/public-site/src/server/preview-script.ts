@@ -1,7 +1,7 @@
 /**
- * Tells the admin, whose page shows this one in a frame, that the page is there, which it is and how far it is scrolled;
- * begins as far down as the frame's name says. It becomes the text of a script in the document, so nothing outside of it
- * can be used.
+ * Tells the embedding admin page that this page is loaded, which one it is and its scroll position; starts at the
+ * scroll position in the frame's name. It is sent as its own source text, so it cannot use anything else of this
+ * module.
  */
 export function previewScript() {
   const { admin = '', base = '' } = document.currentScript?.dataset ?? {}
@@ -12,7 +12,7 @@ export function previewScript() {
   }
   addEventListener('load', () => {
     scrollTo(0, Number(window.name))
-    // Of this page alone, not of those that its links lead to.
+    // For this page only, not for pages opened from it.
     window.name = ''
     tell()
     let resting = 0

@@ -14,12 +14,12 @@ const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64')
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // The address holds a secret, and no form is sent, which would need its origin.
+  // The URL contains a secret, and no form is sent, which would need its origin.
   'referrer-policy': 'no-referrer',
 }
 
 /**
- * `GET /preview/{token}{path of a page}`: the page with settings that are not saved (docs/product/states.md#live-preview).
+ * `GET /preview/{token}{path of a page}`: the page with unsaved settings (docs/product/states.md#live-preview).
  * @param client the API
  * @param policy of the other pages
  */
@@ -30,7 +30,7 @@ export function addPreview(
 ): void {
   app.get(`${PATHS.preview}/*`, async (request, reply) => {
     const { pathname, searchParams } = readAddress(request.url)
-    // As it was sent: no token has characters that need encoding.
+    // Not decoded: tokens have no characters that need encoding.
     const [, , token = '', ...rest] = pathname.split('/')
     const base = `${PATHS.preview}/${token}`
     reply.headers(HEADERS)
@@ -53,7 +53,7 @@ export function addPreview(
   })
 }
 
-/** Framed by the admin's pages alone; its forms send nothing. */
+/** Embedded only by the admin; its forms send nothing. */
 function previewPolicy(policy: string, adminOrigin: string): string {
   return policy
     .replace("frame-ancestors 'none'", `frame-ancestors ${adminOrigin}`)
@@ -61,10 +61,10 @@ function previewPolicy(policy: string, adminOrigin: string): string {
     .replace("script-src 'self'", `$& 'sha256-${SCRIPT_DIGEST}'`)
 }
 
-/** Calls, pictures and files have no preview. */
+/** API calls, pictures and files have no preview. */
 const PAGE_LINK = /(<a\b[^>]*?\shref=")\/(?!(?:api|media)\/)([^"?#.]*)(?=["?#])/g
 
-/** Lets the links to other pages of the site lead to their previews. */
+/** Makes links to other pages of the site lead to their previews. */
 function keepLinks(html: string, base: string): string {
   return html.replace(PAGE_LINK, (_link, start: string, path: string) => start + base + (path && `/${path}`))
 }

@@ -24,7 +24,7 @@ async function read<Answer>(
   return answer === undefined ? missing : (answer as Answer)
 }
 
-/** The settings of the site, or their defaults where the API has never answered. */
+/** The site's settings, or the defaults if the API has never responded. */
 export function readSettings(reading: Reading): Promise<SiteSettings> {
   return read(reading, getSite, DEFAULT_SITE_SETTINGS)
 }
@@ -34,7 +34,7 @@ export function readPosts(reading: Reading): Promise<PublicPost[]> {
   return read(reading, listPosts, [])
 }
 
-/** What visitors may see, for the files that machines read; what the API has never answered is empty. */
+/** The public content for feeds, calendars and the sitemap; empty if the API has never responded. */
 export async function readSite(reading: Reading) {
   const [site, events, releases, entries, products, pages] = await Promise.all([
     readSettings(reading),

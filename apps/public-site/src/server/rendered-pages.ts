@@ -1,31 +1,31 @@
 import { LRUCache } from 'lru-cache'
 import { HtmlPage } from '@troubadour/web-server/html-page'
 
-/** Addresses: more than are asked for often, categories and form messages included. */
+/** More URLs than are often requested, including categories and form messages. */
 const MAX_PAGES = 128
-/** For React, which renders the same at any time at which the page shows the same. */
+/** Ignored in comparisons: React renders the same at any time. */
 const RENDER_TIME = / data-now="\d+"/
 
 interface RenderedPage {
   page: HtmlPage
-  /** Of its contents alone. */
+  /** Policy that depends on its contents. */
   policy: string
-  /** A part of it could not be rendered. */
+  /** Whether a part of it could not be rendered. */
   hasFailed: boolean
 }
 
 type Rendering = Omit<RenderedPage, 'page'> & { html: string; compression: 'best' | 'quick' }
 
 /**
- * The last rendering of each address. What was rendered again and shows the same stays as it was, with its ETag and its
- * compressed forms.
+ * Caches the last rendering of each URL. If a new rendering is the same, the old one is kept with its ETag and its
+ * compressed versions.
  */
 export function createRenderedPages() {
   const pages = new LRUCache<string, RenderedPage & { source: string }>({ max: MAX_PAGES })
   return {
     clear: () => pages.clear(),
 
-    /** @param source what it is made of; rendered again when that has changed */
+    /** @param source the page's content; a change of it renders the page again */
     find(address: string, source: string, render: () => Rendering): RenderedPage {
       const last = pages.get(address)
       if (last?.source === source) return last

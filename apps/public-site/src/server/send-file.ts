@@ -3,7 +3,7 @@ import { HtmlPage, sendText } from '@troubadour/web-server/html-page'
 import { hasSameBodies, type OpenReading, type ReadingLog } from './api-source.ts'
 import type { Reply, Request } from './pages.ts'
 
-/** Sends a file that programs read, and makes it again only when what was read for it has changed. */
+/** Sends a file for programs, and rebuilds it only when its content has changed. */
 export function createFileSender(type: string) {
   let last: { log: ReadingLog; file: HtmlPage } | undefined
   return async (
@@ -12,7 +12,7 @@ export function createFileSender(type: string) {
     { log }: ReturnType<OpenReading>,
     make: () => string,
   ): Promise<Reply> => {
-    // Of an empty calendar, one that follows it would take its shows away.
+    // An empty calendar would delete the shows of its subscribers.
     if ([...log.bodies.values()].includes(undefined))
       return reply.code(503).header('retry-after', UNAVAILABLE_RETRY_AFTER_S).send()
     if (!last || !hasSameBodies(last.log, log)) last = { log, file: new HtmlPage(make(), 'quick') }

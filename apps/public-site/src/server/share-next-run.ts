@@ -1,4 +1,4 @@
-/** Callers that come while a run is under way share the next one: a slow run may have read what has changed since. */
+/** Coalesces calls: those during a run share the run after it, since that run may have read outdated data. */
 export function shareNextRun<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Result> | undefined

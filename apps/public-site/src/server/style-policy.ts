@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** As document.ts writes it; texts are escaped, so no other is like it. */
+/** Matches the markup of document.ts; user text cannot contain it (escaped). */
 const STYLE_BLOCK = /<style data-look>([^<]*)<\/style>/
 
-/** The policy of a page with the digest of its style block, which the look of the site makes; most have none. */
+/** Adds the digest of the page's style block to the policy, if it has one. */
 export function allowStyleBlock(policy: string, html: string): string {
   const style = STYLE_BLOCK.exec(html)?.[1]
   if (style === undefined) return policy

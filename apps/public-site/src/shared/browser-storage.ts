@@ -1,4 +1,4 @@
-/** A text that this browser stores; where storage is switched off or full it stores nothing. */
+/** A text in the browser's storage; does nothing where that is disabled or full. */
 export function storedText(storage: 'localStorage' | 'sessionStorage', key: string) {
   return {
     read(): string | null {
@@ -8,7 +8,7 @@ export function storedText(storage: 'localStorage' | 'sessionStorage', key: stri
         return null
       }
     },
-    /** @returns whether it is stored */
+    /** @returns whether it was stored */
     write(text: string): boolean {
       try {
         window[storage].setItem(key, text)

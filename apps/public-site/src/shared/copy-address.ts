@@ -1,2 +1,2 @@
-/** As the `data-share` of a button: it copies the address of the page, also where the system can share it. */
+/** `data-share` of a button that copies the page's URL, even where the system has a share sheet. */
 export const COPY_ADDRESS = 'address'

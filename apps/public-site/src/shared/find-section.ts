@@ -1,4 +1,4 @@
-/** The section that a hash names: by its id, else by its data attribute (docs/product/public-pages.md#section-navigation). */
+/** The section of a hash: by its id, else by its data attribute (docs/product/public-pages.md#section-navigation). */
 export function findSection(hash: string): Element | null {
   const id = hash.slice(1)
   if (!/^[\w-]+$/.test(id)) return null

@@ -2,13 +2,13 @@ import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release'
 import type { TextReader } from '@troubadour/domain/site/fill-text'
 
-// What is stored as a word that the musician did not choose is a text of the site.
+// Stored default values are replaced by texts of the site.
 
 export function categoryText(category: string, text: TextReader<'getIt.musicLabel'>): string {
   return category === MUSIC_CATEGORY ? text('getIt.musicLabel') : category
 }
 
-/** The tag of what comes soon. */
+/** The badge for coming soon. */
 export function soonText(
   { comingSoonTag }: { comingSoonTag: string },
   text: TextReader<'offer.soonLabel'>,

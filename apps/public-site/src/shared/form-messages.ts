@@ -4,10 +4,10 @@ import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 import { SIGN_UP_TOO_SOON_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 
 export const MESSAGE_PARAM = 'notice'
-/** The parameter that names the form which the message answers; without it, the newsletter's. */
+/** Parameter with the name of the form that the message is for; default: the newsletter's. */
 export const FORM_PARAM = 'form'
 
-/** The answers to a form that was sent without JavaScript (docs/product/errors.md#public-site-errors). */
+/** Messages after a form was sent without JavaScript (docs/product/errors.md#public-site-errors). */
 const FORM_MESSAGES = {
   subscribed: ['form.subscribedText'],
   'check-inbox': ['form.subscribedText', 'form.checkInboxText'],
@@ -20,7 +20,7 @@ const FORM_MESSAGES = {
 
 export type FormMessageName = keyof typeof FORM_MESSAGES
 
-/** The message of that name; an unknown name has none, so that no address can put words on the page. */
+/** The message of a name; undefined for an unknown name, so that URLs cannot put text on the page. */
 export function findFormMessage(name: string | null): FormMessageName | undefined {
   return name !== null && Object.hasOwn(FORM_MESSAGES, name) ? (name as FormMessageName) : undefined
 }
@@ -34,7 +34,7 @@ export function formMessage(name: FormMessageName, text: TextReader<HomeTextKey>
   } as const
 }
 
-/** What the API's refusal of a sign-up is called. */
+/** The name of the message for an error of a sign-up. */
 export function refusalOf(error: unknown): FormMessageName {
   if (!(error instanceof ApiError)) return 'subscribe-failed'
   if (error.fieldErrors.email !== undefined) return 'email-invalid'
@@ -46,7 +46,7 @@ export function formOf(name: string | null): SubscriptionSource {
   return name === 'coming_soon' ? name : 'newsletter'
 }
 
-/** What a program has put into the field that nobody sees; left out where it is empty. */
+/** The value of the honeypot field, if a bot has filled it in. */
 export function hiddenValues(form: FormData | URLSearchParams): { website?: string } {
   const website = String(form.get('website') ?? '')
   return website ? { website } : {}

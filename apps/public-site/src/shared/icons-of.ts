@@ -4,7 +4,7 @@ import type { SiteIcons } from '../../build/site-icons.ts'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
 
-/** The icons of the musician's own picture, else those of the product (docs/product/public-pages.md#icons). */
+/** Icons made from the musician's own picture, or else the built-in ones (docs/product/public-pages.md#icons). */
 export function iconsOf({ look }: SiteSettings, builtIn: SiteIcons) {
   const own = iconPaths(look.icon)
   if (own) return { ...own, tab: { href: own.small, type: 'image/png' } }

@@ -1,4 +1,4 @@
-/** Adds a style sheet to the page. @returns once it is there */
+/** Adds a style sheet to the page. @returns resolves when it is loaded */
 export function loadSheet(href: string): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'

@@ -1,11 +1,11 @@
 const NAME = 'player'
 
 /**
- * Of the players of this site one plays at a time: that of another tab, or of another frame in the same page, pauses.
- * @returns tells them that this one begins
+ * Ensures that only one player of this site plays: starting one pauses those in other tabs and frames.
+ * @returns a function that announces that this one starts
  */
 export function pauseForOthers(pause: () => void): () => void {
-  // Older browsers have none.
+  // Not in older browsers.
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', pause)

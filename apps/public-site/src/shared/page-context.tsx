@@ -10,7 +10,7 @@ type GivenParts = Pick<PageState, 'now' | 'musicOrigin' | 'texts'>
 
 const Context = createContext<(GivenParts & { site: SiteSettings | undefined }) | undefined>(undefined)
 
-/** What many components of a page ask for: the site's settings, read once, its texts, the clock, and where players come from. */
+/** Values for many components of a page: the site's settings, texts, the clock, and the origin of players. */
 export function PageContext({ state, children }: { state: GivenParts; children: ReactNode }) {
   const { data: site } = useQuery(siteQueries.settings())
   const { musicOrigin, texts } = state
@@ -35,24 +35,24 @@ function usePageContext() {
   return context
 }
 
-/** The site's settings; the defaults when the server could not read any. */
+/** The site's settings; the defaults when the server could not load them. */
 export function useSite(): SiteSettings {
   const { site } = usePageContext()
   if (!site) throw new Error('The page was rendered without site settings')
   return site
 }
 
-/** The site's texts as a reader needs them: use-text.ts. */
+/** The site's texts, for use-text.ts. */
 export const useTexts = () => usePageContext().texts
 
-/** The page's clock, the site's time zone and its language, for the domain's rules about time. */
+/** The page's clock with the site's time zone and language, for the domain's rules about time. */
 export function useSiteClock(): SiteClock {
   const { now } = usePageContext()
   const { timeZone, language } = useSite()
   return { now, timeZone, language }
 }
 
-/** The address that a player is framed from. @param embedUrl as it is stored */
+/** The URL of an embedded player. @param embedUrl as stored */
 export function usePlayerUrl(embedUrl: string): string {
   const { musicOrigin = DEFAULT_MUSIC_ORIGIN } = usePageContext()
   return embedUrl.replace(DEFAULT_MUSIC_ORIGIN, musicOrigin)

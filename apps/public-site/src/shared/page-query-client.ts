@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createQueryClient } from '@troubadour/api-client/query-client'
 
-/** The query client of a page. A section that shows a failed query does not ask for it again. */
+/** The query client of a page. Mounting a section does not retry its failed query. */
 export function createPageQueryClient(): QueryClient {
   const queryClient = createQueryClient()
   const defaults = queryClient.getDefaultOptions()

@@ -13,13 +13,13 @@ export const CATEGORY_PARAM = 'category'
 
 interface PageSearch {
   params: URLSearchParams
-  /** Goes to another query string of this page without loading it. The hash is for those who open the address. */
+  /** Changes the query string without loading the page. The hash is for opening the URL in a new tab. */
   go: (search: string, hash: string) => void
 }
 
 const PageSearchContext = createContext<PageSearch>({ params: new URLSearchParams(), go: () => {} })
 
-/** The query string of the page as state: what the server rendered for, then what links of the page make of it. */
+/** The query string of the page as state: first that of the server's rendering, then that of clicked links. */
 export function PageSearchProvider({
   initialSearch,
   children,
@@ -28,7 +28,7 @@ export function PageSearchProvider({
   children: ReactNode
 }) {
   const [search, setSearch] = useState(initialSearch)
-  // The visitor may have gone back before React was there. Before other effects, which may change the address.
+  // The visitor may have gone back before hydration. Runs before other effects, which may change the URL.
   useLayoutEffect(() => setSearch(location.search), [])
   useEffect(() => {
     const follow = () => setSearch(location.search)
@@ -39,7 +39,7 @@ export function PageSearchProvider({
     () => ({
       params: new URLSearchParams(search),
       go: (next, hash) => {
-        // As with any link: the address that is shown already gets no second entry in the history.
+        // Like any link, the current URL adds no history entry.
         if (next !== location.search) history.pushState(null, '', location.pathname + next + hash)
         setSearch(next)
       },
@@ -53,7 +53,10 @@ export function useSearchParam(name: string): string | null {
   return useContext(PageSearchContext).params.get(name)
 }
 
-/** A click handler for a link to a query string of this page: a plain click stays here, any other is the browser's. */
+/**
+ * A click handler for links to other query strings of this page: a plain click stays on the page, others are the
+ * browser's.
+ */
 export function useStayOnPage(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const { go } = useContext(PageSearchContext)
   return (event) => {

@@ -1,43 +1,43 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 
-/** Where a page's data is: the digest of the data follows, and the path of the page. */
+/** Prefix of page data; followed by their digest and the path of the page. */
 export const PAGE_DATA_PATH = '/page-data'
-/** Sent on `window` once React has hydrated the page; the boot script then repeats the click that it held back. */
+/** Event on `window` after React has hydrated the page; the boot script then repeats the click that it held back. */
 export const HYDRATED_EVENT = 'troubadour:hydrated'
-/** Where players are framed from unless the server is set otherwise; stored addresses of players begin with it. */
+/** Default origin of embedded players, with which stored URLs of players begin. */
 export const DEFAULT_MUSIC_ORIGIN = 'https://open.spotify.com'
 
-/** What the server had read when it rendered a page: a separate file, because the page shows all of it already. */
+/** The data with which the server rendered a page, in a separate file, because the HTML already shows all of it. */
 export interface PageData {
-  /** Key and data of what was read. Error messages stay on the server. */
+  /** Keys and data of successful queries. Error messages stay on the server. */
   queries: [queryKey: QueryKey, data: unknown][]
   failed: QueryKey[]
-  /** What React's parts say: the musician's own texts among the defaults of the site's language. */
+  /** Texts for React: the musician's own, and the defaults of the site's language. */
   texts: Record<HomeTextKey, string>
 }
 
-/** What the server knew when it rendered a page: the browser renders the same from it. */
+/** Everything that the server rendered a page from, so that the browser renders the same. */
 export interface PageState extends PageData {
-  /** A time of the server's since which the page shows the same, cut to the minute, in milliseconds since 1970 UTC. */
+  /** A time of the server since which the page is unchanged, truncated to the minute, in ms since 1970 UTC. */
   now: number
   search: string
-  /** Where players are framed from; missing where it is Spotify itself. */
+  /** Origin of embedded players, if it is not Spotify's. */
   musicOrigin?: string | undefined
 }
 
-/** What the attributes of the boot script's element say. */
+/** The attributes of the boot script's element. */
 export interface PageSource {
   entry: string
   data: string
   now: string
   search?: string
   music?: string
-  /** React shows nothing but the popup. */
+  /** React only renders the popup. */
   only?: 'popup'
 }
 
-/** Collects what was read for a page. It holds no render time, or every rendering would differ. */
+/** Collects the data of a page. The render time is excluded, because it would make every rendering different. */
 export function toPageData(queryClient: QueryClient): Pick<PageData, 'queries' | 'failed'> {
   const all = queryClient.getQueryCache().getAll()
   return {
@@ -46,7 +46,7 @@ export function toPageData(queryClient: QueryClient): Pick<PageData, 'queries' |
   }
 }
 
-/** Puts the server's state into the browser's query client, errors too, or hydration would not match. */
+/** Restores the server's queries in the browser, including errors, so that hydration matches. */
 export function restorePageState(
   queryClient: QueryClient,
   { now, queries, failed }: Pick<PageState, 'now' | 'queries' | 'failed'>,

@@ -4,7 +4,7 @@ import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { useText } from './use-text.ts'
 import type { Playable } from './playable.ts'
 
-/** Plays and pauses. It needs no React: the player itself says in it what a press does (src/player/play-controls.ts). */
+/** Plays and pauses without React: the player updates its label (src/player/play-controls.ts). */
 export function PlayButton({
   playable,
   title = playable.title,
@@ -12,7 +12,7 @@ export function PlayButton({
   ...props
 }: Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'> & {
   playable: Playable
-  /** What it plays; the release, unless it is one recording of it. */
+  /** Title of the recording; default: that of the release. */
   title?: string
   hasWord?: boolean
 }) {

@@ -3,24 +3,24 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { isReleased } from '@troubadour/domain/release'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 
-/** What a control says that opens the player: as JSON in its `data-play`. */
+/** A release for the player, as JSON in the `data-play` of its controls. */
 export interface Playable {
-  /** Of the release. */
+  /** Id of the release. */
   id: string
-  /** By which its recordings are asked for; null for a release that can be heard elsewhere only. */
+  /** For loading its recordings; null for a release without any. */
   slug: string | null
   title: string
   imageUrl: string
-  /** The one to play; without it the player begins with the first. */
+  /** The recording to play; default: the first. */
   recordingId?: number
 }
 
-/** A release that is out and has recordings of its own (docs/product/states.md#player). */
+/** Whether a release is out and has recordings of its own (docs/product/states.md#player). */
 export function canBeHeard(release: MerchItem, clock: SiteClock): release is MerchItem & { slug: string } {
   return Boolean(release.hasAudio) && release.slug !== null && isReleased(release, clock)
 }
 
-/** Of what can be heard here. */
+/** The player's data of a playable release. */
 export function toPlayable({ id, slug, title, imageUrl }: MerchItem & { slug: string }): Playable {
   return { id, slug, title, imageUrl }
 }
@@ -46,10 +46,10 @@ const PLAYER_KEYS = {
   playerFailed: 'message.playerFailedText',
 } as const satisfies Record<string, TextKey>
 
-/** What the player and its controls say on this site. A placeholder stands for a value. */
+/** Texts of the player and its controls, with placeholders. */
 export type PlayerWords = Record<keyof typeof PLAYER_KEYS, string>
 
-/** For the `data-words` of the player's place. */
+/** The texts for `data-words` of the player's element. */
 export function playerWords(text: (key: TextKey) => string): string {
   const words = Object.entries(PLAYER_KEYS).map(([name, key]) => [name, text(key)])
   return JSON.stringify(Object.fromEntries(words))

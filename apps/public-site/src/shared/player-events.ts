@@ -1,6 +1,6 @@
-/** Sent on `window` when the player begins or stops to play. */
+/** Event on `window` when the player starts or stops. */
 export const PLAYER_EVENT = 'troubadour:player'
-/** Sent to the player: something else begins to play. */
+/** Event for the player: something else starts to play. */
 export const PAUSE_EVENT = 'troubadour:pause'
-/** The element of the player at the end of every page, outside of React. */
+/** Id of the player's element at the end of every page, outside of React. */
 export const PLAYER_HOST_ID = 'player'

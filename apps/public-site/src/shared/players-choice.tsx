@@ -3,7 +3,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import styles from './players-choice.module.css'
 
-/** Shows all players at once, now and on later visits, until the same button takes it back. */
+/** Shows all players, now and on later visits, until the same button withdraws it. */
 export function PlayersChoice({
   id,
   note,

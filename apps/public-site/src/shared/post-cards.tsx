@@ -8,10 +8,10 @@ import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite } from './page-context.tsx'
 import styles from './post-cards.module.css'
 
-/** The assumed size of a picture whose own is unknown. */
+/** The size of a picture whose own size is unknown. */
 const PICTURE_PX = { width: 1200, height: 800 }
 
-/** Posts as cards that lead to their pages. @param layout a few, to be swiped in a narrow window, or all in a grid */
+/** Posts as cards that link to their pages. @param layout a few, which narrow windows swipe, or all in a grid */
 export function PostCards({ posts, layout }: { posts: readonly LatestPost[]; layout: 'row' | 'grid' }) {
   return (
     <PlainList className={styles[layout]}>
@@ -39,7 +39,7 @@ export function PostCards({ posts, layout }: { posts: readonly LatestPost[]; lay
   )
 }
 
-/** When a post was published, as a day of the site's time zone. */
+/** The date of a post in the site's time zone. */
 export function PostDate({ moment }: { moment: string }) {
   const { timeZone, language } = useSite()
   return (

@@ -1,23 +1,23 @@
 import type { TextReader } from '@troubadour/domain/site/fill-text'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
 
-/** Where the document is that holds the posts themselves; our own page alone may frame it. */
+/** Path of the document with the embedded posts; only our own page may embed it. */
 export const POSTS_DOCUMENT_PATH = '/latest-posts'
 
 export type PostsDocumentMessage =
   | { type: 'posts-ready' }
-  /** Of its contents, in CSS pixels. */
+  /** Height of its contents, in CSS pixels. */
   | { type: 'posts-height'; height: number }
   /** The network's script could not be loaded. */
   | { type: 'posts-failed' }
 
-/** What the page tells the document: the list as it is now. */
+/** The page's message to the document: the current list. */
 export interface PostsPageMessage {
   type: 'posts-list'
   posts: { url: string; label: string }[]
 }
 
-/** What a post is called: its caption, else its number. @param index place in the list, from 0 */
+/** A post's label: its caption, else its number. @param index from 0 */
 export function postLabel(
   { caption }: Pick<InstagramPost, 'caption'>,
   index: number,

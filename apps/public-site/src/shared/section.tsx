@@ -3,7 +3,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { useText } from './use-text.ts'
 import styles from './section.module.css'
 
-/** A section of the home page: its anchor, its heading, and the ridge above it. */
+/** A section of the home page: anchor, heading, and the ridge above it. */
 export function Section({
   id,
   title,
@@ -14,7 +14,7 @@ export function Section({
   id: string
   title: string
   subtitle?: string
-  /** Its background; neighbours differ. */
+  /** Background; neighbours should differ. */
   ground?: 'dusk' | 'night' | 'forest'
   children: ReactNode
 }) {
@@ -39,7 +39,7 @@ export function Section({
   )
 }
 
-/** Leads to the whole of a list, of which a section shows the beginning. */
+/** A link to the whole list, of which the section shows the beginning. */
 export function AllLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className={styles.all}>
@@ -50,7 +50,7 @@ export function AllLink({ href, children }: { href: string; children: ReactNode 
   )
 }
 
-/** True while the server renders a page again because a part failed: Suspense then shows its fallback. */
+/** True while the server renders a page again after an error: Suspense then shows its fallback. */
 export const FailedOnServerContext = createContext(false)
 
 function Apology({ id }: { id: string }) {
@@ -62,7 +62,7 @@ function Apology({ id }: { id: string }) {
   )
 }
 
-/** Shows a sentence in place of a part that failed, so that links to it still work; without an id, nothing. */
+/** Replaces a failed part by a sentence with its id, so that links to it still work; by nothing without an id. */
 export class SectionBoundary extends Component<{ id?: string; children: ReactNode }, { hasFailed: boolean }> {
   static override contextType = FailedOnServerContext
   declare context: boolean

@@ -1,37 +1,37 @@
 import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import type { PageSource } from './page-state.ts'
 
-/** Addresses of what comes with the first sound. */
+/** URLs of the player's files. */
 export interface PlayerSource {
   player: string
-  /** Missing in development, where the script brings its styles. */
+  /** Missing in development, where the script includes its styles. */
   sheet?: string
-  /** The script that follows links softly; missing in a frame of another site. */
+  /** URL of soft navigation; missing in a frame of another site. */
   navigation?: string | undefined
-  /** The script that plays videos; missing where there are none. */
+  /** URL of the video player; missing without videos. */
   video?: string | undefined
 }
 
-/** The element of the boot script, which a page tells all that it needs. */
+/** The element of the boot script, with everything that it needs as data attributes. */
 export type BootElement = HTMLScriptElement & { readonly dataset: PlayerSource & Partial<PageSource> }
 
-/** Sent on `window` once another page has taken the place of the one before. */
+/** Event on `window` after soft navigation has replaced the page. */
 export const PAGE_EVENT = 'troubadour:page'
 
-/** What an entry of the history keeps. */
+/** The state of a history entry. */
 export interface EntryState {
-  /** How far the page was scrolled, in pixels. */
+  /** Scroll position in pixels. */
   top?: number
-  /** The entry before it is a page of ours. */
+  /** Whether the previous entry is a page of this site. */
   cameFromHere?: boolean
 }
 
 export function entryState(): EntryState {
-  // Written by soft navigation alone.
+  // Only soft navigation writes it.
   return (history.state as EntryState | null) ?? {}
 }
 
-/** The same for two addresses of one page. The home page shows each of its queries by itself. */
+/** Equal for two URLs of the same page. The home page handles its queries without loading. */
 export function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return pathname === SCRIPT_PATHS.home ? pathname : pathname + search
 }

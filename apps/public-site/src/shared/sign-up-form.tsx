@@ -27,7 +27,7 @@ import { useSignUpToken } from './sign-up-token.ts'
 
 const subscribeToNothing = () => () => {}
 
-/** Scrolls the whole form into view: the popup, the player or a toast may cover it in a small window. */
+/** Scrolls the whole form into view: popup, player or toasts may cover it in a small window. */
 const showForm = (field: HTMLInputElement) => field.form?.parentElement?.scrollIntoView({ block: 'nearest' })
 
 function focusField(field: HTMLInputElement) {
@@ -37,7 +37,7 @@ function focusField(field: HTMLInputElement) {
 
 /**
  * A sign-up form (docs/product/states.md#sign-up-forms, docs/product/errors.md#public-site-errors). Before hydration it
- * is a native form that is answered with a page; then it checks itself and answers with toasts.
+ * is a native form whose response is a page; afterwards it validates its input and shows toasts.
  */
 export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource; submitLabel: string }) {
   const isHydrated = useSyncExternalStore(
@@ -83,12 +83,12 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       showToast({ title: text('form.successTitle'), description: text('form.subscribedText') })
     } catch (error) {
       const refusal = refusalOf(error)
-      // What the API says in English says more.
+      // The API's own message, which is in English, is more specific.
       const told = language === DEFAULT_LANGUAGE && error instanceof ApiError && error.userMessage
       sayRefusal(refusal, refusal === 'subscribe-failed' && told)
     }
     flushSync(() => setPhase(next))
-    // The disabled field has lost the focus; a visitor who has moved it elsewhere meanwhile keeps it there.
+    // Disabling the field has removed its focus; a visitor who has moved it elsewhere meanwhile keeps it there.
     const { activeElement } = document
     if (activeElement === document.body || form.contains(activeElement)) focusField(field)
   }
@@ -141,7 +141,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
 
 const isAboutEmail = (message?: FormMessageName) => message === 'email-missing' || message === 'email-invalid'
 
-/** The name of the answer to this form when it was sent without JavaScript. */
+/** The name of the message after this form was sent without JavaScript. */
 function useFormAnswer(source: SubscriptionSource): FormMessageName | undefined {
   const message = findFormMessage(useSearchParam(MESSAGE_PARAM))
   return formOf(useSearchParam(FORM_PARAM)) === source ? message : undefined
@@ -150,7 +150,7 @@ function useFormAnswer(source: SubscriptionSource): FormMessageName | undefined 
 function FormMessage({ id, name }: { id: string; name: FormMessageName }) {
   const text = useText()
   useEffect(() => {
-    // Out of the address, or reloading the page would show it again.
+    // Removed from the URL, so that a reload does not show it again.
     const url = new URL(location.href)
     url.searchParams.delete(MESSAGE_PARAM)
     url.searchParams.delete(FORM_PARAM)
@@ -164,7 +164,7 @@ function FormMessage({ id, name }: { id: string; name: FormMessageName }) {
   )
 }
 
-/** Against programs (docs/security.md#newsletter-privacy): a field nobody sees. */
+/** A honeypot field against bots (docs/security.md#newsletter-privacy). */
 function HiddenField() {
   return (
     <div className="visually-hidden" aria-hidden>

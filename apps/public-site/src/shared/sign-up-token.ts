@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { getSignUpToken } from '@troubadour/api-client/public'
 
-/** The API refuses a younger token: nobody fills in a form faster. In milliseconds, since the browser got it. */
+/** The API refuses a younger token as too fast for a person. In ms since the browser got it. */
 const MIN_AGE_MS = 2000
 
 async function getAgedToken(): Promise<string> {
@@ -11,8 +11,8 @@ async function getAgedToken(): Promise<string> {
 }
 
 /**
- * Returns a function that asks for the form's token the first time, and resolves once the API takes it
- * (docs/security.md#newsletter-privacy); with undefined when there is none, and the next call asks again.
+ * Returns a function that requests the form's token at its first call, and resolves when the token is old enough for
+ * the API (docs/security.md#newsletter-privacy); with undefined after an error, when the next call retries.
  */
 export function useSignUpToken(): () => Promise<string | undefined> {
   const token = useRef<Promise<string | undefined>>(undefined)

@@ -3,7 +3,7 @@ import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { SectionBoundary } from './section.tsx'
 import { useText } from './use-text.ts'
 
-/** Radix comes with the first toast, in a separate chunk. */
+/** A separate chunk with Radix, loaded with the first toast. */
 const ToastRegion = lazy(async () => ({
   default: (await import('@troubadour/ui/feedback/toast')).ToastRegion,
 }))

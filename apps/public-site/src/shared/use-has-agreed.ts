@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { hasAgreed, onChangedConsent, type EmbedKind } from './embed-consent.ts'
 
-/** Whether the visitor has agreed; on the server and in the first rendering of the browser nobody has. */
+/** Whether the visitor has consented; false on the server and during hydration. */
 export function useHasAgreed(kind: EmbedKind): boolean {
   return useSyncExternalStore(
     onChangedConsent,

@@ -3,12 +3,12 @@ import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { useTexts } from './page-context.tsx'
 
-/** Reads the texts of React's parts, as the musician wrote them or by the defaults of the site's language. */
+/** Reads the texts for React: the musician's own, or the defaults of the site's language. */
 export function useText(): TextReader<HomeTextKey> {
   return textReader(useTexts())
 }
 
-/** The same of every text: for what the server alone renders. */
+/** Reads all texts: only for components that only the server renders. */
 export function usePageText(): TextReader<TextKey> {
   // On the server the page's context has all of them.
   return textReader(useTexts() as Record<TextKey, string>)

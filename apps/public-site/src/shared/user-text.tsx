@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A text that somebody typed, in the direction of its script; nothing when it is empty. */
+/** User-typed text, in the direction of its script; null when it is empty. */
 export function UserText({
   as: Element = 'p',
   id,

@@ -4,12 +4,12 @@ import { ADDRESS_KINDS } from '@troubadour/domain/site/slug'
 
 const { home, shows, music, store, posts, press, terms, privacy, redeem } = PATHS
 const PAGES: readonly string[] = [home, shows, music, store, posts, press, terms, privacy, redeem]
-/** No feed: those have a dot in their names. */
+/** Excludes feeds, which have a dot in their names. */
 const PAGE_OF_ONE = new RegExp(`^/(?:${ADDRESS_KINDS.join('|')})/[^/.]+$`)
 
 const isOwnPage = (path: string) => /^\/[^/.]+$/.test(path) && !isReservedPath(path.slice(1))
 
-/** Where a click leads that is followed softly: a plain one, to another page of ours. */
+/** The URL of a click that soft navigation handles: a plain one, on a link to another page of this site. */
 export function followedAddress(event: MouseEvent): URL | undefined {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return

@@ -2,7 +2,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 
 const ACTIONS: readonly string[] = [PATHS.downloads, PATHS.redeem]
 
-/** A form that is sent softly: one that the server answers with a page. */
+/** A form that soft navigation handles: one whose response is a page. */
 export function followedForm({ defaultPrevented, target }: SubmitEvent) {
   if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return
   const url = new URL(target.action)

@@ -2,9 +2,9 @@ import { PLAYER_HOST_ID } from '../shared/player-events.ts'
 import { loadSheet } from '../shared/load-sheet.ts'
 import type { BootElement } from '../shared/shown-page.ts'
 
-/** A page that was read and can take the place of the one that is shown. */
+/** A loaded page that can replace the current one. */
 export interface NextPage {
-  /** After redirects, without the hash. */
+  /** URL after redirects, without the hash. */
   address: string
   document: Document
   /** The element of its boot script. */
@@ -13,12 +13,13 @@ export interface NextPage {
 }
 
 const HEAD_PARTS = ['meta[name=description]', 'link[rel=canonical]']
-/** What the boot script's element says of the build; a page without React does not name its entry. */
+/** Attributes that identify the build; pages without React do not name its entry. */
 const BUILD = ['player', 'sheet', 'navigation'] as const
 
 /**
- * @param fields of a form that is sent there, which is also answered by a page when it is refused
- * @throws when it cannot take the place of the one that `boot` started: an error, no page, of another build or look
+ * Loads the next page.
+ * @param fields of a submitted form, whose response is a page even when it is refused
+ * @throws when it cannot replace the current page: an error, another build or look, or not a page
  */
 export async function readNextPage(
   url: URL,
@@ -32,7 +33,7 @@ export async function readNextPage(
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
   const nextBoot = [...next.scripts].find((script): script is BootElement => isSameBuild(script, boot))
   if (!nextBoot) throw new Error('The page is of another build')
-  // The policy of this page does not allow it another style block.
+  // This page's policy does not allow a different style block.
   if (styleBlockOf(next) !== styleBlockOf(document)) throw new Error('The page has another look')
   await loadMissingSheets(next)
   signal.throwIfAborted()
@@ -49,12 +50,12 @@ function isSameBuild(script: HTMLScriptElement, boot: BootElement): boolean {
   )
 }
 
-/** What the look of the site makes (libs/domain/src/look/look-styles.ts). */
+/** The style block of the look (libs/domain/src/look/look-styles.ts). */
 function styleBlockOf(page: Document): string | undefined {
   return page.head.querySelector('style[data-look]')?.textContent
 }
 
-/** No sheet is ever taken away: React does not load again what it has loaded. */
+/** Style sheets are never removed: React does not load its own again. */
 async function loadMissingSheets(next: Document): Promise<void> {
   const sheetsOf = (page: Document) =>
     [...page.querySelectorAll('link[rel=stylesheet]')].flatMap((link) => link.getAttribute('href') ?? [])
@@ -66,12 +67,12 @@ async function loadMissingSheets(next: Document): Promise<void> {
   )
 }
 
-/** Shows the page in place of all but the player. */
+/** Replaces everything but the player by the page. */
 export function showPage({ document: next, referrerPolicy }: NextPage): void {
   setReferrerPolicy(referrerPolicy)
   const player = document.getElementById(PLAYER_HOST_ID)
   next.getElementById(PLAYER_HOST_ID)?.remove()
-  // The parser takes their content for elements, which would be loaded.
+  // DOMParser parses their content as elements, which would be loaded.
   for (const fallback of next.querySelectorAll('noscript')) fallback.textContent = fallback.innerHTML
   for (const node of [...document.body.childNodes]) if (node !== player) node.remove()
   document.body.prepend(...next.body.childNodes)
@@ -83,7 +84,7 @@ export function showPage({ document: next, referrerPolicy }: NextPage): void {
   }
 }
 
-/** As the page's own headers say: an address that holds a secret is told to nobody. */
+/** Applies the page's own header, since its URL may contain a secret. */
 function setReferrerPolicy(policy: string | null): void {
   document.head.querySelector('meta[name=referrer]')?.remove()
   if (policy === null) return

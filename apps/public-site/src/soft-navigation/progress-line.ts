@@ -1,11 +1,11 @@
-/** A page that is there sooner needs no line, in milliseconds. */
+/** Faster pages show no line, in ms. */
 const DELAY_MS = 300
-/** Longer than most pages take; the line then rests near its end. */
+/** Longer than most pages take; the line then stops near its end. */
 const DURATION_MS = 8000
 const STYLE =
   'position:fixed;z-index:var(--z-toast);inset:0 0 auto;height:3px;background:var(--color-accent);transform-origin:0 0'
 
-/** A thin line at the top that grows while a slow page is read. @returns takes it away */
+/** Shows a thin line at the top that grows while a slow page loads. @returns a function that removes it */
 export function startProgressLine(): () => void {
   const line = document.createElement('div')
   line.style.cssText = STYLE

@@ -1,12 +1,13 @@
 import { findSection } from '../shared/find-section.ts'
 import { entryState } from '../shared/shown-page.ts'
 
-/** Browsers bound how often the history is written. */
+/** Browsers limit how often the history may be written. */
 const QUIET_MS = 150
 
 /**
- * Keeps how far the page is scrolled in the entry of the history that is shown. The browser would restore it before the
- * page of the entry is there. @returns stops and goes on
+ * Stores the scroll position in the current history entry: the browser would restore it before the entry's page is
+ * loaded.
+ * @returns functions to pause and resume
  */
 export function keepScrollPosition() {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +27,7 @@ export function keepScrollPosition() {
     history.scrollRestoration = by
   }
   restoreBy('manual')()
-  // A page that is loaded whole is left to the browser.
+  // The browser restores the position of a page that it loads itself.
   addEventListener('pagehide', restoreBy('auto'))
   addEventListener('pageshow', restoreBy('manual'))
   return {
@@ -41,7 +42,7 @@ export function keepScrollPosition() {
   }
 }
 
-/** Scrolls to where the visitor was, else to the section that the hash names, else to the top. */
+/** Scrolls to the stored position, else to the section of the hash, else to the top. */
 export function scrollToEntry(): void {
   const { top } = entryState()
   const section = findSection(location.hash)
@@ -50,8 +51,8 @@ export function scrollToEntry(): void {
 }
 
 /**
- * Puts the focus where a screen reader begins to read: the section that the hash names, a field that is to be corrected,
- * else the page's heading.
+ * Moves the focus to where a screen reader should start: the section of the hash, an invalid field, or else the page's
+ * heading.
  */
 export function focusPage(): void {
   const find = (selector: string) => document.querySelector(selector)

@@ -6,28 +6,30 @@ import { readNextPage, showPage } from './next-page.ts'
 import { startProgressLine } from './progress-line.ts'
 import { focusPage, keepScrollPosition, scrollToEntry } from './scroll-position.ts'
 
-/** The page that is shown, as the boot script started it. */
+/** The current page, as the boot script started it. */
 export interface ShownPage {
   /** The element of the boot script. */
   boot: BootElement
-  /** Ends what was started for the page. */
+  /** Ends the behaviour of the page. */
   leave: () => void
-  /** Starts another one in its place. @returns ends it */
+  /** Starts the behaviour of the next page. @returns a function that ends it */
   start: (boot: BootElement) => () => void
-  /** Entries of the history are no longer loaded whole. */
+  /** Stops reloading pages of history entries. */
   endWholeLoads: () => void
 }
 
-/** Follows links softly from the first sound on, so that it plays on (docs/decisions/0031-soft-navigation.md). */
+/**
+ * Enables soft navigation at the first playback, so that the audio continues (docs/decisions/0031-soft-navigation.md).
+ */
 export function awaitSound(page: ShownPage): void {
   addEventListener(PLAYER_EVENT, () => startSoftNavigation(page), { once: true })
 }
 
 interface Visit {
-  /** Makes or names the entry of the history, which the page then belongs to. */
+  /** Creates or selects the page's history entry. */
   enter: (address: string) => void
   loadWhole: () => void
-  /** Of a form that is sent there. */
+  /** Fields of a submitted form. */
   fields?: URLSearchParams
 }
 
@@ -55,7 +57,7 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
       focusPage()
       scroll.resume()
     } catch {
-      // Another link was followed meanwhile.
+      // The visitor has followed another link meanwhile.
       if (!signal.aborted) loadWhole()
     } finally {
       endProgress()
@@ -86,7 +88,8 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
     if (pageOf(location) === shown) {
       visit.abort()
       scroll.resume()
-      // A new entry is a jump within the page, which the browser makes; of any other, React shows the query first.
+      // An entry without a position is new: a jump within the page, which the browser makes. For others, React renders
+      // the query first.
       if (entryState().top !== undefined) requestAnimationFrame(scrollToEntry)
       return
     }

@@ -3,7 +3,7 @@ import { agree, hasAgreed, withdraw } from '../shared/embed-consent.ts'
 
 const tellOthers = pauseForOthers(() => stopAllBut(null))
 
-/** A press of a façade, or of the button that shows all players; both have `data-video`. */
+/** Handles a press of a façade, or of the button that shows all players; both have `data-video`. */
 export function press(control: HTMLElement): void {
   if (control.dataset.video === '') return choose()
   stopAllBut(control)
@@ -11,13 +11,13 @@ export function press(control: HTMLElement): void {
   open(control, 'play').focus({ preventScroll: true })
 }
 
-/** A file of the site begins to play. */
+/** Called when a video file of the site starts. */
 export function began(video: HTMLVideoElement): void {
   stopAllBut(video)
   tellOthers()
 }
 
-/** Shows the players of a visitor who has agreed to all of them, while nothing else plays. */
+/** Shows all players to a visitor who has consented, while nothing else plays. */
 export function showAgreed(): void {
   const isAgreed = hasAgreed('video')
   choice()?.setAttribute('aria-pressed', String(isAgreed))
@@ -36,7 +36,7 @@ function choose(): void {
   showAgreed()
 }
 
-/** Puts the player of the other site before its façade. */
+/** Inserts the platform's player in front of its façade. */
 function open(facade: HTMLElement, how: 'play' | 'show'): HTMLIFrameElement {
   const { video = '', title = '' } = facade.dataset
   const frame = document.createElement('iframe')
@@ -49,7 +49,7 @@ function open(facade: HTMLElement, how: 'play' | 'show'): HTMLIFrameElement {
   return frame
 }
 
-/** A player of another site can only be closed. */
+/** A player of another site cannot be paused, only removed. */
 function stopAllBut(playing: HTMLElement | null): void {
   for (const facade of facades()) {
     if (facade === playing) continue

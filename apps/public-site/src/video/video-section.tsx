@@ -20,7 +20,7 @@ import styles from './video.module.css'
 
 type SiteVideo = Exclude<VideoSource, { kind: 'file' }>
 
-/** Up to six videos (docs/product/public-pages.md#videos). The server alone renders them; video-player.ts plays them. */
+/** Up to six videos (docs/product/public-pages.md#videos). Only the server renders them; video-player.ts plays them. */
 export function VideoSection() {
   const { videos, language } = useSite()
   const text = usePageText()
@@ -59,10 +59,10 @@ export function VideoSection() {
   )
 }
 
-/** As wide as a video is drawn in a large window, in pixels. */
+/** Width of a video in a large window, in pixels. */
 const POSTER_PX = 800
 
-/** A native player, which asks for nothing of the file before it plays. */
+/** A native player, which loads nothing before it plays. */
 function OwnVideo({ video: { title, address, poster } }: { video: Video }) {
   const files = pictureVariants(poster ?? '').filter(({ format }) => format === 'webp')
   const file = files.find(({ width }) => width >= POSTER_PX) ?? files.at(-1)
@@ -82,7 +82,7 @@ function OwnVideo({ video: { title, address, poster } }: { video: Video }) {
   )
 }
 
-/** In place of another site's player, and behind it while it loads. Without JavaScript it leads to that site. */
+/** Replaces the platform's player, and is behind it while it loads. Without JavaScript it links to the platform. */
 function Facade({ video: { title, poster }, source }: { video: Video; source: SiteVideo }) {
   const text = usePageText()
   return (

@@ -8,7 +8,7 @@ import type {
 export interface AccountData {
   administrators: Administrator[]
   invitations: Invitation[]
-  /** By the token of the link. */
+  /** Links by token. */
   accountLinks: Record<string, AccountLink>
   ownAddress: OwnAddress
 }

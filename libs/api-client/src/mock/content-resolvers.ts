@@ -145,7 +145,7 @@ export function contentResolvers(data: MockData, now: Date) {
 const recordingsOf = ({ recordings }: MockData, id: number) =>
   recordings.filter(({ trackId, isDeleted }) => trackId === id && !isDeleted)
 
-/** True when a recording of the track is ready. */
+/** Whether a recording of the track is ready. */
 const hasAudio = (data: MockData, id: number) =>
   recordingsOf(data, id).some(({ audio }) => audio?.state === 'ready')
 

@@ -96,9 +96,9 @@ export interface MailingListData {
   /** Newest first. */
   subscribers: SubscriberDetail[]
   mail: MailStatus
-  /** The last one to be written comes first. */
+  /** Newest first. */
   announcements: Announcement[]
-  /** By announcement. */
+  /** Problems by announcement id. */
   deliveryProblems: Record<number, DeliveryProblem[]>
 }
 

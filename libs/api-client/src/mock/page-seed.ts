@@ -3,7 +3,7 @@ import { ownPageFields, type DeletedOwnPage, type OwnPage } from '@troubadour/do
 
 export interface PageData {
   pages: OwnPage[]
-  /** The last one deleted comes first. */
+  /** The most recently deleted first. */
   deletedPages: DeletedOwnPage[]
 }
 

@@ -13,7 +13,7 @@ export interface PostData {
   /** The musician's own. */
   ownPosts: Post[]
   deletedPosts: DeletedPost[]
-  /** As visitors see them, newest first. */
+  /** Visible posts, newest first. */
   publicPosts: PublicPost[]
 }
 
@@ -37,7 +37,7 @@ export function mockPublicPost(parts: Partial<PublicPost> & { id: number }): Pub
   return { ...shown, summary: title, html: `<p>${title}</p>\n`, ...parts }
 }
 
-/** As the home page shows one. */
+/** The post's card on the home page. */
 export function cardOf({ slug, summary, publishedAt, pictures }: PublicPost): LatestPost {
   return { slug, summary, publishedAt, picture: pictures[0] ?? null }
 }

@@ -67,7 +67,7 @@ export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lante
 export interface MockData
   extends MailingListData, AccountData, FirstRunData, SiteData, PostData, ActivityData {
   events: Event[]
-  /** The last one deleted comes first. */
+  /** The most recently deleted first. */
   deletedEvents: DeletedEvent[]
   tracks: MusicTrack[]
   deletedTracks: DeletedMusicTrack[]
@@ -77,12 +77,12 @@ export interface MockData
   isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus
-  /** By key. */
+  /** Drafts by key. */
   drafts: Record<string, Draft>
   /** Newest first. */
   media: MediaFile[]
   merchItems: MerchItem[]
-  /** With all that their pages show. */
+  /** Complete data of the products' pages. */
   publicProducts: Product[]
   /** The Latest Posts. */
   posts: InstagramPost[]

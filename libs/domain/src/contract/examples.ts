@@ -68,7 +68,7 @@ export const productExample: PrintfulProduct = {
   version: 1,
 }
 
-/** Of the track, what visitors see. */
+/** The merch item of the track. */
 export const releaseExample = merchItem.parse({
   ...trackExample,
   position: undefined,
@@ -85,7 +85,7 @@ export const releaseExample = merchItem.parse({
   cardColour: null,
 })
 
-/** Of the main entities, as the API's description shows them; a test holds each against its schema. */
+/** Examples of the main entities in the OpenAPI description; a test validates each against its schema. */
 export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$ZodType, unknown>([
   [errorResponse, { message: 'Please correct the marked fields.', errors: { title: 'Title is required' } }],
   [event, eventExample],

@@ -1,4 +1,4 @@
-/** A part of the groups of endpoint-descriptions.ts: the press kit, own pages, and pictures. */
+/** Groups of endpoint-descriptions.ts: press kit, own pages and media. */
 export const pageGroups = {
   'Press kit': {
     description: 'What the press and promoters need, with parts for some of them alone.',

@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 
 // In a file of its own: the public pages' bundle contains only these.
 
-/** What anybody reads: on the public host, or on both. */
+/** Endpoints that anybody may read, on the public host or on both. */
 export function publicRead<const Path extends `/api/${string}`, const Host extends 'public' | 'both'>(
   path: Path,
   host: Host,

@@ -191,7 +191,7 @@ export const subscription = z
     source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
     /** A honeypot field, hidden from people: only bots fill it in. */
     website: z.string().max(URL_MAX_LENGTH).optional(),
-    /** As the form was given it (`GET /api/sign-up-token`); a form without JavaScript sends none. */
+    /** Issued to the form (`GET /api/sign-up-token`); a form without JavaScript sends none. */
     token: z.string().max(SIGN_UP_TOKEN_MAX_LENGTH).optional(),
   })
   .meta({ id: 'Subscription' })
@@ -227,9 +227,9 @@ export const signUpAnswer = z
   })
   .meta({ id: 'SignUpAnswer' })
 
-/** 'page' is sent by earlier front ends, for a token that proved nothing. */
+/** 'page' is sent by earlier front ends, for a token that proves nothing. */
 export const signUpTokenFor = z.object({ for: z.literal('page').optional() })
-/** Names the moment at which a visitor began to fill in a form; signed. */
+/** A signed timestamp: when a visitor began to fill in a form. */
 export const signUpToken = z.object({ token: z.string() }).meta({ id: 'SignUpToken' })
 
 /** The secret part of a mailed link. A malformed one is reported like an unknown one. */

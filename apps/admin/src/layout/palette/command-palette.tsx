@@ -9,7 +9,7 @@ import styles from './command-palette.module.css'
 import { fixedEntries, type Entry, type EntryGroup } from './fixed-entries.tsx'
 import { useFoundThings } from './use-found-things.tsx'
 
-/** Leads to any screen, thing or action by a few letters (docs/product/admin.md#search). */
+/** Finds any screen, item or action by a few letters (docs/product/admin.md#search). */
 export function CommandPalette({
   isOpen,
   onOpenChange,
@@ -47,14 +47,14 @@ function Search({ input, onDone }: { input: Ref<HTMLInputElement>; onDone: () =>
 
   function type(text: string) {
     setTyped(text)
-    // The first result is chosen, but cmdk has scrolled to the one that was chosen before.
+    // The first result is selected, but cmdk has scrolled to the previous selection.
     requestAnimationFrame(() => list.current?.scrollTo({ top: 0 }))
   }
 
   function open({ to }: Entry) {
     onDone()
     if (!to.startsWith('/')) window.open(to, '_blank', 'noopener')
-    // The screen of music reads from its address only once which panel is open.
+    // The music screen reads the open panel from its URL only when it is mounted.
     else if (pathname === PATHS.adminMusic && to.startsWith(`${pathname}?`)) window.location.assign(to)
     else void navigate(to)
   }

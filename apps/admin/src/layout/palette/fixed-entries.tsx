@@ -27,10 +27,10 @@ import { ALL_PLACES } from '../places.tsx'
 
 export interface Entry {
   label: string
-  /** Stands behind the label: what tells two of the same name apart. */
+  /** Shown after the label, to distinguish equal names. */
   hint?: string
   icon: ReactNode
-  /** Where it leads: a path of the admin, or an address of another site. */
+  /** A path of the admin, or a URL of another site. */
   to: string
   words?: string
 }

@@ -11,7 +11,7 @@ const loadPalette = async (): Promise<Palette> => (await import('./command-palet
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the command palette, by its button and by Ctrl or Cmd K. Its code is loaded when it is first wanted. */
+/** Opens the command palette, by button and by Ctrl or Cmd K. Its code is loaded on demand. */
 export function PaletteButton() {
   const [Palette, setPalette] = useState<Palette | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -30,7 +30,7 @@ export function PaletteButton() {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'k'
-    // A text field may have its own use for it, and what is asked in a dialog is answered first.
+    // A text field may handle the keys itself, and an open dialog comes first.
     if (!isShortcut || event.defaultPrevented || document.querySelector('[role$="dialog"]')) return
     event.preventDefault()
     void open()
@@ -55,7 +55,7 @@ export function PaletteButton() {
         <SearchIcon />
         <span className={styles.text} aria-hidden="true">
           Search
-          {/* Drawn by the style sheet: as a text it would be part of what the button is called. */}
+          {/* Drawn by the style sheet: as text it would be part of the button's accessible name. */}
           <kbd className={styles.keys} data-keys={isMac ? '⌘ K' : 'Ctrl K'} />
         </span>
       </button>

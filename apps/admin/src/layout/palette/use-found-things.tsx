@@ -23,7 +23,7 @@ import { useRested } from '../../shared/use-rested.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
 
 const MOST = 6
-/** A shorter part of an address fits too many. */
+/** A shorter part of an email address matches too many. */
 const SHORTEST_ADDRESS_PART = 2
 
 export function useFoundThings(search: string) {
@@ -40,7 +40,7 @@ export function useFoundThings(search: string) {
   })
   const matches = textSearch(search)
   const lists = [events, tracks, products, posts, pages]
-  // All at once: what came later would move what is chosen already.
+  // Waits for all lists: later results would move the selected one.
   const isLoading = lists.some((list) => list.isLoading)
   const isRested = rested === search
   const queries = [...lists, ...(matches ? [people] : [])]

@@ -13,7 +13,7 @@ import { showRefusal, showSuccess } from '../../shared/outcome.ts'
 import sections from '../section.module.css'
 import styles from './codes.module.css'
 
-/** A batch of codes: how many are redeemed, and what can be done with them. */
+/** A batch of codes: its redemptions and actions. */
 export function CodeBatchRow({ batch, trackId }: { batch: CodeBatch; trackId: number }) {
   const { id, name, revokedAt, createdAt } = batch
   return (

@@ -6,7 +6,7 @@ import { publicSiteUrl } from '../../shared/public-origin.ts'
 import styles from './code-sheet.module.css'
 import { QrCode } from './qr-code.tsx'
 
-/** Two columns of five: they fit A4 and US Letter. */
+/** Two columns of five fit A4 and US Letter. */
 const CARDS_OF_A_PAGE = 10
 
 interface Release {
@@ -15,7 +15,7 @@ interface Release {
   imageUrl: string
 }
 
-/** A card for each code, all of one size, on as many pages as they need. */
+/** A card for each code, all of the same size, on as many pages as needed. */
 export function CodeCards({ codes, ...release }: Release & { codes: readonly string[] }) {
   return (
     <div className={`${styles.paper} ${printed.part}`}>

@@ -20,7 +20,7 @@ import { LoadingSkeleton } from '../../shared/skeletons.tsx'
 import { CodeCards } from './code-cards.tsx'
 import styles from './code-sheet.module.css'
 
-/** The codes of a batch as cards for paper (docs/product/admin.md#download-codes-of-a-track). */
+/** The codes of a batch as printable cards (docs/product/admin.md#download-codes-of-a-track). */
 export function CodeSheetPage() {
   const params = useParams()
   const [trackId, batchId] = [rowIdFrom(params.id), rowIdFrom(params.batchId)]
@@ -32,7 +32,7 @@ export function CodeSheetPage() {
 }
 
 function SheetById({ trackId, batchId }: { trackId: number; batchId: number }) {
-  // Codes may have been redeemed since.
+  // Codes may have been redeemed meanwhile.
   const sheet = useQuery({ ...codeQueries.sheet(batchId), refetchOnMount: 'always' })
   if (isGone(sheet.error)) return <NotFoundScreen isInFrame />
   return (
@@ -46,7 +46,7 @@ function SheetById({ trackId, batchId }: { trackId: number; batchId: number }) {
   )
 }
 
-/** 'codes-Ember-door-cards.csv', of letters and digits alone, which every system takes. */
+/** 'codes-Ember-door-cards.csv', with only letters and digits, which every system supports. */
 const csvName = (...names: string[]) =>
   `${['codes', ...names].flatMap((name) => name.match(/[\p{L}\p{N}]+/gu) ?? []).join('-')}.csv`
 

@@ -12,17 +12,17 @@ import sections from '../section.module.css'
 import styles from './codes.module.css'
 import { NewCodesForm } from './new-codes-form.tsx'
 
-/** The codes of a track that visitors redeem (docs/product/admin.md#download-codes-of-a-track). */
+/** The download codes of a track (docs/product/admin.md#download-codes-of-a-track). */
 export function CodesSection({
   track,
   downloads,
 }: {
   track: MusicTrack
-  /** Who may download it, as the form has it. */
+  /** Who may download it, in the form. */
   downloads: string
 }) {
   const id = useId()
-  // Visitors redeem them meanwhile.
+  // Visitors redeem codes meanwhile.
   const query = useQuery({ ...codeQueries.list(track.id), refetchOnMount: 'always' })
   const hasNothing = useHasNoDownloads(track.id)
   const isOffered = downloads === 'code' || track.downloads === 'code'
@@ -65,7 +65,7 @@ export function CodesSection({
   )
 }
 
-/** What keeps visitors from redeeming codes, or from reading of them; null when nothing does. */
+/** Why visitors cannot redeem codes yet, or do not see where; null when they can. */
 function obstacle(stored: string | undefined, draft: string): string | null {
   if (stored === 'code') return null
   if (draft === 'code') return 'Save the track: its page then tells visitors of the codes.'

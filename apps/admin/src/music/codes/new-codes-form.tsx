@@ -22,7 +22,7 @@ const draftSchema = z.object({
   uses: z.preprocess(Number, uses),
 })
 
-/** Makes a batch of codes (docs/product/validation.md#download-codes). */
+/** Generates a batch of codes (docs/product/validation.md#download-codes). */
 export function NewCodesForm({ trackId }: { trackId: number }) {
   const queryClient = useQueryClient()
   const form = useForm<Draft>({
@@ -47,7 +47,7 @@ export function NewCodesForm({ trackId }: { trackId: number }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // Enter in a field submits too.
+    // Enter in a field submits, too.
     if (!isPending) void form.handleSubmit((draft) => mutate(draft))()
   }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'qrcode'
 
-/** The light edge that scanners need, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const EDGE = 4
 
 /** A text as a QR code, black on white. */

@@ -11,13 +11,13 @@ const WORDS = {
   choose: 'Add recordings',
 }
 
-/** The place to choose or drop files, each of which becomes a recording. */
+/** Chooses or drops files, each of which becomes a recording. */
 export function AddRecordings({
   trackId,
   onCover,
 }: {
   trackId: number
-  /** As of `useAddRecordings`. */
+  /** See `useAddRecordings`. */
   onCover?: (cover: File) => void
 }) {
   const { add, problems, isAdding } = useAddRecordings(trackId, onCover)
@@ -35,9 +35,9 @@ export function ChooseRecordings({
   busyText,
   onFiles,
 }: {
-  /** Why files were not taken. */
+  /** Why files were refused. */
   problems: readonly string[]
-  /** What is done with the files; null when it is done. */
+  /** The current activity; null when done. */
   busyText: string | null
   onFiles: (files: readonly File[]) => void
 }) {
@@ -45,7 +45,7 @@ export function ChooseRecordings({
 
   function drag(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return
-    // The cover's place takes files of the whole page, unless they are taken.
+    // Prevents the cover's drop area, which accepts files on the whole page, from taking them.
     event.preventDefault()
     setIsTarget(event.type !== 'dragleave')
   }

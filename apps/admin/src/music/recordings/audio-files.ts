@@ -1,6 +1,6 @@
 import { audioUpload, isSameFile, type Recording } from '@troubadour/domain/release/recording'
 
-/** Why a file cannot be a recording; null when it can. */
+/** Why a file cannot be a recording, or null. */
 export function audioProblem({ name, size }: File): string | null {
   const result = audioUpload.safeParse({ fileName: name, bytes: size })
   return result.success ? null : (result.error.issues[0]?.message ?? null)
@@ -8,13 +8,16 @@ export function audioProblem({ name, size }: File): string | null {
 
 interface TaggedFile {
   file: File
-  /** Its place on the release, where the file says so. */
+  /** Track number, if the file has one. */
   place?: number
 }
 
 const NUMBERED = /^(\d{1,3})[\s.-]/
 
-/** By the number in their tags, else at the beginning of their names; then by name: 'Song 2' before 'Song 10'. */
+/**
+ * Sorts by the track number in the tags, else by the number at the start of the name; then by name: 'Song 2' before
+ * 'Song 10'.
+ */
 export function inOrder<Tagged extends TaggedFile>(files: readonly Tagged[]): Tagged[] {
   const placeOf = ({ file, place }: Tagged) => place ?? Number(NUMBERED.exec(file.name)?.[1] ?? Infinity)
   return files
@@ -29,14 +32,14 @@ export function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
-/** '01 - Ember Road.wav' is 'Ember Road'. */
+/** '01 - Ember Road.wav' becomes 'Ember Road'. */
 export function titleOfFileName(fileName: string): string {
   const name = fileName.replace(/\.[^.]*$/, '').replaceAll('_', ' ')
   const title = name.replace(/^\d{1,3}[\s.-]+/, '').trim()
   return (title || name.trim() || fileName).slice(0, TITLE_MAX)
 }
 
-/** The recording whose upload was broken off and goes on with this file. */
+/** The recording whose interrupted upload resumes with this file. */
 export function pausedUploadOf({ name, size, lastModified }: File, recordings: readonly Recording[]) {
   const chosen = { fileName: name, bytes: size, lastModified }
   return recordings.find(({ audio }) => audio?.state === 'uploading' && isSameFile(audio, chosen))

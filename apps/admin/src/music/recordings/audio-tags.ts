@@ -3,23 +3,23 @@ import { recordingPatch } from '@troubadour/domain/release/recording'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
 import type { RecordingChange } from './use-recordings.ts'
 
-/** What a file says of itself in its tags. */
+/** The metadata in a file's tags. */
 export interface AudioTags {
   texts: RecordingChange
-  /** The title of its release, and the day on which that came out, YYYY-MM-DD. */
+  /** Title and date (YYYY-MM-DD) of its release. */
   album?: string
   date?: string
-  /** Its place on the release. */
+  /** Track number. */
   place?: number
-  /** The picture of its release, with the file's name. */
+  /** The release's cover, with the audio file's name. */
   cover?: File
 }
 
 const ISO_DAY_LENGTH = 'YYYY-MM-DD'.length
-/** More than any disc of a release has tracks. */
+/** Greater than any number of tracks on a disc. */
 const TRACKS_OF_A_DISC = 1000
 
-/** Reads the beginning of a file alone; nothing where there are no tags that can be understood. */
+/** Reads only the beginning of a file; returns nothing without readable tags. */
 export async function readTags(file: File, { skipCovers }: { skipCovers: boolean }): Promise<AudioTags> {
   try {
     const { parseBlob } = await import('music-metadata')
@@ -34,20 +34,20 @@ export async function readTags(file: File, { skipCovers }: { skipCovers: boolean
       isExplicit: Object.values(native).some((tags) => tags.some(isAdvisory)),
     }
     return {
-      // What breaks a rule would be refused with the rest.
+      // Invalid texts would make the server refuse the others.
       texts: Object.fromEntries(
         Object.entries(texts).filter(
           ([name, text]) => text && recordingPatch.safeParse({ [name]: text }).success,
         ),
       ),
       album,
-      // Often there is the year alone.
+      // Often only the year is there.
       ...(isoDay(date) !== null && { date: date?.slice(0, ISO_DAY_LENGTH) }),
       ...(track.no && { place: (disk.no ?? 0) * TRACKS_OF_A_DISC + track.no }),
       cover: coverOf(file, picture),
     }
   } catch {
-    // The server says what is wrong with the file.
+    // The server reports errors of the file.
     return { texts: {} }
   }
 }
@@ -57,7 +57,7 @@ const COVER_FORMATS = ['image/jpeg', 'image/png', 'image/webp']
 
 function coverOf({ name }: File, pictures: readonly IPicture[] = []): File | undefined {
   const front = pictures.find(
-    // An M4A file does not say which side it shows.
+    // M4A files do not say which side a picture shows.
     ({ format, type = FRONT }) => type === FRONT && COVER_FORMATS.includes(format),
   )
   return front && new File([front.data.slice()], name, { type: front.format })
@@ -71,7 +71,7 @@ const ROLES = [
   ['Mix', 'mixer'],
 ] as const
 
-/** Such as 'Music: Ada Vale, Tom Reed', a line for each role. */
+/** Such as 'Music: Ada Vale, Tom Reed', one line per role. */
 function creditsOf(tags: Partial<Record<(typeof ROLES)[number][1], string[]>>): string {
   return ROLES.flatMap(([label, role]) =>
     tags[role]?.length ? `${label}: ${tags[role].join(', ')}` : [],
@@ -79,7 +79,7 @@ function creditsOf(tags: Partial<Record<(typeof ROLES)[number][1], string[]>>): 
 }
 
 const ADVISORY = /^(TXXX:)?ITUNESADVISORY$|^rtng$/i
-/** 4 is what older files say. */
+/** Older files use 4. */
 const EXPLICIT = ['1', '4']
 
 function isAdvisory({ id, value }: { id: string; value: unknown }): boolean {

@@ -4,7 +4,7 @@ import styles from './recordings.module.css'
 
 export const ACCEPTED_AUDIO = AUDIO_ENDINGS.join(',')
 
-/** Chooses the file of one recording. @param title of the recording, for those who hear it */
+/** Chooses the file of one recording. @param title of the recording, for screen readers */
 export function FileButton({
   text,
   title,
@@ -24,7 +24,7 @@ export function FileButton({
         accept={ACCEPTED_AUDIO}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           target.value = ''
           if (file) onFile(file)
         }}

@@ -7,7 +7,7 @@ import styles from './recordings.module.css'
 
 const TYPES = { opus: 'audio/mp4; codecs="opus"', aac: 'audio/mp4; codecs="mp4a.40.2"' }
 
-/** Plays a recording as visitors hear it, before its release too. */
+/** Plays a recording like visitors, even before its release. */
 export function Listen({ id, title }: { id: number; title: string }) {
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   if (state !== 'open')

@@ -8,7 +8,7 @@ import { inOrder, isSame } from './audio-files.ts'
 import { readFiles, type ReadFile } from './read-files.ts'
 import styles from './recordings.module.css'
 
-/** The files that a new track begins with; they are sent once it is created. */
+/** The files of a new track; they are uploaded after it is created. */
 export function NewRecordings({
   files,
   onChange,

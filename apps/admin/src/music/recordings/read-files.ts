@@ -1,14 +1,14 @@
 import { audioProblem, inOrder, titleOfFileName } from './audio-files.ts'
 import { readTags, type AudioTags } from './audio-tags.ts'
 
-/** A file that becomes a recording, with what its tags say. */
+/** A file that becomes a recording, with its tags. */
 export interface ReadFile extends AudioTags {
   file: File
   title: string
 }
 
 /**
- * Reads the files that can be recordings, and puts them in the order of their release.
+ * Reads the files that can be recordings, and sorts them in the release's order.
  * @returns also why others were refused, each with its name
  */
 export async function readFiles(
@@ -28,7 +28,7 @@ export async function readFiles(
   return { read: inOrder(await Promise.all(read)), problems }
 }
 
-/** What the files say of their release; a single has its own title. */
+/** The release's data in the files; a single has its own title. */
 export function releaseOf(files: readonly ReadFile[]): {
   title?: string
   releaseDate?: string

@@ -9,7 +9,7 @@ import { Listen } from './listen.tsx'
 import sections from '../section.module.css'
 import styles from './recordings.module.css'
 
-/** How far the file of a recording is, and what can be done about it (docs/product/states.md#audio-files). */
+/** The state of a recording's file, with actions (docs/product/states.md#audio-files). */
 export function RecordingFile({
   recording,
   trackId,
@@ -133,7 +133,7 @@ function Line({
       </p>
       {progress && (
         <ProgressBar
-          // The work begins at 0 again, without a move back.
+          // A new element for each phase: its progress starts at 0 without an animation backwards.
           key={progress.label}
           className={styles.bar}
           label={progress.label}
@@ -146,7 +146,7 @@ function Line({
   )
 }
 
-/** The button that sends a file for a recording, in the place of the one before. */
+/** The button that uploads a file for a recording, replacing the previous one. */
 export function ChooseFile({
   text,
   recording: { id, title },

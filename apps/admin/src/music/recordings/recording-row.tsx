@@ -20,7 +20,7 @@ interface RowProps {
   onDelete: () => void
 }
 
-/** One recording of a track: its title, its file, its place, and the rest folded up. */
+/** One recording of a track: title, file, position, and the rest collapsed. */
 export function RecordingRow({
   place,
   index,
@@ -28,14 +28,14 @@ export function RecordingRow({
   onRetry,
   ...props
 }: RowProps & {
-  /** Its number among those that are no failure; null for a file that cannot be read. */
+  /** Its number among the playable ones; null for an unreadable file. */
   place: number | null
   index: number
   rows: OrderedRows
   onRetry: () => void
 }) {
   const { recording, trackId, onSaveText } = props
-  /** From then on what is typed there stays, folded up too. */
+  /** From then on the fields stay mounted when collapsed, with their input. */
   const [wasOpened, setWasOpened] = useState(false)
   const durationMs = recording.audio?.durationMs
   return (

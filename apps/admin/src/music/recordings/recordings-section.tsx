@@ -17,25 +17,25 @@ import { ASK_MS, useRecordingChanges } from './use-recordings.ts'
 
 const UNAVAILABLE = 'This server cannot work on audio. Whoever runs it finds out why in the documentation.'
 
-/** A file that cannot be read is no part of the release, unless an older one is heard. */
+/** A recording with an unreadable file is not part of the release, unless an older file is playable. */
 const hasPlace = ({ audio, isHeard = false }: Recording) => audio?.state !== 'failed' || isHeard
 
 const isUnderway = ({ audio }: Recording) => audio?.state === 'queued' || audio?.state === 'working'
 
-/** The recordings of a track that is edited (docs/product/admin.md#recordings-of-a-track). */
+/** The recordings of an edited track (docs/product/admin.md#recordings-of-a-track). */
 export function RecordingsSection({
   trackId,
   onCover,
 }: {
   trackId: number
-  /** As of `useAddRecordings`. */
+  /** See `useAddRecordings`. */
   onCover?: (cover: File) => void
 }) {
   const id = recordingsId(trackId)
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery({
     ...recordingsQuery(trackId),
-    // They are worked on in the background too.
+    // They are also processed in the background.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.recordings.some(isUnderway) ? ASK_MS : false),
   })
@@ -84,7 +84,7 @@ function RecordingList({
 }: {
   trackId: number
   recordings: readonly Recording[]
-  /** A row went, and the focus with it. */
+  /** Called after a focused row was removed. */
   onRemoved: () => void
 }) {
   const { cancel } = useAudioUploads()
@@ -93,7 +93,7 @@ function RecordingList({
   const rows = useOrderedRows({
     noun: 'recording',
     names: recordings.map(({ title }) => title),
-    // The same ones until the order changes: then the focus follows.
+    // Keeps its identity until the order changes: then the focus follows.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (ids) => order(ids.map(Number)),
   })

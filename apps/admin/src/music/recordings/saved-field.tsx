@@ -5,7 +5,7 @@ import { ConflictChoice } from '../../shared/editing/conflict-choice.tsx'
 import type { SaveText, TextName } from './use-recordings.ts'
 import { useSavedText } from './use-saved-text.ts'
 
-/** A text of a recording, which is saved when it is left, or by Enter; Escape takes back what was typed. */
+/** A text of a recording that is saved on blur or Enter; Escape restores it. */
 export function SavedField({
   name,
   recording,
@@ -32,14 +32,14 @@ export function SavedField({
   })
 
   function commit() {
-    // Then the choice between the two has a button of its own.
+    // A conflict has buttons of its own.
     if (!conflict) submit()
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') reset()
     if (event.key !== 'Enter' || rows !== undefined || event.nativeEvent.isComposing) return
-    // It would save the form round the field.
+    // Enter would submit the surrounding form.
     event.preventDefault()
     commit()
   }

@@ -3,8 +3,8 @@ import { readFiles } from './read-files.ts'
 import { useSendRecordings } from './use-send-recordings.ts'
 
 /**
- * Adds recordings to a track that is stored.
- * @param onCover takes the first cover that the files have; missing where none is wanted
+ * Adds recordings to a stored track.
+ * @param onCover called with the first cover in the files; undefined when none is wanted
  */
 export function useAddRecordings(trackId: number, onCover?: (cover: File) => void) {
   const sendRecordings = useSendRecordings()

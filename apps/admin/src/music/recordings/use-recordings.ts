@@ -6,7 +6,7 @@ import { recordingConflict, type Recording } from '@troubadour/domain/release/re
 import { isConflict, showRefusal, showSuccess, unlessGone } from '../../shared/outcome.ts'
 import { useOptimisticChange } from '../../shared/use-optimistic-change.ts'
 
-/** How often a list is read again while a file is worked on, in ms (docs/product/calls.md#merch). */
+/** Polling interval while a file is processed, in ms (docs/product/calls.md#merch). */
 export const ASK_MS = 2000
 
 export type TextName = 'title' | 'credits' | 'lyrics' | 'isrc'
@@ -15,7 +15,7 @@ export type RecordingChange = Partial<Pick<Recording, TextName | 'isExplicit'>>
 export interface TextChange {
   name: TextName
   text: string
-  /** As it was read when the typing began, and the version of the recording then. */
+  /** The text and the recording's version when typing began. */
   before: string
   version: number
 }
@@ -23,13 +23,13 @@ export type SaveText = (change: TextChange) => Promise<unknown>
 
 const NOT_SAVED = 'Failed to save the recording. Please try again.'
 
-/** The copy that won out of a refused save; null for every other failure. */
+/** The current version in the error of a refused save; null for other errors. */
 export function readCurrent(error: unknown): Recording | null {
   const result = isConflict(error) ? recordingConflict.safeParse(error.body) : null
   return result?.data?.current ?? null
 }
 
-/** Saves on top of what somebody else made of the other texts meanwhile. */
+/** Saves a text, and retries with the current version if only other texts were changed meanwhile. */
 async function sendText(id: number, { name, text, before, version }: TextChange): Promise<unknown> {
   try {
     return await call('updateRecording', { params: { id }, body: { [name]: text, version } })
@@ -40,16 +40,16 @@ async function sendText(id: number, { name, text, before, version }: TextChange)
   }
 }
 
-/** True when something of the track can be heard: as it was listed, or by now. */
+/** Whether the track has a playable recording, according to the list or by now. */
 export function useHasAudio({ id, hasAudio = false }: MusicTrack): boolean {
   const { data } = useQuery(recordingsQuery(id))
   return data?.recordings.some(({ audio, isHeard }) => isHeard || audio?.state === 'ready') || hasAudio
 }
 
-/** What stands where downloads are chosen and codes are made, while there is nothing to download. */
+/** Shown beside downloads and codes while there are no files to download. */
 export const NOTHING_TO_DOWNLOAD = 'There is nothing to download yet. Add a recording of your own first.'
 
-/** True when a track has nothing that visitors could download, now or soon. @param id none of a new track */
+/** Whether a track has no files to download, now or soon. @param id undefined for a new track */
 export function useHasNoDownloads(id: number | undefined): boolean {
   const { data } = useQuery({ ...recordingsQuery(id ?? 0), enabled: id !== undefined })
   return data?.isFetchable === false
@@ -58,7 +58,7 @@ export function useHasNoDownloads(id: number | undefined): boolean {
 const changed = (id: number, change: RecordingChange) => (recordings: Recording[]) =>
   recordings.map((one) => (one.id === id ? { ...one, ...change } : one))
 
-/** The changes of a track's recordings. */
+/** Mutations of a track's recordings with optimistic updates. */
 export function useRecordingChanges(trackId: number) {
   const queryClient = useQueryClient()
   const { queryKey } = recordingsQuery(trackId)
@@ -71,7 +71,7 @@ export function useRecordingChanges(trackId: number) {
     failure,
     ...change
   }: {
-    /** The list as it shows at once. */
+    /** Optimistic update of the list. */
     show?: (recordings: Recording[]) => Recording[]
     save: () => Promise<unknown>
     onSaved?: () => void
@@ -81,11 +81,11 @@ export function useRecordingChanges(trackId: number) {
       ...change,
       show: (list) => ({ ...list, recordings: show(list.recordings) }),
       onFailed: (error) => {
-        // Both versions are shown.
+        // The conflict is shown instead.
         if (!readCurrent(error)) showRefusal(error, failure)
       },
     })
-  /** Its failure is told by its toast. */
+  /** A toast reports its failure. */
   const start = (change: Parameters<typeof make>[0]) => void make(change).catch(() => {})
 
   const restore = (id: number) =>

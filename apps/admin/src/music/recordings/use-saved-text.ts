@@ -9,12 +9,12 @@ const NOT_SAVED = 'This was not saved. What you typed is still here: press Enter
 
 interface Typed {
   text: string
-  /** As it was read when the typing began, or in a conflict: what somebody else made of it. */
+  /** The text when typing began or, in a conflict, the other person's text. */
   before: string
   version: number
 }
 
-/** A text of a recording that is saved on its own, and what somebody else made of it meanwhile. */
+/** A text of a recording that is saved by itself, with its conflict. */
 export function useSavedText({
   name,
   label,
@@ -26,7 +26,7 @@ export function useSavedText({
   recording: Recording
   save: SaveText
 }) {
-  /** Null while it is as it is stored. */
+  /** Null while unchanged. */
   const [typed, setTyped] = useState<Typed | null>(null)
   const [error, setError] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
@@ -42,7 +42,7 @@ export function useSavedText({
     draft: { text },
     setDraft: (next) => next.text !== text && type(next.text),
   })
-  // A save that is on its way goes on without this field.
+  // A running save continues after the field is unmounted.
   useUnsavedText(typed !== null && !isSaving)
 
   function type(next: string) {
@@ -66,7 +66,7 @@ export function useSavedText({
     try {
       await save({ ...typed, name, text: sent })
       close()
-      // What was typed meanwhile stays.
+      // Text typed during the save stays.
       setTyped((now) => (now === null || now.text === typed.text ? null : { ...now, before: sent }))
     } catch (cause) {
       const current = readCurrent(cause)

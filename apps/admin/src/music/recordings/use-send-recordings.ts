@@ -9,8 +9,8 @@ import type { ReadFile } from './read-files.ts'
 const NOT_ADDED = 'It was not added. Please choose it again.'
 
 /**
- * Makes a recording of each file and sends it; a file whose upload was broken off goes on.
- * @returns resolves to why files were not added, each with its name
+ * Creates a recording for each file and uploads it; an interrupted upload resumes.
+ * @returns resolves to why files were refused, each with its name
  */
 export function useSendRecordings() {
   const queryClient = useQueryClient()
@@ -19,7 +19,7 @@ export function useSendRecordings() {
   async function addOne(trackId: number, { file, title, texts }: ReadFile) {
     const query = recordingsQuery(trackId)
     const { recordings, isAudioAvailable } = await queryClient.ensureQueryData(query)
-    // The form of the track says so.
+    // The form of the track reports it.
     if (!isAudioAvailable) return
     const paused = pausedUploadOf(file, recordings)
     if (paused && !uploads.has(paused.id)) return send({ trackId, recordingId: paused.id, file })
@@ -37,7 +37,7 @@ export function useSendRecordings() {
 
   return async (trackId: number, files: readonly ReadFile[]): Promise<string[]> => {
     const problems: string[] = []
-    // One after the other: that is their order.
+    // One after the other, to keep their order.
     for (const one of files)
       await addOne(trackId, one).catch((error: unknown) =>
         problems.push(`${one.file.name}: ${serverMessage(error) ?? NOT_ADDED}`),

@@ -11,20 +11,20 @@ export function moveFocusTo(id: string) {
   takeFocus(document.getElementById(id))
 }
 
-/** Its beginning comes into sight: the browser itself would show the middle of what is taller than the window. */
+/** Scrolls to its beginning: the browser itself would show the middle of a tall element. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'start' })
 }
 
-/** After a refused save: both versions side by side, and a choice for each field in which they differ. */
+/** After a conflict: both versions side by side, and a choice for each field in which they differ. */
 export function ConflictChoice({
   editing: { id, conflict, isSaving, submit },
   noun,
   plural = false,
 }: {
   editing: Pick<EditingState, 'id' | 'conflict' | 'isSaving' | 'submit'>
-  /** What is edited: 'event'. */
+  /** The noun of the edited content: 'event'. */
   noun: string
   plural?: boolean
 }) {
@@ -35,7 +35,7 @@ export function ConflictChoice({
     <section
       key={round}
       id={boxId}
-      // It stands at the top of a long form, far from the button that called it.
+      // It is at the top of a long form, far from the Save button.
       ref={takeFocus}
       tabIndex={-1}
       className={styles.conflict}
@@ -101,7 +101,7 @@ function ConflictField({
   onChoose,
 }: {
   row: ConflictRow
-  /** Ties the two radio buttons together, apart from all others of the page. */
+  /** Name of the two radio buttons, unique in the page. */
   name: string
   onChoose: (side: ConflictSide) => void
 }) {

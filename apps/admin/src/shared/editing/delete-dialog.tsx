@@ -43,7 +43,7 @@ export function DeleteDialog({
   const [typed, setTyped] = useState('')
   const [hasLeftField, setHasLeftField] = useState(false)
   const isMatch = typed === title || texts.label === undefined
-  // A beginning of the title is no mistake while it is being typed.
+  // No error while the beginning of the title is being typed.
   const isWrong = typed !== '' && !isMatch && (hasLeftField || !title.startsWith(typed))
   return (
     <ConfirmDialog
@@ -78,7 +78,7 @@ export function DeleteDialog({
   )
 }
 
-/** The dialog behind a Delete (docs/product/validation.md#event-delete, docs/product/validation.md#track-delete). */
+/** The dialog of a Delete button (docs/product/validation.md#event-delete, docs/product/validation.md#track-delete). */
 export function useDeleteDialog(
   item: { id: number; title: string },
   removal: Removal,

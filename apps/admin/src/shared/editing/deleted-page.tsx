@@ -25,26 +25,26 @@ import styles from './deleted-page.module.css'
 interface DeletedItem {
   id: number
   title: string
-  /** ISO texts. */
+  /** ISO text. */
   deletedAt: string
   restorableUntil: string
 }
 
-/** How one kind of thing is deleted and restored, and what is said of it. */
+/** How one kind of content is deleted and restored, with its texts. */
 export interface Removal {
   remove: (id: number) => Promise<unknown>
   restore: (id: number) => Promise<unknown>
-  /** Reads again the lists that changed. */
+  /** Refetches the changed lists. */
   refresh: (queryClient: QueryClient, id: number) => Promise<unknown>
   texts: {
     /** Also the label of the button: 'Delete Event'. */
     title: string
     description: string
-    /** Of the field for the title; without it nothing has to be typed. */
+    /** Label of the field for the title; undefined when nothing has to be typed. */
     label?: string
     mismatch?: string
     deleted: string
-    /** What to do instead of Undo, for those who cannot reach the toast in time. */
+    /** The alternative to Undo, for people who cannot reach the toast in time. */
     undoHint: string
     failed: string
     restored: string
@@ -55,7 +55,7 @@ export interface Removal {
 const ROW_CLASS = `${rows.row} ${styles.row}`
 const DAY_MS = 86_400_000
 
-/** The screen of what was deleted and can be restored. */
+/** The screen of restorable content. */
 export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
   query,
   removal,
@@ -64,7 +64,7 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
 }: {
   query: UseQueryOptions<Item[], Error, Item[], Key>
   removal: Removal
-  /** What they are called: 'tracks'. */
+  /** Plural noun: 'tracks'. */
   noun: string
   heading: ComponentProps<typeof PageHeading>
 }) {
@@ -101,7 +101,7 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
                       key={item.id}
                       item={item}
                       removal={removal}
-                      // The row goes, and its button with the focus.
+                      // The row is removed with its focused button.
                       onRestored={() => region.current?.focus()}
                     />
                   ))}
@@ -161,7 +161,7 @@ function DeletedRow({
   )
 }
 
-/** How many days are left, or nothing on the last day. */
+/** The remaining days; nothing on the last day. */
 function daysLeft(until: string, { now }: SiteClock): string {
   const days = Math.floor((toMillis(until) - toMillis(now)) / DAY_MS)
   return days < 1 ? '' : ` (${countText(days, 'day')} left)`

@@ -2,9 +2,9 @@ import { call } from '@troubadour/api-client/call'
 import type { DraftInput } from '@troubadour/domain/contract/draft'
 import { isServerTrouble } from '../outcome.ts'
 
-/** How long the typing rests before the draft goes to the server, in milliseconds. */
+/** Debounce time before a draft is sent to the server, in ms. */
 export const DRAFT_DELAY_MS = 2000
-/** When it is tried again after no answer came or the session had ended, in milliseconds. */
+/** Delay of a retry without a response, or after the session has ended, in ms. */
 export const DRAFT_RETRY_MS = 30_000
 
 /**
@@ -12,14 +12,14 @@ export const DRAFT_RETRY_MS = 30_000
  * (nor an ended session): the copy in the browser is still there.
  */
 export function createDraftSync(key: string) {
-  /** The server may have a copy. */
+  /** Whether the server may have a copy. */
   let isStored = false
-  /** When the server saved what was sent last. */
+  /** The server's time of the last save. */
   let savedAt: string | null = null
-  /** False once the form is gone: another one may use the same draft by now. */
+  /** False after the form was closed: another one may use the same draft by now. */
   let isOpen = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What is sent when the timer ends. */
+  /** Sent when the timer ends. */
   let pending: DraftInput | null = null
   let queue = Promise.resolve()
 
@@ -47,7 +47,7 @@ export function createDraftSync(key: string) {
       if (answer) savedAt = answer.updatedAt
       else retry(draft)
     } catch (error) {
-      // A draft that the server refuses, such as one that is too long, stays in the browser alone.
+      // A refused draft, such as one that is too long, stays only in the browser.
       if (isServerTrouble(error)) retry(draft)
     }
   }
@@ -59,7 +59,7 @@ export function createDraftSync(key: string) {
 
   return {
     save: (draft: DraftInput) => save(draft),
-    /** Sends what is pending, because the page may not come back. */
+    /** Sends a pending draft, because the page may not come back. */
     flush,
     stop,
     remove() {
@@ -71,7 +71,7 @@ export function createDraftSync(key: string) {
           await call('deleteDraft', { params: { key } }, { on401: 'empty' })
           isStored = false
         } catch {
-          // It stays there, and is offered the next time the form opens.
+          // The copy on the server stays, and is offered the next time the form opens.
         }
       })
     },
@@ -80,7 +80,7 @@ export function createDraftSync(key: string) {
       isStored = true
     },
     savedAt: () => savedAt,
-    /** The form is gone from the page: a running request ends, a pending one is dropped. */
+    /** The form was unmounted: a running request finishes, a pending one is dropped. */
     close() {
       isOpen = false
       stop()

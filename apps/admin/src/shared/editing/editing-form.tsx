@@ -37,7 +37,7 @@ export function EditingForm({
         onChange={editing.forgetFailure}
         onSubmit={(event) => {
           event.preventDefault()
-          // Enter in a field submits too.
+          // Enter in a field submits, too.
           if (editing.conflict || editing.isSaving || isSubmitDisabled || hasPending) return
           save()
         }}
@@ -80,7 +80,7 @@ export function EditingForm({
   )
 }
 
-/** What closes the form, while it waits for the answer. */
+/** An action that closes the form, waiting for confirmation. */
 interface Closing {
   title: string
   label: string
@@ -89,7 +89,7 @@ interface Closing {
 
 const OTHERS_KEPT = 'Other changes are kept as a draft, and offered when you open this form again.'
 
-/** Where only the panel closes, and the page stays. */
+/** When only the panel closes, and the page stays. */
 const PANEL_QUESTION = {
   title: 'Close without saving?',
   description:
@@ -97,7 +97,7 @@ const PANEL_QUESTION = {
   leaveLabel: 'Close the form',
 }
 
-/** Offers what was typed before and never saved. The form stays as it is until one of the two is chosen. */
+/** Offers an earlier unsaved draft. The form stays unchanged until one of the two is chosen. */
 function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
   const clock = useSiteClock()
   if (!offer) return null
@@ -105,7 +105,7 @@ function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
 
   function answer(choose: () => void) {
     choose()
-    // The buttons go, and the focus with them.
+    // The focused button is removed.
     moveFocusTo(formId(id))
   }
 
@@ -128,7 +128,7 @@ function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
   )
 }
 
-/** The yellow box of edit mode: each changed field with its old value struck through, then the new one. */
+/** The yellow box in edit mode: each changed field with its old value struck through, then the new one. */
 export function UnsavedChanges({ editing: { id, version, changes } }: { editing: EditingState }) {
   if (version === null || changes.length === 0) return null
   const boxId = unsavedChangesId(id)

@@ -1,6 +1,6 @@
 import { get, set, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form'
 
-/** What the server holds, as the form shows it, and the version it was read at; null for something new. */
+/** The server's values as the form shows them, and their version; null for new content. */
 export interface Stored<Draft> {
   draft: Draft
   version: number | null
@@ -11,18 +11,18 @@ export type EditedField<Draft extends FieldValues> = {
   [Path in FieldPath<Draft>]: {
     path: Path
     label: string
-    /** The value as people read it, where `valueText` reads badly. */
+    /** Formats the value for display, when `valueText` does not suffice. */
     text?: (value: FieldPathValue<Draft, Path>, draft: Draft) => string
   }
 }[FieldPath<Draft>]
 
-/** Every field that a form edits, in its order: what is not named here is never compared, stored or merged. */
+/** Every field of a form, in order: fields that are not listed are never compared, stored or merged. */
 export type EditedFields<Draft extends FieldValues> = readonly EditedField<Draft>[]
 
 export interface FieldChange {
   path: string
   label: string
-  /** As people read them; '' for nothing. */
+  /** For display; '' when empty. */
   before: string
   after: string
 }
@@ -42,7 +42,7 @@ export function changedFields<Draft extends FieldValues>(
     }))
 }
 
-/** True when a field reads the same in both; white space around a text does not count. */
+/** Whether a field is equal in both; leading and trailing white space is ignored. */
 export function isSameField<Draft extends FieldValues>(
   { path }: EditedField<Draft>,
   one: Draft,
@@ -53,12 +53,12 @@ export function isSameField<Draft extends FieldValues>(
 
 export function fieldText<Draft extends FieldValues>(field: EditedField<Draft>, draft: Draft): string {
   const value: unknown = get(draft, field.path)
-  // The value stands at the path whose values the function takes; the union of all fields forgets that.
+  // The value at the path has the function's parameter type; the union of all fields loses that.
   const read = field.text as ((value: unknown, draft: Draft) => string) | undefined
   return read ? read(value, draft) : valueText(value)
 }
 
-/** A copy of the draft whose field is the one of another. */
+/** A copy of the draft with one field of another. */
 export function withField<Draft extends FieldValues>(
   draft: Draft,
   { path }: EditedField<Draft>,
@@ -69,7 +69,7 @@ export function withField<Draft extends FieldValues>(
   return copy
 }
 
-/** A value of any kind as text: a line for each entry of a list, '' for nothing. */
+/** A value of any type as text: a line for each entry of a list, '' for none. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -79,7 +79,7 @@ function valueText(value: unknown): string {
       .map(([name, part]) => `${name}: ${valueText(part)}`)
       .join('\n')
   }
-  // A text area sends its line ends in either form.
+  // Text areas send either kind of line break.
   return String(value).trim().replaceAll('\r\n', '\n')
 }
 
@@ -89,7 +89,7 @@ interface Copies<Draft> {
   theirs: Draft
 }
 
-/** Mine where I changed a field, theirs everywhere else: a merge that loses nothing of either. */
+/** A three-way merge: my value of fields that I changed, theirs for all others. */
 export function mergeDrafts<Draft extends FieldValues>(
   fields: EditedFields<Draft>,
   { original, mine, theirs }: Copies<Draft>,
@@ -100,7 +100,7 @@ export function mergeDrafts<Draft extends FieldValues>(
   )
 }
 
-/** A stored draft in the shape of the form of today: what is missing or of another kind is taken from `like`. */
+/** Fits a stored draft to the current form: missing fields and those of another type are taken from `like`. */
 export function fitDraft<Draft>(stored: unknown, like: Draft): Draft {
   return fit(stored, like) as Draft // The result has the shape of `like`, field by field.
 }
@@ -113,7 +113,7 @@ function fit(stored: unknown, like: unknown): unknown {
   return isOfOneKind(stored, like) ? stored : like
 }
 
-/** Nothing is of the kind of text, and of numbers too: an optional one is either. */
+/** Null is compatible with texts and numbers: an optional value is either. */
 function isOfOneKind(one: unknown, other: unknown): boolean {
   const isNumberOrNothing = (value: unknown) => value === null || typeof value === 'number'
   return kindOf(one) === kindOf(other) || (isNumberOrNothing(one) && isNumberOrNothing(other))

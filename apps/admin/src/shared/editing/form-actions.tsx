@@ -10,21 +10,21 @@ export const unsavedChangesId = (id: string) => `${id}-changes`
 
 export interface FormProps {
   editing: EditingState
-  /** What is edited: 'event'. */
+  /** The noun of the edited content: 'event'. */
   noun: string
   /** True for a noun such as 'site settings'. */
   plural?: boolean
   submitLabel: string
   cancelLabel?: string
-  /** The fields are not complete yet. */
+  /** Required fields are missing. */
   isSubmitDisabled?: boolean
   /** Why it cannot be saved yet. */
   reason?: string
   /** Something besides the fields is unfinished, such as a picture that is not uploaded yet: it must not be lost. */
   hasPending?: boolean
-  /** Says what beside the form is unsaved, and in no draft: it is asked before the form closes without that. */
+  /** Names unsaved input outside of the form that no draft has: closing the form asks first. */
   loss?: string
-  /** The bar stays in sight; that of a 'panel' on narrow screens alone. */
+  /** The bar is sticky; that of a 'panel' only on narrow screens. */
   placement?: 'page' | 'panel' | 'column'
   /** Without changes there are no buttons: the page has a next step. */
   isBarForChanges?: boolean
@@ -32,7 +32,7 @@ export interface FormProps {
   onCancel?: () => void
 }
 
-/** The buttons below a form, and what speaks against saving it. */
+/** The buttons below a form, with reasons why it cannot be saved. */
 export function FormActions({
   editing,
   noun,
@@ -49,7 +49,7 @@ export function FormActions({
 }: FormProps & { onRetry: () => void }) {
   const { id, version, changes, conflict, hasFailed, isSaving } = editing
   const reasonId = useId()
-  // Another save would overwrite somebody else's work unasked.
+  // Another save would overwrite the other person's changes without asking.
   const isShut = conflict !== null
   const isBusy = isSaving && !isShut
   // A conflict lists the changes itself.
@@ -62,7 +62,7 @@ export function FormActions({
       className={`${styles.actions} ${styles[placement]}`}
       data-bottom-bar={barHeight(hasFailed, hasRemarks)}
       data-in-part={placement !== 'page' || undefined}
-      // On a phone the navigation stands at the foot of the window until there is something to save.
+      // On a phone the bottom of the window has the navigation until there are changes.
       data-idle={isIdle || undefined}
     >
       {hasFailed && (
@@ -114,7 +114,7 @@ export function FormActions({
   )
 }
 
-/** Tells admin.css how much of the window the bar covers. */
+/** Tells admin.css the height of the bar. */
 function barHeight(hasFailed: boolean, hasRemarks: boolean): 'buttons' | 'remarks' | 'trouble' {
   if (hasFailed) return 'trouble'
   return hasRemarks ? 'remarks' : 'buttons'

@@ -4,44 +4,44 @@ import { draft, type Draft as ServerDraft } from '@troubadour/domain/contract/dr
 import { changedFields, fitDraft, type EditedFields, type Stored } from './field-changes.ts'
 
 const storedDraft = draft.extend({
-  /** Of a local one: when the server saved the copy that this one was typed on. */
+  /** For a local draft: time of the server's copy that it is based on. */
   syncedAt: z.string().nullish(),
 })
 export type StoredDraft = z.infer<typeof storedDraft>
 
-/** Drafts are stored per person: nobody is offered what somebody else typed at the same machine. */
+/** Drafts are stored per user, so that nobody is offered those of another user of the same browser. */
 export interface DraftOwner {
-  /** Without one nothing is stored here. */
+  /** Undefined disables storage. */
   userId: number | undefined
   key: string
 }
 
 const storageKey = ({ userId, key }: DraftOwner) => `troubadour:draft:${userId}:${key}`
 
-/** What this browser has stored; nothing when it cannot be read. */
+/** The drafts in this browser; none when they cannot be read. */
 export function readLocalDrafts(owner: DraftOwner): StoredDraft[] {
   if (owner.userId === undefined) return []
   try {
     const result = z.array(storedDraft).safeParse(JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]'))
     return result.success ? result.data : []
   } catch {
-    // Storage is forbidden, or holds something else under this name: the server's copy is left.
+    // Storage is disabled, or contains something else under this name: only the server's copy is used.
     return []
   }
 }
 
-/** Replaces what was stored; an empty list removes the entry. */
+/** Replaces the stored drafts; an empty list removes the entry. */
 export function writeLocalDrafts(owner: DraftOwner, drafts: readonly StoredDraft[]) {
   if (owner.userId === undefined) return
   try {
     if (drafts.length === 0) localStorage.removeItem(storageKey(owner))
     else localStorage.setItem(storageKey(owner), JSON.stringify(drafts))
   } catch {
-    // Storage is forbidden or full: the copy on the server is the only one.
+    // Storage is disabled or full: only the server has a copy.
   }
 }
 
-/** True for the server's copy itself, and for a local draft that was typed on it. */
+/** Whether it is the server's copy, or a local draft based on it. */
 export function isSameOrNewer(draft: StoredDraft, server: ServerDraft | null): boolean {
   return draft === server || (server !== null && draft.syncedAt === server.updatedAt)
 }
@@ -50,7 +50,10 @@ export function contentOf<Draft>({ content }: StoredDraft, stored: Stored<Draft>
   return fitDraft(content, stored.draft)
 }
 
-/** The drafts worth offering, newest first: none that equals another or what is stored, and no server copy that a local one continues. */
+/**
+ * The drafts to offer, newest first, without duplicates, those equal to the stored values, and a server copy that a
+ * local one is based on.
+ */
 export function draftOffers<Draft extends FieldValues>(
   fields: EditedFields<Draft>,
   local: readonly StoredDraft[],

@@ -9,18 +9,18 @@ import {
   type EditedFields,
 } from './field-changes.ts'
 
-/** A save that came second: the form's values are being chosen between two copies. */
+/** A conflict: the person chooses between two versions of the form's values. */
 interface Collision<Draft> {
-  /** Counts the conflicts of this form: each has its own box. */
+  /** Number of the conflict in this form: each has its own box. */
   round: number
   original: Draft
-  /** What I typed, also where theirs is chosen. */
+  /** My input, even where theirs is chosen. */
   mine: Draft
 }
 
 export type ConflictSide = 'mine' | 'theirs'
 
-/** A field's row, or null when the copies agree on it. What the form holds, if it is not theirs, is mine. */
+/** A field's row, or null when the versions agree. A value of the form that is not theirs is mine. */
 function conflictRow<Draft extends FieldValues>(
   field: EditedField<Draft>,
   { collision, theirs, draft }: { collision: Collision<Draft>; theirs: Draft; draft: Draft },
@@ -52,8 +52,8 @@ export interface Conflict {
 }
 
 /**
- * The choice between two versions. The form holds what is chosen; what was typed is remembered beside it.
- * @param original what the form's changes are counted from: during a conflict, their copy
+ * The choice between two versions. The form has the chosen values; my input is kept separately.
+ * @param original the base of the form's changes: during a conflict, their version
  */
 export function useConflict<Draft extends FieldValues>({
   fields,
@@ -69,7 +69,7 @@ export function useConflict<Draft extends FieldValues>({
   const [collision, setCollision] = useState<Collision<Draft> | null>(null)
 
   function choose(current: Collision<Draft>, paths: readonly string[], side: ConflictSide) {
-    // What stands in the form and is not theirs is what I typed last.
+    // Values in the form that are not theirs are my latest input.
     const mine = mergeDrafts(fields, { original, mine: draft, theirs: current.mine })
     setCollision({ ...current, mine })
     const source = side === 'mine' ? mine : original
@@ -91,17 +91,17 @@ export function useConflict<Draft extends FieldValues>({
 
   return {
     conflict: collision && toConflict(collision),
-    /** What was typed, with what only they changed: what would be lost if theirs were chosen and the page left. */
+    /** My input merged with their changes: it would be lost if theirs were chosen and the page left. */
     mine:
       collision &&
       mergeDrafts(fields, { original: collision.original, mine: collision.mine, theirs: original }),
-    /** Their copy came first: the form takes what only they changed. @param typed what the form holds by now */
+    /** Starts a conflict: the form takes the fields that only they changed. @param typed the form's current values */
     collide(theirs: Draft, typed: Draft) {
       const before = collision?.mine ?? original
       setCollision({
         round: (collision?.round ?? 0) + 1,
         original,
-        // Where I had chosen theirs, it is what I typed before that.
+        // Where I had chosen theirs, my earlier input.
         mine: mergeDrafts(fields, { original, mine: typed, theirs: before }),
       })
       setDraft(mergeDrafts(fields, { original, mine: typed, theirs }))

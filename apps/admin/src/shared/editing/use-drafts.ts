@@ -16,11 +16,11 @@ import {
 } from './stored-drafts.ts'
 
 /**
- * Stores a form's unsaved changes in the browser at once and on the server when the typing rests, and offers earlier ones.
- * @param stored what the form began with
- * @param base what its changes are counted from now
- * @param isSaving while the form itself is being saved, its draft is not sent
- * @param onContinue puts an earlier draft into the form, with what its changes were typed on
+ * Stores a form's unsaved changes in the browser immediately and on the server debounced, and offers earlier ones.
+ * @param stored the form's initial stored values
+ * @param base the current base of its changes
+ * @param isSaving the draft is not sent while the form itself is being saved
+ * @param onContinue puts an earlier draft into the form, with the base of its changes
  */
 export function useDrafts<Draft extends FieldValues>({
   draftKey,
@@ -53,11 +53,11 @@ export function useDrafts<Draft extends FieldValues>({
   const server = (isRead && data) || null
   const [answered, setAnswered] = useState<readonly StoredDraft[]>([])
   const [hasContinued, setHasContinued] = useState(false)
-  /** What was saved or discarded while the form still holds it. */
+  /** The values just saved or discarded, while the form still has them. */
   const [dropped, setDropped] = useState<string | null>(null)
 
   const offers = draftOffers(fields, earlier, server, stored).filter((one) => !answered.includes(one))
-  // While it is offered, the server's copy is not overwritten.
+  // While an earlier draft is offered, the server's copy is not overwritten.
   const isHeld = !isRead || (!hasContinued && offers.some((offer) => isSameOrNewer(offer, server)))
   const typed = hasChanges
     ? JSON.stringify({ content: { ...draft, original: base.draft }, baseVersion: base.version })
@@ -100,7 +100,7 @@ export function useDrafts<Draft extends FieldValues>({
   const first = isRead && !hasContinued ? offers[0] : undefined
   return {
     flush: sync.flush,
-    /** Saved or discarded: both copies go. An unanswered offer stays. */
+    /** After a save or discard: deletes both copies. Offered drafts stay. */
     drop() {
       setDropped(typed)
       if (hasContinued) setAnswered([...answered, ...offers])
@@ -114,7 +114,7 @@ export function useDrafts<Draft extends FieldValues>({
           onContinue: () => {
             setHasContinued(true)
             setAnswered([...answered, first])
-            // What was typed while the draft was offered is stored beside it.
+            // Changes made while the draft was offered are stored separately.
             if (unsaved !== null) setEarlier([...earlier, asStored(unsaved)])
             onContinue(contentOf(first, stored), {
               draft: fitDraft(first.content.original, stored.draft),

@@ -20,44 +20,44 @@ import {
 import { useConflict, type Conflict } from './use-conflict.ts'
 import { useDrafts } from './use-drafts.ts'
 
-/** What the parts of a form need to know; the same for every kind of form. */
+/** The state that the parts of a form need; the same for every kind of form. */
 export interface EditingState {
-  /** Prefix of the ids of this form's parts in the page. */
+  /** Prefix of the ids of this form's elements. */
   id: string
-  /** The version that a save is sent with; null for something new. */
+  /** The version to send with a save; null for new content. */
   version: number | null
   changes: FieldChange[]
   hasChanges: boolean
   conflict: Conflict | null
-  /** An earlier draft that the person may continue. */
+  /** An earlier draft to continue. */
   offer: ReturnType<typeof useDrafts>['offer']
   isSaving: boolean
-  /** The last save failed, and not because of what the form holds (docs/product/admin.md#nothing-typed-is-lost). */
+  /** The last save failed, but not because of the form's values (docs/product/admin.md#nothing-typed-is-lost). */
   hasFailed: boolean
   forgetFailure: () => void
-  /** Checks the form and saves it. With nothing changed nothing is sent. */
+  /** Validates and saves the form. Sends nothing without changes. */
   submit: () => void
-  /** On Cancel: the form returns to what is stored, and the draft is discarded. */
+  /** Cancel: resets the form to the stored values, and discards the draft. */
   discard: () => void
-  /** The page is left with changes: their draft goes to the server now. */
+  /** Sends the draft to the server now, because the page is left with changes. */
   sendDraft: () => void
 }
 
 export interface Editing<Draft extends FieldValues> extends EditingState {
   form: UseFormReturn<Draft>
   /**
-   * What the fields hold. It follows what is typed in a transition, so that a key is seen before the form renders: of 400
-   * texts that took 250 ms on a slow phone. What is shown of other fields reads it; handlers read `getValues`, and so do
-   * rows, of which a new one takes the focus at once. `watch` is for what is chosen and not typed.
+   * The form's values, updated in a transition, so that a keystroke is painted before the form renders: with 400 texts
+   * that took 250 ms on a slow phone. Use it to display other fields; handlers use `getValues`, and so do rows, since a
+   * new row takes the focus immediately. `watch` is for values that are chosen and not typed.
    */
   draft: Draft
-  /** Somebody else saved first: both versions are shown. */
+  /** Somebody else saved first: shows both versions. */
   showConflict: (theirs: Stored<Draft>) => void
 }
 
 /**
- * A form that loses nothing (docs/product/admin.md#nothing-typed-is-lost): its fields, its unsaved changes and a draft
- * of them, its save, and the choice between two versions when somebody else saved first. `EditingForm` shows it.
+ * A form that loses nothing (docs/product/admin.md#nothing-typed-is-lost): its fields, its unsaved changes and their
+ * draft, its save, and the choice between two versions in a conflict. `EditingForm` renders it.
  */
 export function useEditingForm<Draft extends FieldValues, Item>({
   draftKey,
@@ -77,20 +77,20 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   draftKey: string
   fields: EditedFields<Draft>
   resolver: Resolver<Draft>
-  /** What changes are counted from; give the component another `key` to begin with something else. */
+  /** The base of the changes; give the component another `key` to start with other values. */
   stored: Stored<Draft>
-  /** What the fields begin with, where that is not what is stored. */
+  /** The initial values, if they differ from the stored ones. */
   initial?: Draft
   mutationKey?: MutationKey
-  /** @param original what the changes are counted from */
+  /** @param original the base of the changes */
   save: (draft: Draft, version: number | null, original: Draft) => Promise<Item>
-  /** Reads the copy that won out of a refused save; see `conflictReader`. */
+  /** Reads the current version from the error of a refused save; see `conflictReader`. */
   readConflict?: (error: unknown) => Stored<Draft> | null
-  /** For a form that stays open after a save: what it stands on then. */
+  /** For a form that stays open after a save: its new stored values. */
   toStored?: (saved: Item) => Stored<Draft>
-  /** Updates the cache and raises the toast; awaited before the form is ready again. */
+  /** Updates the cache and shows the toast; awaited before the form is ready again. */
   onSaved: (saved: Item) => unknown
-  /** Raises the toast of a failure that is no conflict. */
+  /** Shows the toast of a failure other than a conflict. */
   onFailed: (error: unknown) => void
   onConflict?: (error: unknown) => unknown
   /** Closes the form. `saved` is undefined when there was nothing to save. */
@@ -101,10 +101,10 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   const [base, setBase] = useState(stored)
   const [hasFailed, setHasFailed] = useState(false)
   const form = useForm<Draft>({
-    // The library's type has every field optional.
+    // The library's type has optional fields.
     defaultValues: initial as DefaultValues<Draft>,
     resolver,
-    // A field's error goes when it is edited, and comes back on the next submit only.
+    // A field's error disappears when it is edited; only the next submit validates again.
     reValidateMode: 'onSubmit',
   })
   const [shown, setShown] = useState(initial)
@@ -133,7 +133,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     fields,
     stored: first,
     base,
-    // Choosing theirs saves nothing yet: until it is saved, what was typed stays the draft.
+    // Choosing theirs saves nothing yet: until then my input stays the draft.
     draft: mine && !hasChanges ? mine : shown,
     hasChanges: hasChanges || conflict !== null,
     isSaving: form.formState.isSubmitting,
@@ -154,7 +154,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     close()
     if (!saved) return
     setBase(saved)
-    // A save takes a while: what is typed meanwhile is not lost to its answer.
+    // Keeps input typed during the save.
     setDraft(mergeDrafts(fields, { original: sent, mine: form.getValues(), theirs: saved.draft }))
   }
 

@@ -11,7 +11,7 @@ export interface TextEdit {
   select: [start: number, end: number]
 }
 
-/** Puts marks round what is selected, or takes them away again. @param mark '**' for bold, '_' for italic */
+/** Toggles marks around the selection. @param mark '**' for bold, '_' for italic */
 export function toggleMark({ text, start, end }: Selected, mark: '**' | '_'): TextEdit {
   const chosen = text.slice(start, end)
   const word = chosen.trim() || (mark === '**' ? 'bold' : 'italic')
@@ -24,7 +24,7 @@ export function toggleMark({ text, start, end }: Selected, mark: '**' | '_'): Te
   return { from, to, insert: mark + word + mark, select: [from + size, from + size + word.length] }
 }
 
-/** Begins each selected line with a mark, or takes it away when all have it. @param mark '## ' for a title, '- ' for a list */
+/** Toggles a mark at the start of each selected line. @param mark '## ' for a title, '- ' for a list */
 export function toggleLines({ text, start, end }: Selected, mark: '## ' | '- '): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', Math.max(start, end - 1))
@@ -35,7 +35,7 @@ export function toggleLines({ text, start, end }: Selected, mark: '## ' | '- '):
   return { from, to, insert, select: [from + insert.length, from + insert.length] }
 }
 
-/** Makes a link of what is selected: of an address, or of the words that lead to one. */
+/** Converts the selection to a link: either a URL, or the link's text. */
 export function insertLink({ text, start, end }: Selected): TextEdit {
   const chosen = text.slice(start, end).trim()
   const isAddress = /^https?:\/\/\S+$/i.test(chosen)
@@ -44,13 +44,13 @@ export function insertLink({ text, start, end }: Selected): TextEdit {
   const insert = `[${words}](${address})`
   const wordsAt = start + 1
   const addressAt = wordsAt + words.length + 2
-  // What is still to be written is selected.
+  // Selects the part that is still to be typed.
   const select: TextEdit['select'] =
     words === 'link' ? [wordsAt, wordsAt + words.length] : [addressAt, addressAt + address.length]
   return { from: start, to: end, insert, select }
 }
 
-/** Puts a picture on lines of its own, with what it shows in words. */
+/** Inserts a picture on lines of its own, with its alternative text. */
 export function insertPicture(
   { text, end }: Selected,
   { path, alt }: { path: string; alt: string },
@@ -66,11 +66,11 @@ export function insertPicture(
   return { from: end, to: end, insert, select }
 }
 
-/** Makes the edit as if it were typed, so that the browser can undo it. */
+/** Applies the edit like typing, so that the browser can undo it. */
 export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: TextEdit) {
   area.focus()
   area.setSelectionRange(from, to)
-  // Deprecated, but nothing else keeps what can be undone.
+  // Deprecated, but nothing else keeps the undo history.
   const isDone = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert)
   if (!isDone) {
     area.setRangeText(insert, from, to)

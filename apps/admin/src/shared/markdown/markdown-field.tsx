@@ -3,7 +3,7 @@ import { TextArea } from '@troubadour/ui/forms/fields'
 import type { formField } from '../form-fields.ts'
 import { formatByKey, MarkdownToolbar } from './markdown-toolbar.tsx'
 
-/** A text in Markdown, with buttons that format it. @param pictureHint what to know of pictures in the text */
+/** A Markdown text with formatting buttons. @param pictureHint about pictures in the text */
 export function MarkdownField({
   field,
   pictureHint,

@@ -27,7 +27,7 @@ const TOOLS = [
 
 type TextArea = RefObject<HTMLTextAreaElement | null>
 
-/** @param pictureHint what to know of pictures in the text */
+/** @param pictureHint about pictures in the text */
 export function MarkdownToolbar({ area, pictureHint }: { area: TextArea; pictureHint: string }) {
   return (
     <Toolbar label="Format the text">
@@ -49,7 +49,7 @@ export function MarkdownToolbar({ area, pictureHint }: { area: TextArea; picture
   )
 }
 
-/** Ctrl or Cmd with B and I, as everywhere. @returns whether the key was one of them */
+/** Handles Ctrl or Cmd with B and I. @returns whether the key was one of them */
 export function formatByKey(
   area: TextArea,
   event: { key: string; ctrlKey: boolean; metaKey: boolean },

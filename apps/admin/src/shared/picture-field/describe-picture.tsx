@@ -6,7 +6,7 @@ import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { showFailure } from '../outcome.ts'
 
-/** What a picture that was just uploaded shows; saved when the field is left. */
+/** The alternative text of a just uploaded picture; saved on blur. */
 export function DescribePicture({ id }: { id: number }) {
   const queryClient = useQueryClient()
   const [alt, setAlt] = useState('')
@@ -33,7 +33,7 @@ export function DescribePicture({ id }: { id: number }) {
       onBlur={send}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        // It would save the form round the field.
+        // Enter would submit the surrounding form.
         event.preventDefault()
         send()
       }}

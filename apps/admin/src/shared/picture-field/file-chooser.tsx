@@ -3,7 +3,7 @@ import { buttonClass } from '@troubadour/ui/forms/button'
 import { UploadIcon } from '@troubadour/ui/pictures/icon'
 import styles from './upload.module.css'
 
-/** The place to choose files, or to drop them. */
+/** Chooses files, or accepts dropped ones. */
 export function FileChooser({
   ref,
   words,
@@ -16,13 +16,13 @@ export function FileChooser({
 }: {
   ref?: RefObject<HTMLInputElement | null>
   words: { invitation: string; letGo: string; choose: string }
-  /** Files are held over it. */
+  /** Files are being dragged over it. */
   isTarget: boolean
   accept: string
   multiple: boolean
-  /** Which files it takes, in words. */
+  /** The accepted files, for display. */
   limits: string
-  /** Why files were not taken. */
+  /** Why files were refused. */
   problem?: string
   onFiles: (files: File[]) => void
 }) {
@@ -46,7 +46,7 @@ export function FileChooser({
           aria-invalid={problem ? true : undefined}
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])])
-            // The same file can be chosen again.
+            // So that the same file can be chosen again.
             target.value = ''
           }}
         />

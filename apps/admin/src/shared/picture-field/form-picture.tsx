@@ -9,11 +9,11 @@ type Props<Draft extends FieldValues> = Omit<
 > & {
   form: UseFormReturn<Draft>
   name: FieldPath<Draft>
-  /** By default the larger one: 10 MB, and WebP and AVIF, too. Null for an event's picture. */
+  /** The default has larger limits: 10 MB, and WebP and AVIF, too. Null for an event's picture. */
   category?: null
 }
 
-/** A picture as a field of a form: null without one, where it is not required. */
+/** A picture as a field of a form: null for none, if it is optional. */
 export function FormPicture<Draft extends FieldValues>({ form, name, category, ...picture }: Props<Draft>) {
   return (
     <Controller

@@ -14,9 +14,9 @@ export function PictureChooser({
   error,
   onChoose,
 }: {
-  /** The addresses that the form has. */
+  /** The URLs in the form. */
   chosen: readonly string[]
-  /** What is wrong with the field. */
+  /** The field's error. */
   error?: string
   onChoose: (url: string, alt: string) => void
 }) {
@@ -25,7 +25,7 @@ export function PictureChooser({
   const media = useInfiniteQuery({
     ...mediaQueries.list(search),
     placeholderData: keepPreviousData,
-    // Each look begins at the newest page.
+    // Starts at the newest page each time.
     gcTime: 0,
   })
   return (
@@ -40,7 +40,7 @@ export function PictureChooser({
         enterKeyHint="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        // It would save the form round the field.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <QueryState

@@ -16,20 +16,20 @@ const TEXTS = {
   MUSIC: { failure: 'Failed to upload image', success: 'Image uploaded successfully' },
 } as const
 
-/** How a picture comes to the field that nobody chose for it, such as one that another file has in it. */
+/** Fills the field with a picture that nobody chose for it, such as the cover in an audio file. */
 export interface PictureOffer {
-  /** Uploads it where the field is empty. @param file with the name of what it comes from */
+  /** Uploads it if the field is empty. @param file named like its source */
   offer: (file: File) => void
 }
 
 interface PictureFieldProps {
-  /** Of the whole field, where a form has several. */
+  /** Title of the whole field, when a form has several. */
   title?: string
   value: string
   onChange: (value: string) => void
   error?: string
   isRequired?: boolean
-  /** 'MUSIC' for covers; an event's picture without it. */
+  /** 'MUSIC' for covers; undefined for an event's picture. */
   category?: PictureCategory
   /** True while a chosen file is not uploaded yet. */
   onPendingChange?: (isPending: boolean) => void
@@ -64,7 +64,7 @@ export function PictureField({
   })
   const labelId = useId()
   const field = useRef<HTMLDivElement>(null)
-  // The chooser of files, the search or the field for the address: whichever is there.
+  // The file chooser, the search or the URL field, whichever is shown.
   const focus = () => field.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus()
   useImperativeHandle(ref, () => ({ focus }))
   const [offers, setOffers] = useState<readonly File[]>([])
@@ -86,7 +86,7 @@ export function PictureField({
       className={styles.removal}
       onClick={() => {
         onChange('')
-        // The button goes, and the focus with it.
+        // The focused button is removed.
         focus()
       }}
     >
@@ -103,7 +103,7 @@ export function PictureField({
         {isOffered && `Taken from ${file.name}.`}
       </p>
       <PictureSources
-        // An offer is shown where uploads are.
+        // Shows the offered picture among the uploads.
         key={offers.length}
         uploads={uploads}
         uploaded={
@@ -139,7 +139,7 @@ export function PictureField({
   )
 }
 
-/** The picture at an address; an empty or unfinished one, and a broken picture, are replaced by a placeholder. */
+/** A preview of the picture; an empty, incomplete or broken URL shows a placeholder. */
 function PicturePreview({ url: typed }: { url: string }) {
   const url = useRested(typed)
   if (!isImageUrl(url)) {
@@ -166,7 +166,7 @@ function ShownPicture({ url }: { url: string }) {
   return <img className={styles.picture} src={url} alt="Preview" onError={() => setIsBroken(true)} />
 }
 
-/** Tells the form that a file is on its way, or was not uploaded. */
+/** Tells the form that a file is being uploaded, or has failed. */
 export function usePending<Pending>(pending: Pending, onChange?: (pending: Pending) => void) {
   const tell = useEffectEvent((current: Pending) => onChange?.(current))
   useEffect(() => tell(pending), [pending])

@@ -7,24 +7,24 @@ import { useIsDemo } from '../demo-badge.tsx'
 import { takeFocusInPlace } from '../take-focus.ts'
 import styles from './picture-grid.module.css'
 
-/** What the layout shows them in, for the browser's choice of a file. */
+/** The `sizes` attribute for the layout. */
 const SIZES = '(min-width: 768px) 11rem, 33vw'
 
 interface PictureGridProps {
   files: readonly MediaFile[]
   /** 'large' fills a page, 'small' a part of a form. */
   size: 'large' | 'small'
-  /** The first picture of the page that came last: the focus moves there when it appears. */
+  /** The first picture of the page loaded last: it gets the focus when it appears. */
   firstAddedId: number | undefined
-  /** Which are chosen, while some can be. */
+  /** Which are selected, in selection mode. */
   isPressed?: (file: MediaFile) => boolean
-  /** A press, or Enter. */
+  /** Called for a press, or Enter. */
   onPress: (file: MediaFile) => void
-  /** Space, or a press with Ctrl, Cmd or Shift; without it the same as a press. */
+  /** Called for Space, or a press with Ctrl, Cmd or Shift; by default `onPress`. */
   onSelect?: (file: MediaFile) => void
 }
 
-/** Pictures as squares. One stop of the Tab key; the arrow keys move inside, Home and End go to the ends. */
+/** A grid of square pictures with a single tab stop; arrow keys move inside, Home and End go to the ends. */
 export function PictureGrid({
   files,
   size,
@@ -49,7 +49,7 @@ export function PictureGrid({
   }
 
   return (
-    // The keys of its buttons.
+    // Handles the keys of its buttons.
     <PlainList ref={list} className={`${styles.grid} ${styles[size]}`} aria-label="Pictures" onKeyDown={move}>
       {files.map((file) => (
         <li key={file.id}>
@@ -67,7 +67,7 @@ export function PictureGrid({
             }
             onKeyDown={(event) => {
               if (event.key !== ' ') return
-              // A button would be pressed by it.
+              // The key would also press the button.
               event.preventDefault()
               onSelect(file)
             }}
@@ -90,7 +90,7 @@ export function PictureGrid({
   )
 }
 
-/** The button that a key leads to; undefined at an end, and for another key. */
+/** The button that a key moves to; undefined at an end, and for other keys. */
 function neighbour(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
   const top = all[0]?.offsetTop
   const columns = all.filter(({ offsetTop }) => offsetTop === top).length
@@ -112,7 +112,7 @@ function neighbour(key: string, at: number, all: readonly HTMLElement[]): HTMLEl
   }
 }
 
-/** What a picture shows and where it is used, in one line. */
+/** The label of a picture: its alternative text and its uses. */
 function pictureName({ id, alt, usedBy, isPublic }: MediaFile): string {
   const uses = usedBy.length > 0 ? `on: ${usedBy.map(mediaUseText).join(', ')}` : 'unused'
   return [alt || `Picture ${id}`, uses, ...(isPublic ? ['public'] : [])].join(', ')

@@ -21,10 +21,10 @@ export function PictureSources({
   uploads: Uploads
   uploaded?: ReactNode
   error?: string
-  /** The addresses that the form has. */
+  /** The URLs in the form. */
   chosen: readonly string[]
   onChoose: (url: string, alt: string) => void
-  /** Without it, there are no pictures from elsewhere. */
+  /** The field for a URL; undefined allows none. */
   byUrl?: ReactNode
 }) {
   const [source, setSource] = useState<(typeof SOURCES)[number]['value']>('upload')
@@ -35,7 +35,7 @@ export function PictureSources({
         options={SOURCES.filter(({ value }) => value !== 'url' || byUrl)}
         value={source}
         onChange={setSource}
-        // What arrives would take the place of what is chosen meanwhile.
+        // A finished upload would replace the picture chosen meanwhile.
         disabled={uploads.uploads.some(({ state }) => state.name !== 'failed')}
       />
       {source === 'upload' && (

@@ -1,6 +1,6 @@
 import { preparePicture, type PreparedPicture } from './prepare-picture.ts'
 
-/** What the worker answers for the file that it is sent; 'failed' for a reason of its own. */
+/** The worker's response to a file; 'failed' for an unexpected error. */
 export type PictureAnswer = PreparedPicture | 'failed'
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {

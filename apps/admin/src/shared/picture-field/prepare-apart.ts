@@ -3,17 +3,17 @@ import { isTooLarge, PRESS_CATEGORY, sizeMessage, uploadProblem } from '@troubad
 import type { PictureAnswer } from './picture.worker.ts'
 import { preparePicture, STILL_TYPES } from './prepare-picture.ts'
 
-/** A file of more bytes than this is no photograph of a phone, and nothing is tried with it. */
+/** A larger file is not a photo of a phone, and is not shrunk. */
 const SHRINKABLE_MAX_BYTES = 60 * 1024 * 1024
 const LOCATION_MESSAGE = 'This browser cannot take the location out of this picture. Please save it as JPEG.'
 
-/** A decoded photograph takes 200 MB, so there is one at a time. */
+/** One at a time, because a decoded photo takes 200 MB. */
 const oneAtATime = pLimit(1)
 
 /** A chosen file that cannot be sent; the message is for the person. */
 export class UnsendablePicture extends Error {}
 
-/** Why a chosen file cannot be sent, as far as its type and size say, or null. Shrinking may still help a large one. */
+/** Why a chosen file cannot be sent, judged by type and size, or null. Shrinking may still help a large one. */
 export function choiceProblem(file: File, category?: string): string | null {
   const problem = uploadProblem(file, category)
   const mayShrink =
@@ -21,7 +21,7 @@ export function choiceProblem(file: File, category?: string): string | null {
   return problem === sizeMessage(category) && mayShrink ? null : problem
 }
 
-/** `preparePicture` in a worker, where there is one. @throws UnsendablePicture; the signal’s reason */
+/** `preparePicture` in a worker, if possible. @throws UnsendablePicture; the signal’s reason */
 export function prepareApart(
   file: File,
   { category, signal }: { category?: string; signal: AbortSignal },
@@ -32,7 +32,7 @@ export function prepareApart(
     signal.throwIfAborted()
     const prepared = answer === 'failed' ? await preparePicture(file) : answer
     if (!prepared) throw new UnsendablePicture(LOCATION_MESSAGE)
-    // Metadata that are taken out do not make a file that is too large a smaller picture.
+    // Removing metadata does not count as shrinking.
     const { size } = prepared.isRedrawn ? prepared.file : file
     if (isTooLarge(size, category)) throw new UnsendablePicture(sizeMessage(category))
     return prepared.file

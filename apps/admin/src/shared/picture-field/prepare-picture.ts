@@ -1,20 +1,20 @@
 import { isAvifWithMetadata, isMovingWebp, stripMetadata } from './strip-metadata.ts'
 
-/** A picture with a longer side than this is drawn smaller before it is sent, in pixels. */
+/** Pictures with a longer side are shrunk before the upload, in pixels. */
 const LONGEST_SIDE_PX = 4000
-/** Its longer side then, in pixels: as high as the highest that is stored, and twice as wide as the widest. */
+/** Longer side of a shrunk picture, in pixels: the height of the largest variant, and twice its width. */
 const SHRUNK_SIDE_PX = 3200
 const QUALITY = 0.87
 
-/** Formats that are drawn anew without losing what they show. */
+/** Formats that can be redrawn without losing content. */
 export const STILL_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-/** A picture that is ready to be sent; null where its location could not be taken out of it. */
+/** A picture ready to upload; null when its location could not be removed. */
 export type PreparedPicture = { file: File; isRedrawn: boolean } | null
 
 /**
- * Makes a chosen file ready to be sent: without what the camera wrote into it, the place above all, and not larger than
- * the site can use (docs/product/validation.md#uploads). What this browser cannot shrink stays as large as it is.
+ * Prepares a chosen file: without the camera's metadata, above all the location, and not larger than the site needs
+ * (docs/product/validation.md#uploads). A file that this browser cannot shrink keeps its size.
  */
 export async function preparePicture(file: File): Promise<PreparedPicture> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -25,7 +25,9 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   return { file: new File([stripMetadata(bytes)], file.name, { type: file.type }), isRedrawn: false }
 }
 
-/** @returns the picture upright and small enough; null where nothing needs to change, or this browser cannot */
+/**
+ * @returns the picture upright and small enough; null when nothing needs to change, or this browser cannot decode it
+ */
 async function redraw(file: File, always: boolean): Promise<Blob | null> {
   if (!STILL_TYPES.includes(file.type) || typeof OffscreenCanvas === 'undefined') return null
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -44,7 +46,7 @@ async function redraw(file: File, always: boolean): Promise<Blob | null> {
     const type = file.type === 'image/avif' ? 'image/webp' : file.type
     return await canvas.convertToBlob({ type, quality: QUALITY })
   } catch {
-    // Too little memory, on an old phone.
+    // An old phone has too little memory.
     return null
   } finally {
     bitmap.close()

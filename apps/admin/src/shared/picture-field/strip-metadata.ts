@@ -1,10 +1,10 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Takes what a camera or a program wrote beside the pixels out of a picture, the place where it was taken among it. Of a
- * JPEG the orientation stays. docs/product/admin.md#picture-uploads
- * @param bytes of a file of any kind; JPEG, PNG and WebP are recognised by their first bytes
- * @returns the same bytes where there is nothing to take out
+ * Removes metadata of cameras and programs from a picture, including its location. The orientation of a JPEG stays.
+ * docs/product/admin.md#picture-uploads
+ * @param bytes of a file of any kind; JPEG, PNG and WebP are recognized by their magic bytes
+ * @returns the same bytes when there is nothing to remove
  */
 export function stripMetadata(bytes: Bytes): Bytes {
   if (startsWith(bytes, '\xff\xd8')) return stripJpeg(bytes)
@@ -13,18 +13,18 @@ export function stripMetadata(bytes: Bytes): Bytes {
   return bytes
 }
 
-/** How far the list of what is in an AVIF can reach; a longer one would be a strange one. */
+/** Longest table of contents of an AVIF that is searched. */
 const HEAD_BYTES = 64 * 1024
 
-/** True for an AVIF with Exif or XMP, whose parts are scattered over the file: only drawing it anew leaves them behind. */
+/** Whether it is an AVIF with Exif or XMP, whose parts are spread over the file: only redrawing removes them. */
 export function isAvifWithMetadata(bytes: Bytes): boolean {
   if (!startsWith(bytes, 'ftyp', 4)) return false
-  // The list of what is in the file stands in its first box.
+  // The table of contents is in the file's first box.
   const head = text(bytes, 0, HEAD_BYTES)
   return head.includes('Exif') || head.includes('application/rdf+xml')
 }
 
-/** True for a WebP that moves; drawn anew it would stand still. */
+/** Whether it is an animated WebP; redrawing would lose the animation. */
 export function isMovingWebp(bytes: Bytes): boolean {
   return startsWith(bytes, 'WEBP', 8) && text(bytes, 12, 64).includes('ANIM')
 }
@@ -56,7 +56,9 @@ const APP14 = 0xee
 const APP15 = 0xef
 const COMMENT = 0xfe
 
-/** Keeps what is needed to show the picture; what follows its end, such as a second picture or a film, goes too. */
+/**
+ * Keeps what is needed to show the picture; data after its end, such as a second picture or a film, are removed, too.
+ */
 function stripJpeg(bytes: Bytes): Bytes {
   const view = viewOf(bytes)
   const parts = [bytes.subarray(0, 2)]
@@ -71,18 +73,18 @@ function stripJpeg(bytes: Bytes): Bytes {
     else if (marker === APP1 && startsWith(segment, 'Exif', 4)) parts.push(orientationOf(segment))
     at = end
   }
-  // An end that is missing, or cannot be read: the metadata stand before the pixels.
+  // A missing or unreadable end: metadata come before the pixels.
   return joined([...parts, bytes.subarray(at)])
 }
 
-/** JFIF, a colour profile and Adobe's colours; other application segments and comments say nothing about the pixels. */
+/** JFIF, a colour profile and Adobe's colours; other application segments and comments do not affect the pixels. */
 function isShown(marker: number, segment: Bytes): boolean {
   if (marker === COMMENT) return false
   if (marker < APP0 || marker > APP15 || marker === APP0 || marker === APP14) return true
   return startsWith(segment, 'ICC_PROFILE', 4)
 }
 
-/** The pixels end at the next marker; a marker's first byte among them is followed by 0, or begins a restart. */
+/** The pixels end at the next marker; a marker byte among them is followed by 0, or is a restart marker. */
 function endOfScan(bytes: Bytes, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -94,7 +96,7 @@ function endOfScan(bytes: Bytes, from: number): number {
 const ORIENTATION_TAG = 0x0112
 const TIFF_START = 10
 
-/** An Exif segment with nothing but the orientation of another one; empty where the picture is upright. */
+/** An Exif segment with only the orientation of another one; empty for an upright picture. */
 function orientationOf(segment: Bytes): Bytes {
   const orientation = readOrientation(viewOf(segment))
   if (orientation < 2 || orientation > 8) return new Uint8Array()
@@ -112,7 +114,7 @@ function readOrientation(view: DataView): number {
       if (view.getUint16(entry, isLittle) === ORIENTATION_TAG) return view.getUint16(entry + 8, isLittle)
     }
   } catch {
-    // It ends too early: what cannot be read has no orientation.
+    // Truncated data have no orientation.
   }
   return 1
 }

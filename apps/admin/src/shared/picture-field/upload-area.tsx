@@ -7,7 +7,7 @@ import type { Uploads } from './use-uploads.ts'
 
 const IMAGE_TYPES = EVENT_IMAGE_TYPES.join(',')
 export const ACCEPTED = {
-  // Named one by one, an iPhone makes a JPEG of its own format.
+  // With an explicit list of types, an iPhone converts HEIC to JPEG.
   EVENT: { types: IMAGE_TYPES, limits: 'JPEG, PNG or GIF, less than 5 MB.' },
   MUSIC: {
     types: `${IMAGE_TYPES},image/webp,image/avif`,
@@ -19,7 +19,7 @@ export const ACCEPTED = {
   },
 }
 
-/** The place to choose, drop or paste pictures, and how far those are that were chosen (docs/product/admin.md#picture-uploads). */
+/** Chooses, drops or pastes pictures, and shows the progress of uploads (docs/product/admin.md#picture-uploads). */
 export function UploadArea({
   uploads,
   error,
@@ -27,7 +27,7 @@ export function UploadArea({
 }: {
   uploads: Uploads
   error?: string
-  /** For who opens the chooser from elsewhere. */
+  /** The file input, for components that open it from elsewhere. */
   chooser?: RefObject<HTMLInputElement | null>
 }) {
   const ownChooser = useRef<HTMLInputElement>(null)
@@ -70,7 +70,7 @@ const SEVERAL = {
   choose: 'Choose pictures',
 }
 
-/** Announces the uploads to assistive technology: each step, and of a single one each quarter. */
+/** Announces the uploads to assistive technology: each step, and for a single one each quarter. */
 function statusText({ uploads, ended }: Uploads): string {
   const active = uploads.filter(({ state }) => state.name !== 'failed')
   const [only, ...others] = active
@@ -94,9 +94,9 @@ function filesOf(data: DataTransfer | null): File[] {
 }
 
 /**
- * Takes files that are pasted or dropped anywhere on the page, so that nobody has to find the right spot first, and no
- * file is opened in place of the page.
- * @returns whether files are held over the page
+ * Accepts files that are pasted or dropped anywhere on the page, so that a missed drop area does not open the file
+ * instead of the page.
+ * @returns whether files are being dragged over the page
  */
 function useFilesOfPage(onFiles: (files: File[]) => void): boolean {
   const [isTarget, setIsTarget] = useState(false)
@@ -110,12 +110,12 @@ function useFilesOfPage(onFiles: (files: File[]) => void): boolean {
       take(files)
     }
     const drag = (event: DragEvent) => {
-      // Not texts or links.
+      // Ignores texts and links.
       if (!event.dataTransfer?.types.includes('Files')) return
-      // Another place of the page takes them.
+      // Another drop area takes them.
       if (event.defaultPrevented) return setIsTarget(false)
       event.preventDefault()
-      // A drag leaves each part that it passes; outside the window there is no next one.
+      // A drag leaves each element that it passes; outside of the window there is no next one.
       setIsTarget(event.type !== 'dragleave' || event.relatedTarget instanceof Node)
     }
     const drop = (event: DragEvent) => {

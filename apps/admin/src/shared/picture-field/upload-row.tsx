@@ -6,7 +6,7 @@ import { sizeText } from '../size-text.ts'
 import styles from './upload.module.css'
 import type { Upload, Uploads } from './use-uploads.ts'
 
-/** The files on their way; nothing when there are none. @param onFocusLost a row goes, and had the focus */
+/** The uploads; null without any. @param onFocusLost called when a focused row is removed */
 export function UploadList({
   uploads,
   className,
@@ -41,7 +41,7 @@ function UploadRow({
   upload: Upload
   onRetry: () => void
   onCancel: () => void
-  /** The row goes, and had the focus. */
+  /** Called when the focused row is removed. */
   onFocusLost: () => void
 }) {
   const problemId = useId()
@@ -84,7 +84,7 @@ function UploadRow({
   )
 }
 
-/** @param fraction from 0 to 1; null before anything was sent */
+/** @param fraction from 0 to 1; null before the start */
 function Progress({ fraction }: { fraction: number | null }) {
   const percent = Math.floor((fraction ?? 0) * 100)
   const isUnderway = fraction !== null && percent < 100
@@ -96,7 +96,7 @@ function Progress({ fraction }: { fraction: number | null }) {
   )
 }
 
-/** A file of this computer, before it is anywhere else; nothing where the browser cannot show it. */
+/** A thumbnail of a local file; null when the browser cannot show it. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -9,12 +9,12 @@ import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
 import type { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { choiceProblem, prepareApart, UnsendablePicture } from './prepare-apart.ts'
 
-/** What the picture is for; without one it is an event's. */
+/** The picture's purpose; undefined for an event's. */
 export type PictureCategory = typeof MUSIC_CATEGORY
 
 const SENT_AT_ONCE = 2
 
-/** Too many uploads at once, and no room left: with these, too, the server says what is the matter. */
+/** For too many uploads at once, and a full disk, the server's message is shown, too. */
 const EXPLAINED_FAILURES = [503, 507]
 
 export interface Upload {
@@ -22,7 +22,7 @@ export interface Upload {
   file: File
   state:
     | { name: 'waiting' }
-    /** From 0 to 1; the whole is with the server, which has work to do on it. */
+    /** From 0 to 1; at 1 the server is processing it. */
     | { name: 'sending'; fraction: number }
     | { name: 'failed'; problem: string; canRetry: boolean }
 }
@@ -36,7 +36,7 @@ interface SendOptions {
   onProgress: (fraction: number) => void
 }
 
-/** Sends the files that it is given at once, some at a time; `docs/product/admin.md#picture-uploads`. */
+/** Uploads the files it is given, some concurrently; `docs/product/admin.md#picture-uploads`. */
 export function useUploads<Sent = UploadedPicture>({
   category,
   takesSeveral = false,
@@ -46,14 +46,14 @@ export function useUploads<Sent = UploadedPicture>({
 }: {
   category?: PictureCategory | typeof PRESS_CATEGORY
   takesSeveral?: boolean
-  /** Sends a file as it is; without it, files are prepared and sent as pictures. */
+  /** Sends a file unchanged; by default, files are prepared and sent as pictures. */
   send?: (file: File, options: SendOptions) => Promise<Sent>
   onUploaded?: (sent: Sent) => void
   onFailed?: (error: unknown) => void
 }) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  /** Why files were not taken at all. */
+  /** Why files were refused. */
   const [refused, setRefused] = useState<string | null>(null)
   const [ended, setEnded] = useState<'none' | 'uploaded' | 'cancelled'>('none')
   const [last, setLast] = useState<Sent & { file: File }>()
@@ -62,7 +62,7 @@ export function useUploads<Sent = UploadedPicture>({
   const lastId = useRef(0)
   const [arrived, setArrived] = useState<readonly Sent[]>([])
 
-  // One for each rendering: what takes it knows of the one before by then.
+  // One per render: the receiver knows the previous one by then.
   const deliver = useEffectEvent(() => {
     const [first, ...rest] = arrived
     if (!first) return
@@ -88,7 +88,7 @@ export function useUploads<Sent = UploadedPicture>({
         const onProgress = (fraction: number) => setState(id, { name: 'sending', fraction })
         onProgress(0)
         if (sendFile) return sendFile(prepared, { signal, onProgress })
-        // Without a call of its own what is sent is a picture.
+        // Without `send`, the result is a picture.
         return (await uploadImage(prepared, { category, signal, onProgress })) as Sent
       })
       void queryClient.invalidateQueries({ queryKey: mediaQueries.all })
@@ -111,7 +111,7 @@ export function useUploads<Sent = UploadedPicture>({
     setEnded('cancelled')
   }
 
-  // A page that is left takes its uploads with it.
+  // Leaving the page cancels its uploads.
   useEffect(() => {
     const all = cancelling.current
     return () => all.forEach((controller) => controller.abort())
@@ -119,7 +119,7 @@ export function useUploads<Sent = UploadedPicture>({
 
   return {
     uploads,
-    /** A file is on its way, or was not uploaded. */
+    /** Whether a file is being uploaded, or has failed. */
     isPending: uploads.length + arrived.length > 0,
     refused,
     ended,
@@ -138,7 +138,7 @@ export function useUploads<Sent = UploadedPicture>({
       const taken = checked.flatMap(({ file, problem }): Upload[] =>
         problem ? [] : [{ id: ++lastId.current, file, state: { name: 'waiting' } }],
       )
-      // Another choice takes the place of the one before.
+      // A new choice replaces the previous one.
       if (!takesSeveral && taken.length > 0) uploads.forEach(({ id }) => cancel(id))
       setEnded('none')
       setUploads((all) => [...all, ...taken])
@@ -149,7 +149,7 @@ export function useUploads<Sent = UploadedPicture>({
   }
 }
 
-/** What stands beside a picture that was not uploaded: the server's own words where it refused, and said why. */
+/** The error beside a failed upload: the server's own message, if it refused with a reason. */
 function failureOf(error: unknown, noun: 'file' | 'picture'): { problem: string; canRetry: boolean } {
   if (error instanceof UnsendablePicture) return { problem: error.message, canRetry: false }
   // The same file would be refused again.

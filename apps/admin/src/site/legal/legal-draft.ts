@@ -10,7 +10,7 @@ export const DATE_LABELS: Record<LegalText['dateFrom'], string> = {
 }
 
 export const LEGAL_FIELDS: EditedFields<LegalDraft> = [
-  // Both versions side by side would be longer than anybody reads.
+  // Both versions side by side would be too long to read.
   { path: 'text', label: 'Text', text: (text) => `${wordsIn(text).toLocaleString('en-US')} words` },
   { path: 'dateFrom', label: 'Last updated', text: (dateFrom) => DATE_LABELS[dateFrom] },
 ]

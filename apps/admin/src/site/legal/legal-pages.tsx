@@ -22,7 +22,7 @@ export const PrivacyPage = () => <LegalScreen key="privacy" page="privacy" />
 
 /** A legal text (docs/product/admin.md#legal-texts). */
 function LegalScreen({ page }: { page: LegalPageName }) {
-  // Read anew each time: a form that begins with an old copy ends in a conflict.
+  // Always refetched: a form with an outdated version ends in a conflict.
   const query = useQuery({ ...legalTextQuery(page), refetchOnMount: 'always' })
   const url = publicSiteUrl(PATHS[page])
   return (
@@ -51,7 +51,7 @@ function LegalScreen({ page }: { page: LegalPageName }) {
   )
 }
 
-/** A text in its form, which stays open on what was saved. */
+/** The form of a text, which stays open after a save. */
 function EditLegalText({ page, text }: { page: LegalPageName; text: LegalText }) {
   const queryClient = useQueryClient()
   const editing = useEditingForm({

@@ -20,7 +20,7 @@ export const COLOUR_FIELDS = [
   { path: 'overrides.text', label: OWN_COLOUR_LABELS.text },
 ] as const satisfies EditedFields<Look>
 
-/** Preset, colours and letters (docs/product/admin.md#look-of-the-site). */
+/** Preset, colours and fonts (docs/product/admin.md#look-of-the-site). */
 export function ColoursGroup({ form }: { form: LookForm }) {
   const [preset, scheme, fonts] = form.watch(['preset', 'scheme', 'fonts'])
   return (

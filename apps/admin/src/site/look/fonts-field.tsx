@@ -7,7 +7,7 @@ import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
 import { styleOf, TileChoice } from './tile-choice.tsx'
 
-/** The pairs of fonts, each named in itself. */
+/** The pairs of fonts, each label in its own font. */
 export function FontsField({ form }: { form: LookForm }) {
   return (
     <TileChoice

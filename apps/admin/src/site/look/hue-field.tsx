@@ -5,7 +5,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'
 
-/** Where each name ends, in degrees of OKLCH. */
+/** The upper limit of each name, in degrees of OKLCH. */
 const HUE_NAMES = [
   [15, 'pink'],
   [42, 'red'],
@@ -28,7 +28,7 @@ export function hueText(hue: number | null): string {
 
 const STOPS = Array.from({ length: 13 }, (_, index) => Math.min(359, index * 30))
 
-/** The hue of the accent, with the accent that it makes. */
+/** The hue of the accent, with a sample. */
 export function HueField({ form }: { form: LookForm }) {
   const [preset, hue, scheme, overrides] = form.watch(['preset', 'hue', 'scheme', 'overrides'])
   const look = { preset, hue, scheme, overrides: { ...overrides, accent: null } } satisfies Partial<Look>

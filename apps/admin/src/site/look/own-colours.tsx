@@ -16,9 +16,9 @@ export const OWN_COLOUR_LABELS: Record<OwnColour, string> = {
   text: 'Own text color',
 }
 
-/** Colours in place of the preset's, judged while they are typed. */
+/** Custom colours, validated while they are typed. */
 export function OwnColours({ form }: { form: LookForm }) {
-  // Watched, though they can be typed: the pickers show the same colours.
+  // Watched, although they can be typed: the pickers show the same colours.
   const [preset, hue, scheme, overrides] = form.watch(['preset', 'hue', 'scheme', 'overrides'])
   const [isOpen, setIsOpen] = useState(OWN_COLOURS.some((name) => overrides[name]))
   const look = withTypedColours({ preset, hue, scheme, overrides })
@@ -47,7 +47,7 @@ function OwnColourField({
   form: LookForm
   name: OwnColour
   look: Pick<Look, 'preset' | 'hue' | 'scheme' | 'overrides'>
-  /** The colour to be offered where this one is refused. */
+  /** The suggested colour when this one is refused. */
   nearest: string | undefined
 }) {
   const path = `overrides.${name}` as const
@@ -91,7 +91,7 @@ function OwnColourField({
   )
 }
 
-/** What the colour is while it is not the musician's own. */
+/** The preset's colour, used without a custom one. */
 function presetColour(look: Pick<Look, 'preset' | 'hue' | 'scheme' | 'overrides'>, name: OwnColour): string {
   const plain = { ...look, overrides: { accent: null, background: null, text: null } }
   const [scheme = 'dark'] = schemesOf(plain)

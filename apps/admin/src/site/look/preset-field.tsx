@@ -6,7 +6,7 @@ import { DEFAULT_LOOK, type Look } from '@troubadour/domain/site/look'
 import styles from './look.module.css'
 import { styleOf, TileChoice } from './tile-choice.tsx'
 
-/** The presets, each as a small picture of a page in its own colours. */
+/** The presets, each as a small page in its own colours. */
 export function PresetField({
   look: { preset: chosen, scheme, fonts },
   onChange,
@@ -31,7 +31,7 @@ export function PresetField({
   )
 }
 
-/** A page as small as a stamp: ground, hills, title, text, link and button. */
+/** A thumbnail of a page: ground, hills, title, text, link and button. */
 function PagePicture({ look }: { look: Look }) {
   const [scheme] = schemesOf(look)
   return (

@@ -7,7 +7,7 @@ export const SCHEME_LABELS = { auto: 'As the visitor has it', light: 'Light', da
 
 const OPTIONS = (['auto', 'light', 'dark'] as const).map((value) => ({ value, label: SCHEME_LABELS[value] }))
 
-/** Light or dark, where there is a choice. */
+/** Light or dark, if the preset has both. */
 export function SchemeField({ form }: { form: LookForm }) {
   const [preset, scheme, background] = form.watch(['preset', 'scheme', 'overrides.background'])
   const { name, paints } = PRESET_LOOKS[preset]

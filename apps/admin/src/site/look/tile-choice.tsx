@@ -1,19 +1,19 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './look.module.css'
 
-/** React's type knows no custom properties. */
+/** React's type has no custom properties. */
 export const styleOf = (properties: Readonly<Record<string, string>>) => properties as CSSProperties
 
 interface Tile {
   title: ReactNode
-  /** What the choice is called, where that is not all that the tile says. */
+  /** The accessible name, when the tile's text does not suffice. */
   name?: string
   style?: CSSProperties
   above?: ReactNode
   below: ReactNode
 }
 
-/** One of a few values, each drawn as a tile. */
+/** A choice between a few values, each shown as a tile. */
 export function TileChoice<Value extends string>({
   legend,
   name,

@@ -12,7 +12,7 @@ import { countText } from '../../shared/count-text.ts'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
 import { schemaResolver } from '../../shared/form-fields.ts'
 
-/** The press kit as its form has it: an empty text for a link that is not there. */
+/** The form's values for the press kit: '' for a missing link. */
 function toDraft({ version: _version, ...kit }: PressKit) {
   return { ...kit, quotes: kit.quotes.map((quote) => ({ ...quote, link: quote.link ?? '' })) }
 }
@@ -21,7 +21,7 @@ export type PressFormState = UseFormReturn<PressDraft>
 
 export const toStored = (kit: PressKit) => ({ draft: toDraft(kit), version: kit.version })
 
-// Object.keys widens the keys to string.
+// Object.keys returns string[].
 export const BIOS = Object.keys(BIO_MAX_LENGTHS) as BioName[]
 
 export const PART_LABELS: Record<PressPart, string> = {

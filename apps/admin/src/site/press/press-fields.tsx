@@ -29,7 +29,7 @@ export function PressFields({
 }: {
   form: PressFormState
   files: readonly PressFile[]
-  /** Files of a part are on their way, or were not uploaded. */
+  /** Called when files of a part start uploading, fail or finish. */
   onPendingChange: (part: PressPart, isPending: boolean) => void
 }) {
   const [uploaded, setUploaded] = useState<readonly PressFile[]>([])
@@ -151,12 +151,12 @@ function set<Name extends 'photos' | 'quotes' | 'rider' | 'stagePlot' | 'logos'>
   name: Name,
   value: PressDraft[Name],
 ): void {
-  // The value is that of the name, which the library's types lose in a generic one.
+  // The value is of the field's type, which the library's types lose for a generic one.
   form.setValue(name, value as never, { shouldDirty: true })
   form.clearErrors(name)
 }
 
-/** What a part holds, and who sees it. */
+/** A part of the press kit, with its visibility. */
 function Part({ form, part, children }: { form: PressFormState; part: PressPart; children?: ReactNode }) {
   return (
     <div className={styles.part}>

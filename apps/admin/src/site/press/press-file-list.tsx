@@ -15,7 +15,7 @@ import { useUploads } from '../../shared/picture-field/use-uploads.ts'
 import { sizeText } from '../../shared/size-text.ts'
 import styles from './press.module.css'
 
-/** Files of a part in their order, and the place to add more. */
+/** The files of a part in order, with an upload area. */
 export function PressFileList({
   part,
   noun,
@@ -30,10 +30,10 @@ export function PressFileList({
   children,
 }: {
   part: PressPart
-  /** What one is called. */
+  /** Noun of a file. */
   noun: 'photograph' | 'file'
   ids: readonly string[]
-  /** All that are on the server. */
+  /** All uploaded files. */
   files: readonly PressFile[]
   isFull: boolean
   onChange: (ids: string[]) => void
@@ -41,7 +41,7 @@ export function PressFileList({
   onUploaded: (file: PressFile) => void
   onPendingChange: (part: PressPart, isPending: boolean) => void
   error?: (index: number) => string | undefined
-  /** The fields of one. */
+  /** The fields of a file. */
   children?: (index: number) => ReactNode
 }) {
   const chooser = useRef<HTMLInputElement>(null)

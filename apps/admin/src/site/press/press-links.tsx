@@ -18,7 +18,7 @@ import { LoadingSkeleton } from '../../shared/skeletons.tsx'
 import { FormGroup } from '../form-group.tsx'
 import styles from './press.module.css'
 
-/** Links to the press kit with its private parts: made, copied once, revoked. */
+/** Private links to the press kit: created, copied once, revoked. */
 export function PressLinks({ isOn }: { isOn: boolean }) {
   const links = useQuery({ ...pressQueries.links(), refetchOnMount: 'always' })
   return (

@@ -18,9 +18,9 @@ import { PRESS_FIELDS, pressResolver, toStored } from './press-draft.ts'
 import { PressFields } from './press-fields.tsx'
 import { PressLinks } from './press-links.tsx'
 
-/** What the press and promoters find on the site (docs/product/admin.md#press-kit-screen). */
+/** The editor of the press kit (docs/product/admin.md#press-kit-screen). */
 export function PressPage() {
-  // Read anew each time: a form that begins with an old copy ends in a conflict.
+  // Always refetched: a form with an outdated version ends in a conflict.
   const query = useQuery({ ...pressQueries.form(), refetchOnMount: 'always' })
   const url = publicSiteUrl(PATHS.press)
   return (
@@ -51,7 +51,7 @@ export function PressPage() {
   )
 }
 
-/** The press kit in its form, which stays open on what was saved. */
+/** The form of the press kit, which stays open after a save. */
 function EditPressKit({ loaded }: { loaded: PressForm }) {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState<readonly string[]>([])
@@ -65,7 +65,7 @@ function EditPressKit({ loaded }: { loaded: PressForm }) {
     toStored,
     onSaved: (saved) => {
       queryClient.setQueryData(pressQueries.form().queryKey, (form) => form && { ...form, kit: saved })
-      // They say whether there is a press kit.
+      // They contain whether there is a press kit.
       void queryClient.invalidateQueries(siteQueries.settings())
       showSuccess('Press kit saved')
     },

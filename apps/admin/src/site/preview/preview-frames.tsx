@@ -2,19 +2,19 @@ import { useEffect, useRef, useState, type Ref } from 'react'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import styles from './site-preview.module.css'
 
-/** A preview that has not said by then that it is there is not reached, in milliseconds. */
+/** Timeout for a preview to report that it is loaded, in ms. */
 const LOADING_LIMIT_MS = 10_000
 
-/** Where in the site a frame is: which page behind the address of the preview, and how far down, in pixels. */
+/** The position in a frame: the page behind the preview's URL, and its scroll position in pixels. */
 interface Place {
   page: string
   top: number
 }
 
 /**
- * Previews in a window of that size, made smaller where there is less room. One stays until the next has been loaded,
- * which then shows the same page, scrolled as far.
- * @param onUnreached is told the path of one that did not come
+ * Previews in a window of the given size, scaled down to fit. One stays until the next is loaded, which then shows the
+ * same page at the same scroll position.
+ * @param onUnreached called with the path of a preview that did not load
  */
 export function PreviewFrames({
   origin,
@@ -22,7 +22,7 @@ export function PreviewFrames({
   window,
   onUnreached,
 }: {
-  /** Of the public site. */
+  /** Origin of the public site. */
   origin: string
   path: string
   /** In pixels. */
@@ -41,7 +41,7 @@ export function PreviewFrames({
       const [heard] = [...frames.current].find(([, { contentWindow }]) => contentWindow === source) ?? []
       if (!told || heard === undefined) return
       setPlace(told)
-      // The last one only tells where it is.
+      // Messages of the current one only update its position.
       if (heard === path) setShown(heard)
     }
     addEventListener('message', hear)
@@ -54,7 +54,7 @@ export function PreviewFrames({
     return () => clearTimeout(timer)
   }, [shown, path, onUnreached])
 
-  // Before it is known how much room there is.
+  // Before the available size is known.
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / window.width)
   const size = {
     width: window.width,
@@ -98,7 +98,7 @@ function Frame({
   size: object
   ref: Ref<HTMLIFrameElement>
 }) {
-  // Where the one before was; from then on it goes its own way.
+  // The previous preview's position; afterwards it changes independently.
   const [start] = useState(place)
   return (
     <iframe
@@ -106,7 +106,8 @@ function Frame({
       title="The site with these settings"
       src={address + start.page}
       name={String(start.top)}
-      // Of its own host, whose scripts draw it; it opens other sites beside the admin, never in its place.
+      // The frame is of another origin and needs its own scripts; it opens other sites in new tabs, never instead of
+      // the admin.
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       className={styles.frame}
       data-shown={isShown || undefined}
@@ -116,7 +117,7 @@ function Frame({
   )
 }
 
-/** What the public site's script says (apps/public-site/src/server/preview-script.ts). */
+/** Parses a message of the public site's script (apps/public-site/src/server/preview-script.ts). */
 function placeOf(data: unknown): Place | null {
   const { page, top } = (data as { preview?: Partial<Place> } | null)?.preview ?? {}
   const isPlace = typeof page === 'string' && /^(?:[/?].*)?$/.test(page) && typeof top === 'number'

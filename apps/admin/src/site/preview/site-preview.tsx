@@ -17,7 +17,7 @@ const WINDOWS = [
 ] as const
 const SIZES_PX = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
 
-/** The public site with settings that are not saved, redrawn when typing rests (docs/product/states.md#live-preview). */
+/** The public site with unsaved settings, updated when typing pauses (docs/product/states.md#live-preview). */
 export function SitePreview({ settings }: { settings: SiteSettingsInput }) {
   const origin = publicSiteUrl('')
   if (origin === null)
@@ -28,14 +28,14 @@ export function SitePreview({ settings }: { settings: SiteSettingsInput }) {
 function Preview({ settings, origin }: { settings: SiteSettingsInput; origin: string }) {
   const [look, setLook] = useState<keyof typeof SIZES_PX>('phone')
   const [unreached, setUnreached] = useState<string | null>(null)
-  // As text, because the settings are another object each time.
+  // Debounced as text, because the settings are a new object in each render.
   const rested: SiteSettingsInput = JSON.parse(useRested(JSON.stringify(settings)))
   const { success: isValid } = siteSettingsInput.safeParse(rested)
   const { data, isError, isFetching, refetch } = useQuery({
     ...sitePreviewQuery(rested),
-    // Of what cannot be saved, nothing is asked.
+    // Invalid settings are not sent.
     enabled: isValid,
-    // The last one stays until the next has come.
+    // The previous preview stays until the next is ready.
     placeholderData: keepPreviousData,
   })
   const path = data?.path

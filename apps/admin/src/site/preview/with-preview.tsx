@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../shared/use-media-query.ts'
 import { SitePreview } from './site-preview.tsx'
 import styles from './with-preview.module.css'
 
-/** A form with the live preview beside it; where there is no room for that, behind a button. */
+/** A form with the live preview beside it, or behind a button on narrow screens. */
 export function WithPreview({ settings, children }: { settings: SiteSettingsInput; children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 1200px)')
   const [isOpen, setIsOpen] = useState(false)

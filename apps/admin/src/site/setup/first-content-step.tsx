@@ -26,7 +26,7 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]['value']
 
-/** The first show and the first release; after one of them the other is offered. */
+/** The first show or release; after one of them the other is offered. */
 export function FirstContentStep({ site, onDone, onSkip }: StepProps) {
   const [kind, setKind] = useState<Kind>('show')
   const [added, setAdded] = useState<readonly Kind[]>([])
@@ -64,13 +64,13 @@ const showDraft = z
   .object(partOf(eventFields, 'input'))
   .pick({ title: true, date: true, venue: true, location: true, price: true, imageUrl: true })
 
-/** The short form of a show; all else is on its own screen. */
+/** A short form for a show; the other fields are on its own screen. */
 function FirstShow({
   picture,
   onAdded,
   skip,
 }: ThingProps & {
-  /** What it begins with. */
+  /** The initial picture. */
   picture: string
 }) {
   const queryClient = useQueryClient()
@@ -120,7 +120,7 @@ const releaseDraft = z
   .object(partOf(trackFields, 'input'))
   .pick({ title: true, releaseDate: true, imageUrl: true })
 
-/** The short form of a release; recordings and addresses are added on its own screen. */
+/** A short form for a release; recordings and links are added on its own screen. */
 function FirstRelease({ onAdded, skip }: ThingProps) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)

@@ -16,7 +16,7 @@ import { StepForm } from './step-form.tsx'
 const WORDS = 'start my own site'
 const schema = passwordProof.extend({ words: z.literal(WORDS, `Type “${WORDS}”, as it stands here`) })
 
-/** Takes the demo content away (docs/product/admin.md#start-my-own-site). */
+/** Removes the demo content (docs/product/admin.md#start-my-own-site). */
 export function RemoveDemo({ demo }: { demo: DemoContent }) {
   const queryClient = useQueryClient()
   const { form, ...sending } = useAccountForm({
@@ -27,7 +27,7 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
       try {
         return await call('removeDemo', { body: { currentPassword } })
       } finally {
-        // Everything has changed; the answer of a long backup may be lost, while the removal goes on.
+        // Everything has changed; after a long backup the response may be lost, while the removal continues.
         void queryClient.invalidateQueries()
       }
     },
@@ -71,7 +71,7 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
   )
 }
 
-/** What stands in for Printful goes on supplying its products. */
+/** The Printful stand-in continues to supply its products. */
 function DemoProducts() {
   const { data: printful } = useQuery(printfulQueries.status())
   if (!printful?.isStandIn || printful.productCount === 0) return null
@@ -83,7 +83,7 @@ function DemoProducts() {
   )
 }
 
-/** Asks again while a backup is made: the answer of a long one may be lost. */
+/** Polls during a backup, since the response to a long one may be lost. */
 export const removalQuery = () => ({
   ...demoQuery(),
   refetchInterval: ({ state }: { state: { data?: DemoContent } }) =>

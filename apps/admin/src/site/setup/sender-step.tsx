@@ -10,7 +10,7 @@ import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './use-site-step.ts'
 
-/** The sender is set on the server: the step says whether it is, and how. */
+/** The mail sender is configured on the server: shows whether it is, and how to do it. */
 export function SenderStep({ onDone, onSkip }: StepProps) {
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
   const from = figures.data?.mail.from ?? null

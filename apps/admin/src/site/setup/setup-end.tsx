@@ -12,7 +12,7 @@ import { takeFocusInPlace } from '../../shared/take-focus.ts'
 import styles from './setup.module.css'
 import { STEP_NAMES, stepPath } from './step-list.tsx'
 
-/** The end of the set-up leads to the site itself. */
+/** The last step of the set-up, with links to the site. */
 export function SetupEnd({ setup }: { setup: Setup }) {
   const open = SETUP_STEPS.filter((step) => setup.steps[step] !== 'done')
   const siteUrl = publicSiteUrl()

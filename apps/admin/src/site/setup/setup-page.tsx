@@ -32,7 +32,7 @@ const STEPS: Record<SetupStep, ComponentType<StepProps>> = {
   sender: SenderStep,
 }
 
-/** From first start to one's own site (docs/product/admin.md#set-up). */
+/** The set-up of a new site (docs/product/admin.md#set-up). */
 export function SetupPage() {
   const demo = useQuery(removalQuery())
   const isLoaded = demo.data?.isLoaded
@@ -57,10 +57,10 @@ function Steps() {
   )
 }
 
-/** One step at a time, named by the address; without a name, the first that is still to come. */
+/** The step in the URL; by default the first incomplete one. */
 function StepByStep({ setup }: { setup: Setup }) {
   const queryClient = useQueryClient()
-  // Read anew: until now they may have been the demo's.
+  // Always refetched: the cached settings may be the demo's.
   const site = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' })
   const [search, setSearch] = useSearchParams()
   const asked = search.get('step')

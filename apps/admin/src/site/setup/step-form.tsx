@@ -6,7 +6,7 @@ import { LeaveQuestion } from '../../shared/leave-question.tsx'
 import { takeFocusInPlace } from '../../shared/take-focus.ts'
 import styles from './setup.module.css'
 
-/** What every step has: its question, its fields, and two ways on. */
+/** The layout of a step: its question, its fields, and the buttons to continue or skip. */
 export function StepForm({
   title,
   about,
@@ -22,9 +22,9 @@ export function StepForm({
   about: ReactNode
   submitLabel?: string
   isBusy?: boolean
-  /** Something was typed, and would be lost. */
+  /** Unsaved input would be lost. */
   hasChanges?: boolean
-  /** What the server has refused it for, beside the fields. */
+  /** Why the server refused it, besides errors of fields. */
   refusal?: string | null
   submit: FormEventHandler
   skip?: { label: string; onSkip: () => void }

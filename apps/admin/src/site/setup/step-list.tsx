@@ -21,7 +21,7 @@ export const STEP_NAMES: Record<SetupStep, string> = {
 
 export const stepPath = (step: SetupStep) => `${setupPath}?step=${step}`
 
-/** Where one stands, and the way to every other step. */
+/** The progress, with links to all steps. */
 export function StepList({ setup, current }: { setup: Setup; current: SetupStep }) {
   const done = SETUP_STEPS.filter((step) => setup.steps[step] === 'done').length
   const summary = `Step ${SETUP_STEPS.indexOf(current) + 1} of ${SETUP_STEPS.length}, ${done} done`

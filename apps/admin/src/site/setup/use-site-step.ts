@@ -8,15 +8,15 @@ import { useAccountForm } from '../../shared/account-form.tsx'
 
 export interface StepProps {
   site: SiteSettings
-  /** What the step asked for is stored. */
+  /** Called when the step is saved. */
   onDone: () => void
   onSkip: () => void
 }
 
 /**
  * The form of a step that saves a part of the site settings.
- * @param draft `toInput` makes of it what is sent
- * @returns what `StepForm` takes, beside the form
+ * @param draft converted by `toInput` for the request
+ * @returns the props of `StepForm`, and the form
  */
 export function useSiteStep<Draft extends FieldValues>(
   { onDone, onSkip }: Omit<StepProps, 'site'>,
@@ -32,7 +32,7 @@ export function useSiteStep<Draft extends FieldValues>(
     ...draft,
     failure: 'Failed to save settings. Please try again.',
     async send(typed: Draft) {
-      // The other settings may have been changed on another screen.
+      // The other settings may have changed on another screen.
       const site = await queryClient.fetchQuery({ ...settings, staleTime: 0 })
       const { projectName, version, ...others } = site
       const name = projectName && { projectName }

@@ -8,10 +8,10 @@ export function storeAnnouncement(queryClient: QueryClient, saved: Announcement)
   return invalidateAnnouncements(queryClient)
 }
 
-/** True until the first mail of an announcement is sent. */
+/** True until an announcement is begun. */
 export const isEditable = ({ state }: Announcement) => state === 'draft' || state === 'scheduled'
 
-/** Stores the announcement that came with a refusal, and returns it; null for any other failure. */
+/** Stores the announcement in a refusal, and returns it; null for other errors. */
 export function useStoreRefused(): (error: unknown) => Announcement | null {
   const queryClient = useQueryClient()
   return (error) => {
@@ -22,7 +22,7 @@ export function useStoreRefused(): (error: unknown) => Announcement | null {
   }
 }
 
-/** A call that changes an announcement: the answer is stored, and a toast tells the outcome. */
+/** A mutation of an announcement: stores the response, and shows the outcome as a toast. */
 export function useAnnouncementChange<Input = void>({
   change,
   success,

@@ -9,7 +9,7 @@ import type { EditedFields, Stored } from '../../shared/editing/field-changes.ts
 import { schemaResolver } from '../../shared/form-fields.ts'
 import { conflictReader } from '../../shared/outcome.ts'
 
-/** An announcement as the form edits it. A type, not an interface: the form library asks for an index signature. */
+/** The form's values for an announcement. A type, not an interface: the form library requires an index signature. */
 export type AnnouncementDraft = {
   subject: string
   text: string
@@ -22,7 +22,7 @@ export const NEW_ANNOUNCEMENT: Stored<AnnouncementDraft> = {
   version: null,
 }
 
-/** @param cardName what the event or release of a card is called */
+/** @param cardName returns the name of a card's event or release */
 export function announcementFields(cardName: (card: string) => string): EditedFields<AnnouncementDraft> {
   return [
     { path: 'subject', label: 'Subject' },
@@ -48,10 +48,10 @@ function toCard(value: string): AnnouncementCard | null {
   return kind === 'event' || kind === 'track' ? { kind, id: Number(id) } : null
 }
 
-/** The copy that won, as a refused save carries it; null for any other failure. */
+/** The current version in the error of a refused save; null for other errors. */
 export const readAnnouncementConflict = conflictReader(announcementConflict, toStored)
 
-/** Checks what is written; a card is chosen, and cannot be wrong in itself. */
+/** Validates the texts; a card is chosen from a list. */
 export const announcementResolver = schemaResolver<AnnouncementDraft>(
   announcementInput.omit({ card: true }).strip(),
 )

@@ -48,7 +48,7 @@ function counterText(length: number, max: number): string {
   return `${length.toLocaleString('en-US')} of ${max.toLocaleString('en-US')} characters`
 }
 
-/** Nobody counts the characters of a letter until there are too many. */
+/** The count is shown only near the limit. */
 function textHint(length: number): string | undefined {
   return length > ANNOUNCEMENT_TEXT_MAX_LENGTH * 0.9
     ? counterText(length, ANNOUNCEMENT_TEXT_MAX_LENGTH)
@@ -70,7 +70,7 @@ function CardPicker({
   value: string
   field: ComponentProps<typeof SelectField>
 }) {
-  // Past, hidden or gone by now: what was chosen stays chosen until something else is.
+  // A chosen event or release stays selected, even when it is past, hidden or deleted by now.
   const isListed = value === '' || [...events, ...releases].some((choice) => choice.value === value)
   return (
     <SelectField {...field} value={value} hint={HINTS[state]}>
@@ -122,7 +122,7 @@ export function useCardChoices() {
     events: [...featured, ...upcoming].map(toChoice),
     releases,
     state: stateOf(events, tracks),
-    /** What a card's value is called; '' for none. */
+    /** The label of a card's value; '' for none. */
     nameOf(value: string) {
       if (value === '') return ''
       const all = [...(events.data ?? []).map(toChoice), ...releases]

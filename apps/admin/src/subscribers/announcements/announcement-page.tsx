@@ -15,7 +15,7 @@ import { AnnouncementsSkeleton } from './announcement-row.tsx'
 import { DeliveryView } from './delivery-view.tsx'
 import { EditAnnouncement } from './edit-announcement.tsx'
 
-/** One announcement: its editor until it is begun, from then on its delivery. */
+/** An announcement: its editor until it is begun, afterwards its delivery. */
 export function AnnouncementPage() {
   const id = rowIdFrom(useParams().id)
   return id === null ? <NotFoundScreen isInFrame /> : <AnnouncementById id={id} />

@@ -42,7 +42,7 @@ function ProblemList({ problems }: { problems: readonly DeliveryProblem[] }) {
     <>
       <PlainList className={styles.list} aria-labelledby="problems-title">
         {shown.map(({ subscriberId, email, outcome, reason }, index) => (
-          // An erased subscriber has no id; the list only grows at its end.
+          // Erased subscribers have no id; the list only grows at its end.
           <li key={subscriberId ?? `erased-${index}`} className={styles.problem}>
             <p className={styles.receiver}>
               {email === null || subscriberId === null ? (
@@ -63,7 +63,7 @@ function ProblemList({ problems }: { problems: readonly DeliveryProblem[] }) {
   )
 }
 
-/** Explains why nobody knows whether these arrived, and sends again only when that is wanted. */
+/** Explains uncertain deliveries, and sends them again on request. */
 export function ResendUncertain({ announcement: { id, delivery } }: { announcement: Announcement }) {
   const count = delivery.uncertain.toLocaleString('en-US')
   const receivers = delivery.uncertain === 1 ? 'this one' : `these ${count}`

@@ -39,7 +39,7 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
           </Card>
           {delivery.uncertain > 0 && <ResendUncertain announcement={announcement} />}
           {problemCount > 0 && (
-            // Another count is read as another list.
+            // Another count remounts the list.
             <DeliveryProblems key={problemCount} id={announcement.id} />
           )}
         </div>
@@ -49,7 +49,7 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
   )
 }
 
-/** Screen readers announce the progress in quarters: every single mail would be too much. */
+/** Screen readers announce the progress in quarters. */
 const ANNOUNCED_PARTS = 4
 
 function DeliveryProgress({ announcement }: { announcement: Announcement }) {
@@ -97,7 +97,7 @@ function spokenText(announcement: Announcement): string {
   return `Sending, ${(part * 100) / ANNOUNCED_PARTS}% done`
 }
 
-/** Pauses and resumes the sending; mails already on their way arrive in either case. */
+/** Pauses and resumes the sending; mails that are being sent arrive in either case. */
 function PauseButton({ announcement: { id, state } }: { announcement: Announcement }) {
   const isPaused = state === 'paused'
   const change = useAnnouncementChange({
@@ -106,7 +106,7 @@ function PauseButton({ announcement: { id, state } }: { announcement: Announceme
   })
   return (
     <div className={styles.pause}>
-      {/* One button that changes its name, so that the focus stays. */}
+      {/* One button with a changing label, so that it keeps the focus. */}
       <Button variant="secondary" isBusy={change.isPending} onClick={() => change.mutate()}>
         {isPaused ? <PlayIcon /> : <PauseIcon />}
         {isPaused ? 'Resume' : 'Pause'}
@@ -116,7 +116,7 @@ function PauseButton({ announcement: { id, state } }: { announcement: Announceme
   )
 }
 
-/** Parts that are shown only when there is something to say of them. */
+/** Parts that are shown only when they are not zero. */
 const EXCEPTIONS: readonly string[] = ['waiting', 'uncertain', 'skipped']
 
 function DeliveryFiguresList({ announcement: { delivery } }: { announcement: Announcement }) {

@@ -28,7 +28,7 @@ import styles from './announcement-form.module.css'
 import { MailPreview } from './mail-preview.tsx'
 import { SendPanel } from './send-panel.tsx'
 
-/** An announcement that was not begun: its form, and the options to send it. */
+/** The form of an announcement that is not begun, and the options to send it. */
 export function EditAnnouncement({ announcement }: { announcement: Announcement }) {
   const queryClient = useQueryClient()
   const cards = useCardChoices()
@@ -51,7 +51,7 @@ export function EditAnnouncement({ announcement }: { announcement: Announcement 
     onFailed: showSaveFailure,
     onConflict: (error) => {
       const current = storeRefused(error)
-      // Once it was begun, its delivery replaces the form; else the form shows both versions.
+      // If it was begun, its delivery replaces the form; otherwise the form shows both versions.
       if (current && !isEditable(current)) showSaveFailure(error)
     },
   })
@@ -92,7 +92,7 @@ export function EditAnnouncement({ announcement }: { announcement: Announcement 
   )
 }
 
-/** The version to send: scheduling makes a new version of the same text, which is no conflict for its editor. */
+/** The version to send: scheduling creates a new version of the same text, which is no conflict for its editor. */
 function useSeenVersion(announcement: Announcement, editedVersion: number | null): number | undefined {
   const [seen, setSeen] = useState(announcement)
   if (editedVersion === announcement.version && seen.version !== announcement.version) setSeen(announcement)

@@ -23,7 +23,7 @@ const SCHEMES = [
 type Look = (typeof LOOKS)[number]['value']
 type Scheme = (typeof SCHEMES)[number]['value']
 
-/** The mail as its receiver sees it; it follows when the typing rests. */
+/** A preview of the mail, debounced. */
 export function MailPreview({ fields }: { fields: AnnouncementInput }) {
   const [look, setLook] = useState<Look>('phone')
   const [scheme, setScheme] = useState<Scheme>('light')
@@ -56,13 +56,13 @@ export function MailPreview({ fields }: { fields: AnnouncementInput }) {
 }
 
 function Preview({ fields, look, scheme }: { fields: AnnouncementInput; look: Look; scheme: Scheme }) {
-  // As text, because the fields are another object each time.
+  // Debounced as text, because the fields are a new object in each render.
   const rested = announcementInput.safeParse(JSON.parse(useRested(JSON.stringify(fields))))
   const preview = useQuery({
-    // Of what cannot be sent, nothing is asked.
+    // Invalid announcements are not sent.
     ...announcementQueries.preview(rested.data ?? fields),
     enabled: rested.success,
-    // The last look stays until the next has come.
+    // The previous preview stays until the next is ready.
     placeholderData: keepPreviousData,
   })
   if (!rested.success && !preview.data) {
@@ -96,7 +96,7 @@ function Preview({ fields, look, scheme }: { fields: AnnouncementInput; look: Lo
 const WIDTHS_PX = { phone: 360, desk: 640 }
 const FRAME_HEIGHT_PX = 560
 
-/** A mail in a window of that width, made smaller where there is less room. */
+/** A mail in a window of the given width, scaled down to fit. */
 function MailFrame({ html, width }: { html: string; width: number }) {
   const stage = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(width)
@@ -110,7 +110,7 @@ function MailFrame({ html, width }: { html: string; width: number }) {
     <div ref={stage} className={styles.stage} style={{ height: FRAME_HEIGHT_PX }}>
       <iframe
         title="The mail"
-        // No script runs in it; a link opens beside the page, which it cannot reach.
+        // No script runs in it; links open in new tabs.
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={html}
         className={styles.frame}
@@ -120,7 +120,7 @@ function MailFrame({ html, width }: { html: string; width: number }) {
   )
 }
 
-/** Gmail shows no more of a mail's HTML. */
+/** Gmail cuts off longer HTML. */
 const GMAIL_KB = 102
 
 function MailSize({ html }: { html: string }) {
@@ -137,12 +137,12 @@ function MailSize({ html }: { html: string }) {
 const STYLE_SHEET = /<style>([^<]*)<\/style>/
 
 /**
- * A mail's document as a frame of the admin shows it: links open beside the page, and the site's own pictures come
- * from the admin's host, because the public one may be http, which the content security policy refuses. It refuses style
- * sheets too: what the mail's sheet has for the dark is written into the elements.
+ * A mail's document for a frame of the admin: links open in new tabs, and the site's own pictures are loaded from the
+ * admin's host, because the content security policy refuses http, which the public host may use. It refuses style
+ * sheets, too: the dark styles are inlined.
  */
 export function framedMail(html: string, scheme: 'light' | 'dark'): string {
-  // Taken out first: even a document that is parsed only may not have one.
+  // Removed before parsing, since the policy also applies to documents that are only parsed.
   const mail = new DOMParser().parseFromString(html.replace(STYLE_SHEET, ''), 'text/html')
   const [, sheet = ''] = scheme === 'dark' ? (STYLE_SHEET.exec(html) ?? []) : []
   for (const [, selector = '', style = ''] of sheet.matchAll(/(\.[\w-]+) \{([^}]+)\}/g))

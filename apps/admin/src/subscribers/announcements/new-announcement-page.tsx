@@ -23,7 +23,7 @@ import styles from './announcement-form.module.css'
 import { AnnouncementsSkeleton } from './announcement-row.tsx'
 import { MailPreview } from './mail-preview.tsx'
 
-/** A new announcement, with `?copy=12` the same as another one; once it is stored, its own page has what sends it. */
+/** A new announcement, with `?copy=12` a copy of another one; once stored, its own page has the options to send it. */
 export function NewAnnouncementPage() {
   const copied = useSearchParams()[0].get('copy')
   if (copied === null) return <NewAnnouncement />

@@ -17,11 +17,11 @@ import type { useAnnouncementChange } from './announcement-changes.ts'
 import styles from './announcement-form.module.css'
 
 export interface SendState {
-  /** The id of the text that says why it cannot be sent now, if so. */
+  /** Id of the text that says why it cannot be sent now. */
   reasonId: string | undefined
 }
 
-/** Sends at a time, as ISO text; null sends at once. */
+/** Schedules for a time as ISO text; null sends immediately. */
 export type SendAt = ReturnType<typeof useAnnouncementChange<string | null>>
 
 function SendForm({
@@ -69,7 +69,7 @@ function SendForm({
   )
 }
 
-/** Sends one mail to the administrator's own address: what comes first, until this text was tried. */
+/** Sends one mail to the administrator's own address; recommended until this text was tested. */
 export function TestMailForm({
   announcement: { id, isTested },
   reasonId,
@@ -123,7 +123,7 @@ export function TestMailForm({
   )
 }
 
-/** Schedules the announcement, at a time in the site's time zone, wherever the browser is. */
+/** Schedules the announcement, in the site's time zone instead of the browser's. */
 export function ScheduleForm({
   sendAt,
   send,
@@ -168,14 +168,14 @@ export function ScheduleForm({
   )
 }
 
-/** How far clocks are put back, in milliseconds: half an hour on Lord Howe Island, else an hour. */
+/** Possible shifts of clocks, in ms: half an hour on Lord Howe Island, otherwise an hour. */
 const CHANGES_MS = [3_600_000, 1_800_000]
 
-/** What to know of a time that clocks skip or show twice on the day on which they change; else null. */
+/** A note when a change of clocks skips or repeats the time; else null. */
 export function clockChangeRemark(wall: string, timeZone: string): string | null {
   const instant = instantOfWall(wall, timeZone)
   if (instant === null) return null
-  // Only the time of day: a year that is half typed comes back as another one.
+  // Only the time of day: an incomplete year is formatted differently.
   const showsSame = (other: number) => wallOf(other, timeZone).slice(11) === wall.slice(11)
   if (!showsSame(instant))
     return `The clocks go forward that night, and this time is left out: it goes out at ${formatTime(instant, timeZone)}.`

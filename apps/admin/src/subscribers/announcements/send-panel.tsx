@@ -23,9 +23,9 @@ import { ScheduleForm, TestMailForm, type SendAt, type SendState } from './send-
 
 interface SendPanelProps {
   announcement: Announcement
-  /** The one that the editor shows: only that one is sent. */
+  /** The version in the editor: only that one is sent. */
   version: number | undefined
-  /** What is typed is not stored yet, and would not be sent. */
+  /** Unsaved changes would not be sent. */
   hasUnsaved: boolean
   /** Somebody else saved first. */
   onConflict: (theirs: Stored<AnnouncementDraft>) => void
@@ -114,7 +114,7 @@ function useSending({
 }: Pick<Announcement, 'id'> & Pick<SendPanelProps, 'version' | 'onConflict'>) {
   const clock = useSiteClock()
   const onRefused = (current: Announcement) => {
-    // Only another version needs a choice: mail that is not set up, or an empty list, is no conflict.
+    // Only another version is a conflict, unlike a missing mail server or an empty list.
     if (isEditable(current) && current.version !== version) onConflict(toStored(current))
   }
   const send = useAnnouncementChange({

@@ -15,7 +15,7 @@ import { LIST_ID } from '../list/subscriber-choice.ts'
 import { STATE_WORDS, STATES } from '../subscriber-words.ts'
 
 export function FiguresSection() {
-  // People sign up and mails leave while this page is somewhere in the background.
+  // People sign up and mails are sent while this page is in the background.
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
 
   const isWide = useMediaQuery('(min-width: 1200px)')
@@ -34,7 +34,7 @@ export function FiguresSection() {
       {({ byState, days, mail, bySource, total }) => (
         <>
           <StateFigures byState={byState} />
-          {/* Beside the list where there is room; above it, only what is the matter is open. */}
+          {/* Beside the list on wide screens; above it, open only when there are problems. */}
           <details className={styles.aside} open={isWide || hasTrouble(mail)}>
             <summary className={styles.summary}>Sign-ups and mail</summary>
             <div className={styles.panels}>

@@ -89,7 +89,7 @@ function MailSetup() {
   )
 }
 
-/** Asks those to confirm who signed up while no mail could be sent. */
+/** Sends confirmation mails to people who signed up without a mail server. */
 function AskUnconfirmed({ count }: { count: number }) {
   const queryClient = useQueryClient()
   const request = useMutation({

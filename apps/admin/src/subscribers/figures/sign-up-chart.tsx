@@ -51,19 +51,21 @@ function summaryText(days: readonly ChartDay[], newCount: number): string {
   return `${countText(newCount, 'sign-up')} in the last ${days.length} days; the most on ${dayName(busiest)}: ${most.toLocaleString('en-US')}.`
 }
 
-/** Only where there are bars do they leave something out. */
+/** Only mentioned when there are bars, which omit imports. */
 function importText(importedCount: number, newCount: number): string {
   if (importedCount === 0) return ''
   const brought = ` Imported files brought ${countText(importedCount, 'more address', 'more addresses')}`
   return newCount > 0 ? `${brought}, which the bars leave out.` : `${brought}.`
 }
 
-/** In units of the drawing, which is stretched to the room there is. */
+/** In units of the drawing, which is stretched to its container. */
 const BAR_PITCH = 4
 const BAR_WIDTH = 3
 const HEIGHT = 100
 
-/** A bar for each day, in parts by source. The words beside it say the same: to assistive technology it is one picture. */
+/**
+ * A bar for each day, divided by source. The text beside it says the same: for assistive technology it is one picture.
+ */
 function SignUpBars({ days }: { days: readonly ChartDay[] }) {
   const most = Math.max(1, ...days.map(signUpsOf))
   const first = days[0]
@@ -81,7 +83,7 @@ function SignUpBars({ days }: { days: readonly ChartDay[] }) {
         {days.map((day, index) => (
           <g key={day.date} transform={`translate(${index * BAR_PITCH} 0)`}>
             <title>{`${dayName(day)}: ${signUpsOf(day)}`}</title>
-            {/* The whole height of the day shows its figure to the pointer. */}
+            {/* The whole column shows the day's figures on hover. */}
             <rect width={BAR_PITCH} height={HEIGHT} className={styles.reach} />
             {partsOf(day, most).map(({ source, top, height }) => (
               <rect key={source} data-source={source} y={top} width={BAR_WIDTH} height={height} />
@@ -98,7 +100,7 @@ function SignUpBars({ days }: { days: readonly ChartDay[] }) {
   )
 }
 
-/** The parts of a bar from the ground up, without those that are nothing. */
+/** The parts of a bar from the bottom, without empty ones. */
 function partsOf({ signUps }: ChartDay, most: number) {
   let ground = HEIGHT
   return BAR_SOURCES.filter((source) => signUps[source] > 0).map((source) => {

@@ -4,12 +4,12 @@ import { SOURCES } from '../subscriber-words.ts'
 
 export type ChartDay = SubscriberFigures['days'][number]
 
-/** What the bars show: one file of addresses would be so high that no other day could be seen. */
+/** Sources in the bars: an import would dwarf all other days. */
 export const BAR_SOURCES: readonly SubscriberSource[] = SOURCES.filter((source) => source !== 'import')
 
 const DAYS_PER_WEEK = 7
 
-/** Who signed up, on one day or on several: new addresses from everywhere but a file. */
+/** Number of sign-ups on one or several days: new addresses without imports. */
 export function signUpsOf({ signUps }: Pick<ChartDay, 'signUps'>): number {
   return BAR_SOURCES.reduce((sum, source) => sum + signUps[source], 0)
 }
@@ -18,16 +18,16 @@ export function totalOf(days: readonly ChartDay[]) {
   const sum = (read: (day: ChartDay) => number) => days.reduce((total, day) => total + read(day), 0)
   const signUps = SOURCES.map((source) => [source, sum((day) => day.signUps[source])])
   return {
-    /** 'Apr 25 – May 1', or the one day. */
+    /** 'Apr 25 – May 1', or the single day. */
     name: [...new Set([days[0], days.at(-1)])].map((day) => (day ? dayName(day) : '')).join(' – '),
-    // fromEntries forgets that every source has its sum.
+    // Object.fromEntries loses that every source has its sum.
     signUps: Object.fromEntries(signUps) as Record<SubscriberSource, number>,
     confirmed: sum(({ confirmed }) => confirmed),
     unsubscribed: sum(({ unsubscribed }) => unsubscribed),
   }
 }
 
-/** Weeks that end today, the last one first; the first days may be less than a week. */
+/** Weeks that end today, the latest first; the earliest may be incomplete. */
 export function weeksOf(days: readonly ChartDay[]) {
   const weeks: ReturnType<typeof totalOf>[] = []
   for (let end = days.length; end > 0; end -= DAYS_PER_WEEK) {
@@ -38,11 +38,11 @@ export function weeksOf(days: readonly ChartDay[]) {
 
 /** 'May 1'. */
 export function dayName({ date }: Pick<ChartDay, 'date'>): string {
-  // The contract: an existing day.
+  // By the contract, it is an existing day.
   return formatDay(isoDay(date) as CalendarDay, { month: 'short', day: 'numeric' })
 }
 
-/** The day with the most sign-ups, the latest of several; undefined when there were none at all. */
+/** The day with the most sign-ups, the latest of several; undefined without any. */
 export function busiestDay(days: readonly ChartDay[]): ChartDay | undefined {
   const most = Math.max(0, ...days.map(signUpsOf))
   return most === 0 ? undefined : days.findLast((day) => signUpsOf(day) === most)

@@ -53,7 +53,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       return importSubscribers(file, statement, { signal, onProgress: setFraction })
     },
     onError: showProblem,
-    // After a failure too: what came before it may be stored.
+    // After a failure, too: earlier parts may be stored.
     onSettled: () => void invalidateSubscribers(queryClient),
   })
 
@@ -69,11 +69,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     form.setError('file', { message: error.userMessage })
   }
 
-  // A page that is left takes its upload with it.
+  // Leaving the page cancels the upload.
   useEffect(() => () => cancelling.current?.abort(), [])
 
   useEffect(() => {
-    // The button that had the focus is gone with the progress.
+    // The focused button was removed with the progress.
     if (isError) submitButton.current?.focus()
   }, [isError])
 
@@ -81,10 +81,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={() => {
-        // A running upload is ended by its Cancel button only.
+        // Only Cancel ends a running upload.
         if (!isSending) onClose()
       }}
-      // A click outside does not lose what was typed.
+      // A click outside must not lose input.
       outside={isDirty && !report ? 'stays' : 'closes'}
       title="Import addresses"
       description={
@@ -97,7 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {report && <ImportReport report={report} />}
       {isSending && <ImportProgress fraction={fraction} onCancel={() => cancelling.current?.abort()} />}
       {!report && (
-        // A file field keeps its file only while it is in the page.
+        // A file input keeps its file only while it is mounted.
         <form
           className={styles.form}
           hidden={isSending}
@@ -142,7 +142,7 @@ function ImportProgress({
   fraction,
   onCancel,
 }: {
-  /** From 0 to 1; the whole is with the server, which has work to do on it. */
+  /** From 0 to 1; at 1 the server is processing it. */
   fraction: number
   onCancel: () => void
 }) {

@@ -46,7 +46,7 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
   )
 }
 
-/** A file can be wrong in thousands of lines: so many are drawn at a time. */
+/** A file can have thousands of invalid lines: this many are shown at a time. */
 const LINES_AT_A_TIME = 100
 
 function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
@@ -77,7 +77,7 @@ function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
   )
 }
 
-/** Plain text, not CSV: what a line begins with would count as a formula in a spreadsheet. */
+/** Plain text, not CSV: spreadsheets could execute the start of a line as a formula. */
 export function reportText({ imported, known, refused }: SubscriberImport): string {
   return [
     `Added: ${imported}`,

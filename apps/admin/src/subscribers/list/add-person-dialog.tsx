@@ -18,7 +18,7 @@ import { formField, schemaResolver, showFieldErrors } from '../../shared/form-fi
 import { isConflict, showRefusal } from '../../shared/outcome.ts'
 import styles from './add-person-dialog.module.css'
 
-/** Adds people one by one, as from a paper list: what they agreed to stays for the next one. */
+/** Adds people one by one, as from a paper list: the consent text stays for the next one. */
 export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm({
@@ -91,7 +91,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
           hint="Such as: Paper list at the show in Marlow. It is kept as the record of consent."
           {...formField(form, 'statement', 'How did they agree?')}
         />
-        {/* Enter sends: the visible button is outside of the form. */}
+        {/* For Enter: the visible button is outside of the form. */}
         <button type="submit" hidden />
       </form>
     </Dialog>

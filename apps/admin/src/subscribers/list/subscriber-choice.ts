@@ -3,7 +3,7 @@ import type { SubscriberSource, SubscriberState } from '@troubadour/domain/maili
 import { choiceOf, readSearch } from '../../shared/list-query.ts'
 import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 
-/** What the list is narrowed to, as the address of the page says it; '' is no limit. */
+/** The list's filters in the page's URL; '' for none. */
 export interface SubscriberChoice {
   q: string
   state: SubscriberState | ''
@@ -12,7 +12,7 @@ export interface SubscriberChoice {
 
 export const NO_CHOICE: SubscriberChoice = { q: '', state: '', source: '' }
 
-/** Reads the page's query; what it has wrong is ignored. */
+/** Reads the page's query; invalid values are ignored. */
 export function readChoice(query: URLSearchParams): SubscriberChoice {
   return {
     q: readSearch(query),
@@ -26,5 +26,5 @@ export function toFilter({ q, state, source }: SubscriberChoice): SubscribersFil
 }
 
 export const LIST_TITLE_ID = 'subscribers-title'
-/** The list itself, for links from above it. */
+/** Id of the list, for links from above it. */
 export const LIST_ID = 'list'

@@ -25,7 +25,7 @@ const NOBODY = (
   </EmptyState>
 )
 
-/** The pages of the list that were asked for so far, newest first. */
+/** The loaded pages of the list, newest first. */
 export function SubscriberList({
   choice,
   onChoose,
@@ -35,9 +35,9 @@ export function SubscriberList({
 }) {
   const list = useInfiniteQuery({
     ...subscriberQueries.list(toFilter(choice)),
-    // People come and go all the time; what was loaded stays for the way back from one of them.
+    // The list changes all the time; loaded pages stay for returning from a subscriber.
     refetchOnMount: 'always',
-    // Those of the last choice stay until those of the next have come.
+    // The previous results stay until the new ones are loaded.
     placeholderData: keepPreviousData,
   })
   const [firstAddedId, setFirstAddedId] = useState<number>()
@@ -95,7 +95,7 @@ export function SubscriberList({
   )
 }
 
-/** One subscriber; the whole row leads to what is known of them. Of a long list, more rows leave it as it is. */
+/** A subscriber; the whole row links to the details. Memoized, so that loading more rows does not render it. */
 const SubscriberRow = memo(function SubscriberRow({
   subscriber,
   takesFocus,

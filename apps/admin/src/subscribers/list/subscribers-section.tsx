@@ -27,7 +27,7 @@ export function SubscribersSection() {
   const [overlay, setOverlay] = useState<'none' | 'add' | 'import'>('none')
   const choice = readChoice(query)
   const choose = (next: SubscriberChoice) =>
-    // Each pause of the typing is no step to go back to.
+    // Replaces the history entry, so that each pause of typing does not add one.
     setQuery(filterQuery(next), { replace: next.q !== choice.q, preventScrollReset: true })
   const isNarrowed = filterQuery(choice).size > 0
   const close = () => setOverlay('none')

@@ -31,7 +31,7 @@ export function PersonPage() {
 }
 
 function PersonById({ id }: { id: number }) {
-  // The state may have changed since the list was read.
+  // The state may have changed since the list was loaded.
   const person = useQuery({ ...subscriberQueries.detail(id), refetchOnMount: 'always' })
   if (isGone(person.error)) return <MissingPerson />
   return (
@@ -99,7 +99,7 @@ function MissingPerson() {
   )
 }
 
-/** Says what is lost first. */
+/** Asks for confirmation, listing what is lost. */
 function ErasePerson({ subscriber: { id, email } }: { subscriber: Subscriber }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export function PersonFacts({ subscriber }: { subscriber: SubscriberDetail }) {
   )
 }
 
-/** What somebody agreed to, when, and with which words before them; oldest first. */
+/** The record of consent with dates and texts; oldest first. */
 export function ConsentRecord({ consents }: { consents: readonly Consent[] }) {
   return (
     <Card as="section" aria-labelledby="consent-title">
@@ -54,7 +54,7 @@ export function ConsentRecord({ consents }: { consents: readonly Consent[] }) {
   )
 }
 
-/** Which mails went to the address, newest first, and how that ended. */
+/** The mails to the address and their delivery, newest first. */
 export function MailRecord({ mails }: { mails: readonly SubscriberMail[] }) {
   return (
     <Card as="section" aria-labelledby="mails-title">

@@ -62,7 +62,7 @@ describe('money', () => {
 describe('read product', () => {
   const read = (variants: unknown[], changes: Record<string, unknown> = {}) =>
     readProduct(productAnswer(7).parse(details(7, variants, changes)))
-  /** Of a product that is for sale. */
+  /** A product for sale. */
   const productOf = (variants: unknown[], changes: Record<string, unknown> = {}) => {
     const result = read(variants, changes)
     return result && 'product' in result ? result.product : null
