@@ -5,7 +5,7 @@ import type { RouteDeps } from '../deps.ts'
 import { networkOf } from '../http/caller.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { clearAttempts, countAttempt, tooManyAttempts, type ThrottlePolicy } from '../http/throttle.ts'
+import { clearAttempts, requireAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import { codeDigest } from './download-codes.ts'
 import type { DownloadLinks } from './download-links.ts'
 import { findFetchable } from './download-links.routes.ts'
@@ -33,8 +33,7 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
 
   contractRoute(app, 'redeemCode', deps, async ({ body }, { request }) => {
     const key = `download-code:${networkOf(request.ip)}`
-    const waitMs = await countAttempt(db, key, GUESSES, now())
-    if (waitMs > 0) throw tooManyAttempts('Too many tries', waitMs)
+    await requireAttempt(db, key, GUESSES, now())
     const { attempt } = body
     const digest = await codeDigest(body.code)
     const code = await findCode(db, digest)

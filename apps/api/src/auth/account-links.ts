@@ -3,13 +3,16 @@ import type { AccountLinkKind } from '@troubadour/domain/auth/administrators'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { digestOf, newToken } from '../http/tokens.ts'
+import { networkOf } from '../http/caller.ts'
+import { clearAttempts, requireAttempt, type ThrottlePolicy } from '../http/throttle.ts'
+import { digestOf, newToken, shortDigestOf } from '../http/tokens.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { countAskedMail, countLinkAttempt } from './login-throttle.ts'
+import { ADDRESS } from './login-throttle.ts'
 import { lockUser } from './two-factor.repository.ts'
 
 const MINUTE_MS = 60 * 1000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const LIFETIMES_MS: Record<AccountLinkKind, number> = {
   invitation: DAY_MS,
   'password-reset': 30 * MINUTE_MS,
@@ -53,8 +56,17 @@ export async function renewInvitation(db: Db, { userId, email }: { userId: numbe
   return { token }
 }
 
+/** Limits of requested mails, per address and per network (docs/product/constants.md#sign-in-limits). */
+const ASKED_MAILS: ThrottlePolicy = {
+  free: 3,
+  firstDelayMs: 15 * MINUTE_MS,
+  maxDelayMs: HOUR_MS,
+  forgetAfterMs: HOUR_MS,
+}
+const ASKED_BY_NETWORK: ThrottlePolicy = { ...ASKED_MAILS, free: 10 }
+
 /**
- * Counts a mail to an administrator that was requested.
+ * Counts a mail to an administrator that was requested, whether anybody has the address or not.
  * @throws HttpError 409 when no mail server is configured, 429 after too many
  */
 export async function countAccountMail(
@@ -64,7 +76,9 @@ export async function countAccountMail(
 ): Promise<void> {
   if (!outbox.mailsAdministrators)
     throw new HttpError(409, 'This site sends no mails to administrators. Ask who runs the server.')
-  await countAskedMail(db, { email, ipAddress: ip }, now())
+  await requireAttempt(db, `asked-mail:network:${networkOf(ip)}`, ASKED_BY_NETWORK, now())
+  const key = `asked-mail:address:${shortDigestOf(email.toLowerCase())}`
+  await requireAttempt(db, key, ASKED_MAILS, now())
 }
 
 export type AccountLink = Awaited<ReturnType<typeof requireLink>>
@@ -79,7 +93,8 @@ export async function requireLink(
   { ip }: FastifyRequest,
   { token, kind }: { token: string; kind?: AccountLinkKind },
 ) {
-  const clearAttempts = await countLinkAttempt(db, ip, now())
+  const key = `link:${networkOf(ip)}`
+  await requireAttempt(db, key, ADDRESS, now())
   const link = await db
     .selectFrom('accountLinks')
     .innerJoin('users', 'users.id', 'userId')
@@ -89,7 +104,7 @@ export async function requireLink(
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'invitation'))
     .executeTakeFirst()
   if (!link) throw deadLink()
-  await clearAttempts()
+  await clearAttempts(db, [key])
   return link
 }
 

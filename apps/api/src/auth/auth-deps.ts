@@ -9,8 +9,13 @@ import { beginSession } from '../http/session.ts'
 import { newToken } from '../http/tokens.ts'
 import { ownNames, passwordProblem, type Passwords } from './passwords.ts'
 import type { SecretBox } from '../http/secret-box.ts'
-import { deviceOrigin, readDevice, sendDevice } from './known-device.ts'
-import { isKnownSignInOrigin, rememberSignInOrigins } from './login-throttle.ts'
+import {
+  deviceOrigin,
+  isKnownSignInOrigin,
+  readDevice,
+  rememberSignInOrigins,
+  sendDevice,
+} from './known-device.ts'
 import { isSessionStillGood } from './sessions.repository.ts'
 
 export interface AuthDeps extends RouteDeps {

@@ -4,8 +4,9 @@ import { actorOf, recordActivity } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import { invalidFields } from '../http/contract-route.ts'
 import { sessionOf } from '../http/session.ts'
+import { clearAttempts, requireAttempt } from '../http/throttle.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { countPasswordAttempt } from './login-throttle.ts'
+import { ACCOUNT, passwordKey } from './login-throttle.ts'
 import { lockUser } from './two-factor.repository.ts'
 import { findAccountById, type Account } from './users.repository.ts'
 
@@ -19,14 +20,14 @@ export async function proveWithPassword(
   currentPassword: string,
 ): Promise<Account> {
   const { userId } = sessionOf(request)
-  const clearAttempts = await countPasswordAttempt(db, userId, now())
+  await requireAttempt(db, passwordKey(userId), ACCOUNT, now())
   const account = await findAccountById(db, userId)
   if (!account || !(await passwords.isRight(account.passwordHash, currentPassword))) {
     const summary = 'Refused a change of security settings: wrong password'
     await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
     throw wrongPassword()
   }
-  await clearAttempts()
+  await clearAttempts(db, [passwordKey(userId)])
   return account
 }
 

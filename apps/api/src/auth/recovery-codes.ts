@@ -5,9 +5,7 @@ import {
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODE_LETTERS,
 } from '@troubadour/domain/auth/auth-values'
-import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { isSameSecret } from '../http/tokens.ts'
 import type { Passwords } from './passwords.ts'
 
 const SALT_BYTES = 16
@@ -70,19 +68,12 @@ export async function hashTypedCode(
 
 /** Uses up a code. @returns false when no unused code matches */
 export async function spendRecoveryCode(db: Db, userId: number, hash: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .selectFrom('recoveryCodes')
-    .select(['id', 'codeHash'])
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .execute()
-  const row = rows.find(({ codeHash }) => isSameSecret(codeHash, hash))
-  if (!row) return false
   const { numUpdatedRows } = await db
     .updateTable('recoveryCodes')
     .set({ usedAt: now })
-    .where('id', '=', row.id)
-    .where(sql<boolean>`used_at is null`)
+    .where('userId', '=', userId)
+    .where('codeHash', '=', hash)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

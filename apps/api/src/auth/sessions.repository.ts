@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
 import { HttpError } from '../http/http-error.ts'
 import { liveSessions, type OwnSession } from '../http/session.ts'
-import { forgetDevices } from './login-throttle.ts'
+import { forgetDevices } from './known-device.ts'
 
 /** The browsers in which a user is signed in: the current one, then by last use. */
 export async function listSessions(

@@ -1,8 +1,11 @@
+import { INVALID_TOKEN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { Db } from '../db/tables.ts'
+import { invalidFields } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { OwnSession } from '../http/session.ts'
 import type { SecretBox } from '../http/secret-box.ts'
 import { acceptedStep, newTotpSecret } from './totp.ts'
-import { lockUser, ownerOf } from './two-factor.repository.ts'
+import { lockUser, ownerOf, refused, type Refused } from './two-factor.repository.ts'
 
 const MINUTE_MS = 60 * 1000
 /** An unconfirmed secret is deleted after this time or after this many wrong codes. */
@@ -43,7 +46,7 @@ export async function beginSetup(
   return { secret, username: user.username }
 }
 
-export type SetupResult = 'enabled' | 'moved' | 'wrong' | 'five wrong codes' | 'over' | 'enabled before'
+export const ENABLED_BEFORE_MESSAGE = 'Two-factor authentication is enabled already.'
 
 /**
  * Confirms the pending secret with a code; until then the former secret stays in use. Another session of the same user
@@ -54,28 +57,30 @@ export async function completeSetup(
   box: SecretBox,
   { userId, digest, token }: OwnSession & { token: string },
   now: Date,
-): Promise<SetupResult> {
+): Promise<{ outcome: 'enabled' | 'moved' } | Refused> {
   const user = await lockUser(trx, userId)
   const setup = await trx
     .selectFrom('totpSetups')
     .select(['secret', 'keyId', 'failures', 'replaces', 'expiresAt'])
     .where('sessionDigest', '=', digest)
     .executeTakeFirst()
-  // A set-up that began before two-factor was enabled must not replace the secret.
-  if (!user || (user.totpEnabledAt && !setup?.replaces)) return 'enabled before'
+  // A set-up that began before two-factor was enabled replaces nothing.
+  if (!user || (user.totpEnabledAt && !setup?.replaces))
+    return refused(null, new HttpError(409, ENABLED_BEFORE_MESSAGE))
   const sealed = { secret: setup?.secret ?? '', keyId: setup?.keyId ?? '' }
   const secret = setup ? box.open(sealed, ownerOf(userId)) : null
-  if (!setup || setup.expiresAt <= now || secret === null) return 'over'
+  if (!setup || setup.expiresAt <= now || secret === null)
+    return refused(null, new HttpError(409, 'The set-up has expired. Please start it again.'))
 
   const step = acceptedStep(secret, token, { now, lastStep: 0 })
   if (step === null) {
     const failures = setup.failures + 1
     if (failures >= SETUP_TRIES) {
       await trx.deleteFrom('totpSetups').where('sessionDigest', '=', digest).execute()
-      return 'five wrong codes'
+      return refused('wrong code', new HttpError(409, 'Too many wrong codes. Please start the set-up again.'))
     }
     await trx.updateTable('totpSetups').set({ failures }).where('sessionDigest', '=', digest).execute()
-    return 'wrong'
+    return refused('wrong code', invalidFields({ token: INVALID_TOKEN_MESSAGE }, INVALID_TOKEN_MESSAGE))
   }
   await trx
     .updateTable('users')
@@ -90,7 +95,7 @@ export async function completeSetup(
     .where('id', '=', userId)
     .execute()
   await deleteSetups(trx, userId)
-  return setup.replaces ? 'moved' : 'enabled'
+  return { outcome: setup.replaces ? 'moved' : 'enabled' }
 }
 
 /** Deletes the unfinished set-ups of all sessions of a user. */

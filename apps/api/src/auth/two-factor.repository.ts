@@ -1,5 +1,8 @@
 import type { SecondFactor } from '@troubadour/domain/auth/auth'
+import { INVALID_RECOVERY_CODE_MESSAGE, INVALID_TOKEN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { Db } from '../db/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import { tooManyAttempts } from '../http/throttle.ts'
 import type { OwnSession } from '../http/session.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import type { SecretBox } from '../http/secret-box.ts'
@@ -11,21 +14,32 @@ const CHALLENGE_TRIES = 5
 const ACCOUNT_TRIES = 10
 const LOCK_MS = 15 * MINUTE_MS
 
-export type Judgement =
-  | { outcome: 'accepted'; by: 'code' | 'recovery code'; codesLeft: number | null; epoch: number }
-  | { outcome: 'wrong'; field: keyof SecondFactor }
-  /** This sign-in has ended: used, expired, logged out, or five wrong codes. */
-  | { outcome: 'over'; isSpentByAttempts: boolean }
-  | { outcome: 'locked'; until: Date; isNew: boolean }
-  /** The secret cannot be decrypted: APP_SECRET has changed. */
-  | { outcome: 'unreadable' }
-
-export type CodeJudgement = Exclude<Judgement, { outcome: 'over' }>
+export interface Accepted {
+  outcome: 'accepted'
+  by: 'code' | 'recovery code'
+  codesLeft: number | null
+  epoch: number
+}
+/** Returned, not thrown: the transaction that has counted the code must not be undone. */
+export interface Refused {
+  outcome: 'wrong' | 'refused'
+  /** For the audit log; null for what comes too soon, which is recorded with all other such refusals. */
+  reason: string | null
+  error: HttpError
+}
+type Judgement = Accepted | Refused
 
 interface TypedCode {
   factor: SecondFactor
   /** Hash of the typed recovery code, made beforehand. */
   recoveryHash: string | null
+}
+/** 401 ends a sign-in; somebody who is signed in stays so with 400. */
+type WrongStatus = 400 | 401
+
+const WRONG: Record<keyof SecondFactor, { reason: string; message: string }> = {
+  token: { reason: 'wrong code', message: INVALID_TOKEN_MESSAGE },
+  recoveryCode: { reason: 'wrong recovery code', message: INVALID_RECOVERY_CODE_MESSAGE },
 }
 
 /** Binds an encrypted secret to its user. */
@@ -38,10 +52,9 @@ export const ownerOf = (userId: number) => `user:${userId}`
 export async function judgeSecondFactor(
   trx: Db,
   box: SecretBox,
-  challenge: TypedCode & OwnSession,
+  { userId, digest, ...typed }: TypedCode & OwnSession,
   now: Date,
 ): Promise<Judgement> {
-  const { userId, digest } = challenge
   const user = await lockUser(trx, userId)
   const session = await trx
     .selectFrom('sessions')
@@ -51,28 +64,30 @@ export async function judgeSecondFactor(
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  if (!user?.totpEnabledAt || !session) return { outcome: 'over', isSpentByAttempts: false }
-  const judgement = await judgeCode(trx, box, user, challenge, now)
-  const isWrong = judgement.outcome === 'wrong' || (judgement.outcome === 'locked' && judgement.isNew)
-  const codeFailures = session.codeFailures + (isWrong ? 1 : 0)
-  const isOver = judgement.outcome === 'accepted' || codeFailures >= CHALLENGE_TRIES
+  if (!user?.totpEnabledAt || !session)
+    return refused('it had expired', new HttpError(401, 'Your sign-in has expired. Please sign in again.'))
+  const judgement = await judgeCode(trx, box, user, { ...typed, wrongStatus: 401 }, now)
+  const codeFailures = session.codeFailures + (judgement.outcome === 'wrong' ? 1 : 0)
+  const isSpent = codeFailures >= CHALLENGE_TRIES
   await trx
     .updateTable('sessions')
-    .set({ codeFailures, ...(isOver && { revokedAt: now }) })
+    .set({ codeFailures, ...((isSpent || judgement.outcome === 'accepted') && { revokedAt: now }) })
     .where('idDigest', '=', digest)
     .execute()
-  return judgement.outcome === 'wrong' && isOver ? { outcome: 'over', isSpentByAttempts: true } : judgement
+  return judgement.outcome === 'wrong' && isSpent
+    ? refused('five wrong codes', new HttpError(401, 'Too many wrong codes. Please sign in again.'))
+    : judgement
 }
 
 /** Judges a code of a signed-in user; attempts count together with those of sign-ins. */
 export async function judgeOwnCode(
   trx: Db,
   box: SecretBox,
-  { userId, ...code }: TypedCode & { userId: number },
+  { userId, ...typed }: TypedCode & { userId: number },
   now: Date,
-): Promise<CodeJudgement | null> {
+): Promise<Judgement | null> {
   const user = await lockUser(trx, userId)
-  return user?.totpEnabledAt ? judgeCode(trx, box, user, code, now) : null
+  return user?.totpEnabledAt ? judgeCode(trx, box, user, { ...typed, wrongStatus: 400 }, now) : null
 }
 
 /** @param user locked, with two-factor enabled */
@@ -80,19 +95,20 @@ async function judgeCode(
   trx: Db,
   box: SecretBox,
   user: LockedUser,
-  { factor, recoveryHash }: TypedCode,
+  { factor, recoveryHash, wrongStatus }: TypedCode & { wrongStatus: WrongStatus },
   now: Date,
-): Promise<CodeJudgement> {
-  if (user.lockedUntil && user.lockedUntil > now)
-    return { outcome: 'locked', until: user.lockedUntil, isNew: false }
-
-  const { id: userId, epoch } = user
-  const isRecovery = factor.recoveryCode !== undefined
-  if (!isRecovery && box.open(user.sealed, ownerOf(userId)) === null) return { outcome: 'unreadable' }
+): Promise<Judgement> {
+  const { id: userId, epoch, lockedUntil } = user
+  if (lockedUntil && lockedUntil > now) return locked(null, lockedUntil, now)
+  const { token = '', recoveryCode } = factor
+  const isRecovery = recoveryCode !== undefined
+  const secret = box.open(user.sealed, ownerOf(userId))
+  if (!isRecovery && secret === null) return UNREADABLE
   const isRight = isRecovery
     ? await spendRecoveryCode(trx, userId, recoveryHash ?? '', now)
-    : await spendToken(trx, box, user, factor.token ?? '', now)
-  if (!isRight) return countFailure(trx, user, isRecovery ? 'recoveryCode' : 'token', now)
+    : secret !== null && (await spendToken(trx, box, user, { secret, token }, now))
+  if (!isRight)
+    return countFailure(trx, user, { field: isRecovery ? 'recoveryCode' : 'token', wrongStatus }, now)
   await trx
     .updateTable('users')
     .set({ codeFailures: 0, codesLockedUntil: null })
@@ -102,6 +118,23 @@ async function judgeCode(
   const { left } = await countRecoveryCodes(trx, userId)
   return { outcome: 'accepted', by: 'recovery code', codesLeft: left, epoch }
 }
+
+export const refused = (reason: string | null, error: HttpError): Refused => ({
+  outcome: 'refused',
+  reason,
+  error,
+})
+
+const locked = (reason: string | null, until: Date, now: Date) =>
+  refused(reason, tooManyAttempts('Too many wrong codes', until.getTime() - now.getTime()))
+
+const UNREADABLE = refused(
+  'the two-factor secret cannot be read with this APP_SECRET',
+  new HttpError(
+    503,
+    'The server cannot read the two-factor secret. Use a recovery code, or ask who runs the server.',
+  ),
+)
 
 /** Whether codes of a user are refused without a check. */
 export async function areCodesLocked(db: Db, userId: number, now: Date): Promise<boolean> {
@@ -144,11 +177,9 @@ async function spendToken(
   trx: Db,
   box: SecretBox,
   user: LockedUser,
-  token: string,
+  { secret, token }: { secret: string; token: string },
   now: Date,
 ): Promise<boolean> {
-  const secret = box.open(user.sealed, ownerOf(user.id))
-  if (secret === null) return false
   const step = acceptedStep(secret, token, { now, lastStep: user.lastStep })
   if (step === null) return false
   // A secret encrypted with a former key is encrypted again with the current one.
@@ -164,9 +195,9 @@ async function spendToken(
 async function countFailure(
   trx: Db,
   user: LockedUser,
-  field: keyof SecondFactor,
+  { field, wrongStatus }: { field: keyof SecondFactor; wrongStatus: WrongStatus },
   now: Date,
-): Promise<CodeJudgement> {
+): Promise<Judgement> {
   const ofAccount = user.failures + 1
   const isLocking = ofAccount >= ACCOUNT_TRIES
   const until = new Date(now.getTime() + LOCK_MS)
@@ -175,5 +206,8 @@ async function countFailure(
     .set({ codeFailures: isLocking ? 0 : ofAccount, ...(isLocking && { codesLockedUntil: until }) })
     .where('id', '=', user.id)
     .execute()
-  return isLocking ? { outcome: 'locked', until, isNew: true } : { outcome: 'wrong', field }
+  if (isLocking) return locked('ten wrong codes; locked for 15 minutes', until, now)
+  const { reason, message } = WRONG[field]
+  const error = new HttpError(wrongStatus, message, { errors: { [field]: message } })
+  return { outcome: 'wrong', reason, error }
 }

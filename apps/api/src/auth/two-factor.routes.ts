@@ -1,28 +1,26 @@
 import type { SecondFactor } from '@troubadour/domain/auth/auth'
-import { INVALID_RECOVERY_CODE_MESSAGE, INVALID_TOKEN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import { sessionOf } from '../http/session.ts'
 import { HttpError } from '../http/http-error.ts'
 import { actorOf, audited, recordActivity, type Activity } from '../activity/audit.ts'
 import { beginSessionUnlessEnded, type AuthDeps } from './auth-deps.ts'
-import { tooManyAttempts } from '../http/throttle.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { hashTypedCode, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { endSessions, requireRecentSignIn, requireSession } from './sessions.repository.ts'
-import { beginSetup, completeSetup, type SetupResult } from './totp-setup.repository.ts'
+import { beginSetup, completeSetup, ENABLED_BEFORE_MESSAGE } from './totp-setup.repository.ts'
 import { totpUri } from './totp.ts'
-import { areCodesLocked, judgeOwnCode, judgeSecondFactor, type Judgement } from './two-factor.repository.ts'
+import {
+  areCodesLocked,
+  judgeOwnCode,
+  judgeSecondFactor,
+  type Accepted,
+  type Refused,
+} from './two-factor.repository.ts'
 import { findUser } from './users.repository.ts'
 
 /** Issuer shown in authenticator apps while the site has no name. */
 const DEFAULT_ISSUER = 'Troubadour'
-const ENABLED_BEFORE_MESSAGE = 'Two-factor authentication is enabled already.'
-const WRONG_MESSAGES: Record<keyof SecondFactor, string> = {
-  token: INVALID_TOKEN_MESSAGE,
-  recoveryCode: INVALID_RECOVERY_CODE_MESSAGE,
-}
-type Accepted = Extract<Judgement, { outcome: 'accepted' }>
 /** Audit summary and message for each kind of set-up. */
 const ENABLED = {
   enabled: {
@@ -53,6 +51,12 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return hashTypedCode(db, passwords, userId, recoveryCode)
   }
 
+  /** @throws HttpError of the refusal, once it is recorded */
+  async function refuse(request: FastifyRequest, what: string, { reason, error }: Refused): Promise<never> {
+    if (reason !== null) await recordNow(request, { kind: 'refusal', summary: `Refused ${what}: ${reason}` })
+    throw error
+  }
+
   /** The new secret in the response. */
   async function answerOf({ secret, username }: { secret: string; username: string }) {
     const issuer = (await deps.readSite()).projectName || DEFAULT_ISSUER
@@ -71,13 +75,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       .execute((trx) =>
         judgeSecondFactor(trx, secretBox, { userId, digest, factor: body, recoveryHash }, now()),
       )
-    if (judgement.outcome !== 'accepted') {
-      // Throttled attempts are recorded with all other refusals, up to a limit.
-      const isTold = judgement.outcome !== 'locked' || judgement.isNew
-      if (isTold)
-        await recordNow(request, { kind: 'refusal', summary: `Refused a sign-in: ${reasonOf(judgement)}` })
-      throw refusalOf(judgement, now(), 401)
-    }
+    if (judgement.outcome !== 'accepted') return refuse(request, 'a sign-in', judgement)
     const { epoch } = judgement
     await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch, parentDigest: digest })
     await recordNow(request, { kind: 'sign-in', summary: `Signed in with a ${spentCode(judgement)}` })
@@ -112,13 +110,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       await record(`Began to move two-factor to a new phone, with a ${spentCode(judgement)}`)
       return { judgement, setup: await beginSetup(trx, secretBox, { ...session, replaces: true }, now()) }
     })
-    if (judgement && judgement.outcome !== 'accepted') {
-      if (judgement.outcome !== 'locked' || judgement.isNew) {
-        const summary = `Refused to move two-factor: ${reasonOf(judgement)}`
-        await recordNow(request, { kind: 'refusal', summary })
-      }
-      throw refusalOf(judgement, now(), 400)
-    }
+    if (judgement && judgement.outcome !== 'accepted') return refuse(request, 'to move two-factor', judgement)
     if (!setup) throw new HttpError(409, 'Two-factor authentication is not enabled.')
     return answerOf(setup)
   })
@@ -130,21 +122,17 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const recovery = await newRecoveryCodes(passwords)
     const result = await audited(deps, request, async (trx, record) => {
       const setup = { ...session, token: body.token }
-      const outcome = await completeSetup(trx, secretBox, setup, now())
-      if (outcome !== 'enabled' && outcome !== 'moved') return { outcome, epoch: 0 }
+      const result = await completeSetup(trx, secretBox, setup, now())
+      if ('error' in result) return result
       await requireSession(trx, session, now())
       await replaceRecoveryCodes(trx, session.userId, recovery)
       // The other sessions were signed in without this second factor.
       const epoch = await endSessions(trx, { userId: session.userId }, now())
-      await record(ENABLED[outcome].summary)
-      return { outcome, epoch }
+      const { summary, message } = ENABLED[result.outcome]
+      await record(summary)
+      return { message, epoch }
     })
-    if (result.outcome !== 'enabled' && result.outcome !== 'moved') {
-      if (result.outcome === 'wrong' || result.outcome === 'five wrong codes') {
-        await recordNow(request, { kind: 'refusal', summary: 'Refused to enable two-factor: wrong code' })
-      }
-      throw setupRefusal(result.outcome)
-    }
+    if ('error' in result) return refuse(request, 'to enable two-factor', result)
     const { userId, digest } = session
     await beginSessionUnlessEnded(deps, context, {
       userId,
@@ -152,8 +140,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       epoch: result.epoch,
       parentDigest: digest,
     })
-    const { message } = ENABLED[result.outcome]
-    return { message, recoveryCodes: recovery.codes }
+    return { message: result.message, recoveryCodes: recovery.codes }
   })
 }
 
@@ -165,54 +152,4 @@ function requireAppSecret({ isAppSecretGiven }: AuthDeps): void {
 
 function spentCode({ by, codesLeft }: Accepted): string {
   return `${by}${codesLeft === null ? '' : `; ${codesLeft} left`}`
-}
-
-function reasonOf(judgement: Exclude<Judgement, Accepted>): string {
-  switch (judgement.outcome) {
-    case 'wrong':
-      return judgement.field === 'token' ? 'wrong code' : 'wrong recovery code'
-    case 'over':
-      return judgement.isSpentByAttempts ? 'five wrong codes' : 'it had expired'
-    case 'locked':
-      return 'ten wrong codes; locked for 15 minutes'
-    case 'unreadable':
-      return 'the two-factor secret cannot be read with this APP_SECRET'
-  }
-}
-
-function setupRefusal(outcome: Exclude<SetupResult, 'enabled' | 'moved'>): HttpError {
-  switch (outcome) {
-    case 'wrong':
-      return invalidFields({ token: INVALID_TOKEN_MESSAGE }, INVALID_TOKEN_MESSAGE)
-    case 'five wrong codes':
-      return new HttpError(409, 'Too many wrong codes. Please start the set-up again.')
-    case 'over':
-      return new HttpError(409, 'The set-up has expired. Please start it again.')
-    case 'enabled before':
-      return new HttpError(409, ENABLED_BEFORE_MESSAGE)
-  }
-}
-
-/** @param wrongStatus 401 ends a sign-in; 400 keeps a signed-in user signed in */
-function refusalOf(judgement: Exclude<Judgement, Accepted>, now: Date, wrongStatus: 400 | 401): HttpError {
-  switch (judgement.outcome) {
-    case 'wrong': {
-      const message = WRONG_MESSAGES[judgement.field]
-      return new HttpError(wrongStatus, message, { errors: { [judgement.field]: message } })
-    }
-    case 'over':
-      return new HttpError(
-        401,
-        judgement.isSpentByAttempts
-          ? 'Too many wrong codes. Please sign in again.'
-          : 'Your sign-in has expired. Please sign in again.',
-      )
-    case 'locked':
-      return tooManyAttempts('Too many wrong codes', judgement.until.getTime() - now.getTime())
-    case 'unreadable':
-      return new HttpError(
-        503,
-        'The server cannot read the two-factor secret. Use a recovery code, or ask who runs the server.',
-      )
-  }
 }

@@ -58,15 +58,17 @@ export async function countAttempt(db: Db, key: string, policy: ThrottlePolicy, 
   return taken ? 0 : Math.max(1, await waitOf(db, key, now))
 }
 
-/** Counts an attempt. @throws HttpError 429 with the message when it comes too soon */
+/** Counts an attempt. @throws HttpError 429 when it comes too soon, with the message or else the time to wait */
 export async function requireAttempt(
   db: Db,
   key: string,
-  { message, ...policy }: ThrottlePolicy & { message: string },
+  { message, ...policy }: ThrottlePolicy & { message?: string },
   now: Date,
 ): Promise<void> {
   const waitMs = await countAttempt(db, key, policy, now)
-  if (waitMs > 0) throw new HttpError(429, message, { retryAfterS: Math.ceil(waitMs / 1000) })
+  if (waitMs === 0) return
+  if (message === undefined) throw tooManyAttempts('Too many tries', waitMs)
+  throw new HttpError(429, message, { retryAfterS: Math.ceil(waitMs / SECOND_MS) })
 }
 
 /** The HttpError for a throttled attempt. @param what the plural noun in its message */
