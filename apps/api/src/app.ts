@@ -10,40 +10,19 @@ import { addSecurityHeaders } from '@troubadour/server/security-headers'
 import type { Tracing } from '@troubadour/server/start-tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import { fastify, type FastifyInstance } from 'fastify'
-import { activityRoutes } from './activity/activity.routes.ts'
-import { announcementRoutes } from './announcements/announcements.routes.ts'
-import { ownAddressRoutes } from './auth/address.routes.ts'
-import { administratorRoutes } from './auth/administrators.routes.ts'
-import { authRoutes, securityRoutes } from './auth/auth.routes.ts'
-import { createPasswords } from './auth/passwords.ts'
-import { passwordResetRoutes } from './auth/password-reset.routes.ts'
-import { createSecretBox } from './http/secret-box.ts'
-import { twoFactorRoutes } from './auth/two-factor.routes.ts'
-import { addAudioRoutes } from './composition/compose-audio.ts'
-import { addFileRoutes } from './composition/compose-files.ts'
-import { addFirstRunRoutes } from './composition/compose-first-run.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
 import { composePrintful, type PrintfulParts } from './composition/compose-printful.ts'
-import { addSiteRoutes } from './composition/compose-site.ts'
 import type { Db } from './db/tables.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
-import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './config/env.ts'
-import { addressRoutes } from './addresses/addresses.routes.ts'
-import { eventRoutes } from './events/events.routes.ts'
 import type { Job } from './jobs/job.ts'
-import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
-import { forgetProblems } from './audio/audio-files.repository.ts'
-import { countRecordings } from './audio/count-recordings.ts'
-import { createMayBeHeard, listTracksWithAudio } from './audio/heard-recordings.ts'
+import { createMayBeHeard } from './audio/heard-recordings.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
-import { merchRoutes } from './merch/merch.routes.ts'
-import { musicRoutes } from './music/music.routes.ts'
 import { addApiReference } from './operation/api-reference.ts'
 import { addHealth, endScopes, limitLoad, LOAD_LIMITS } from './operation/availability.ts'
 import { requireAccess, requireDeclaredAccess, requireSameOrigin } from './http/access.ts'
@@ -54,18 +33,12 @@ import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { addSessions } from './http/session.ts'
 import { hasBodyTimeouts } from './http/large-body.ts'
-import { findProductAddress } from './printful/catalogue/product-slugs.ts'
 import { readStore } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
-import { ownPageRoutes } from './own-pages/own-pages.routes.ts'
-import { postRoutes } from './posts/posts.routes.ts'
-import { printfulRoutes } from './printful/printful.routes.ts'
-import { webhookRoutes } from './printful/webhook.routes.ts'
 import { iconRoutes } from './share/icon.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { readSiteSettings } from './site/site.routes.ts'
-import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
-import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
+import { addRoutes } from './composition/compose-routes.ts'
 
 const SERVER_OPTIONS = {
   // Slow senders are disconnected within 5 s; `connectionsCheckingInterval` is how often Node checks.
@@ -77,22 +50,7 @@ const SERVER_OPTIONS = {
 }
 
 export interface AppOptions {
-  env: Pick<
-    Env,
-    | 'publicOrigin'
-    | 'adminOrigin'
-    | 'appSecret'
-    | 'formerAppSecrets'
-    | 'isAppSecretGiven'
-    | 'mediaDir'
-    | 'trustedProxies'
-    | 'printful'
-    | 'musicBrainzUrl'
-    | 'siteTimeZone'
-    | 'logLevel'
-    | 'hasApiReference'
-    | 'hstsIncludesSubdomains'
-  >
+  env: Env
   db: Db
   now: () => Date
   cache?: PublicCache
@@ -200,49 +158,11 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     await addSessions(api, { db, now, ...env })
     requireAccess(api)
     recordRefusals(api, { db, now })
-    const deps = { db, now, cache, readSite, mediaStore, outbox: mail.outbox }
-    addSiteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone, sendStored })
-    eventRoutes(api, deps)
-    addressRoutes(api, deps, async (slug) =>
-      printful ? findProductAddress(db, printful.source, slug) : undefined,
-    )
-    const secretBox = createSecretBox(appSecrets)
-    const { isAppSecretGiven } = env
-    addAudioRoutes(api, { ...deps, appSecrets, isAppSecretGiven, secretBox, sendStored })
-    merchRoutes(api, { ...deps, readStore: readStoreNow, listTracksWithAudio })
-    const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
-    printfulRoutes(api, printfulRouteDeps)
-    webhookRoutes(api, printfulRouteDeps)
-    musicRoutes(api, { ...deps, listTracksWithAudio, countRecordings, forgetAudioProblems: forgetProblems })
-    postRoutes(api, deps)
-    ownPageRoutes(api, deps)
-    draftRoutes(api, deps)
-    subscriberAdminRoutes(api, deps)
-    announcementRoutes(api, deps)
-    subscriberRoutes(api, { ...deps, appSecrets, links: mail.links })
-    addFileRoutes(api, { ...deps, musicBrainzUrl: env.musicBrainzUrl })
-    const authDeps = {
-      ...deps,
-      publicOrigin,
-      adminOrigin: env.adminOrigin,
-      passwords: createPasswords(),
-      secretBox,
-      isAppSecretGiven,
-    }
-    authRoutes(api, authDeps)
-    twoFactorRoutes(api, authDeps)
-    securityRoutes(api, authDeps)
-    administratorRoutes(api, authDeps)
-    passwordResetRoutes(api, authDeps)
-    ownAddressRoutes(api, authDeps)
-    activityRoutes(api, deps)
-    const { makeBackup } = options
-    addFirstRunRoutes(api, { ...authDeps, makeBackup, printful, isMailConfigured: mail.config !== null })
-    jobRoutes(
-      api,
-      deps,
-      jobs.map(({ name }) => name),
-    )
+    addRoutes(api, {
+      ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, printful, sendStored },
+      readStore: readStoreNow,
+      makeBackup: options.makeBackup,
+    })
   })
   return app
 }

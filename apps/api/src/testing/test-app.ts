@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { buildApp, type AppOptions } from '../app.ts'
+import { readEnv } from '../config/env.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSecretBox, type SecretBox } from '../http/secret-box.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
@@ -26,22 +27,17 @@ export const ADMIN = 'Ada'
 export const ADMIN_WITH_TWO_FACTOR = 'Grace'
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-export const TEST_ENV: AppOptions['env'] = {
-  publicOrigin: PUBLIC_ORIGIN,
-  adminOrigin: ADMIN_ORIGIN,
-  appSecret: 'a-secret-for-the-tests-0123456789',
-  formerAppSecrets: [],
-  isAppSecretGiven: true,
-  mediaDir: '',
-  trustedProxies: ['loopback'],
-  printful: null,
+export const TEST_ENV = readEnv({
+  DATABASE_URL: 'postgres://not-used',
+  PUBLIC_ORIGIN,
+  ADMIN_ORIGIN,
+  APP_SECRET: 'a-secret-for-the-tests-0123456789',
+  TRUSTED_PROXIES: 'loopback',
   // Nothing listens there.
-  musicBrainzUrl: 'http://127.0.0.1:9',
-  siteTimeZone: undefined,
-  logLevel: 'debug',
-  hasApiReference: false,
-  hstsIncludesSubdomains: false,
-}
+  MUSICBRAINZ_URL: 'http://127.0.0.1:9',
+  LOG_LEVEL: 'debug',
+  API_REFERENCE: 'off',
+})
 
 export type Caller = 'anonymous' | 'half' | 'admin'
 

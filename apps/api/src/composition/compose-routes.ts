@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify'
+import { activityRoutes } from '../activity/activity.routes.ts'
+import { addressRoutes } from '../addresses/addresses.routes.ts'
+import { announcementRoutes } from '../announcements/announcements.routes.ts'
+import { forgetProblems } from '../audio/audio-files.repository.ts'
+import { codeBatchRoutes } from '../audio/code-batches.routes.ts'
+import { countRecordings } from '../audio/count-recordings.ts'
+import { createDownloadLinks } from '../audio/download-links.ts'
+import { downloadLinkRoutes } from '../audio/download-links.routes.ts'
+import { downloadRoutes } from '../audio/downloads.routes.ts'
+import { heardRecordingRoutes, listTracksWithAudio } from '../audio/heard-recordings.ts'
+import { listenRoutes } from '../audio/listen.routes.ts'
+import { audioRoutes } from '../audio/receive-audio.ts'
+import { recordingRoutes } from '../audio/recordings.routes.ts'
+import { redeemRoutes } from '../audio/redeem-code.ts'
+import { requestDownloadRoute } from '../audio/request-download.ts'
+import { ownAddressRoutes } from '../auth/address.routes.ts'
+import { administratorRoutes } from '../auth/administrators.routes.ts'
+import { authRoutes, securityRoutes } from '../auth/auth.routes.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import { passwordResetRoutes } from '../auth/password-reset.routes.ts'
+import { twoFactorRoutes } from '../auth/two-factor.routes.ts'
+import type { Env } from '../config/env.ts'
+import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
+import type { RouteDeps } from '../deps.ts'
+import { draftRoutes } from '../drafts/drafts.routes.ts'
+import { eventRoutes } from '../events/events.routes.ts'
+import { createSecretBox } from '../http/secret-box.ts'
+import { importRoutes } from '../imports/imports.routes.ts'
+import type { Job } from '../jobs/job.ts'
+import { jobRoutes } from '../jobs/jobs.routes.ts'
+import type { MailService } from '../mail/mail-outbox.ts'
+import { mediaLibraryRoutes } from '../media/media-library.ts'
+import { deleteFiles } from '../media/sweep-unused-media.ts'
+import { merchRoutes } from '../merch/merch.routes.ts'
+import { musicRoutes, tracks } from '../music/music.routes.ts'
+import { musicBrainzRoutes } from '../music-brainz/music-brainz.routes.ts'
+import { ownPageRoutes } from '../own-pages/own-pages.routes.ts'
+import { postRoutes } from '../posts/posts.routes.ts'
+import { pressRoutes } from '../press/press.routes.ts'
+import { publicPressRoutes } from '../press/public-press.routes.ts'
+import { findProductAddress } from '../printful/catalogue/product-slugs.ts'
+import type { readStore } from '../printful/catalogue/public-products.ts'
+import type { PrintfulConnection } from '../printful/connection.ts'
+import { printfulRoutes } from '../printful/printful.routes.ts'
+import { showsStandInProducts } from '../printful/stand-in.ts'
+import { webhookRoutes } from '../printful/webhook.routes.ts'
+import type { SendStored } from '../shared/send-file.ts'
+import { setupRoutes } from '../site/setup.routes.ts'
+import { sitePreviewRoutes } from '../site/site-previews.ts'
+import { siteRoutes } from '../site/site.routes.ts'
+import { signUp, takeSignUp } from '../subscribers/sign-up.ts'
+import { subscriberAdminRoutes } from '../subscribers/subscriber-admin.routes.ts'
+import { subscriberRoutes } from '../subscribers/subscribers.routes.ts'
+import { uploadRoutes } from '../uploads/uploads.routes.ts'
+import { videoRoutes } from '../video/receive-video.ts'
+
+interface Parts extends Omit<RouteDeps, 'outbox'> {
+  env: Env
+  appSecrets: readonly string[]
+  mail: MailService
+  jobs: readonly Job[]
+  /** Null where Printful is not connected. */
+  printful: PrintfulConnection | null
+  readStore: () => ReturnType<typeof readStore>
+  sendStored: SendStored
+  makeBackup: MakeBackup | undefined
+}
+
+/** Adds every call of the contract, each with what it needs of other features. */
+export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: Parts): void {
+  const { db, now, appSecrets, printful, mediaStore } = parts
+  const { publicOrigin, adminOrigin, isAppSecretGiven, musicBrainzUrl, siteTimeZone } = env
+  const deps = {
+    ...parts,
+    ...{ publicOrigin, adminOrigin, isAppSecretGiven, musicBrainzUrl, siteTimeZone },
+    outbox: mail.outbox,
+    links: mail.links,
+    tracks,
+    secretBox: createSecretBox(appSecrets),
+    passwords: createPasswords(),
+    downloadLinks: createDownloadLinks(appSecrets),
+    isMailConfigured: mail.config !== null,
+    listTracksWithAudio,
+    countRecordings,
+    forgetAudioProblems: forgetProblems,
+    deleteFiles: (names: string[]) => deleteFiles(db, mediaStore, names),
+  }
+  siteRoutes(app, deps)
+  sitePreviewRoutes(app, deps)
+  pressRoutes(app, deps)
+  publicPressRoutes(app, deps)
+  eventRoutes(app, deps)
+  addressRoutes(app, deps, async (slug) =>
+    printful ? findProductAddress(db, printful.source, slug) : undefined,
+  )
+  recordingRoutes(app, deps)
+  audioRoutes(app, deps)
+  videoRoutes(app, deps)
+  heardRecordingRoutes(app, deps)
+  listenRoutes(app, deps)
+  downloadRoutes(app, deps)
+  downloadLinkRoutes(app, deps)
+  codeBatchRoutes(app, deps)
+  redeemRoutes(app, deps)
+  requestDownloadRoute(app, {
+    ...deps,
+    newsletter: {
+      count: (ipAddress) => takeSignUp(db, { ipAddress, proof: 'none' }, now()),
+      signUp: (email) => signUp(deps, { email, source: 'newsletter' }, now()),
+    },
+  })
+  merchRoutes(app, deps)
+  printfulRoutes(app, deps)
+  webhookRoutes(app, deps)
+  musicRoutes(app, deps)
+  postRoutes(app, deps)
+  ownPageRoutes(app, deps)
+  draftRoutes(app, deps)
+  subscriberAdminRoutes(app, deps)
+  announcementRoutes(app, deps)
+  subscriberRoutes(app, deps)
+  mediaLibraryRoutes(app, deps)
+  uploadRoutes(app, deps)
+  importRoutes(app, deps)
+  musicBrainzRoutes(app, deps)
+  authRoutes(app, deps)
+  twoFactorRoutes(app, deps)
+  securityRoutes(app, deps)
+  administratorRoutes(app, deps)
+  passwordResetRoutes(app, deps)
+  ownAddressRoutes(app, deps)
+  activityRoutes(app, deps)
+  demoRoutes(app, deps)
+  setupRoutes(app, { ...deps, showsStandInProducts: (db) => showsStandInProducts(db, printful) })
+  jobRoutes(
+    app,
+    deps,
+    jobs.map(({ name }) => name),
+  )
+}
