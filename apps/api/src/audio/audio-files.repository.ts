@@ -135,7 +135,7 @@ export function giveBack(
   file: ClaimedAudio,
   { attempts, problem = null, now }: { attempts: number; problem?: string | null; now: Date },
 ): Promise<boolean> {
-  const given = file.state === 'ready' ? { state: file.state } : { state: 'queued' as const, problem }
+  const given = file.state === 'ready' ? {} : { state: 'queued' as const, problem }
   return updateClaimed(db, file, { ...given, runner: null, attempts, updatedAt: now })
 }
 

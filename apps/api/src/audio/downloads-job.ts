@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
@@ -14,7 +14,7 @@ import type { AudioDeps, AudioStep } from './audio-step.ts'
 import { flacHead, id3Tag, type AudioTags } from './audio-tags.ts'
 import { readHead } from '../shared/read-head.ts'
 import { isNumbered } from './fetched-recordings.ts'
-import { AUDIO_FOLDER } from './original-audio.ts'
+import { AUDIO_FOLDER, withMade } from './original-audio.ts'
 import { encodeDownloadsApart, makeCoverApart, type WorkOptions } from './work-on-audio.ts'
 
 /** The metadata blocks before the audio of the FLAC files that we make are smaller. */
@@ -107,40 +107,25 @@ async function makeDownloads(
   { file, path, imageUrl, key, ...order }: Order,
   { signal }: WorkOptions,
 ): Promise<void> {
-  const { db, mediaStore, log, now } = deps
+  const { db, mediaStore, now } = deps
   const targets = { flac: mediaStore.temporaryFile(), mp3: mediaStore.temporaryFile() }
-  const downloads: StoredDownload[] = []
-  let isFinished = false
-  try {
+  await withMade<StoredDownload>(deps, Object.values(targets), async (downloads) => {
     const tags = { ...order.tags, cover: await readCover(deps, imageUrl, { signal }) }
     for (const format of await encodeDownloadsApart({ file: path, targets }, { signal })) {
-      const { head, soundAt } = await tagged[format](targets[format], tags)
-      const { size } = await stat(targets[format])
+      const target = targets[format]
+      const { head, soundAt } =
+        format === 'flac'
+          ? flacHead(await readHead(target, FLAC_START_BYTES), tags)
+          : { head: id3Tag(tags), soundAt: 0 }
+      const { size } = await stat(target)
       const bytes = head.length + size - soundAt
       const name = `${AUDIO_FOLDER}/${randomUUID()}.${format}`
       downloads.push({ format, name, bytes })
-      const stream = Readable.from(headThenSound(head, targets[format], soundAt))
-      await mediaStore.put(name, { stream, bytes })
+      await mediaStore.put(name, { stream: Readable.from(headThenSound(head, target, soundAt)), bytes })
     }
     const made = { downloads: JSON.stringify(downloads), downloadsKey: key }
-    isFinished = await updateClaimed(db, file, { ...made, attempts: 0, runner: null, updatedAt: now() })
-  } finally {
-    for (const target of Object.values(targets)) await rm(target, { force: true })
-    // A file that cannot be deleted now is deleted by the sweep later.
-    if (!isFinished)
-      await Promise.all(downloads.map(({ name }) => mediaStore.delete(name))).catch((err: unknown) =>
-        log.warn({ err }, 'downloads of a recording are left to the sweep'),
-      )
-  }
-}
-
-/** Tags for each format: the bytes that precede the audio, and the offset of the audio in the file. */
-const tagged: Record<
-  StoredDownload['format'],
-  (file: string, tags: AudioTags) => Promise<{ head: Buffer; soundAt: number }>
-> = {
-  mp3: async (_file, tags) => ({ head: id3Tag(tags), soundAt: 0 }),
-  flac: async (file, tags) => flacHead(await readHead(file, FLAC_START_BYTES), tags),
+    return updateClaimed(db, file, { ...made, attempts: 0, runner: null, updatedAt: now() })
+  })
 }
 
 async function* headThenSound(head: Buffer, file: string, soundAt: number): AsyncGenerator<Buffer> {

@@ -56,3 +56,27 @@ async function existing(path: string): Promise<string> {
   })
   return path
 }
+
+/**
+ * Makes files and stores them, all or none.
+ * @param targets of this machine, deleted in the end
+ * @param work adds to `made` each file before it is stored. @returns false where another instance has the recording
+ */
+export async function withMade<Made extends { name: string }>(
+  { mediaStore, log }: AudioDeps,
+  targets: readonly string[],
+  work: (made: Made[]) => Promise<boolean>,
+): Promise<void> {
+  const made: Made[] = []
+  let isFinished = false
+  try {
+    isFinished = await work(made)
+  } finally {
+    for (const target of targets) await rm(target, { force: true })
+    // A file that cannot be deleted now is deleted by the sweep later.
+    if (!isFinished)
+      await Promise.all(made.map(({ name }) => mediaStore.delete(name))).catch((err: unknown) =>
+        log.warn({ err }, 'files of a recording are left to the sweep'),
+      )
+  }
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { albumGain } from '@troubadour/domain/release/album-gain'
 import type { AudioFileRow } from '../db/recording-tables.ts'
 import { HttpError, withPlainDiskFull } from '../http/http-error.ts'
@@ -19,7 +19,7 @@ import {
 import { AUDIO_FORMS } from './audio-forms.ts'
 import type { AudioDeps, AudioStep } from './audio-step.ts'
 import { claimDownloads } from './downloads-job.ts'
-import { AUDIO_FOLDER, withOriginal } from './original-audio.ts'
+import { AUDIO_FOLDER, withMade, withOriginal } from './original-audio.ts'
 import { makeZips } from './release-zips.ts'
 import { AudioWorkerError, encodeApart, measureApart, type WorkOptions } from './work-on-audio.ts'
 
@@ -39,7 +39,6 @@ export function recordingsJob(deps: AudioDeps): Job {
     everyMs: 5 * MINUTE_MS,
     retry: { firstMs: MINUTE_MS / 2, maxMs: 30 * MINUTE_MS },
     timeoutMs: 120 * MINUTE_MS,
-    concurrency: 1,
     run: (run) => workOnAll(deps, run),
   }
 }
@@ -124,9 +123,9 @@ function whatIsAway(error: unknown): string | null {
 }
 
 async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string): Promise<void> {
-  // The current forms stay in use.
-  const state = file.state === 'ready' ? 'ready' : 'failed'
-  await updateClaimed(db, file, { state, problem, runner: null, updatedAt: now() })
+  // The current forms stay in use. A write of the state, even of the same one, drops the cached lists.
+  const failed = file.state === 'ready' ? {} : ({ state: 'failed' } as const)
+  await updateClaimed(db, file, { ...failed, problem, runner: null, updatedAt: now() })
 }
 
 async function measure({ db, now }: AudioDeps, file: ClaimedAudio, path: string, options: WorkOptions) {
@@ -142,20 +141,20 @@ async function measure({ db, now }: AudioDeps, file: ClaimedAudio, path: string,
 }
 
 async function encode(
-  { db, now, mediaStore, log }: AudioDeps,
+  deps: AudioDeps,
   file: ClaimedAudio,
   path: string,
   options: WorkOptions,
 ): Promise<void> {
+  const { db, now, mediaStore } = deps
   const measured = await listMeasured(db)
   const own = measured.find(({ recordingId }) => recordingId === file.recordingId)
   const trackId = own?.trackId
   const previewSeconds = own?.wantedPreview ?? null
   const gain = albumGain(measured.filter((one) => one.trackId === trackId))
   const targets = AUDIO_FORMS.map((form) => ({ form, file: mediaStore.temporaryFile() }))
-  const forms: AudioFileRow['forms'] = []
-  let isFinished = false
-  try {
+  const files = targets.map((target) => target.file)
+  await withMade<AudioFileRow['forms'][number]>(deps, files, async (forms) => {
     await encodeApart({ file: path, gain, previewSeconds, targets }, options)
     for (const { form, file: target } of targets) {
       const { size: bytes } = await stat(target)
@@ -163,13 +162,6 @@ async function encode(
       forms.push({ name, type: form.type, bytes })
       await mediaStore.put(name, { stream: createReadStream(target), bytes })
     }
-    isFinished = await finish(db, file, { gain, previewSeconds, forms }, now())
-  } finally {
-    for (const target of targets) await rm(target.file, { force: true })
-    // A file that cannot be deleted now is deleted by the sweep later.
-    if (!isFinished)
-      await Promise.all(forms.map(({ name }) => mediaStore.delete(name))).catch((err: unknown) =>
-        log.warn({ err }, 'files of a recording are left to the sweep'),
-      )
-  }
+    return finish(db, file, { gain, previewSeconds, forms }, now())
+  })
 }

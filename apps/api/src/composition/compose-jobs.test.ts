@@ -10,7 +10,7 @@ test('the cleanup ends when its time is up or the program stops', async () => {
   const job = api.app.jobs.find(({ name }) => name === 'clean-up')
   const { signal } = new AbortController()
   const run: JobRun = {
-    ...{ signal, stopping: signal, runner: 1, concurrency: 1, isRetry: false },
+    ...{ signal, stopping: signal, runner: 1, isRetry: false },
     woken: () => new Promise(() => {}),
   }
   expect(await job?.run(run)).toBe('done')

@@ -29,7 +29,6 @@ const HOURLY = {
   everyMs: 60 * MINUTE_MS,
   retry: { firstMs: 5 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
   timeoutMs: 30 * MINUTE_MS,
-  concurrency: 1,
 }
 
 interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {

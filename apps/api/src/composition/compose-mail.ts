@@ -17,7 +17,6 @@ import { wakeJob } from '../jobs/jobs.repository.ts'
 import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-outbox.ts'
 import type { MailConfig } from '../mail/mail-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
-import { MAX_IN_FLIGHT } from '../mail/mail-transport.ts'
 import type { MailCard } from '../mail/mail-layout.ts'
 import { mailPicture } from '../mail/markdown.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
@@ -83,7 +82,6 @@ export function mailJobs(
       retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
       // A long announcement continues in the next run.
       timeoutMs: 10 * MINUTE_MS,
-      concurrency: MAX_IN_FLIGHT,
       async run(run) {
         const result = await sender.run(run)
         // The last mail of an announcement may have been sent.
@@ -97,7 +95,6 @@ export function mailJobs(
       everyMs: 5 * SECOND_MS,
       retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
       timeoutMs: MINUTE_MS,
-      concurrency: 1,
       async run({ signal }) {
         await beginAndFinish({ db, outbox, now }, signal)
         return 'done'

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** What one instance runs. */
 async function start(run: Job['run'], parts: Partial<Job> = {}): Promise<JobRunner> {
-  const job = { name: NAME, everyMs: HOUR_MS, timeoutMs: HOUR_MS, concurrency: 3, run, ...parts }
+  const job = { name: NAME, everyMs: HOUR_MS, timeoutMs: HOUR_MS, run, ...parts }
   const runner = createJobRunner({
     db: database.db,
     databaseUrl: database.url,

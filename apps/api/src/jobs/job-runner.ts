@@ -89,10 +89,9 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
     if (failedRuns === undefined) return beatMs
     const signal = AbortSignal.any([stopping, current.signal, AbortSignal.timeout(job.timeoutMs)])
     try {
-      const { concurrency } = job
       const isRetry = failedRuns > 0
       const woken = () => next.promise
-      const result = await job.run({ signal, stopping, runner, concurrency, isRetry, woken })
+      const result = await job.run({ signal, stopping, runner, isRetry, woken })
       const delayMs = stopping.aborted ? 0 : job.everyMs
       await endRun(db, claim, { result, problem: null, delayMs })
       return Math.min(delayMs, beatMs)

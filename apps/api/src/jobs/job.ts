@@ -8,7 +8,6 @@ export interface JobRun {
   stopping: AbortSignal
   /** The advisory lock of this instance (job-runner.ts). */
   runner: number
-  concurrency: number
   isRetry: boolean
   /** Resolves the next time the job is woken. */
   woken: () => Promise<void>
@@ -29,8 +28,6 @@ export interface Job {
   retry: { firstMs: number; maxMs: number }
   /** After this the run's signal is aborted. */
   timeoutMs: number
-  /** Concurrent tasks. */
-  concurrency: number
   run: (run: JobRun) => Promise<JobResult>
   /** Closes connections, and interrupts work that still uses them. */
   close?: () => void

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
 import { claimMails, recoverMails, settleMail, type ClaimedMail, type Bounce } from './mail-queue.ts'
 import type { MailConfig } from './mail-config.ts'
-import { createMailTransport, type SendOutcome, type MailTransport } from './mail-transport.ts'
+import { createMailTransport, MAX_IN_FLIGHT, type SendOutcome, type MailTransport } from './mail-transport.ts'
 import { digestOf, newToken } from '../http/tokens.ts'
 import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
@@ -44,11 +44,11 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
   const transport = createMailTransport(deps.config)
   const onError = (err: unknown) => log.warn({ err }, 'the mailing list has a problem')
 
-  async function run({ signal, stopping, runner, isRetry, ...run }: JobRun): Promise<JobResult> {
+  async function run({ signal, stopping, runner, isRetry, woken: nextWake }: JobRun): Promise<JobResult> {
     const recovered = await recoverMails(db, now())
     if (recovered > 0)
       log.warn({ mails: recovered }, 'the delivery of mails is uncertain: their sender ended')
-    let concurrency = isRetry ? 1 : run.concurrency
+    let concurrency = isRetry ? 1 : MAX_IN_FLIGHT
     let hasSent = false
     let problem: string | undefined
     const underWay = new Set<Promise<void>>()
@@ -59,12 +59,12 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
       if (outcome.name !== 'sent')
         log.warn({ mail: mail.id, outcome: outcome.name, code: outcome.code }, 'a mail was not sent')
       if (outcome.name === 'retry' && outcome.isServer) problem ??= outcome.reason
-      else concurrency = run.concurrency
+      else concurrency = MAX_IN_FLIGHT
     }
 
     try {
       for (;;) {
-        const woken = run.woken()
+        const woken = nextWake()
         const count = concurrency - underWay.size
         const mayClaim = count > 0 && !signal.aborted && problem === undefined
         for (const mail of mayClaim ? await claimMails(db, { count, sender: runner, now: now() }) : []) {

@@ -81,7 +81,6 @@ export async function runJob(
     signal,
     stopping: signal,
     runner: 2,
-    concurrency: 1,
     isRetry: false,
     woken: () => new Promise(() => {}),
   }
