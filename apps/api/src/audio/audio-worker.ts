@@ -1,9 +1,12 @@
+import sharp from 'sharp'
 import { answerOrder } from '../jobs/run-apart.ts'
-import { makeCover } from './cover-picture.ts'
 import { encodeAudio } from './encode-audio.ts'
 import { encodeDownloads } from './encode-downloads.ts'
 import { measureAudio } from './measure-audio.ts'
 import type { AudioOrder } from './work-on-audio.ts'
+
+const SIDE_PX = 1400
+const QUALITY = 88
 
 answerOrder<AudioOrder, unknown>((order, report) => {
   if (order.kind === 'measure') return measureAudio(order.file, report)
@@ -11,3 +14,12 @@ answerOrder<AudioOrder, unknown>((order, report) => {
   if (order.kind === 'cover') return makeCover(order.picture)
   return encodeAudio(order, report)
 })
+
+/** The cover in downloaded files, as JPEG, which every player shows. @param picture in any upload format */
+function makeCover(picture: Uint8Array): Promise<Uint8Array> {
+  return sharp(picture)
+    .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+}

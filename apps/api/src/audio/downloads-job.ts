@@ -10,12 +10,17 @@ import type { Db } from '../db/tables.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { claimReady, updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
-import type { AudioDeps, AudioStep } from './audio-step.ts'
 import { flacHead, id3Tag, type AudioTags } from './audio-tags.ts'
 import { readHead } from '../shared/read-head.ts'
 import { isNumbered } from './fetched-recordings.ts'
 import { AUDIO_FOLDER, withMade } from './original-audio.ts'
-import { encodeDownloadsApart, makeCoverApart, type WorkOptions } from './work-on-audio.ts'
+import {
+  encodeDownloadsApart,
+  makeCoverApart,
+  type WorkOptions,
+  type AudioDeps,
+  type AudioStep,
+} from './work-on-audio.ts'
 
 /** The metadata blocks before the audio of the FLAC files that we make are smaller. */
 const FLAC_START_BYTES = 64 * 1024

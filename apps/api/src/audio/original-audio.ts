@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { HttpError } from '../http/http-error.ts'
 import { updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
-import type { AudioDeps } from './audio-step.ts'
+import type { AudioDeps } from './work-on-audio.ts'
 
 /** Folder in the media store. */
 export const AUDIO_FOLDER = 'audio'

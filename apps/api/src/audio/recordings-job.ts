@@ -17,11 +17,17 @@ import {
   type ClaimedAudio,
 } from './audio-files.repository.ts'
 import { AUDIO_FORMS } from './audio-forms.ts'
-import type { AudioDeps, AudioStep } from './audio-step.ts'
 import { claimDownloads } from './downloads-job.ts'
 import { AUDIO_FOLDER, withMade, withOriginal } from './original-audio.ts'
 import { makeZips } from './release-zips.ts'
-import { AudioWorkerError, encodeApart, measureApart, type WorkOptions } from './work-on-audio.ts'
+import {
+  AudioWorkerError,
+  encodeApart,
+  measureApart,
+  type WorkOptions,
+  type AudioDeps,
+  type AudioStep,
+} from './work-on-audio.ts'
 
 const MINUTE_MS = 60_000
 const DISK_FULL = 507

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
 import { shortDigestOf } from '../http/tokens.ts'
-import type { AudioDeps } from './audio-step.ts'
 import { readCover } from './downloads-job.ts'
 import { listFetched, type FetchedRecording, type StoredFile } from './fetched-recordings.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
 import { fileName } from '../shared/send-file.ts'
 import { inMemory, storedZip, ZIP_MAX_BYTES, type ZipPart } from '../shared/stored-zip.ts'
+import type { AudioDeps } from './work-on-audio.ts'
 
 const COVER_NAME = 'Cover.jpg'
 const LYRICS_NAME = 'Lyrics.txt'

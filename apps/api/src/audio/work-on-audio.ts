@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { StoredDownload } from '../db/recording-tables.ts'
+import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { runApart, workerBeside } from '../jobs/run-apart.ts'
 import type { AudioForm } from './audio-forms.ts'
@@ -31,6 +33,15 @@ export interface WorkOptions {
   signal?: AbortSignal
   onProgress?: (progress: number) => void
 }
+
+export interface AudioDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Deletes files of the media store; during a backup they are left to the sweep. */
+  deleteFiles: (names: string[]) => Promise<void>
+}
+
+/** A step in processing a file. @param path local path of its original */
+export type AudioStep = (path: string, options: WorkOptions) => Promise<void>
 
 const WORKER = workerBeside(import.meta.url, 'audio-worker')
 /** docs/security.md#limits: 3 hours of audio take some 10 minutes. */

@@ -48,22 +48,23 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<{ left
   return { left: Number(left), total: Number(total) }
 }
 
-/** Hashes a typed code with the salt of the user's set. Call it before locking rows, because it takes time. */
+/**
+ * The hash of a typed code, under the salt of the user's set. Call it before locking rows, because it takes time.
+ * @returns null while codes are locked, or without a set: no hash would be right
+ */
 export async function hashTypedCode(
-  db: Db,
-  passwords: Passwords,
-  userId: number,
-  code: string,
-): Promise<string> {
+  { db, now, passwords }: { db: Db; now: () => Date; passwords: Passwords },
+  { userId, code }: { userId: number; code: string },
+): Promise<string | null> {
   const row = await db
     .selectFrom('recoveryCodes')
+    .innerJoin('users', 'users.id', 'userId')
     .select('salt')
     .where('userId', '=', userId)
-    .limit(1)
+    .where((eb) => eb.or([eb('codesLockedUntil', 'is', null), eb('codesLockedUntil', '<=', now())]))
     .executeTakeFirst()
-  const salt = row?.salt ?? Buffer.alloc(SALT_BYTES).toString('base64')
-  const [hash = ''] = await passwords.hashCodes([code], salt)
-  return hash
+  const [hash] = row ? await passwords.hashCodes([code], row.salt) : []
+  return hash ?? null
 }
 
 /** Uses up a code. @returns false when no unused code matches */

@@ -136,17 +136,6 @@ const UNREADABLE = refused(
   ),
 )
 
-/** Whether codes of a user are refused without a check. */
-export async function areCodesLocked(db: Db, userId: number, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('codesLockedUntil', '>', now)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /** Reads and locks the two-factor state of a user until the transaction ends. */

@@ -10,13 +10,7 @@ import { hashTypedCode, newRecoveryCodes, replaceRecoveryCodes } from './recover
 import { endSessions, requireRecentSignIn, requireSession } from './sessions.repository.ts'
 import { beginSetup, completeSetup, ENABLED_BEFORE_MESSAGE } from './totp-setup.repository.ts'
 import { totpUri } from './totp.ts'
-import {
-  areCodesLocked,
-  judgeOwnCode,
-  judgeSecondFactor,
-  type Accepted,
-  type Refused,
-} from './two-factor.repository.ts'
+import { judgeOwnCode, judgeSecondFactor, type Accepted, type Refused } from './two-factor.repository.ts'
 import { findUser } from './users.repository.ts'
 
 /** Issuer shown in authenticator apps while the site has no name. */
@@ -45,11 +39,8 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const recordNow = (request: FastifyRequest, activity: Activity) =>
     recordActivity(db, actorOf(request), activity, now())
 
-  /** Skips the slow hash while codes are locked. */
-  async function recoveryHashOf(userId: number, { recoveryCode }: SecondFactor): Promise<string | null> {
-    if (!recoveryCode || (await areCodesLocked(db, userId, now()))) return null
-    return hashTypedCode(db, passwords, userId, recoveryCode)
-  }
+  const recoveryHashOf = (userId: number, { recoveryCode }: SecondFactor) =>
+    recoveryCode ? hashTypedCode(deps, { userId, code: recoveryCode }) : null
 
   /** @throws HttpError of the refusal, once it is recorded */
   async function refuse(request: FastifyRequest, what: string, { reason, error }: Refused): Promise<never> {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import type { SendStored } from '../shared/send-file.ts'
 import {
   contentTypeOf,
   isMediaName,
@@ -34,12 +35,6 @@ interface MediaRoute {
 }
 // Declares the access that every route needs, whatever serves it.
 const OPTIONS = { config: { access: 'public' } } as const
-
-/** Sends a file of the media store with the caller's headers and support for ranges. @throws HttpError 404 */
-type SendStored = (
-  name: string,
-  answer: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
-) => Promise<FastifyReply>
 
 /**
  * `GET /media/*`: the files of the media store.
