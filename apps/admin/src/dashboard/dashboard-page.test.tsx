@@ -25,10 +25,14 @@ describe.each([
     '42',
   ],
 ] as const)('%s', (name, endpoint, loading, failure, shown) => {
-  it('says that it is loading', async () => {
-    const { holdBack } = renderAdmin('/admin')
+  it('says that it is loading when it is tried again', async () => {
+    const { user, answer, holdBack } = renderAdmin('/admin')
+    answer(endpoint, 503)
+    const region = await card(name)
+    await region.findByText(failure)
     holdBack(endpoint)
-    await (await card(name)).findByText(loading)
+    await user.click(region.getByRole('button', { name: 'Try again' }))
+    await region.findByText(loading)
   })
 
   it('says when it cannot be loaded, and tries again', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { PATHS } from '@troubadour/domain/site/paths'
@@ -7,44 +7,57 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { usePartOnUse } from '../shared/use-part-on-use.ts'
 import { EventsCard, MerchCard, MusicCard } from './content-cards.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 import { MailingListCard } from './mailing-list-card.tsx'
-import { Today } from './today.tsx'
+import { Today, TodaySkeleton, useReadings, type DashboardReadings } from './today.tsx'
 
-// Lazy, to keep the first screen small; if it fails to load, it is left out.
-const FirstSteps = lazy(() =>
+// The first screen stays small, and goes without this part where it cannot be loaded.
+const loadFirstSteps = () =>
   import('./first-steps.tsx').then(
-    ({ FirstSteps: Component }) => ({ default: Component }),
-    () => ({ default: () => null }),
-  ),
-)
+    ({ FirstSteps }) => FirstSteps,
+    () => () => null,
+  )
 
 /** What needs attention today, then a card for each manager (docs/product/admin.md#dashboard). */
 export function DashboardPage() {
   const { now, timeZone } = useSiteClock()
+  const FirstSteps = usePartOnUse(loadFirstSteps, true)
+  const readings = useReadings()
+  const isLoading = useIsLoading(readings) || !FirstSteps
   return (
     <>
       <PageHeading title="Dashboard">
         {formatDay(dayAt(now.getTime(), timeZone), { weekday: 'long', month: 'long', day: 'numeric' })}
       </PageHeading>
-      <Suspense fallback={null}>
-        <FirstSteps />
-      </Suspense>
-      <Today />
-      <div className={styles.cards}>
-        <EventsCard />
-        <MerchCard />
-        <MusicCard />
-        <MailingListCard />
-        <SecurityCard />
+      {isLoading && <TodaySkeleton />}
+      {/* It is shown at once, so that nothing moves while the rest is read. */}
+      <div hidden={isLoading}>
+        {FirstSteps && <FirstSteps />}
+        <Today readings={readings} />
+        <div className={styles.cards}>
+          <EventsCard />
+          <MerchCard />
+          <MusicCard />
+          <MailingListCard />
+          <SecurityCard />
+        </div>
       </div>
     </>
   )
 }
 
-/** Whether two-factor is on, from the session check; the security settings refetch it. */
+/** Until everything was answered once: another try of a part is shown in its place. */
+function useIsLoading(readings: DashboardReadings): boolean {
+  const [wasAnswered, setWasAnswered] = useState(false)
+  const isPending = Object.values(readings).some((reading) => reading.isPending)
+  if (!isPending && !wasAnswered) setWasAnswered(true)
+  return isPending && !wasAnswered
+}
+
+/** Whether two-factor is on, as the session check said; the security settings ask anew. */
 function SecurityCard() {
   const { data: user } = useQuery(sessionQueries.user())
   return (

@@ -7,30 +7,25 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { Badge } from '@troubadour/ui/cards/card'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
 import { announcementPath, newAnnouncementPath } from '../shared/admin-paths.ts'
-import { ANNOUNCEMENT_WORDS, askAgainIn, doneCount } from '../shared/announcement-state.ts'
+import { ANNOUNCEMENT_WORDS, askAgainForAll, doneCount } from '../shared/announcement-state.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useReadNow } from '../shared/now.tsx'
+import { QueryState } from '../shared/query-state.tsx'
 import { Figures, QueryCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 import { newThisWeek } from './new-this-week.ts'
 
+const FAILURE = 'The mailing list could not be loaded.'
+
 export function MailingListCard() {
-  // People sign up and mails are sent all the time.
+  const readNow = useReadNow()
+  // People sign up and mails leave all the time.
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
-  const announcements = useQuery({ ...announcementQueries.list(), refetchOnMount: 'always' })
-  const both = {
-    data:
-      figures.data && announcements.data ? { ...figures.data, announcements: announcements.data } : undefined,
-    isPending: figures.isPending || announcements.isPending,
-    isFetching: figures.isFetching || announcements.isFetching,
-    isLoadingError: figures.isLoadingError || announcements.isLoadingError,
-    error: figures.error ?? announcements.error,
-    errorUpdatedAt: Math.max(figures.errorUpdatedAt, announcements.errorUpdatedAt),
-    refetch() {
-      if (figures.isLoadingError) void figures.refetch()
-      if (announcements.isLoadingError) void announcements.refetch()
-    },
-  }
+  const announcements = useQuery({
+    ...announcementQueries.list(),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data ? askAgainForAll(state.data, readNow()) : false),
+  })
   return (
     <QueryCard
       title="Mailing list"
@@ -39,22 +34,26 @@ export function MailingListCard() {
         { to: PATHS.adminSubscribers, label: 'Manage subscribers' },
         { to: newAnnouncementPath, label: 'New announcement', isNew: true },
       ]}
-      query={both}
+      query={figures}
       loading="Loading the mailing list"
-      error="The mailing list could not be loaded."
+      error={FAILURE}
     >
-      {({ byState, days, mail, announcements: all }) => (
-        <>
-          <Figures
-            countLabel="Confirmed"
-            count={byState.confirmed.toLocaleString('en-US')}
-            countNote={newThisWeekText(days)}
-            label="Announcement"
-          >
-            <CurrentAnnouncement announcements={all} />
-          </Figures>
-          <p className="muted">{mailText(mail)}</p>
-        </>
+      {({ byState, days, mail }) => (
+        <QueryState query={announcements} pending={null} error={FAILURE}>
+          {(all) => (
+            <>
+              <Figures
+                countLabel="Confirmed"
+                count={byState.confirmed.toLocaleString('en-US')}
+                countNote={newThisWeekText(days)}
+                label="Announcement"
+              >
+                <CurrentAnnouncement announcements={all} />
+              </Figures>
+              <p className="muted">{mailText(mail)}</p>
+            </>
+          )}
+        </QueryState>
       )}
     </QueryCard>
   )
@@ -78,17 +77,7 @@ function CurrentAnnouncement({ announcements }: { announcements: readonly Announ
       .filter(({ sendAt }) => sendAt !== null)
       .toSorted((one, other) => Date.parse(one.sendAt ?? '') - Date.parse(other.sendAt ?? ''))[0]
   if (!current) return <span className="muted">Nothing planned</span>
-  return <Followed key={current.id} announcement={current} />
-}
-
-function Followed({ announcement: listed }: { announcement: Announcement }) {
-  const readNow = useReadNow()
-  const { data: announcement } = useQuery({
-    ...announcementQueries.detail(listed.id),
-    initialData: listed,
-    refetchInterval: ({ state }) => (state.data ? askAgainIn(state.data, readNow()) : false),
-  })
-  const { id, subject, state, sendAt, delivery } = announcement
+  const { id, subject, state, sendAt, delivery } = current
   const { label, tone } = ANNOUNCEMENT_WORDS[state]
   return (
     <>
@@ -102,7 +91,7 @@ function Followed({ announcement: listed }: { announcement: Announcement }) {
             Goes out <Moment at={sendAt} />
           </>
         ) : (
-          `${doneCount(announcement).toLocaleString('en-US')} of ${delivery.recipients.toLocaleString('en-US')}`
+          `${doneCount(current).toLocaleString('en-US')} of ${delivery.recipients.toLocaleString('en-US')}`
         )}
       </span>
     </>

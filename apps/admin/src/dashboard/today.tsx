@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { jobQueries } from '@troubadour/api-client/activity'
 import { printfulQueries } from '@troubadour/api-client/content'
 import { overviewQuery, setupQuery } from '@troubadour/api-client/first-run'
-import { subscriberQueries } from '@troubadour/api-client/mailing-list'
+import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -14,24 +14,25 @@ import { TechnicalDetails } from '../shared/disclosure.tsx'
 import { mattersOf, type Matter } from './today-matters.tsx'
 import styles from './today.module.css'
 
-/** What needs attention today, with links (docs/product/admin.md#dashboard). */
-export function Today() {
-  return (
-    <Card as="section" isFlush className={styles.today} aria-label="Today">
-      <Matters />
-    </Card>
-  )
+/** What the dashboard says is made of these. */
+export function useReadings() {
+  return {
+    overview: useQuery(overviewQuery()),
+    figures: useQuery(subscriberQueries.figures()),
+    announcements: useQuery(announcementQueries.list()),
+    printful: useQuery(printfulQueries.status()),
+    jobs: useQuery({ ...jobQueries.list(), refetchOnMount: 'always' }),
+    setup: useQuery(setupQuery()),
+  }
 }
+export type DashboardReadings = ReturnType<typeof useReadings>
 
-function Matters() {
-  const overview = useQuery(overviewQuery())
-  const figures = useQuery(subscriberQueries.figures())
-  const printful = useQuery(printfulQueries.status())
-  const jobs = useQuery({ ...jobQueries.list(), refetchOnMount: 'always' })
-  const setup = useQuery(setupQuery())
-  const queries = [overview, figures, printful, jobs]
-  if ([...queries, setup].some(({ isPending }) => isPending)) return <MattersSkeleton />
-
+/** What matters today, each with the way to it (docs/product/admin.md#dashboard). */
+export function Today({
+  readings: { overview, figures, printful, jobs, setup },
+}: {
+  readings: DashboardReadings
+}) {
   const matters = mattersOf({
     overview: overview.data,
     figures: figures.data,
@@ -42,9 +43,10 @@ function Matters() {
   // Cards report their own loading errors; the jobs have no card.
   if (jobs.isLoadingError) matters.push(JOBS_UNKNOWN)
   const isAllWell =
-    queries.every(({ isLoadingError }) => !isLoadingError) && matters.every(({ tone }) => tone !== 'trouble')
+    [overview, figures, printful, jobs].every(({ data }) => data) &&
+    matters.every(({ tone }) => tone !== 'trouble')
   return (
-    <>
+    <Card as="section" isFlush className={styles.today} aria-label="Today">
       <PlainList>
         {matters.map((matter) => (
           <MatterRow key={matter.key} matter={matter} />
@@ -55,7 +57,7 @@ function Matters() {
           <CheckIcon /> Nothing has failed.
         </p>
       )}
-    </>
+    </Card>
   )
 }
 
@@ -87,18 +89,20 @@ function MatterRow({ matter: { icon, tone, sentence, remark, details, action } }
   )
 }
 
-function MattersSkeleton() {
+export function TodaySkeleton() {
   return (
     <LoadingSkeleton label="Loading what matters today">
-      {['first', 'second', 'third'].map((row) => (
-        <div key={row} className={styles.row}>
-          <Skeleton className={styles.icon} />
-          <div className={styles.text}>
-            <Skeleton shape="title" />
-            <Skeleton />
+      <Card isFlush>
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row} className={styles.row}>
+            <Skeleton className={styles.icon} />
+            <div className={styles.text}>
+              <Skeleton shape="title" />
+              <Skeleton />
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </Card>
     </LoadingSkeleton>
   )
 }

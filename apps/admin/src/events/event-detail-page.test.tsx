@@ -5,7 +5,7 @@ import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { findAction, findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 
 it('opens from the list, with its actions, and what the date was understood as', async () => {
-  const { user, path } = renderAdmin('/admin/events')
+  const { user, path } = renderAdmin('/admin/events?q=river')
   await user.click(await screen.findByRole('link', { name: 'Riverside Stage' }))
   await screen.findByRole('heading', { name: 'Riverside Stage', level: 1 })
   expect(path()).toBe('/admin/events/2')
@@ -14,6 +14,9 @@ it('opens from the list, with its actions, and what the date was understood as',
   await user.click(screen.getByRole('link', { name: 'Edit Riverside Stage' }))
   await screen.findByRole('heading', { name: 'Edit event' })
   expect(path()).toBe('/admin/events/2/edit')
+  await user.click(screen.getByRole('link', { name: 'Riverside Stage' }))
+  await user.click(await screen.findByRole('link', { name: 'Events' }))
+  expect(path()).toBe('/admin/events?q=river')
 })
 
 it('leads to a visible event on the public site, and to no hidden one', async () => {

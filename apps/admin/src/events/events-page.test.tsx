@@ -148,12 +148,12 @@ const count = () => within(screen.getByRole('main')).getAllByRole('status')[0]?.
 const pages = () => within(screen.getByRole('navigation', { name: 'Pages of events' }))
 
 describe('the search', () => {
-  it('finds by title, venue and address when the typing pauses, and says how many', async () => {
+  it('finds by title, venue, address and date when the typing pauses, and says how many', async () => {
     const { user, path } = renderAdmin('/admin/events', {
       events: [
         mockEvent({ id: 1, title: 'Riverside Stage', location: 'Boone, NC' }),
         mockEvent({ id: 2, title: 'Winter Letters', venue: 'Café Noël' }),
-        mockEvent({ id: 3, title: 'Open Air' }),
+        mockEvent({ id: 3, title: 'Open Air', date: 'November 14, 2025' }),
       ],
     })
     await user.type(await field(), 'boone')
@@ -170,6 +170,12 @@ describe('the search', () => {
     await user.clear(await field())
     await user.type(await field(), 'asheville{Enter}')
     expect(count()).toBe('2 events match “asheville”')
+
+    for (const date of ['Fri, Nov 14', '2025', 'November 14']) {
+      await user.clear(await field())
+      await user.type(await field(), `${date}{Enter}`)
+      expect(titles()).toEqual(['Open Air'])
+    }
   })
 
   it('says when nothing matches, and is cleared', async () => {

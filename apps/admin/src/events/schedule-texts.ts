@@ -59,12 +59,19 @@ export function overText(event: ScheduledEvent, { timeZone }: Pick<SiteClock, 't
 export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
   const { firstDay, isRecurring } = eventSchedule(event, site)
   if (firstDay === null || isRecurring) return event.date
-  // A single day is short enough for one line.
-  if (event.startsAt || event.date === dateText(firstDay))
-    return formatDay(firstDay, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+  // One day and nothing else is short enough for one line.
+  if (event.startsAt || event.date === dateText(firstDay)) return formatDay(firstDay, DAY_STYLE)
   if (textInEnglish(event.date, event.language).match(WEEKDAY)) return event.date
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
 }
+
+/** For the search: the date as it was written, and as a day with its weekday and year. */
+export function dateSearchText(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
+  const { firstDay } = eventSchedule(event, site)
+  return firstDay === null ? event.date : `${event.date}\n${formatDay(firstDay, DAY_STYLE)}`
+}
+
+const DAY_STYLE = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 
 const MISSING: Record<MissingOfShow, string> = {
   date: 'date',

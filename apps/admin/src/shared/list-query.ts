@@ -23,7 +23,10 @@ export function queryWith(query: URLSearchParams, params: Record<string, string>
   return next.toString()
 }
 
-/** The query with these filters; '' for none. */
+/** The search and page at which each list was left, by its path. */
+export const leftLists = new Map<string, string>()
+
+/** The query of a page's address that holds these filters; '' is none. */
 export function filterQuery(filters: object): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
 }

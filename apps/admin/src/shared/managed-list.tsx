@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { countText } from './count-text.ts'
 import {
+  leftLists,
   pageOfGroups,
   queryWith,
   readPageNumber,
@@ -19,9 +20,15 @@ import { PageLinks } from './page-links.tsx'
 /** Debounce time of the search, in ms. */
 const PAUSE_MS = 250
 
-/** The search and page of a list, stored in the URL. */
+/** What a way back to a list does not ask for again. */
+const NOT_KEPT = { add: '', edit: '', order: '', saved: '' }
+
+/** The search and the page of a list, which the address of the page holds; a `PageHeading` leads back to them. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams()
+  const { pathname } = useLocation()
+  const left = queryWith(query, NOT_KEPT)
+  useEffect(() => void leftLists.set(pathname, left), [pathname, left])
   return {
     query,
     search: readSearch(query),

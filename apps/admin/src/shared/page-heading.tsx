@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { siteQueries } from '@troubadour/api-client/public'
 import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
+import { leftLists } from './list-query.ts'
 import styles from './page-heading.module.css'
 
 /** The head of a page: breadcrumb, title, and actions; also sets the window's title. */
@@ -23,7 +24,7 @@ export function PageHeading({
       <title>{[title, `${site?.projectName ?? ''} Admin`.trim()].join(' · ')}</title>
       <div className={styles.text}>
         {back && (
-          <Link to={back.to} className={styles.back}>
+          <Link to={[back.to, leftLists.get(back.to)].filter(Boolean).join('?')} className={styles.back}>
             <ArrowLeftIcon />
             {back.label}
           </Link>
