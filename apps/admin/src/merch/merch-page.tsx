@@ -12,7 +12,10 @@ export function MerchPage() {
     <>
       <PageHeading title="Printful Products" />
       <ConnectionPanel catalogue={catalogue} />
-      <Products isConfigured={catalogue.status.data?.state !== 'not-configured'} />
+      {/* Below a line that grows when it is read, they would move. */}
+      <div hidden={catalogue.status.isPending}>
+        <Products isConfigured={catalogue.status.data?.state !== 'not-configured'} />
+      </div>
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { CloseIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { importReleasesPath, musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAudioUploads } from '../shared/audio-uploads.tsx'
+import { useWithDemo } from '../shared/demo-badge.tsx'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { ListMenu } from '../shared/list-menu.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -31,7 +32,7 @@ import { TrackList } from './track-list.tsx'
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
-  const tracks = useQuery(musicQueries.list())
+  const tracks = useWithDemo(useQuery(musicQueries.list()))
   const [panel, showPanel] = usePanel()
   const [selectedId, setSelectedId] = useState<number | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()

@@ -8,6 +8,7 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { newPostPath, postsDeletedPath } from '../shared/admin-paths.ts'
+import { useWithDemo } from '../shared/demo-badge.tsx'
 import { ListMenu } from '../shared/list-menu.tsx'
 import { ManagedList } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -43,7 +44,7 @@ export function PostsState(props: Pick<ComponentProps<typeof QueryState<Post[]>>
   return (
     <QueryState
       {...props}
-      query={useQuery(postQueries.list())}
+      query={useWithDemo(useQuery(postQueries.list()))}
       pending={<RowsSkeleton label="Loading posts" rowClass={rows.row} isQuiet />}
       error="Failed to load posts. Please try again."
       errorTitle="The posts could not be loaded"

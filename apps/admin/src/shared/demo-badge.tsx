@@ -11,7 +11,13 @@ export function useIsDemo(kind: DemoList): (id: number) => boolean {
   return (id) => data?.[kind].includes(id) ?? false
 }
 
-/** Marks demo content, so that nobody takes it for their own. */
+/** A list whose rows have the badge: it is shown once both were read, so that no row grows when its badge comes. */
+export function useWithDemo<Query extends { isPending: boolean }>(query: Query): Query {
+  const { isPending } = useQuery(demoQuery())
+  return { ...query, isPending: query.isPending || isPending }
+}
+
+/** Marks what the demo brought, so that nobody thinks it is theirs. */
 export function DemoBadge({ kind, id }: { kind: DemoList; id: number }) {
   return useIsDemo(kind)(id) && <Badge>Demo</Badge>
 }
