@@ -29,7 +29,7 @@ const cards = screenOf('cards')
 const screens = [
   cards('', 'Dashboard', 'DashboardPage', () => import('./dashboard/dashboard-page.tsx')),
   list('events', 'Events', 'EventsPage', () => import('./events/events-page.tsx')),
-  form('events/new', 'New event', 'CreateEventPage', () => import('./events/create-event-page.tsx')),
+  form('events/new', 'New event', 'CreateEventPage', () => import('./events/edit-event-page.tsx')),
   list(
     'events/deleted',
     'Recently deleted',

@@ -1,22 +1,66 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateEvents } from '@troubadour/api-client/content'
-import type { Event } from '@troubadour/domain/event/event'
+import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { askedSlug, savedText } from '../shared/address-text.ts'
-import { eventPath, savedEventPath } from '../shared/admin-paths.ts'
+import { eventPath, rowIdFrom, savedEventPath } from '../shared/admin-paths.ts'
 import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
-import { ItemById } from '../shared/item-by-id.tsx'
+import { ItemById, ItemWithId } from '../shared/item-by-id.tsx'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
-import { showSaveFailure, showSuccess } from '../shared/outcome.ts'
+import { showFailure, showSaveFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
 import { seeOnSite, sitePathOf } from '../shared/see-on-site.ts'
-import { EVENT_LIST } from './events-state.tsx'
-import { EVENT_FORM, readEventConflict, toInput, toStored } from './event-draft.ts'
 import { EVENT_REMOVAL } from './event-changes.ts'
+import { copyOf, EVENT_FORM, NEW_EVENT, readEventConflict, toInput, toStored } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
+import { EVENT_LIST } from './events-state.tsx'
+
+/** What both forms do once an event is saved, or given up. */
+function useEventSaved() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return {
+    onSaved: async (event: Event, text: string) => {
+      await invalidateEvents(queryClient)
+      showSuccess(text, seeOnSite(sitePathOf('shows', event)))
+    },
+    leave: (event?: Event) => void navigate(savedEventPath(event), FORM_DONE),
+  }
+}
+
+/** Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` begins with another event's texts. */
+export function CreateEventPage() {
+  const copied = useSearchParams()[0].get('copy')
+  if (copied === null) return <CreateEvent />
+  return (
+    <ItemWithId {...EVENT_LIST} id={rowIdFrom(copied)}>
+      {(event) => <CreateEvent key={event.id} initial={copyOf(event)} />}
+    </ItemWithId>
+  )
+}
+
+function CreateEvent({ initial }: { initial?: EventDraft }) {
+  const { onSaved, leave } = useEventSaved()
+  const editing = useEditingForm({
+    ...EVENT_FORM,
+    draftKey: 'event-new',
+    stored: NEW_EVENT,
+    initial,
+    save: (draft) => call('createEvent', { body: toInput(draft) }),
+    onSaved: (event: Event) => onSaved(event, 'Event created successfully!'),
+    onFailed: (error) => showFailure('Failed to create event. Please try again.', error),
+    onDone: leave,
+  })
+  return (
+    <>
+      <PageHeading title="New event" back={EVENT_LIST.back} />
+      <EventForm editing={editing} submitLabel="Create Event" onCancel={() => leave()} />
+    </>
+  )
+}
 
 /** Edit mode (docs/product/states.md#event-editor): Cancel reverts to the original. */
 export function EditEventPage() {
@@ -28,8 +72,8 @@ export function EditEventPage() {
 }
 
 function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }) {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { onSaved, leave } = useEventSaved()
   const deletion = useDeleteDialog(event, EVENT_REMOVAL, onDeleted)
   const editing = useEditingForm({
     ...EVENT_FORM,
@@ -41,13 +85,10 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
         body: { ...toInput(draft), slug: askedSlug(draft, original), version },
       }),
     readConflict: readEventConflict,
-    onSaved: async (saved) => {
-      await invalidateEvents(queryClient)
-      const text = savedText('Event updated successfully!', 'shows', event.slug, saved.slug)
-      showSuccess(text, seeOnSite(sitePathOf('shows', saved)))
-    },
+    onSaved: (saved: Event) =>
+      onSaved(saved, savedText('Event updated successfully!', 'shows', event.slug, saved.slug)),
     onFailed: (error) => showSaveFailure('Failed to update event. Please try again.', error, 'event'),
-    onDone: (saved) => void navigate(savedEventPath(saved), FORM_DONE),
+    onDone: leave,
   })
   return (
     <>

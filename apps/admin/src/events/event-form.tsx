@@ -58,11 +58,18 @@ export function EventForm({
         <div className={styles.side}>
           <UnsavedChanges editing={editing} />
           <Card>
-            <EventPictureField
+            <FormPicture
               form={form}
-              isPending={isPicturePending}
+              name="imageUrl"
+              category={null}
+              isRequired
               onPendingChange={setIsPicturePending}
             />
+            {isPicturePending && (
+              <Banner className={styles.pending}>
+                The event can be saved once the picture is uploaded or removed.
+              </Banner>
+            )}
           </Card>
         </div>
         <Card className={styles.rest}>
@@ -142,6 +149,7 @@ function FirstFields({
   )
 }
 
+/** A component of its own: fields are registered in the order of the form, and the first wrong one takes the focus. */
 function RestFields({ form }: { form: EventFormState }) {
   return (
     <div className={styles.column}>
@@ -151,29 +159,6 @@ function RestFields({ form }: { form: EventFormState }) {
       </div>
       <TextArea rows={6} {...textField(form, 'description')} />
     </div>
-  )
-}
-
-/** The picture, by URL or upload (docs/product/admin.md#events-manager). */
-function EventPictureField({
-  form,
-  isPending,
-  onPendingChange,
-}: {
-  form: EventFormState
-  /** A chosen file is not uploaded yet: the event is not saved without it. */
-  isPending: boolean
-  onPendingChange: (isPending: boolean) => void
-}) {
-  return (
-    <>
-      <FormPicture form={form} name="imageUrl" category={null} isRequired onPendingChange={onPendingChange} />
-      {isPending && (
-        <Banner className={styles.pending}>
-          The event can be saved once the picture is uploaded or removed.
-        </Banner>
-      )}
-    </>
   )
 }
 

@@ -38,6 +38,7 @@ export function UnderstoodSchedule({
     event.time.trim() !== '' && understood !== null && !schedule.hasTime && !schedule.isRecurring
   const { place, reason } = eventPlacement(event, { now, timeZone })
   const isBlank = event.date.trim() === ''
+  const over = overText(event, { timeZone })
   return (
     <div
       className={styles.box}
@@ -48,16 +49,26 @@ export function UnderstoodSchedule({
     >
       <CalendarIcon className={styles.icon} />
       <div className={styles.lines}>
-        <Reading
-          isBlank={isBlank && !isByHand}
-          hasHints={hints.length > 0}
-          label={isByHand ? 'Set by hand:' : 'Understood as'}
-          understood={understood}
-          hasDay={schedule.startsAt !== null}
-          zone={schedule.timeZone.replaceAll('_', ' ')}
-          over={overText(event, { timeZone })}
-          example={exampleDate(language)}
-        />
+        {isBlank && !isByHand && <p>The site will say here how it reads date and time.</p>}
+        {understood !== null && (
+          <p>
+            {isByHand ? 'Set by hand:' : 'Understood as'}{' '}
+            <strong className={styles.reading}>{understood}</strong>, {schedule.timeZone.replaceAll('_', ' ')}
+            {over && <>, {over}</>}
+          </p>
+        )}
+        {understood === null && !isBlank && (
+          <>
+            <p className={styles.reading}>{NO_DATE}</p>
+            {/* Hints say more than how a date is written. */}
+            {hints.length === 0 && (
+              <p className={styles.remark}>
+                It is shown as you wrote it. Try a form such as {exampleDate(language)}.
+              </p>
+            )}
+          </>
+        )}
+        {understood !== null && !schedule.startsAt && <p className={styles.remark}>{NO_DATE}</p>}
         {isOtherInTexts && (
           <p className={styles.remark}>
             {`The texts say ${describeSchedule({ ...event, startsAt: '' }, { timeZone })}; visitors read the time that was set by hand.`}
@@ -95,48 +106,3 @@ export function UnderstoodSchedule({
 }
 
 const NO_DATE = 'No date understood: the show is in no calendar and search engines get no date.'
-
-function Reading({
-  isBlank,
-  hasHints,
-  label,
-  understood,
-  hasDay,
-  zone,
-  over,
-  example,
-}: {
-  isBlank: boolean
-  /** Hints replace the example of a date. */
-  hasHints: boolean
-  label: string
-  understood: string | null
-  /** Whether a day is known, not only a month. */
-  hasDay: boolean
-  /** Time zone of the event. */
-  zone: string
-  over: string | null
-  /** An example of a date. */
-  example: string
-}) {
-  if (isBlank) return <p>The site will say here how it reads date and time.</p>
-  if (understood === null) {
-    return (
-      <>
-        <p className={styles.reading}>{NO_DATE}</p>
-        {!hasHints && (
-          <p className={styles.remark}>It is shown as you wrote it. Try a form such as {example}.</p>
-        )}
-      </>
-    )
-  }
-  return (
-    <>
-      <p>
-        {label} <strong className={styles.reading}>{understood}</strong>, {zone}
-        {over && <>, {over}</>}
-      </p>
-      {!hasDay && <p className={styles.remark}>{NO_DATE}</p>}
-    </>
-  )
-}
