@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ImportOptions, ImportPreview } from '@troubadour/domain/imports/import'
 import {
   IMPORT_FALLBACKS,
@@ -62,8 +62,7 @@ export function ReadingForm({
         {preview.encoding !== 'UTF-8' && `, read as ${preview.encoding}`}
       </p>
       {preview.columns.length > 0 && (
-        <Card as="section" className={styles.form} aria-label="Columns">
-          <h2 className={styles.title}>Columns</h2>
+        <Part title="Columns">
           <p className="muted">
             Each field takes what stands in its column. What no field takes is left out.
           </p>
@@ -88,11 +87,10 @@ export function ReadingForm({
               </SelectField>
             ))}
           </div>
-        </Card>
+        </Part>
       )}
       {unclearDate && (
-        <Card as="section" className={styles.form} aria-label="Dates">
-          <h2 className={styles.title}>Dates</h2>
+        <Part title="Dates">
           <p>“{unclearDate.written}” can be read in two ways. Which day is it?</p>
           <SegmentedChoice
             label={`How ${unclearDate.written} is read`}
@@ -103,11 +101,10 @@ export function ReadingForm({
               { value: 'day-first', label: unclearDate.dayFirst },
             ]}
           />
-        </Card>
+        </Part>
       )}
       {kind === 'shows' && (
-        <Card as="section" className={styles.form} aria-label="What is missing">
-          <h2 className={styles.title}>What is missing</h2>
+        <Part title="What is missing">
           <p className="muted">Where a row has no text for one of these, this stands in for it.</p>
           <div className={styles.fields}>
             {/* Object.keys returns string[]. */}
@@ -121,10 +118,9 @@ export function ReadingForm({
               />
             ))}
           </div>
-        </Card>
+        </Part>
       )}
-      <Card as="section" className={styles.form} aria-label="On the public site">
-        <h2 className={styles.title}>On the public site</h2>
+      <Part title="On the public site">
         <SegmentedChoice
           label="Which of them visitors see"
           value={options.visibility}
@@ -132,7 +128,7 @@ export function ReadingForm({
           options={VISIBILITIES[kind]}
         />
         <p className="muted">{VISIBILITY_HINTS[kind]}</p>
-      </Card>
+      </Part>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onBack}>
           Another file
@@ -142,5 +138,14 @@ export function ReadingForm({
         </Button>
       </div>
     </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className={styles.form} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </Card>
   )
 }

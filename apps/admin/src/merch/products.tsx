@@ -10,6 +10,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { BagIcon, OrderIcon } from '@troubadour/ui/pictures/icon'
+import { useProductVisibility } from './product-changes.ts'
 import {
   focusFirst,
   LIST_TITLE_ID,
@@ -21,7 +22,6 @@ import {
 } from './product-filter.ts'
 import { ProductTable } from './product-table.tsx'
 import styles from './products.module.css'
-import { useProductVisibility } from './use-product-visibility.ts'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { ManagedList, useListAddress } from '../shared/managed-list.tsx'

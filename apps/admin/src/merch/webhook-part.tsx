@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
@@ -13,11 +13,11 @@ import { agoText, momentText } from '../shared/moment-text.ts'
 import { CopyButton } from '../shared/copy-button.tsx'
 import { showFailure } from '../shared/outcome.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { takeFocus } from '../shared/take-focus.ts'
 
 export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const shown = useRef<HTMLDivElement>(null)
   const rotation = useMutation({
     mutationFn: () => call('rotatePrintfulWebhook'),
     onError: (error) => showFailure('Failed to make a new address. Please try again.', error),
@@ -34,7 +34,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
       </summary>
       <div className={styles.webhook}>
         <WebhookState webhook={webhook} />
-        {rotation.data && <WebhookAddress key={rotation.data.url} ref={shown} address={rotation.data} />}
+        {rotation.data && <WebhookAddress key={rotation.data.url} address={rotation.data} />}
         <Button
           variant="secondary"
           size="small"
@@ -53,8 +53,8 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
         isBusy={rotation.isPending}
         onConfirm={() => rotation.mutate()}
         onCloseAutoFocus={(event) => {
-          // The new URL has the focus.
-          if (shown.current) event.preventDefault()
+          // The new address took the focus.
+          if (rotation.data) event.preventDefault()
         }}
       />
     </details>
@@ -97,23 +97,15 @@ function WebhookState({ webhook: { isSet, createdAt, lastReceivedAt } }: Pick<Pr
 
 const lower = (day: string) => day.toLowerCase()
 
-function WebhookAddress({
-  address: { url, isRegistered, problem },
-  ref,
-}: {
-  address: PrintfulWebhookAddress
-  ref: Ref<HTMLDivElement>
-}) {
-  const box = useRef<HTMLDivElement>(null)
-  // The element exists from the first render to the last.
-  useImperativeHandle(ref, () => box.current as HTMLDivElement)
-
-  useEffect(() => {
-    box.current?.focus()
-  }, [])
-
+function WebhookAddress({ address: { url, isRegistered, problem } }: { address: PrintfulWebhookAddress }) {
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-label="New secret address" className={styles.address}>
+    <div
+      ref={takeFocus}
+      tabIndex={-1}
+      role="group"
+      aria-label="New secret address"
+      className={styles.address}
+    >
       <Banner tone={isRegistered ? 'success' : 'warning'}>
         {isRegistered ? (
           <p>Printful was told of the new address.</p>

@@ -1,10 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { musicTrackConflict, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { call } from '@troubadour/api-client/call'
-import { conflictReader } from '../shared/outcome.ts'
+import { conflictReader, showFailure } from '../shared/outcome.ts'
+import { useQuickChange } from '../shared/use-quick-change.ts'
 import type { Removal } from '../shared/editing/deleted-page.tsx'
 import { toStored } from './track-draft.ts'
+import { placesOf } from './track-status.tsx'
 
 /** The mutation key of each save of a track, so that the page knows when one is running. */
 export const MUSIC_CHANGE = ['music', 'change'] as const
@@ -35,4 +39,34 @@ export const TRACK_REMOVAL: Removal = {
     restored: 'Track restored',
     restoreFailed: 'Failed to restore track. Please try again.',
   },
+}
+
+type Visibility = Pick<MusicTrack, 'isVisibleInHearIt' | 'isVisibleInStore' | 'saleInfo'>
+
+/**
+ * The quick hide and show of a track (docs/product/states.md#music-tracks): hiding takes it out of both places, showing
+ * puts it back where it was, or into both where that is not known.
+ */
+export function useTrackVisibility(): (track: MusicTrack) => void {
+  const queryClient = useQueryClient()
+  /** How tracks were that were hidden here, by id. */
+  const former = useRef(new Map<number, Visibility>())
+  const change = useQuickChange<MusicTrack>({
+    queryKey: musicQueries.list().queryKey,
+    save: ({ id }, body) => call('updateMusicTrack', { params: { id }, body }),
+    savedText: (track) => `“${track.title}” is ${placesOf(track).isShown ? 'visible' : 'hidden'}`,
+    onFailed: (error) => showFailure('Failed to update music settings', error),
+    refresh: () => invalidateMusic(queryClient),
+  })
+
+  return (track) => {
+    if (placesOf(track).isShown) {
+      const { isVisibleInHearIt, isVisibleInStore, saleInfo } = track
+      former.current.set(track.id, { isVisibleInHearIt, isVisibleInStore, saleInfo })
+      return change(track, { isVisibleInHearIt: false, isVisibleInStore: false })
+    }
+    const saleInfo = track.saleInfo === HIDDEN_SALE_INFO ? '' : track.saleInfo
+    const everywhere = { isVisibleInHearIt: true, isVisibleInStore: true, saleInfo }
+    change(track, former.current.get(track.id) ?? everywhere)
+  }
 }

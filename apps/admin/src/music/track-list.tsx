@@ -11,9 +11,9 @@ import { OrderList } from '../shared/order-list.tsx'
 import rows from '../shared/rows.module.css'
 import { useOrderByHand } from '../shared/use-order-by-hand.ts'
 import { LIST_ID, ORDER_BUTTON_ID, type Panel } from './panel-state.ts'
+import { useTrackVisibility } from './track-changes.ts'
 import styles from './track-list.module.css'
 import { TrackRow } from './track-row.tsx'
-import { useTrackVisibility } from './use-track-visibility.ts'
 
 const ORDER_TEXTS = {
   where: 'Visitors see this order in Hear It, and among the music in Get It.',

@@ -36,6 +36,9 @@ export function TrackRow({
 }) {
   const [edited, setEdited] = useState<TrackDraft | null>(null)
   const deletion = useDeleteDialog(track, TRACK_REMOVAL, onDeleted)
+  const clock = useSiteClock()
+  const shown = { ...((isEditing && edited) || toDraft(track)), hasAudio: track.hasAudio }
+  const mismatch = releaseMismatch(shown, clock)
   const panelId = `edit-panel-${track.id}`
   return (
     <li
@@ -44,11 +47,28 @@ export function TrackRow({
       aria-current={isSelected ? 'true' : undefined}
       className={`${rows.row} ${rows.pictureRow} ${styles.row}`}
     >
-      <TrackSummary
-        id={track.id}
-        track={{ ...((isEditing && edited) || toDraft(track)), hasAudio: track.hasAudio }}
-        recordings={track.recordings}
-      />
+      <ListPicture imageUrl={shown.imageUrl} icon={<MusicIcon />} />
+      <div className={styles.words}>
+        <div className={rows.head}>
+          <h2 className={rows.name}>{shown.title.trim() || 'Untitled'}</h2>
+          <DemoBadge kind="tracks" id={track.id} />
+          <TrackBadges track={shown} />
+        </div>
+        <p className={`${rows.facts} ${styles.facts}`}>
+          <span>{releaseDateText(shown.releaseDate, clock)}</span>
+          <span className={track.recordings?.failed ? `${styles.audio} ${styles.failed}` : styles.audio}>
+            {audioText(track.recordings)}
+          </span>
+          {shown.description.trim() && <span className={styles.description}>{shown.description}</span>}
+        </p>
+        <TrackStatus track={shown} className={styles.status} />
+        {mismatch && (
+          <p className={styles.mismatch}>
+            <AlertIcon />
+            {mismatch.title}
+          </p>
+        )}
+      </div>
       <div className={rows.actions}>
         <RowActions
           name={track.title}
@@ -75,42 +95,5 @@ export function TrackRow({
         </div>
       )}
     </li>
-  )
-}
-
-function TrackSummary({
-  id,
-  track,
-  recordings,
-}: {
-  track: TrackDraft & Pick<MusicTrack, 'hasAudio'>
-} & Pick<MusicTrack, 'id' | 'recordings'>) {
-  const clock = useSiteClock()
-  const mismatch = releaseMismatch(track, clock)
-  return (
-    <>
-      <ListPicture imageUrl={track.imageUrl} icon={<MusicIcon />} />
-      <div className={styles.words}>
-        <div className={rows.head}>
-          <h2 className={rows.name}>{track.title.trim() || 'Untitled'}</h2>
-          <DemoBadge kind="tracks" id={id} />
-          <TrackBadges track={track} />
-        </div>
-        <p className={`${rows.facts} ${styles.facts}`}>
-          <span>{releaseDateText(track.releaseDate, clock)}</span>
-          <span className={recordings?.failed ? `${styles.audio} ${styles.failed}` : styles.audio}>
-            {audioText(recordings)}
-          </span>
-          {track.description.trim() && <span className={styles.description}>{track.description}</span>}
-        </p>
-        <TrackStatus track={track} className={styles.status} />
-        {mismatch && (
-          <p className={styles.mismatch}>
-            <AlertIcon />
-            {mismatch.title}
-          </p>
-        )}
-      </div>
-    </>
   )
 }

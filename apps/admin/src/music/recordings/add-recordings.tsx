@@ -1,9 +1,9 @@
 import { useState, type DragEvent } from 'react'
 import { FileChooser } from '../../shared/picture-field/file-chooser.tsx'
 import sections from '../section.module.css'
-import { ACCEPTED_AUDIO } from './file-button.tsx'
+import { ACCEPTED_AUDIO, readFiles } from './audio-files.ts'
 import styles from './recordings.module.css'
-import { useAddRecordings } from './use-add-recordings.ts'
+import { useSendRecordings } from './use-send-recordings.ts'
 
 const WORDS = {
   invitation: 'Drop recordings here, or',
@@ -17,10 +17,24 @@ export function AddRecordings({
   onCover,
 }: {
   trackId: number
-  /** See `useAddRecordings`. */
+  /** Takes the first cover that the files have; missing where none is wanted. */
   onCover?: (cover: File) => void
 }) {
-  const { add, problems, isAdding } = useAddRecordings(trackId, onCover)
+  const sendRecordings = useSendRecordings()
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [isAdding, setIsAdding] = useState(false)
+
+  async function add(files: readonly File[]) {
+    if (files.length === 0) return
+    setIsAdding(true)
+    const { read, problems: refused } = await readFiles(files, { skipCovers: !onCover })
+    setProblems(refused)
+    const cover = read.find((one) => one.cover)?.cover
+    if (cover) onCover?.(cover)
+    setProblems([...refused, ...(await sendRecordings(trackId, read))])
+    setIsAdding(false)
+  }
+
   return (
     <ChooseRecordings
       problems={problems}

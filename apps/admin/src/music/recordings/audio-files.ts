@@ -1,4 +1,8 @@
-import { audioUpload, isSameFile, type Recording } from '@troubadour/domain/release/recording'
+import { AUDIO_ENDINGS, audioUpload, isSameFile, type Recording } from '@troubadour/domain/release/recording'
+import { readTags, type AudioTags } from './audio-tags.ts'
+
+/** Of a field that chooses files. */
+export const ACCEPTED_AUDIO = AUDIO_ENDINGS.join(',')
 
 /** Why a file cannot be a recording, or null. */
 export function audioProblem({ name, size }: File): string | null {
@@ -6,20 +10,17 @@ export function audioProblem({ name, size }: File): string | null {
   return result.success ? null : (result.error.issues[0]?.message ?? null)
 }
 
-interface TaggedFile {
+/** A file that becomes a recording, with what its tags say. */
+export interface ReadFile extends AudioTags {
   file: File
-  /** Track number, if the file has one. */
-  place?: number
+  title: string
 }
 
 const NUMBERED = /^(\d{1,3})[\s.-]/
 
-/**
- * Sorts by the track number in the tags, else by the number at the start of the name; then by name: 'Song 2' before
- * 'Song 10'.
- */
-export function inOrder<Tagged extends TaggedFile>(files: readonly Tagged[]): Tagged[] {
-  const placeOf = ({ file, place }: Tagged) => place ?? Number(NUMBERED.exec(file.name)?.[1] ?? Infinity)
+/** By the number in their tags, else at the beginning of their names; then by name: 'Song 2' before 'Song 10'. */
+export function inOrder(files: readonly ReadFile[]): ReadFile[] {
+  const placeOf = ({ file, place }: ReadFile) => place ?? Number(NUMBERED.exec(file.name)?.[1] ?? Infinity)
   return files
     .toSorted((a, b) => a.file.name.localeCompare(b.file.name, 'en', { numeric: true }))
     .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
@@ -43,4 +44,39 @@ export function titleOfFileName(fileName: string): string {
 export function pausedUploadOf({ name, size, lastModified }: File, recordings: readonly Recording[]) {
   const chosen = { fileName: name, bytes: size, lastModified }
   return recordings.find(({ audio }) => audio?.state === 'uploading' && isSameFile(audio, chosen))
+}
+
+/**
+ * Reads the files that can be recordings, and puts them in the order of their release.
+ * @returns also why others were refused, each with its name
+ */
+export async function readFiles(
+  files: readonly File[],
+  options: { skipCovers: boolean },
+): Promise<{ read: ReadFile[]; problems: string[] }> {
+  const problems = files.flatMap((file) => {
+    const problem = audioProblem(file)
+    return problem ? `${file.name}: ${problem}` : []
+  })
+  const read = files
+    .filter((file) => !audioProblem(file))
+    .map(async (file) => {
+      const tags = await readTags(file, options)
+      return { ...tags, file, title: tags.texts.title ?? titleOfFileName(file.name) }
+    })
+  return { read: inOrder(await Promise.all(read)), problems }
+}
+
+/** What the files say of their release; a single has its own title. */
+export function releaseOf(files: readonly ReadFile[]): {
+  title?: string
+  releaseDate?: string
+  cover?: File
+} {
+  const title = files.length === 1 ? files[0]?.title : files.find(({ album }) => album)?.album
+  return {
+    title,
+    releaseDate: files.find(({ date }) => date)?.date,
+    cover: files.find(({ cover }) => cover)?.cover,
+  }
 }

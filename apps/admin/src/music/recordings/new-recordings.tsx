@@ -4,8 +4,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { sizeText } from '../../shared/size-text.ts'
 import sections from '../section.module.css'
 import { ChooseRecordings } from './add-recordings.tsx'
-import { inOrder, isSame } from './audio-files.ts'
-import { readFiles, type ReadFile } from './read-files.ts'
+import { inOrder, isSame, readFiles, type ReadFile } from './audio-files.ts'
 import styles from './recordings.module.css'
 
 /** The files of a new track; they are uploaded after it is created. */

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { Recording } from '@troubadour/domain/release/recording'
-import { Button } from '@troubadour/ui/forms/button'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { useAudioUploads } from '../../shared/audio-uploads.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
-import { audioProblem } from './audio-files.ts'
-import { FileButton } from './file-button.tsx'
+import { ACCEPTED_AUDIO, audioProblem } from './audio-files.ts'
 import { Listen } from './listen.tsx'
 import sections from '../section.module.css'
 import styles from './recordings.module.css'
@@ -158,17 +157,30 @@ export function ChooseFile({
 }) {
   const { send } = useAudioUploads()
   const [problem, setProblem] = useState<string | null>(null)
+
+  function choose(file: File) {
+    const found = audioProblem(file)
+    setProblem(found)
+    if (!found) send({ trackId, recordingId: id, file })
+  }
+
   return (
     <>
-      <FileButton
-        text={text}
-        title={title}
-        onFile={(file) => {
-          const found = audioProblem(file)
-          setProblem(found)
-          if (!found) send({ trackId, recordingId: id, file })
-        }}
-      />
+      <label className={`${buttonClass({ variant: 'secondary', size: 'small' })} ${styles.chooser}`}>
+        <span aria-hidden="true">{text}</span>
+        <input
+          type="file"
+          className="visually-hidden"
+          aria-label={`${text} of ${title}`}
+          accept={ACCEPTED_AUDIO}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file can be chosen again.
+            target.value = ''
+            if (file) choose(file)
+          }}
+        />
+      </label>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

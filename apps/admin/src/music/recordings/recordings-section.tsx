@@ -28,7 +28,7 @@ export function RecordingsSection({
   onCover,
 }: {
   trackId: number
-  /** See `useAddRecordings`. */
+  /** As of `AddRecordings`. */
   onCover?: (cover: File) => void
 }) {
   const id = recordingsId(trackId)

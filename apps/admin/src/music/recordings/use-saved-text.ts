@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { createContext, use, useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { ApiError } from '@troubadour/api-client/http'
 import { recordingPatch, type Recording } from '@troubadour/domain/release/recording'
 import { useConflict } from '../../shared/editing/use-conflict.ts'
-import { useUnsavedText } from './unsaved-texts.ts'
 import { readCurrent, type SaveText, type TextName } from './use-recordings.ts'
 
 const NOT_SAVED = 'This was not saved. What you typed is still here: press Enter or leave the field again.'
@@ -91,3 +90,16 @@ export function useSavedText({
 }
 
 const textOf = (recording: Recording, name: TextName) => recording[name] ?? ''
+
+/** Changes how many texts of recordings are typed and not saved; no draft keeps those. */
+export const UnsavedTextsContext = createContext<Dispatch<SetStateAction<number>> | null>(null)
+
+/** Counts a text for as long as it is unsaved and on the page. */
+function useUnsavedText(isUnsaved: boolean): void {
+  const setCount = use(UnsavedTextsContext)
+  useEffect(() => {
+    if (!isUnsaved) return
+    setCount?.((count) => count + 1)
+    return () => setCount?.((count) => count - 1)
+  }, [isUnsaved, setCount])
+}

@@ -3,8 +3,7 @@ import { call } from '@troubadour/api-client/call'
 import { recordingsQuery } from '@troubadour/api-client/content'
 import { useAudioUploads } from '../../shared/audio-uploads.tsx'
 import { serverMessage } from '../../shared/outcome.ts'
-import { pausedUploadOf } from './audio-files.ts'
-import type { ReadFile } from './read-files.ts'
+import { pausedUploadOf, type ReadFile } from './audio-files.ts'
 
 const NOT_ADDED = 'It was not added. Please choose it again.'
 
