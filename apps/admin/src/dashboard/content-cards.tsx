@@ -4,11 +4,11 @@ import { printfulQueries } from '@troubadour/api-client/content'
 import { overviewQuery } from '@troubadour/api-client/first-run'
 import type { Overview } from '@troubadour/domain/site/overview'
 import { PATHS } from '@troubadour/domain/site/paths'
-import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/former-date'
 import { BagIcon, CalendarIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { editTrackPath, eventPath, newEventPath, newTrackPath } from '../shared/admin-paths.ts'
+import { Moment } from '../shared/moment.tsx'
 import { agoText, momentText } from '../shared/moment-text.ts'
 import { ASK_MS, connectionWords } from '../shared/printful-state.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
@@ -122,21 +122,22 @@ export function MerchCard() {
           label="Printful"
         >
           <span className={styles.entry}>{connectionWords(printful).sentence}</span>
-          <LastSync at={printful.lastSyncAt} clock={clock} />
+          <span className="muted">
+            {printful.lastSyncAt ? (
+              <>
+                Last sync{' '}
+                <Moment
+                  at={printful.lastSyncAt}
+                  title={momentText(printful.lastSyncAt, clock)}
+                  words={(at) => agoText(at, clock.now)}
+                />
+              </>
+            ) : (
+              'Nothing was read yet'
+            )}
+          </span>
         </Figures>
       )}
     </QueryCard>
-  )
-}
-
-function LastSync({ at, clock }: { at: string | null; clock: SiteClock }) {
-  if (!at) return <span className="muted">Nothing was read yet</span>
-  return (
-    <span className="muted">
-      Last sync{' '}
-      <time dateTime={at} title={momentText(at, clock)}>
-        {agoText(at, clock.now)}
-      </time>
-    </span>
   )
 }

@@ -13,7 +13,7 @@ import { useReadNow } from '../shared/now.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { Figures, QueryCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
-import { newThisWeek } from './new-this-week.ts'
+import { newThisWeek } from './overview-words.ts'
 
 const FAILURE = 'The mailing list could not be loaded.'
 

@@ -1,3 +1,4 @@
+import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import type { Overview } from '@troubadour/domain/site/overview'
 import { textReader } from '@troubadour/domain/site/fill-text'
 import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
@@ -20,4 +21,14 @@ const DAY = { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' } 
 /** @param day from the API: '2026-04-17' */
 export function dayText(day: string, style: Intl.DateTimeFormatOptions = {}): string {
   return new Date(day).toLocaleDateString('en-US', { ...DAY, ...style })
+}
+
+const DAYS_PER_WEEK = 7
+
+/** New addresses of the last seven days, today included, from everywhere; and those of today. */
+export function newThisWeek(days: SubscriberFigures['days']): { week: number; today: number } {
+  const counts = days
+    .slice(-DAYS_PER_WEEK)
+    .map(({ signUps }) => Object.values(signUps).reduce((sum, count) => sum + count, 0))
+  return { week: counts.reduce((sum, count) => sum + count, 0), today: counts.at(-1) ?? 0 }
 }

@@ -10,8 +10,7 @@ import type { Setup } from '@troubadour/domain/site/setup'
 import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
 import { jobWords } from '../shared/job-words.ts'
-import { newThisWeek } from './new-this-week.ts'
-import { dayText, markText } from './overview-words.ts'
+import { dayText, markText, newThisWeek } from './overview-words.ts'
 
 export interface Matter {
   key: string

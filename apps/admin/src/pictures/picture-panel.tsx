@@ -66,10 +66,7 @@ export function PicturePanel({
         cancelLabel="Keep editing"
         confirmLabel="Close the picture"
         variant="danger"
-        onConfirm={() => {
-          onType(file.alt)
-          onClose()
-        }}
+        onConfirm={onClose}
       />
     </Dialog>
   )

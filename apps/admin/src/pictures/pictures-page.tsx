@@ -23,8 +23,8 @@ import styles from './pictures.module.css'
 /** The media library (docs/product/admin.md#pictures). */
 export function PicturesPage() {
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
-  /** Unsaved alt texts, by picture id. */
-  const [typed, setTyped] = useState<Record<number, string>>({})
+  /** The picture in the panel, with its alt text once that is typed. */
+  const [open, setOpen] = useState<{ id: number; alt?: string } | null>(null)
   const uploads = useUploads({ category: MUSIC_CATEGORY, takesSeveral: true })
   const chooser = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
@@ -42,7 +42,15 @@ export function PicturesPage() {
   })
   const pages = media.data?.pages ?? []
   const files = pages.flatMap(({ items }) => items)
-  const hasTyped = files.some((file) => isAltChanged(file, typed[file.id] ?? file.alt))
+  const openFile = files.find(({ id }) => id === open?.id)
+  const alt = open?.alt ?? openFile?.alt ?? ''
+
+  function toggle({ id }: MediaFile) {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+
   return (
     <>
       <PageHeading title="Pictures" />
@@ -65,33 +73,58 @@ export function PicturesPage() {
           </Button>
         </div>
         <QueryState query={media} pending={<PicturesSkeleton />} error="The pictures could not be loaded.">
-          {() => (
-            <>
-              <Library
-                files={files}
-                firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
+          {() =>
+            files.length === 0 ? (
+              <NoPictures
                 search={address.search}
                 onClearSearch={() => {
                   address.narrow({ q: '' })
                   searchField.current?.focus()
                 }}
-                selected={selected}
-                onSelect={setSelected}
-                typed={typed}
-                onType={(id, alt) => setTyped((others) => ({ ...others, [id]: alt }))}
               />
-              <LoadMore
-                list={media}
-                label="Show more"
-                failure="More pictures could not be loaded."
-                className={styles.more}
-              />
-            </>
-          )}
+            ) : (
+              <>
+                <p className="visually-hidden" role="status">
+                  {files.length === 1 ? '1 picture is shown' : `${files.length} pictures are shown`}
+                </p>
+                <PictureGrid
+                  files={files}
+                  size="large"
+                  firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
+                  isPressed={selected ? ({ id }) => selected.has(id) : undefined}
+                  onPress={(file) => (selected ? toggle(file) : setOpen({ id: file.id }))}
+                  onSelect={toggle}
+                />
+                {selected && (
+                  <SelectionBar
+                    files={files.filter(({ id }) => selected.has(id))}
+                    onDone={() => setSelected(null)}
+                  />
+                )}
+                <LoadMore
+                  list={media}
+                  label="Show more"
+                  failure="More pictures could not be loaded."
+                  className={styles.more}
+                />
+              </>
+            )
+          }
         </QueryState>
       </div>
+      {openFile && (
+        <PicturePanel
+          key={openFile.id}
+          file={openFile}
+          alt={alt}
+          // A save may end after another picture was opened, or none.
+          onType={(text) => setOpen((now) => (now?.id === openFile.id ? { ...now, alt: text } : now))}
+          onReplaced={(id) => setOpen({ id })}
+          onClose={() => setOpen(null)}
+        />
+      )}
       <LeaveQuestion
-        hasChanges={hasTyped || uploads.isPending}
+        hasChanges={(openFile && isAltChanged(openFile, alt)) || uploads.isPending}
         description="An alt text that was not saved, and pictures that are not uploaded yet, are lost."
         stayLabel="Stay here"
       />
@@ -99,80 +132,24 @@ export function PicturesPage() {
   )
 }
 
-function Library({
-  files,
-  firstAddedId,
-  search,
-  onClearSearch,
-  selected,
-  onSelect,
-  typed,
-  onType,
-}: {
-  files: readonly MediaFile[]
-  firstAddedId: number | undefined
-  search: string
-  onClearSearch: () => void
-  /** Null outside of selection mode. */
-  selected: ReadonlySet<number> | null
-  onSelect: (selected: ReadonlySet<number> | null) => void
-  typed: Record<number, string>
-  onType: (id: number, alt: string) => void
-}) {
-  const [openId, setOpenId] = useState<number | null>(null)
-  const open = files.find(({ id }) => id === openId)
-
-  function toggle({ id }: MediaFile) {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelect(next)
-  }
-
-  if (files.length === 0) {
-    return search === '' ? (
+function NoPictures({ search, onClearSearch }: { search: string; onClearSearch: () => void }) {
+  if (search === '')
+    return (
       <EmptyState title="No pictures yet.">
         Upload the first one here. Pictures of shows and covers are listed here, too.
       </EmptyState>
-    ) : (
-      <EmptyState
-        title={`No pictures match “${search}”.`}
-        action={
-          <Button variant="secondary" onClick={onClearSearch}>
-            Clear search
-          </Button>
-        }
-      >
-        Pictures are found by what they show and where they are used.
-      </EmptyState>
     )
-  }
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {files.length === 1 ? '1 picture is shown' : `${files.length} pictures are shown`}
-      </p>
-      <PictureGrid
-        files={files}
-        size="large"
-        firstAddedId={firstAddedId}
-        isPressed={selected ? ({ id }) => selected.has(id) : undefined}
-        onPress={(file) => (selected ? toggle(file) : setOpenId(file.id))}
-        onSelect={toggle}
-      />
-      {selected && (
-        <SelectionBar files={files.filter(({ id }) => selected.has(id))} onDone={() => onSelect(null)} />
-      )}
-      {open && (
-        <PicturePanel
-          key={open.id}
-          file={open}
-          alt={typed[open.id] ?? open.alt}
-          onType={(alt) => onType(open.id, alt)}
-          onReplaced={setOpenId}
-          onClose={() => setOpenId(null)}
-        />
-      )}
-    </>
+    <EmptyState
+      title={`No pictures match “${search}”.`}
+      action={
+        <Button variant="secondary" onClick={onClearSearch}>
+          Clear search
+        </Button>
+      }
+    >
+      Pictures are found by what they show and where they are used.
+    </EmptyState>
   )
 }
 

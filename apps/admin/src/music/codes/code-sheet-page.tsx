@@ -24,17 +24,10 @@ import styles from './code-sheet.module.css'
 export function CodeSheetPage() {
   const params = useParams()
   const [trackId, batchId] = [rowIdFrom(params.id), rowIdFrom(params.batchId)]
-  return trackId === null || batchId === null ? (
-    <NotFoundScreen isInFrame />
-  ) : (
-    <SheetById trackId={trackId} batchId={batchId} />
-  )
-}
-
-function SheetById({ trackId, batchId }: { trackId: number; batchId: number }) {
-  // Codes may have been redeemed meanwhile.
-  const sheet = useQuery({ ...codeQueries.sheet(batchId), refetchOnMount: 'always' })
-  if (isGone(sheet.error)) return <NotFoundScreen isInFrame />
+  const isAddress = trackId !== null && batchId !== null
+  // Codes may have been redeemed since.
+  const sheet = useQuery({ ...codeQueries.sheet(batchId ?? 0), enabled: isAddress, refetchOnMount: 'always' })
+  if (!isAddress || isGone(sheet.error)) return <NotFoundScreen isInFrame />
   return (
     <QueryState
       query={sheet}

@@ -54,6 +54,8 @@ function UploadRow({
     }
   }, [])
   const isFailed = state.name === 'failed'
+  /** Null before anything was sent, and once the server has the whole. */
+  const percent = state.name === 'sending' && state.fraction < 1 ? Math.floor(state.fraction * 100) : null
   return (
     <li ref={row} className={styles.row}>
       <Thumbnail file={file} />
@@ -67,7 +69,10 @@ function UploadRow({
             {state.problem}
           </p>
         ) : (
-          <Progress fraction={state.name === 'sending' ? state.fraction : null} />
+          <div className={styles.progress}>
+            <ProgressBar className={styles.bar} label="Upload" max={100} value={percent} />
+            <span className={styles.percent}>{percent === null ? 'Preparing…' : `${percent}%`}</span>
+          </div>
         )}
       </div>
       <div className={styles.actions}>
@@ -84,19 +89,7 @@ function UploadRow({
   )
 }
 
-/** @param fraction from 0 to 1; null before the start */
-function Progress({ fraction }: { fraction: number | null }) {
-  const percent = Math.floor((fraction ?? 0) * 100)
-  const isUnderway = fraction !== null && percent < 100
-  return (
-    <div className={styles.progress}>
-      <ProgressBar className={styles.bar} label="Upload" max={100} value={isUnderway ? percent : null} />
-      <span className={styles.percent}>{isUnderway ? `${percent}%` : 'Preparing…'}</span>
-    </div>
-  )
-}
-
-/** A thumbnail of a local file; null when the browser cannot show it. */
+/** A file of this computer, before it is anywhere else; nothing where the browser cannot show it. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
