@@ -33,8 +33,8 @@ export function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
-/** '01 - Ember Road.wav' becomes 'Ember Road'. */
-export function titleOfFileName(fileName: string): string {
+/** '01 - Ember Road.wav' is 'Ember Road'. */
+function titleOfFileName(fileName: string): string {
   const name = fileName.replace(/\.[^.]*$/, '').replaceAll('_', ' ')
   const title = name.replace(/^\d{1,3}[\s.-]+/, '').trim()
   return (title || name.trim() || fileName).slice(0, TITLE_MAX)
