@@ -14,7 +14,7 @@ import styles from './dashboard.module.css'
 import { MailingListCard } from './mailing-list-card.tsx'
 import { Today, TodaySkeleton, useReadings, type DashboardReadings } from './today.tsx'
 
-// The first screen stays small, and goes without this part where it cannot be loaded.
+// Loaded later, to keep the first screen small; if it fails to load, it is left out.
 const loadFirstSteps = () =>
   import('./first-steps.tsx').then(
     ({ FirstSteps }) => FirstSteps,
@@ -57,7 +57,7 @@ function useIsLoading(readings: DashboardReadings): boolean {
   return isPending && !wasAnswered
 }
 
-/** Whether two-factor is on, as the session check said; the security settings ask anew. */
+/** Whether two-factor is on, from the session check; the security settings refetch it. */
 function SecurityCard() {
   const { data: user } = useQuery(sessionQueries.user())
   return (

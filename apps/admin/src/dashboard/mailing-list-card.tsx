@@ -19,7 +19,7 @@ const FAILURE = 'The mailing list could not be loaded.'
 
 export function MailingListCard() {
   const readNow = useReadNow()
-  // People sign up and mails leave all the time.
+  // People sign up and mails are sent all the time.
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
   const announcements = useQuery({
     ...announcementQueries.list(),

@@ -25,7 +25,7 @@ export function dayText(day: string, style: Intl.DateTimeFormatOptions = {}): st
 
 const DAYS_PER_WEEK = 7
 
-/** New addresses of the last seven days, today included, from everywhere; and those of today. */
+/** Number of new addresses in the last seven days including today, from all sources, and today. */
 export function newThisWeek(days: SubscriberFigures['days']): { week: number; today: number } {
   const counts = days
     .slice(-DAYS_PER_WEEK)

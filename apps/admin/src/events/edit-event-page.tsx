@@ -31,7 +31,9 @@ function useEventSaved() {
   }
 }
 
-/** Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` begins with another event's texts. */
+/**
+ * Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` starts with a copy of another event.
+ */
 export function CreateEventPage() {
   const copied = useSearchParams()[0].get('copy')
   if (copied === null) return <CreateEvent />

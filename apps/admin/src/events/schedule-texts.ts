@@ -59,7 +59,7 @@ export function overText(event: ScheduledEvent, { timeZone }: Pick<SiteClock, 't
 export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
   const { firstDay, isRecurring } = eventSchedule(event, site)
   if (firstDay === null || isRecurring) return event.date
-  // One day and nothing else is short enough for one line.
+  // A single day is short enough for one line.
   if (event.startsAt || event.date === dateText(firstDay)) return formatDay(firstDay, DAY_STYLE)
   if (textInEnglish(event.date, event.language).match(WEEKDAY)) return event.date
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`

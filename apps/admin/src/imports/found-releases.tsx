@@ -70,10 +70,10 @@ export function FoundReleases({
 
 const COLUMNS = ['title', 'artist', 'release date', 'type', 'upc', 'tracks']
 
-/** What was found as the file that an import takes, so that it goes the same way as every other. */
+/** Converts releases from MusicBrainz to a file, so that they are imported like any other file. */
 function releasesFile(releases: readonly FoundRelease[]): File {
   const rows = releases.map(({ title, artist, releaseDate, type, upc, tracks }) =>
-    // One track on each line, also where it is the only one.
+    // A line break after each track makes a single track unambiguous, too.
     [title, artist, releaseDate, type, upc, tracks.map((track) => `${track}\n`).join('')]
       .map(quoted)
       .join(','),

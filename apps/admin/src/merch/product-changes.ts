@@ -33,8 +33,8 @@ export async function storeProduct(queryClient: QueryClient, saved: PrintfulProd
 }
 
 /**
- * The quick hide and show of a product (docs/product/states.md#printful-visibility): hiding takes its tag off, showing
- * offers to put it back.
+ * Quick hide and show of a product (docs/product/states.md#printful-visibility): hiding removes its tag, showing offers
+ * to restore it.
  */
 export function useProductVisibility(): (product: PrintfulProduct) => void {
   const queryClient = useQueryClient()

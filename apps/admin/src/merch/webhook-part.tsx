@@ -53,7 +53,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
         isBusy={rotation.isPending}
         onConfirm={() => rotation.mutate()}
         onCloseAutoFocus={(event) => {
-          // The new address took the focus.
+          // The new URL has the focus.
           if (rotation.data) event.preventDefault()
         }}
       />

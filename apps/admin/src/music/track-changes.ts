@@ -44,12 +44,12 @@ export const TRACK_REMOVAL: Removal = {
 type Visibility = Pick<MusicTrack, 'isVisibleInHearIt' | 'isVisibleInStore' | 'saleInfo'>
 
 /**
- * The quick hide and show of a track (docs/product/states.md#music-tracks): hiding takes it out of both places, showing
- * puts it back where it was, or into both where that is not known.
+ * Quick hide and show of a track (docs/product/states.md#music-tracks): hiding removes it from Hear It and Get It,
+ * showing restores its former visibility, or shows it in both when that is unknown.
  */
 export function useTrackVisibility(): (track: MusicTrack) => void {
   const queryClient = useQueryClient()
-  /** How tracks were that were hidden here, by id. */
+  /** Former visibility of the tracks hidden here, by id. */
   const former = useRef(new Map<number, Visibility>())
   const change = useQuickChange<MusicTrack>({
     queryKey: musicQueries.list().queryKey,

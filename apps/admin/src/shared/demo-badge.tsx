@@ -17,7 +17,7 @@ export function useWithDemo<Query extends { isPending: boolean }>(query: Query):
   return { ...query, isPending: query.isPending || isPending }
 }
 
-/** Marks what the demo brought, so that nobody thinks it is theirs. */
+/** Marks demo content, so that nobody takes it for their own. */
 export function DemoBadge({ kind, id }: { kind: DemoList; id: number }) {
   return useIsDemo(kind)(id) && <Badge>Demo</Badge>
 }

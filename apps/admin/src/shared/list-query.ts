@@ -26,7 +26,7 @@ export function queryWith(query: URLSearchParams, params: Record<string, string>
 /** The search and page at which each list was left, by its path. */
 export const leftLists = new Map<string, string>()
 
-/** The query of a page's address that holds these filters; '' is none. */
+/** The query with these filters; '' for none. */
 export function filterQuery(filters: object): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
 }

@@ -25,7 +25,7 @@ export function CodeSheetPage() {
   const params = useParams()
   const [trackId, batchId] = [rowIdFrom(params.id), rowIdFrom(params.batchId)]
   const isAddress = trackId !== null && batchId !== null
-  // Codes may have been redeemed since.
+  // Codes may have been redeemed meanwhile.
   const sheet = useQuery({ ...codeQueries.sheet(batchId ?? 0), enabled: isAddress, refetchOnMount: 'always' })
   if (!isAddress || isGone(sheet.error)) return <NotFoundScreen isInFrame />
   return (

@@ -10,7 +10,7 @@ export function audioProblem({ name, size }: File): string | null {
   return result.success ? null : (result.error.issues[0]?.message ?? null)
 }
 
-/** A file that becomes a recording, with what its tags say. */
+/** A file that becomes a recording, with its tags. */
 export interface ReadFile extends AudioTags {
   file: File
   title: string
@@ -18,7 +18,10 @@ export interface ReadFile extends AudioTags {
 
 const NUMBERED = /^(\d{1,3})[\s.-]/
 
-/** By the number in their tags, else at the beginning of their names; then by name: 'Song 2' before 'Song 10'. */
+/**
+ * Sorts by the track number in the tags, else by the number at the start of the name; then by name: 'Song 2' before
+ * 'Song 10'.
+ */
 export function inOrder(files: readonly ReadFile[]): ReadFile[] {
   const placeOf = ({ file, place }: ReadFile) => place ?? Number(NUMBERED.exec(file.name)?.[1] ?? Infinity)
   return files
@@ -33,7 +36,7 @@ export function isSame(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 }
 
-/** '01 - Ember Road.wav' is 'Ember Road'. */
+/** '01 - Ember Road.wav' becomes 'Ember Road'. */
 function titleOfFileName(fileName: string): string {
   const name = fileName.replace(/\.[^.]*$/, '').replaceAll('_', ' ')
   const title = name.replace(/^\d{1,3}[\s.-]+/, '').trim()
@@ -47,7 +50,7 @@ export function pausedUploadOf({ name, size, lastModified }: File, recordings: r
 }
 
 /**
- * Reads the files that can be recordings, and puts them in the order of their release.
+ * Reads the files that can be recordings, and sorts them in the release's order.
  * @returns also why others were refused, each with its name
  */
 export async function readFiles(
@@ -67,7 +70,7 @@ export async function readFiles(
   return { read: inOrder(await Promise.all(read)), problems }
 }
 
-/** What the files say of their release; a single has its own title. */
+/** The release's data in the files; a single has its own title. */
 export function releaseOf(files: readonly ReadFile[]): {
   title?: string
   releaseDate?: string

@@ -175,7 +175,7 @@ export function ChooseFile({
           accept={ACCEPTED_AUDIO}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file can be chosen again.
+            // So that the same file can be chosen again.
             target.value = ''
             if (file) choose(file)
           }}

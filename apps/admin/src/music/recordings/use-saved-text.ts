@@ -91,10 +91,10 @@ export function useSavedText({
 
 const textOf = (recording: Recording, name: TextName) => recording[name] ?? ''
 
-/** Changes how many texts of recordings are typed and not saved; no draft keeps those. */
+/** Sets the number of unsaved texts of recordings, which no draft contains. */
 export const UnsavedTextsContext = createContext<Dispatch<SetStateAction<number>> | null>(null)
 
-/** Counts a text for as long as it is unsaved and on the page. */
+/** Counts a text while it is unsaved and mounted. */
 function useUnsavedText(isUnsaved: boolean): void {
   const setCount = use(UnsavedTextsContext)
   useEffect(() => {

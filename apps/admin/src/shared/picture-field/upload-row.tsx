@@ -89,7 +89,7 @@ function UploadRow({
   )
 }
 
-/** A file of this computer, before it is anywhere else; nothing where the browser cannot show it. */
+/** A thumbnail of a local file; null when the browser cannot show it. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
