@@ -16,11 +16,11 @@ const deleteByName = async (admin: Admin, name: string, button: string) => {
 
 interface Change {
   path: string
-  /** What is there before the browser goes offline: the button that begins it, or the field that is filled in. */
+  /** Waits for the button or the field that starts the action, before the browser goes offline. */
   begin: (admin: Admin) => Promise<unknown>
   send: (admin: Admin) => Promise<unknown>
   message: string
-  /** The message in the form, with its button. */
+  /** Whether the form has a bar with a retry button. */
   hasRetryBar?: boolean
 }
 

@@ -35,7 +35,7 @@ it('logs out, and Back does not lead in again', async () => {
   await waitFor(() => expect(path()).toBe('/auth?next=%2Fadmin%2Fevents'))
 })
 
-/** Types into the edit form, then presses Log Out; notes what is sent, without the draft, which a slow machine has stored by then. */
+/** Types into the edit form, then presses Log Out; records the requests, without the draft, which a slow machine may send before. */
 async function logOutWithUnsavedChanges() {
   const admin = renderAdmin('/admin/events/2/edit')
   const posts: string[] = []

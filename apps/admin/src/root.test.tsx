@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Two screens in a frame; the code of the second comes, or does not, as `load` says. */
+/** Two screens in a frame; `load` loads the code of the second. */
 function renderScreens(load: () => Promise<() => string>) {
   const routes = [
     {

@@ -20,14 +20,14 @@ beforeEach(async () => {
   await api.database.clearActivity()
 })
 
-/** Often enough that every order of the two comes up. */
+/** Enough rounds for both orders to occur. */
 const ROUNDS = 12
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index)
 
 type CallName = Parameters<Browser['call']>[0]
 type CallOptions = NonNullable<Parameters<Browser['call']>[1]>
 
-/** Sends two calls at once, each to another instance. */
+/** Sends two calls concurrently, each to another instance. */
 async function atOnce(one: [CallName, CallOptions?], two: [CallName, CallOptions?], round = 0) {
   const [first, second] = await Promise.all([
     browser.call(one[0], { ...one[1], instance: round % 2 }),
@@ -187,7 +187,7 @@ describe('one event at most is featured', () => {
         round,
       )
       expect([restored.status, created.status]).toEqual([200, 201])
-      // Featuring wins over restoring, whichever came first.
+      // Featuring wins over restoring, in either order.
       expect(await featured()).toEqual([{ title: 'created' }])
       expect((await browser.call('deleteEvent', { id: String(created.json.id) })).status).toBe(204)
     }
@@ -231,7 +231,7 @@ describe('a deletion against another call', () => {
       )
       expect([gone.status, [200, 404].includes(patched.status)]).toEqual([204, true])
 
-      // What was saved before is what comes back; nothing was saved after.
+      // A save before the deletion is restored; one afterwards was refused.
       const [event404, track404] = [saved.status === 404, patched.status === 404]
       expect((await browser.call('restoreEvent', { id: event.id })).json.title).toBe(
         event404 ? EVENT_BODY.title : 'Saved',
@@ -270,7 +270,7 @@ describe('a deletion against another call', () => {
 
 test('what one instance changes, visitors of the other one see', async () => {
   const seen = (name: CallName) => api.browser().call(name, { instance: 1 })
-  /** PostgreSQL notifies the other instance a moment later. */
+  /** PostgreSQL notifies the other instance slightly later. */
   const untilSeen = (name: CallName, text: string, isThere: boolean) =>
     expect.poll(async () => (await seen(name)).text.includes(text), { interval: 5 }).toBe(isThere)
 

@@ -49,7 +49,7 @@ test('the test entry’s clock counts', async () => {
   expect(events[0]?.createdAt).toMatch(/^2031-05-05T12:00/)
 })
 
-// From here on at once, since each of them waits for a process or a time limit.
+// Concurrent from here on, since each test waits for a process or a timeout.
 test.concurrent('a port in use is named with the variable that changes it', async () => {
   const second = startProgram('main.ts', { ...env, API_PORT: String(port) })
   expect(await second.exit).toBe(1)
@@ -139,7 +139,7 @@ test.concurrent('a job that is due is run', async ({ expect }) => {
   await expect.poll(old).toEqual([])
 })
 
-// Last: it ends the program of all tests.
+// Last, because it ends the program of all tests.
 test('SIGTERM: not ready first, then a clean end', async () => {
   api.child.kill('SIGTERM')
   await api.said(/"stopping"/)

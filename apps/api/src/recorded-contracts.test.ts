@@ -9,7 +9,7 @@ import { MAIL } from './testing/mailing.ts'
 import { growSite, listenToQueries, wastefulQueries } from './testing/query-plans.ts'
 import { ADMIN_ORIGIN, PUBLIC_ORIGIN, type TestApp } from './testing/test-app.ts'
 
-/** What releases of the front ends call, that are supported still (docs/releases.md). */
+/** The calls of still supported releases of the front ends (docs/releases.md). */
 const RECORDS = resolve(import.meta.dirname, '../../../tools/contracts')
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -29,7 +29,7 @@ interface ContractRecord {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** Calls that nobody can make right without a secret: the refusal shows that the request itself was understood. */
+/** Calls that need a secret: the refusal shows that the request itself was valid. */
 const REFUSALS: Record<string, RegExp> = {
   login: /401/,
   validateTwoFactor: /40[01]/,
@@ -46,29 +46,29 @@ const REFUSALS: Record<string, RegExp> = {
   acceptInvitation: /404/,
   resetPassword: /404/,
   confirmOwnAddress: /404/,
-  // Some variants name things that are not there.
+  // Some variants name missing items.
   orderPrintfulProducts: /200|404/,
   orderRecordings: /200|409/,
-  // Texts that are no name of such a file.
+  // Some variants have invalid file names.
   startAudioUpload: /200|400/,
   startVideoUpload: /200|400/,
   replaceMedia: /200|400/,
   receivePrintfulNotice: /404/,
-  // Nothing plays MusicBrainz.
+  // MusicBrainz is not stubbed here.
   findArtists: /409|503/,
   findReleases: /400|409|503/,
-  // The same address in every variant.
+  // Every variant has the same address.
   addSubscriber: /201|409/,
   // 403 is plain text.
   readDownloadLink: /410/,
   fetchLinkedFile: /403/,
-  // Its release has none by mail.
+  // Its release has no downloads by mail.
   requestDownload: /404/,
   redeemCode: /400|404|429/,
-  // Of an unknown token.
+  // For an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,
-  // No file of it is there.
+  // Its file does not exist.
   listenToRecording: /404/,
   confirmSubscription: /404/,
   unsubscribe: /404/,
@@ -89,14 +89,17 @@ beforeAll(async () => {
   api = await createPrintfulApp(createFakeStore([storeProduct(7)]), {}, MAIL)
   things = createCalledThings(api)
   await syncAfter(api, 0)
-  // Lists have something to say.
+  // So that lists are not empty.
   await things.make('/api/admin/events', { ...EVENT_BODY, isFeatured: true })
   await things.make('/api/admin/music', TRACK_BODY)
   await things.fan()
 })
 afterAll(() => api.close())
 
-/** What the release may have sent: every alternative and value, all that it may leave out, and the longest texts. */
+/**
+ * The requests that the release may send: every alternative and value, without optional parts, and with the longest
+ * texts.
+ */
 function requestsOf({ parameters, requestBody }: Operation): { query: string; body: unknown }[] {
   const fields = parameters.filter((parameter) => parameter.in === 'query')
   const query: JsonSchema = {
@@ -112,14 +115,14 @@ function requestsOf({ parameters, requestBody }: Operation): { query: string; bo
     ['longest', 0] as const,
   ]
   const requests = kinds.map(([kind, turn]) => ({
-    // The schema above gives an object of texts and numbers.
+    // The schema describes an object of texts and numbers.
     query: String(new URLSearchParams(sample(query, kind, turn) as Record<string, string>)),
     body: body && withFreeSlug(sample(body, kind, turn)),
   }))
   return [...new Map(requests.map((request) => [JSON.stringify(request), request])).values()]
 }
 
-/** No two pages have the same slug. */
+/** Makes the slug unique. */
 function withFreeSlug(body: unknown): unknown {
   const hasSlug = typeof body === 'object' && body !== null && 'slug' in body && body.slug
   return hasSlug ? { ...body, slug: `slug-${++slugs}` } : body
@@ -134,9 +137,9 @@ async function send(
   if (operation.requestBody?.content['multipart/form-data']) return things.sendForm(path)
   const origin = operation['x-origin'] === 'public' ? PUBLIC_ORIGIN : ADMIN_ORIGIN
   const url = `${await things.pathFor(path)}${request.query && `?${request.query}`}`
-  // What a form may say are texts.
+  // Forms contain only texts.
   const isForm = operation.requestBody?.content[FORM] !== undefined
-  // Some things are asked of others once in a second.
+  // Some external requests are limited to one per second.
   api.clock.now = new Date(api.clock.now.getTime() + 2000)
   const body = isForm ? String(new URLSearchParams(request.body as Record<string, string>)) : request.body
   return api.call(method.toUpperCase(), url, {
@@ -161,7 +164,7 @@ describe.each(records)('$app $version', ({ paths }) => {
       const status = String(response.statusCode)
       const happened = `${JSON.stringify(request)} was answered ${status} ${response.body}`
       expect(status, happened).toMatch(REFUSALS[name] ?? /^2/)
-      // Not for its form.
+      // Not refused for its format.
       expect(response.body, happened).not.toMatch(/Unknown field|wrong form|Must be/)
       expect(operation.responses).toHaveProperty(status)
       const schema = operation.responses[status]?.content?.['application/json']?.schema
@@ -175,17 +178,17 @@ test('there is a record of each app', () => {
   expect(records.map(({ app }) => app)).toEqual(expect.arrayContaining(['admin', 'api', 'public-site']))
 })
 
-// Here, since all calls were made above.
+// Here, because all calls were made above.
 describe('on a site of ten times the size', () => {
   beforeAll(() => growSite(api.database, api.clock.now, PRINTFUL.apiUrl))
 
   test('no read makes many queries (docs/performance.md#server-budgets)', async () => {
-    // Of an export, each query reads some rows.
+    // The queries of an export each read some rows.
     const reads = records.flatMap(({ paths }) =>
       Object.entries(paths).filter(([path, { get }]) => get && !path.includes('export')),
     )
     for (const [path, { get: operation }] of reads)
-      // Those without `get` were left out above.
+      // Paths without `get` were filtered out above.
       for (const { query } of requestsOf(operation!)) {
         const url = `${await things.pathFor(path)}${query && `?${query}`}`
         api.cache.drop()

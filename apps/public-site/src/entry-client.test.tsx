@@ -14,7 +14,7 @@ const source = { entry: '/entry.js', data: '/page-data/1234567890/', now: String
 const onHydrated = vi.fn()
 let visit = new AbortController()
 
-/** Puts the roots of the home page, as the server renders them, into a page. */
+/** Puts the home page's roots into the document, as rendered by the server. */
 function showPage(state: PageState = pageState()): void {
   const queryClient = createPageQueryClient()
   restorePageState(queryClient, state)
@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => removeEventListener(HYDRATED_EVENT, onHydrated))
 
-/** As the page's own, or what the server leads to when that is gone. */
+/** A response with the page's data, possibly after a redirect. */
 function answer(data: object, isRedirected = false): Response {
   return Object.defineProperty(Response.json(data), 'redirected', { value: isRedirected })
 }

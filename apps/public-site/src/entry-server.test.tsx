@@ -24,7 +24,7 @@ const ASSETS = {
 const data = seedMockData()
 data.site.projectName = 'Hollow </script><b>Pine'
 
-/** The API by its paths; what is not named cannot be read. */
+/** A stub API by path; other paths fail. */
 async function renderHome(answers: Record<string, unknown>, search = '') {
   const read = async (path: unknown) => {
     if (!(String(path) in answers)) throw new TypeError('The API did not answer')
@@ -56,9 +56,9 @@ const ALL = {
   '/api/merch-items?includePrintful=true&for=home': homeItems(data.merchItems),
 }
 
-/** Puts the document's body into this page, as the browser's parser would, with what the boot script is given. */
+/** Puts the document's body into this page, like the browser's parser, and returns the boot script's data. */
 function open({ html }: Home): { root: HTMLElement; source: PageSource } {
-  // The tests' parser takes a "<" of the script for a tag.
+  // happy-dom's parser takes a "<" in the script for a tag.
   const withoutCode = html.replace(/(<script[^>]*>).*(?=<\/script>)/s, '$1')
   const parsed = new DOMParser().parseFromString(withoutCode, 'text/html')
   document.body.innerHTML = parsed.body.innerHTML
@@ -194,7 +194,7 @@ describe('hydration', () => {
     const [text, elements] = [root.textContent, [...root.querySelectorAll('*')]]
     let hydratedText: string | null = null
     const noteText = () => (hydratedText = root.textContent)
-    // What the server could not read is asked for after this.
+    // Queries that failed on the server are sent after this.
     addEventListener(HYDRATED_EVENT, noteText, { once: true })
     vi.useFakeTimers({ now: TEST_NOW, toFake: ['Date'] })
     // Another id or class would be a console error, which fails every test.

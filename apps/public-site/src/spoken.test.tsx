@@ -8,7 +8,7 @@ import { SignUpForm } from './shared/sign-up-form.tsx'
 import { pageState, renderPage, TEST_NOW } from './testing/render-page.tsx'
 import { TEST_ASSETS } from './testing/start-site.ts'
 
-/** Shows what the server answers with. @returns the first element that the selector finds */
+/** Shows a response of the server. @returns the first element that matches the selector */
 function open(
   name: 'home' | 'show',
   selector: string,
@@ -21,7 +21,7 @@ function open(
     loaded: { queryClient, data: { text: '', digest: '' } },
     ...{ publicOrigin: undefined, musicOrigin: 'https://open.spotify.com' },
   })
-  // The tests' parser takes a "<" of the boot script for a tag.
+  // happy-dom's parser takes a "<" in the boot script for a tag.
   document.body.innerHTML = html.slice(html.indexOf('</script>'))
   const part = document.querySelector<HTMLElement>(selector)
   if (!part) throw new Error(`${selector} is not on the page`)

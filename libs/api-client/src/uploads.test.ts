@@ -20,7 +20,7 @@ afterEach(() => {
   server.close()
 })
 
-/** The next request that is sent. The environment tells nothing of an upload's progress, so the test does in its place. */
+/** The next request. happy-dom reports no upload progress, so the test does. */
 function nextRequest(): Promise<XMLHttpRequest> {
   return new Promise((resolve) => {
     const send = XMLHttpRequest.prototype.send

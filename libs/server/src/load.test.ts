@@ -15,7 +15,7 @@ describe('a tick of the event loop that is too long (docs/reliability.md#faults,
       now += 3
       return admits('visitors')
     })
-    // A hundred are no overload, however slow the machine is.
+    // A hundred requests are not an overload, however slow the machine is.
     expect(first).not.toContain(false)
     const kinds = ['visitors', 'forms', 'admin', 'files', 'health'] as const
     expect(kinds.map(admits)).toEqual([false, false, true, true, true])
@@ -31,7 +31,7 @@ describe('a tick of the event loop that is too long (docs/reliability.md#faults,
 describe('budgets', () => {
   it('are apart, and a place is free again when its answer is sent or given up', () => {
     const shedder = new LoadShedder({ visitors: 1, forms: 1, admin: 1 })
-    // Its end is all that is asked of it.
+    // Only its end is used.
     const response = new EventEmitter() as ServerResponse
     expect(shedder.enter('visitors', response)).not.toBeNull()
     expect(shedder.enter('visitors', response)).toBeNull()

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
 import type { HtmlPage as Page } from './html-page.ts'
 
-/** Compressions at the best quality that run, how many ran at once at most, and how many there were. */
+/** Compressions at the best quality: running now, greatest concurrency, and total. */
 const best = vi.hoisted(() => ({ running: 0, atOnce: 0, count: 0 }))
 const failure: { error: Error | null } = vi.hoisted(() => ({ error: null }))
 vi.mock('node:zlib', async (importOriginal) => {

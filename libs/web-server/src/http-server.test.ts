@@ -10,7 +10,7 @@ let apiOrigin: string
 let received: FastifyRequest | undefined
 let server: FastifyInstance | undefined
 let log = ''
-/** What `/page` waits for. */
+/** `/page` waits for this. */
 let onPage: () => Promise<void>
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('requests', () => {
     }
     const pages: Promise<Response>[] = []
     while (pages.length < 200) {
-      // So few at a time that none is put off for having waited.
+      // In small groups, so that none is rejected for waiting.
       pages.push(...Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/page`)))
       await expect.poll(() => count).toBe(pages.length)
     }

@@ -16,7 +16,7 @@ let clientFolder: string
 let api: FastifyInstance
 let apiOrigin: string
 let server: FastifyInstance | undefined
-/** What the API has received of the body so far, in bytes, and whether it came to its end. */
+/** The bytes of the body that the API has received, and whether it was complete. */
 let received: { bytes: number; outcome?: 'whole' | 'cut off' }
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ it('a picture goes through as it comes', async () => {
   const { request, answer } = await openUpload(10 * MB)
   for (let sent = 1; sent <= 10; sent++) {
     request.write(CHUNK)
-    // The API has it before the next piece is sent, so nothing waits for the whole.
+    // The API receives it before the next chunk is sent, so nothing buffers the whole.
     await expect.poll(() => received?.bytes).toBe(sent * MB)
   }
   request.end()

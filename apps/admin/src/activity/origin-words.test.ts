@@ -14,7 +14,7 @@ it.each([
   [{}, HERE, 'You, this computer'],
   [{ device: 'Safari on iOS' }, { ...HERE, device: 'Safari on iOS' }, 'You, this phone'],
   [{ device: 'Unknown device' }, { ...HERE, device: 'Unknown device' }, 'You, this browser'],
-  // Anything else may be somebody else.
+  // Any difference may mean another person.
   [{ ipAddress: '198.51.100.20' }, HERE, 'keeper, Firefox on Windows, 198.51.100.20'],
   [{ device: 'Safari on iOS' }, HERE, 'keeper, Safari on iOS, 203.0.113.7'],
   [{ who: 'zoe' }, HERE, 'zoe, Firefox on Windows, 203.0.113.7'],

@@ -5,7 +5,7 @@ import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-/** Types into the edit form, then finds on saving that the session has ended. */
+/** Types into the edit form; the session has ended at the save. */
 async function endedWhileEditing() {
   const admin = renderAdmin('/admin/events/2/edit')
   await replace(admin.user, 'Title', 'Typed with care')
@@ -101,6 +101,6 @@ it('does not leave what one person typed to another who signs in', async () => {
   // The sign-in was the only write.
   expect(calls.filter((method) => method !== 'GET')).toEqual(['POST'])
   expect(stored(admin, 2)?.title).toBe('Riverside Stage')
-  // Nor does what they had read stay: it is read anew.
+  // Their data is removed, too, and refetched.
   await waitFor(() => expect(calls.filter((method) => method === 'GET').length).toBeGreaterThan(1))
 })

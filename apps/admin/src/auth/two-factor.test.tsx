@@ -6,7 +6,7 @@ const codeField = () => screen.findByLabelText<HTMLInputElement>('Verification c
 const recoveryField = () => screen.findByLabelText<HTMLInputElement>('Recovery code')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** Signs in with the password of an account that has two-factor; records every POST. */
+/** Signs in with the password of an account with two-factor; records every POST. */
 async function atTheCode() {
   const admin = renderAdmin('/auth', { user: null })
   const posts: string[] = []
@@ -54,7 +54,7 @@ it('has Continue disabled while blank, and says what is missing when it is sent 
   expect(button('Continue').disabled).toBe(true)
   await user.type(field, '  ')
   expect(button('Continue').disabled).toBe(true)
-  // As a password manager sends it.
+  // Like a password manager.
   fireEvent.submit(field)
   await screen.findByText('Please enter the verification code from your authenticator app')
   expect(posts).toEqual(['/api/login'])

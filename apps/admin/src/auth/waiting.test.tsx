@@ -12,7 +12,7 @@ import { routes } from '../routes.tsx'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
 import { findToast, NOW } from '../testing/render-admin.tsx'
 
-/** Shows the app with a clock that goes on as the test says, and only then. */
+/** Renders the app with a clock that only the test advances. */
 function renderWithClock(path: string, parts: Partial<MockData>) {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   const data = seedMockData(parts)
@@ -27,7 +27,7 @@ function renderWithClock(path: string, parts: Partial<MockData>) {
     vi.useRealTimers()
   })
 
-  /** Answers once that it is too soon. */
+  /** Refuses one request as too soon. */
   function refuseOnce(name: 'login' | 'verifyTwoFactor', seconds: number) {
     const body = { message: 'Too many tries. Please wait.' }
     server.use(
@@ -72,7 +72,7 @@ it('counts a lock down, then lets the person try again from the password', async
   passes(1)
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.getByText('You can try again now.').getAttribute('role')).toBe('status')
-  // Nothing ticks on.
+  // No other timer is running.
   expect(vi.getTimerCount()).toBe(1)
   await user.click(button('Try again'))
   expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('two-factor')
@@ -101,7 +101,7 @@ it('lets somebody else sign in while it is locked', async () => {
   const { user } = await lockedOut()
   await user.click(button('Back'))
   await screen.findByLabelText('Username')
-  // The clock of the app still ticks, the countdown does not.
+  // Only the app's clock is ticking, not the countdown.
   expect(vi.getTimerCount()).toBe(1)
 })
 

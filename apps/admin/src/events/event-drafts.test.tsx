@@ -7,7 +7,7 @@ import { toDraft } from './event-draft.ts'
 
 const LOCAL = 'troubadour:draft:1:event-2'
 
-/** A draft of the event that was saved earlier, on the server. */
+/** An earlier draft of the event, stored on the server. */
 function renderWithDraft(fields: Record<string, unknown>) {
   const admin = renderAdmin('/admin')
   const event = stored(admin, 2)
@@ -68,7 +68,7 @@ it('shows somebody else at the same machine no draft', async () => {
   data.user = null
   await save(user)
   const dialog = within(await screen.findByRole('dialog', { name: 'Log in again' }))
-  // The mock signs everybody in under the same number.
+  // The mock uses the same id for every user.
   admin.answer('login', 200, { message: 'Signed in.', requiresTwoFactor: false })
   data.user = { id: 2, username: 'helper', totpEnabled: false }
   await user.type(dialog.getByLabelText('Username'), 'helper')
@@ -118,12 +118,12 @@ it('keeps what was typed while theirs is chosen and not saved yet', async () => 
   expect((await field('Title')).value).toBe('Typed by them')
   await leave(first.user)
   await first.user.click(await screen.findByRole('button', { name: 'Leave' }))
-  // Until the other page's code has come, the form is still there.
+  // Until the other page's code is loaded, the form is still there.
   await screen.findByRole('heading', { level: 1, name: 'Music' })
   await first.goTo('/admin/events/2/edit')
   await first.user.click(await screen.findByRole('button', { name: 'Continue with it' }))
   expect((await field('Title')).value).toBe('Typed by me')
-  // Theirs, which I never touched, is not undone by it.
+  // Their change, in a field that I did not touch, is kept.
   expect((await field('Price')).value).toBe('$99')
 })
 

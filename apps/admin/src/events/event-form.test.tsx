@@ -23,7 +23,7 @@ const DRAFT: EventDraft = {
   imageUrl: '/media/stage.webp',
 }
 
-// The environment loads no pictures, and yet calls them complete.
+// happy-dom loads no pictures, but reports them as complete.
 beforeEach(() => vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false))
 afterEach(() => vi.restoreAllMocks())
 
@@ -77,7 +77,7 @@ it('shows the date tile for a broken picture, and tries the next one once it is 
   change({ imageUrl: 'https://pictures.example/other.webp' })
   expect(picture()).toBeNull()
   await waitFor(() => expect(picture()?.getAttribute('src')).toBe('https://pictures.example/other.webp'))
-  // What is no address of a picture, and what is only half typed, is asked of nobody.
+  // Invalid and incomplete URLs are not requested.
   change({ imageUrl: 'javascript:alert(1)' })
   await waitFor(() => expect(picture()).toBeNull())
   expect(tile()).toBe('Jul102026')

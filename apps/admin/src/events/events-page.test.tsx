@@ -163,7 +163,7 @@ describe('the search', () => {
     expect(document.activeElement).toBe(await field())
 
     await user.clear(await field())
-    // Enter waits for no pause.
+    // Enter skips the debounce.
     await user.type(await field(), 'cafe noel{Enter}')
     expect(titles()).toEqual(['Winter Letters'])
 

@@ -125,7 +125,7 @@ const file = (name: string, type = 'image/png') => new File([new Uint8Array(2048
 async function choose(files: File[]) {
   const admin = await open()
   await admin.user.click(screen.getByRole('radio', { name: 'Upload' }))
-  // A chooser lets people pick what `accept` does not name.
+  // The file dialog allows files that `accept` excludes.
   const user = userEvent.setup({ applyAccept: false })
   await user.upload(screen.getByLabelText('Choose pictures'), files)
   return admin

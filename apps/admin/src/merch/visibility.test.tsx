@@ -7,7 +7,7 @@ import { findRow, tags, titles, type Admin } from './testing/product-rows.ts'
 
 const press = async ({ user }: Admin, name: string) => user.click(await screen.findByRole('button', { name }))
 
-/** Tells what an endpoint was sent. */
+/** Records the bodies sent to an endpoint. */
 function listen({ server }: Admin) {
   const bodies: unknown[] = []
   server.events.on('request:start', async ({ request }) => {

@@ -34,10 +34,10 @@ const listItem = (title: string) => {
 }
 
 const chips = (title: string) =>
-  // On a narrow screen the badges alone are shown.
+  // Narrow screens only show the badges.
   [...listItem(title).querySelectorAll('[aria-label="Status"] > li')].map(({ textContent }) => textContent)
 
-/** What is not as usual with a track. */
+/** The badges of a track. */
 const badges = (title: string) => {
   const [, ...rest] = screen.getByRole('heading', { level: 2, name: title }).parentElement?.children ?? []
   return rest.map(({ textContent }) => textContent)
@@ -132,7 +132,7 @@ it('finds by title and description when the typing pauses', async () => {
   await user.clear(screen.getByRole('searchbox'))
   await user.type(screen.getByRole('searchbox'), 'glacier{Enter}')
   await screen.findByText('No tracks match “glacier”.')
-  // What is being edited stays in sight.
+  // The edited track stays visible.
   row('Ember Road').getByRole('form', { name: 'Track' })
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   await waitFor(() => expect(tracks()).toHaveLength(2))
@@ -146,7 +146,7 @@ it('shows two hundred tracks page by page, long titles and all', async () => {
       mockTrack({ id: index + 1, title: index === 0 ? title : `Track ${index + 1}` }),
     ),
   })
-  // By text: asking by role looks at every element's style, which is slow for so many.
+  // By text: queries by role compute each element's style, which is slow for so many.
   await screen.findByText(title, { selector: 'h2' })
   expect(screen.getAllByText(/^Track \d+$/, { selector: 'h2' })).toHaveLength(49)
   screen.getByText('200 tracks')

@@ -152,7 +152,7 @@ describe('several pictures', () => {
 
 it('uploads many, some at a time, and names the ones that fail', async () => {
   const { data } = renderAdmin(PATH, { media: [] })
-  // A chooser lets people pick what `accept` does not name.
+  // The file dialog allows files that `accept` excludes.
   const user = userEvent.setup({ applyAccept: false })
   const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
   await user.upload(await screen.findByLabelText('Choose pictures', {}), [

@@ -80,7 +80,7 @@ export const postPath = (id: number) => `${PATHS.adminPosts}/${id}`
 export const newOwnPagePath = `${PATHS.adminPages}/new`
 export const ownPagesDeletedPath = `${PATHS.adminPages}/deleted`
 export const ownPagePath = (id: number) => `${PATHS.adminPages}/${id}`
-/** As savedEventPath. */
+/** The list with this page highlighted; without one, the plain list. */
 export const savedOwnPagePath = (saved?: { id: number }) =>
   saved ? `${PATHS.adminPages}?saved=${saved.id}` : PATHS.adminPages
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`

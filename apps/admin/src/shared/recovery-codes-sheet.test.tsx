@@ -43,7 +43,7 @@ function show() {
 const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }))
 
-/** Gives back what the browser had, when the test is over. */
+/** Restores the spy after the test. */
 function forThisTest<Spy extends { mockRestore: () => void }>(spy: Spy): Spy {
   onTestFinished(() => spy.mockRestore())
   return spy

@@ -9,10 +9,10 @@ const PICTURE = 'What is shown with a link to this page'
 
 async function findPreview() {
   const summary = await screen.findByText('How it looks when shared')
-  // A summary stands in its details.
+  // A summary is inside of its details.
   const details = summary.closest('details')!
   expect(details.open).toBe(false)
-  // happy-dom shows what is folded up to no role.
+  // happy-dom hides collapsed content from queries by role.
   details.open = true
   return within(details)
 }

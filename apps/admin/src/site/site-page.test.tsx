@@ -50,7 +50,7 @@ it('saves, says so, and shows the new name in the header at once', async () => {
     socialProfileUrl: null,
     version: 1,
   })
-  // The form stays open, on what was stored.
+  // The form stays open with the stored values.
   expect((await field('Project name')).value).toBe('Pale Harbour')
   expect((await field('Bandcamp')).value).toBe('https://harbour.bandcamp.example')
   expect(changes()).toBeNull()

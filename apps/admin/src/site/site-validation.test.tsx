@@ -9,7 +9,7 @@ import { renderAdmin } from '../testing/render-admin.tsx'
 const PATH = '/admin/site'
 const LINK_MESSAGE = 'Must be a web address that starts with http:// or https://'
 
-/** What the page says is wrong with a field. */
+/** The error shown at a field. */
 function errorOf(input: HTMLElement): string {
   expect(input.getAttribute('aria-invalid')).toBe('true')
   const [errorId = ''] = input.getAttribute('aria-describedby')?.split(' ') ?? []

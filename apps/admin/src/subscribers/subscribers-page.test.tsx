@@ -5,7 +5,7 @@ import { mockMailStatus, mockSubscriber } from '@troubadour/api-client/mock/mail
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const PATH = '/admin/subscribers'
-/** Every test with more rows takes a second more. */
+/** Few rows, because each test with more takes a second longer. */
 const FEW = [
   mockSubscriber({ id: 3, state: 'bounced' }),
   mockSubscriber({ id: 2, state: 'unconfirmed' }),

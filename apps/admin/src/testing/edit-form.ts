@@ -3,7 +3,7 @@ import type { renderAdmin } from './render-admin.tsx'
 
 type Admin = ReturnType<typeof renderAdmin>
 
-/** A field of a form by its label, required or not; the address of its picture is brought to the front. */
+/** A field by its label, required or not; switches the picture to its URL field. */
 export async function field(label: string) {
   if (label === 'Image URL') fireEvent.click(await screen.findByRole('radio', { name: label }))
   return screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`), {
@@ -11,12 +11,12 @@ export async function field(label: string) {
   })
 }
 
-/** The box that lists what was changed, or null. */
+/** The box of unsaved changes, or null. */
 export const changes = () => screen.queryByRole('region', { name: 'Unsaved Changes' })
 
 export const save = (user: Admin['user']) => user.click(screen.getByRole('button', { name: 'Save Changes' }))
 
-/** Puts another text into a field. */
+/** Replaces the text of a field. */
 export async function replace(user: Admin['user'], label: string, text: string) {
   const input = await field(label)
   await user.clear(input)
@@ -24,10 +24,10 @@ export async function replace(user: Admin['user'], label: string, text: string) 
   await user.paste(text)
 }
 
-/** The event as the mock has it. */
+/** The event in the mock. */
 export const stored = ({ data }: Admin, id: number) => data.events.find((event) => event.id === id)
 
-/** Puts texts into fields by their labels. Like a paste: quick, and one change each. */
+/** Fills fields by their labels. Like a paste: fast, with one change event each. */
 export async function fillIn(user: Admin['user'], texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) await replace(user, label, text)
 }

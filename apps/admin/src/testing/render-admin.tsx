@@ -12,10 +12,10 @@ import { AdminApp } from '../admin-app.tsx'
 import { routes } from '../routes.tsx'
 import { PUBLIC_ORIGIN_META } from '../shared/public-origin.ts'
 
-/** The tests' clock: some of the mock's events are past, some are to come. */
+/** The tests' time: some of the mock's events are past, others upcoming. */
 export const NOW = new Date('2026-05-01T12:00:00Z')
 
-/** Shows the app at a path, over the mock's data. */
+/** Renders the app at a path, with the mock's data. */
 export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
   const data = seedMockData(parts)
   const server = setUpMockServer(data, NOW)
@@ -34,7 +34,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     server.use(register(`*${pattern.replace(/\{(\w+)\}/g, ':$1')}`, resolver))
   }
 
-  /** Answers an endpoint differently from now on; a status 0 is no answer at all. */
+  /** Changes the response of an endpoint; status 0 is no response. */
   function answer(
     name: EndpointName,
     status: number,
@@ -43,7 +43,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     handle(name, () => (status === 0 ? HttpResponse.error() : HttpResponse.json(body as object, { status })))
   }
 
-  /** Keeps the callers of an endpoint waiting from now on; answers how many there were. */
+  /** Holds the calls of an endpoint; returns their number. */
   function holdBack(name: EndpointName) {
     let callers = 0
     handle(name, () => {
@@ -53,7 +53,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     return () => callers
   }
 
-  /** Fails every request from now on, and tells the browser. Returns the changes tried after that, without drafts. */
+  /** Makes every request fail, and tells the browser. Returns the later changes, without drafts. */
   function goOffline() {
     const tried: string[] = []
     server.events.on('request:start', ({ request }) => {
@@ -79,23 +79,24 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     holdBack,
     goOffline,
     goOnline,
-    /** Lets the mock answer again. */
+    /** Restores the mock's responses. */
     answerAsUsual: () => server.resetHandlers(),
     path: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => router.navigate(to),
     goBack: () => router.navigate(-1),
-    // A dialog out of a menu cannot be pressed until the menu has gone, which no test can await; most styles are not there.
+    // A dialog opened from a menu cannot be pressed until the menu is gone, which no test can await; most styles are
+    // not loaded.
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
   }
 }
 
-/** What a browser does when it goes offline or online. */
+/** Simulates the browser going offline or online. */
 export function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-/** Makes the window this wide, in px: below 960 the navigation is the bar at its foot. */
+/** Sets the window's width in px: below 960 the navigation is the bar at the bottom. */
 export function setWidth(width: number) {
   const happyDOM = (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } })
     .happyDOM
@@ -112,13 +113,13 @@ export async function findToast(title: string) {
   return within(toast)
 }
 
-/** Opens a menu by the name of its button, such as 'More for Riverside Stage', and finds an action of it. */
+/** Opens a menu by its button's name, such as 'More for Riverside Stage', and finds an action. */
 export async function findAction(user: ReturnType<typeof userEvent.setup>, menu: string, action: string) {
   await user.click(await screen.findByRole('button', { name: menu }))
   return screen.findByRole<HTMLAnchorElement>('menuitem', { name: action })
 }
 
-/** Puts into the document what the admin's server puts there when it knows where the public site is. */
+/** Adds the public site's origin to the document, like the admin's server. */
 export function knowPublicOrigin() {
   const meta = document.createElement('meta')
   meta.name = PUBLIC_ORIGIN_META

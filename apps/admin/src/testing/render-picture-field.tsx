@@ -12,10 +12,10 @@ import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import type { PictureCategory } from '../shared/picture-field/use-uploads.ts'
 
-/** The picture that the form begins with. */
+/** The form's initial picture. */
 export const FORMER = '/media/former.webp'
 
-/** A file as a chooser, a clipboard or a drag gives it. */
+/** A file from a file dialog, a clipboard or a drag. */
 export const pictureFile = (name = 'stage.png', type = 'image/png', bytes = 2048) =>
   new File([new Uint8Array(bytes)], name, { type })
 
@@ -64,7 +64,7 @@ export function renderPictureField(options: Options = {}) {
     server.close()
   })
 
-  /** Keeps the upload from being answered; resolves to what tells its progress in a browser's place. */
+  /** Holds the response to the upload; resolves to a function that reports its progress. */
   function holdUpload() {
     server.use(http.post('*/api/admin/upload', () => delay('infinite')))
     const send = XMLHttpRequest.prototype.send
@@ -78,11 +78,11 @@ export function renderPictureField(options: Options = {}) {
     })
   }
 
-  // A chooser lets people pick what `accept` does not name.
+  // The file dialog allows files that `accept` excludes.
   return { data, server, unmount, holdUpload, user: userEvent.setup({ applyAccept: false }) }
 }
 
-/** Another source than an upload. */
+/** Switches to another source than uploads. */
 export const showSource = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
 export const fieldValue = () => screen.getByLabelText('Value').textContent
 export const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose a picture')

@@ -3,20 +3,19 @@ import { afterEach, expect, vi } from 'vitest'
 import { leftLists } from '../shared/list-query.ts'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 
-// A busy machine needs longer than the default second.
+// A busy machine needs longer than the default of one second.
 configure({ asyncUtilTimeout: 60_000 })
 
 const consoleError = vi.spyOn(console, 'error')
 
-// React reports its complaints here; a complaint is a defect.
+// React reports problems here, which must fail the test.
 afterEach(() => {
   cleanup()
-  // The drafts of one test are not those of the next.
-  // The tests of the server run where there is no browser.
+  // Drafts must not leak into the next test. Tests of the server run without a browser.
   if (typeof localStorage !== 'undefined') localStorage.clear()
   // Nor where it left a list.
   leftLists.clear()
-  // The toasts of one test are not those of the next.
+  // Toasts must not leak into the next test.
   dismissToast(showToast({ title: 'The test is over' }))
   expect(consoleError).not.toHaveBeenCalled()
   consoleError.mockClear()

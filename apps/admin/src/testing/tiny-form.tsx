@@ -15,7 +15,7 @@ import { NowProvider } from '../shared/now.tsx'
 import { isConflict } from '../shared/outcome.ts'
 import { NOW } from './render-admin.tsx'
 
-/** A form with one of each kind of value. */
+/** A form with one value of each type. */
 export interface TinyDraft {
   name: string
   isLoud: boolean
@@ -37,7 +37,7 @@ export const TINY: Stored<TinyDraft> = {
 
 type Save = (draft: TinyDraft, version: number | null) => Promise<Stored<TinyDraft>>
 
-/** What a server answers a save that came second. */
+/** A server's response to a save in a conflict. */
 export const conflictWith = (theirs: Stored<TinyDraft>) =>
   new ApiError(new Response(null, { status: 409 }), JSON.stringify(theirs))
 
@@ -80,7 +80,7 @@ function TinyForm({ stored, onSave }: { stored: Stored<TinyDraft>; onSave: Save 
   )
 }
 
-/** Shows the tiny form over the mock's data, as the person who is signed in there. */
+/** Renders the tiny form with the mock's data, for its signed-in user. */
 export function renderTinyForm({
   stored = TINY,
   onSave = vi.fn<Save>(async (draft, version) => ({ draft, version: (version ?? 0) + 1 })),
@@ -131,7 +131,7 @@ export function renderTinyForm({
     requests,
     queryClient,
     user: userEvent.setup(),
-    /** The page is thrown away without a word to it, and opened again, as after a crash. */
+    /** Closes the page without any event and opens it again, like after a crash. */
     reopen() {
       const local = { ...localStorage }
       close()
@@ -141,7 +141,7 @@ export function renderTinyForm({
   }
 }
 
-/** The browser's tab goes out of sight: what waits to be sent is sent. */
+/** Hides the browser's tab, which sends pending drafts. */
 export function hideTab() {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))

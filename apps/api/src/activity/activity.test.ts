@@ -89,7 +89,7 @@ test('the refusal of a request says in words what was asked for', async () => {
 })
 
 describe('pages', () => {
-  /** Every page from the newest on, as a reader with a "Show older" button gets them. */
+  /** Every page from the newest on, like a client with a "Show older" button. */
   async function readAll(query = ''): Promise<ActivityEntry[][]> {
     const pages: ActivityEntry[][] = []
     let before: number | null = null
@@ -103,7 +103,7 @@ describe('pages', () => {
 
   test('the newest comes first, and each entry comes once', async () => {
     const count = 2 * ACTIVITY_PAGE_SIZE + 1
-    // Three of each moment: the page ends between two of one moment.
+    // Three entries per moment: a page ends between two of the same moment.
     const rows = Array.from({ length: count }, (_, i) => ({
       summary: `entry ${i}`,
       at: new Date(Date.parse(NOW) + Math.floor(i / 3) * MINUTE_MS),
@@ -204,7 +204,7 @@ describe('filters', () => {
     'before=x',
   ])('%s is refused', async (query) => {
     const response = await api.call('GET', `/api/admin/activity?${query}`)
-    // A name with brackets is another name.
+    // Brackets make it a different parameter.
     expect(response.statusCode).toBe(query.includes('[]') ? 200 : 400)
     if (response.statusCode === 400)
       expect(Object.keys(response.json().errors)).toEqual([query.split('=')[0]])
@@ -242,7 +242,7 @@ test('an entry outlives the administrator whom it tells of', async () => {
 })
 
 test('entries stay for 400 days, refusals for 30', async () => {
-  // The database goes by its own clock.
+  // The database uses its own clock.
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
   const refusal = { kind: 'refusal', summary: 'refused' } as const
   await add(

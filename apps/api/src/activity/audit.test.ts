@@ -83,7 +83,7 @@ describe('refusals', () => {
 describe('no secrets', () => {
   const WRONG_PASSWORD = 'a wrong password, near to the right one'
   const NEW_PASSWORD = 'seventeen lanterns drift past'
-  /** A password that was typed in the field above. */
+  /** A password typed into the user name field. */
   const PASSWORD_AS_NAME = 'hunter2-in-the-wrong-field'
   const STRANGERS_TEXT = 'planted/1.0 by-a-stranger'
 
@@ -91,7 +91,7 @@ describe('no secrets', () => {
   beforeAll(async () => void (api = await createTestApp()))
   afterAll(() => api.close())
 
-  /** Calls with a cookie. */
+  /** Sends a request with a cookie. */
   async function send(path: string, body: object | undefined, cookie = api.cookies.admin) {
     const headers = { cookie, 'user-agent': STRANGERS_TEXT }
     const response = await api.call('POST', `/api/${path}`, { body, headers })
@@ -147,7 +147,7 @@ describe('no secrets', () => {
     const summaries = rows.map(({ summary }) => summary)
     expect(summaries).toContain('Created the event "Secrets of the Forest"')
     expect(rows.length).toBeGreaterThanOrEqual(statuses.length)
-    // Without the moments, whose digits may be those of a code.
+    // Without timestamps, whose digits may contain a code.
     const stored = JSON.stringify(rows.map(({ at: _at, ...row }) => row))
     const logged = api.log.text.replace(/"(time|reqId|ms|pid)":[^,}]*/g, '')
     const codes = [wrongCode, rightCode, token, wrongToken]

@@ -30,7 +30,7 @@ describe('guessing passwords', () => {
     expect(waits).toEqual([1, 2, 4, 8])
     await api.start()
     expect((await guess('guessed', '198.51.100.79', 2)).status).toBe(429)
-    // The right password has to wait as well, or guessing would go on unseen.
+    // The right password has to wait, too: otherwise guessing could continue.
     expect((await api.browser().login('guessed', { from: '198.51.100.80' })).status).toBe(429)
     await api.advance(5 * 60_000)
     expect((await api.browser().login('guessed', { from: '198.51.100.80' })).status).toBe(200)
@@ -97,7 +97,7 @@ describe('guessing passwords', () => {
         const id = String(sessions.find(({ isCurrent }) => !isCurrent)?.id)
         expect((await desk.call(name, { id })).status).toBe(204)
         expect(await isLetIn(phone, name)).toBe(false)
-        // The one that asked is known as before.
+        // The requesting device stays known.
         await siege()
         expect(await isLetIn(desk, name)).toBe(true)
         await api.advance(20 * 60_000)
@@ -126,7 +126,7 @@ describe('guessing passwords', () => {
 
   test('of an account in any spelling count for it alone, and together', async () => {
     await api.addAdministrator('mina')
-    // PostgreSQL takes each of these for the same name.
+    // PostgreSQL treats all of these as the same name.
     const names = ['mina', 'MINA', 'Mina', 'm\u0130na', 'miNa', 'm\u0130nA']
     const statuses = []
     for (const [index, name] of names.entries())
@@ -146,7 +146,7 @@ describe('guessing passwords', () => {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ blockedUntil }))
       .execute()
     expect((await guess('somebody', '198.51.100.201')).status).toBe(429)
-    // At home the last half of the address changes every day.
+    // At home the second half of the IP address changes daily.
     expect((await api.browser().login('besieged', { from: '2001:db8:7:7:aaaa::2' })).status).toBe(200)
     await api.advance(60_000)
   })
@@ -165,7 +165,7 @@ describe('guessing passwords', () => {
   test('too soon is in the audit log, up to a number', async () => {
     const summary = 'Refused POST /api/login: too many tries'
     const { db } = api.database
-    // The tests before have counted too, and moved the clock on.
+    // Earlier tests have counted attempts, too, and advanced the clock.
     await api.database.clearActivity()
     await db.deleteFrom('throttles').where('key', 'like', 'audit:%').execute()
     for (let index = 0; index < 80; index += 1) await guess('made up', '203.0.113.250', index % 2)

@@ -75,7 +75,7 @@ describe('logging out, at another instance, is final', () => {
   test('also while one session replaces another', async () => {
     const browser = await signedIn('in between')
     const { cookie } = browser
-    // The row of the old session is locked, so that the new one waits for the outcome.
+    // The old session's row is locked, so that the new one waits for the outcome.
     const held = await api.holdSession('in between')
     const late = api.browser(cookie)
     const underWay = change(late)
@@ -101,7 +101,7 @@ test('revoking the other sessions includes one that is being replaced', async ()
   await held.release()
   const statuses = [(await underWay).status, (await revoking).status]
   expect(statuses[0] === 200 || statuses[1] === 204).toBe(true)
-  // Once the owner has the answer, the thief is signed out, whichever of the two came first.
+  // Once the owner has the response, the thief is signed out, whichever request came first.
   expect(await isSignedIn(thief.cookie)).toBe(statuses[1] !== 204)
 })
 

@@ -38,7 +38,7 @@ const login = (password: string, username = ADMIN) => visit('/api/login', { user
 const enter = (email: string | null, currentPassword = PASSWORD) =>
   call('PUT', '/api/admin/address', { email, currentPassword })
 
-/** The secret of the link in the newest mail. */
+/** The token of the link in the newest mail. */
 async function tokenIn(path: string, count = 1, address = ADDRESS): Promise<string> {
   const mail = (await mailing.sink.mailsTo(address, count)).at(-1)
   const [, token = ''] = new RegExp(`${ADMIN_ORIGIN}${path}#(\\S+)`).exec(mail?.text ?? '') ?? []
@@ -71,7 +71,7 @@ test('an address counts once it was confirmed by the link in a mail', async () =
   expect((await enter(ADDRESS)).json()).toMatchObject({ email: null, pendingEmail: ADDRESS })
   const first = await tokenIn('/auth/address')
   await ask()
-  // A link that was mailed before the last change confirms nothing.
+  // A link mailed before the last change confirms nothing.
   await enter(ADDRESS)
   const token = await tokenIn('/auth/address', 2)
   expect((await visit('/api/confirm-address', { token: first })).statusCode).toBe(404)

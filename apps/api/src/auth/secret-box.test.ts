@@ -56,7 +56,7 @@ describe('app secret', () => {
   beforeAll(async () => void (api = await createTestApp()))
   afterAll(() => api.close())
 
-  /** The same database under another environment. */
+  /** Signs in to the same database with another environment. */
   async function signInUnder(env: Partial<typeof TEST_ENV>, factor: () => object) {
     const now = () => api.clock.now
     const app = await buildApp({
@@ -70,7 +70,7 @@ describe('app secret', () => {
     const half = await post('/api/login', { username: ADMIN_WITH_TWO_FACTOR, password: PASSWORD })
     const answer = await post('/api/validate-2fa', factor(), cookieOf(half))
     await app.close()
-    // The next code is of another step.
+    // The next code needs another time step.
     api.clock.now = new Date(api.clock.now.getTime() + 60_000)
     return answer
   }

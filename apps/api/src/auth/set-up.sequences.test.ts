@@ -31,7 +31,7 @@ test('shows the secret once, and only a code of it makes it count', async () => 
     secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
   })
   expect(setup.headers.get('cache-control')).toBe('no-store')
-  // Pending, it changes nothing.
+  // A pending set-up changes nothing.
   expect((await browser.call('getUser')).json.totpEnabled).toBe(false)
   expect((await api.browser().login('new')).json).toMatchObject({
     requiresTwoFactor: false,
@@ -60,7 +60,7 @@ test('needs a sign-in of the last 10 minutes', async () => {
     401,
     'Your last sign-in is more than 10 minutes ago. Please log in again to go on.',
   ])
-  // It is the set-up alone that asks.
+  // Only the set-up requires it.
   expect((await browser.call('getUser')).status).toBe(200)
   await browser.login('late')
   expect((await browser.call('setUpTwoFactor')).status).toBe(200)

@@ -48,7 +48,7 @@ async function addAdministrator(): Promise<void> {
   await db.updateTable('users').set(fields).where('id', '=', id).execute()
 }
 
-/** Signs in with the password and the code that is shown so many steps from now. */
+/** Signs in with the password and the code of a later step. */
 async function signIn(browser: Browser, steps: number): Promise<Browser> {
   const login = await browser.login(ADMIN)
   expect([login.status, login.json.requiresTwoFactor]).toEqual([200, true])
@@ -64,7 +64,7 @@ async function upload(browser: Browser): Promise<string> {
     headers: { ...headers, origin: ADMIN_ORIGIN, cookie: browser.cookie ?? '' },
     body: new Uint8Array(payload),
   })
-  // The contract's.
+  // By the contract.
   return ((await response.json()) as { filePath: string }).filePath
 }
 
@@ -118,7 +118,7 @@ test('a backup of the running site brings all of it back on an empty machine, tw
     delete after[table]
   }
   expect(after).toEqual(before)
-  // Those that came while the backup was made are in it up to one moment.
+  // Content created during the backup is in it up to one moment.
   const eventsOf = ({ db }: TestDatabase) => db.selectFrom('events').selectAll().orderBy('id').execute()
   const [all, restored] = [await eventsOf(api.database), await eventsOf(empty)]
   expect(restored).toEqual(all.slice(0, restored.length))

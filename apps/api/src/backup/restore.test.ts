@@ -64,7 +64,7 @@ test('all rows and files come back; what was given out is not given out again, b
     ['.incoming', ...SOURCE_FILES, 'audio', 'audio/parts', 'demo', 'demo/cover.webp'].sort(),
   )
   const row = { email: 'd@example.com', source: 'newsletter', createdAt: AT } as const
-  // As the role of the API, which was given its rights.
+  // As the API's role, with its rights.
   const { id } = await target.db
     .insertInto('subscriptions')
     .values(row)
@@ -72,7 +72,7 @@ test('all rows and files come back; what was given out is not given out again, b
     .executeTakeFirstOrThrow()
   expect(id).toBe(4)
 
-  // No mail that may have gone out meanwhile is sent again.
+  // Mails that may have been sent meanwhile are not sent again.
   const mails = await target.db.selectFrom('mails').select(['state', 'problem']).orderBy('id').execute()
   expect(mails.map(({ state }) => state)).toEqual(['uncertain', 'uncertain', 'sent', 'failed'])
   expect(mails[0]?.problem).toMatch(/^It was waiting when the backup of 20.* was made\.$/)
@@ -98,7 +98,7 @@ test('one that is not empty is left alone, unless it is forced', async () => {
   const refused = await restore()
   expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('The database is not empty') })
   expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('another')
-  // What cannot be undone fails: the message says how it is brought to its end.
+  // The step that cannot be undone fails: the message says how to complete it.
   const store = {
     ...createLocalMediaStore(mediaDir),
     put: () => Promise.reject(new Error('the disk is full')),
@@ -125,7 +125,7 @@ test('after an error in the middle all is as it was', async () => {
   const before = await sumsOfTables(target.db)
   rmSync(join(mediaDir, 'demo'), { recursive: true })
   const broken = copyBackup(backup, 'broken')
-  // What no checksum can tell: it was written like this.
+  // Not detected by checksums: the backup was written like this.
   changePart(broken, 'tables/subscriptions.copy', (text) => text.replace('b@example.com', 'a@example.com'))
   await sumAnew(broken)
   const result = await restore(['--force'], {}, broken)

@@ -197,7 +197,7 @@ describe('reset two factor', () => {
   beforeEach(() => commands.startAnew())
   afterAll(() => commands.api.close())
 
-  /** Rows that belong to the two-factor of a user. */
+  /** The rows of a user's two-factor. */
   async function rows(username: string) {
     const { db } = commands.api.database
     const { id, ...user } = await db

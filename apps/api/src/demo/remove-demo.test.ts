@@ -44,7 +44,7 @@ const EMPTIED = [
 
 beforeEach(async () => {
   beforeBackup = async () => {}
-  // Backups are named by the second.
+  // Backups are named by second.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   const { db } = api.database
   for (const table of EMPTIED) await sql`delete from ${sql.table(table)}`.execute(db)
@@ -69,7 +69,7 @@ const files = () =>
     entry.isFile() ? entry.name : [],
   )
 
-/** How many rows there are in each table that has any, by name. */
+/** Number of rows by table, without empty tables. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select c.relname as name,

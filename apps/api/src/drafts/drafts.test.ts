@@ -76,7 +76,7 @@ test('fifty at most: the oldest go, never the one that is being stored', async (
   }
   const other = await addOther('Otto')
   await put('site', DRAFT, other)
-  // Stored again, the first one is the newest; it also stays when all have the same time.
+  // Saving it again makes it the newest, even when all have the same time.
   api.clock.now = new Date(start + 100)
   await put('event-1', DRAFT)
   await put('event-new', DRAFT)
@@ -95,7 +95,7 @@ test('fifty at most: the oldest go, never the one that is being stored', async (
 })
 
 test('with many devices that store drafts at once the limit holds', async () => {
-  // Twenty at once: with more, some would wait too long for a connection.
+  // Twenty concurrently: with more, some would wait too long for a connection.
   for (const first of [1, 21, 41]) {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => put(`track-${first + index}`, DRAFT)),
@@ -149,7 +149,7 @@ test('no log mentions a draft, and public answers stay cached', async () => {
   const title = async () => (await api.call('GET', '/api/site', { as: 'anonymous' })).json().projectName
   await api.call('DELETE', '/api/events/1')
   expect(await title()).toBe('')
-  // Behind the API's back: only an answer that is read anew would show it.
+  // Bypasses the API: only a response that is not cached shows it.
   const settings = { projectName: 'Read anew' }
   await db.insertInto('siteSettings').values({ settings, updatedAt: api.clock.now }).execute()
   await put('site', { content: { note: 'nobody-else-reads-this' }, baseVersion: 0 })

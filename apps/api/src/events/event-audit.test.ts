@@ -18,7 +18,7 @@ async function create(fields: object = {}) {
 
 const put = (id: number, body: object) => api.call('PUT', `/api/admin/events/${id}`, { body })
 
-/** The changes of the log, the last one first. */
+/** The changes in the log, newest first. */
 const changes = () =>
   api.database.db
     .selectFrom('activity')

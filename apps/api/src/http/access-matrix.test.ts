@@ -59,7 +59,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   confirmSubscription: { statuses: everybody(400), onPublicHost: true },
   unsubscribe: { statuses: everybody(400), onPublicHost: true },
   resubscribe: { statuses: everybody(400), onPublicHost: true },
-  // Takes a form alone, and says so before it looks at the token.
+  // Only accepts a form, and refuses other types before it checks the token.
   unsubscribeOneClick: { statuses: everybody(415), onPublicHost: true },
   login: { statuses: everybody(400), onPublicHost: false },
   checkTwoFactor: { statuses: everybody(400), onPublicHost: false },
@@ -153,14 +153,14 @@ const EXPECTED: Record<EndpointName, Row> = {
   restorePost: { statuses: admins(404), onPublicHost: false },
   listHeardRecordings: { statuses: everybody(404), onPublicHost: true },
   listDownloads: { statuses: everybody(404), onPublicHost: true },
-  // Its format is none.
+  // An invalid format.
   fetchDownload: { statuses: everybody(400), onPublicHost: true },
   fetchZip: { statuses: everybody(404), onPublicHost: true },
   listRecordings: { statuses: admins(404), onPublicHost: false },
   createRecording: { statuses: admins(400), onPublicHost: false },
   orderRecordings: { statuses: admins(400), onPublicHost: false },
   updateRecording: { statuses: admins(404), onPublicHost: false },
-  // Its codec is none.
+  // An invalid codec.
   listenToRecording: { statuses: admins(400), onPublicHost: false },
   deleteRecording: { statuses: admins(404), onPublicHost: false },
   restoreRecording: { statuses: admins(404), onPublicHost: false },
@@ -269,7 +269,7 @@ describe.each(endpointList)('$name ($method $path)', (endpoint) => {
 
   test('other methods are not there', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-      // '/api/events/featured' is also an id to 'DELETE /api/events/{id}'.
+      // '/api/events/featured' also matches the id of 'DELETE /api/events/{id}'.
       if (!matchEndpoint(method, path)) expect(await statusesOf(method, path)).toEqual(everybody(404))
     }
   })

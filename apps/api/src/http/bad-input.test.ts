@@ -6,7 +6,7 @@ describe('bad input', () => {
   let api: TestApp
   beforeAll(async () => void (api = await createTestApp()))
   afterAll(async () => {
-    // Whatever was sent, nothing of it was written, and nothing was a defect of the server.
+    // No input was stored, and none caused a server error.
     const [events, subscriptions] = await Promise.all([
       api.database.db.selectFrom('events').select('id').execute(),
       api.database.db.selectFrom('subscriptions').select('id').execute(),

@@ -88,14 +88,14 @@ describe('a database in trouble', () => {
         .catch(() => who)
     app.post('/ask-twice', { config: { access: 'public' } }, async () => {
       await ask('this request')
-      // The other asks first and may wait its whole time.
+      // The other request comes first and may wait for its whole limit.
       const other = requestScope.run({ id: 'another' }, () => ask('another request'))
       return Promise.race([other, ask('this request')])
     })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const holders: Promise<void>[] = []
-    // Each connection is waited for, so that a busy machine gives all ten.
+    // One connection after the other, so that a busy machine opens all ten.
     for (let count = 0; count < 10; count += 1) {
       await vi.waitFor(
         () =>
@@ -151,7 +151,7 @@ describe('a database in trouble', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${api.database.name}'`,
     )
     const statuses: number[] = []
-    // Every connection of the pool is dead, and each is found out by one request at most.
+    // Every connection of the pool is dead; at most one request discovers each.
     await expect
       .poll(async () => statuses[statuses.push((await api.call('GET', '/api/user')).statusCode) - 1])
       .toBe(200)

@@ -48,7 +48,7 @@ test('what is hidden or deleted is in no answer that visitors get', async () => 
     )
     return answers.flatMap(([path, body]) => (body.toLowerCase().includes(MARKER.toLowerCase()) ? path : []))
   }
-  // As long as they are there, they are found: the marker is one.
+  // The marker is found while the content is visible.
   expect(await telling()).toEqual(
     expect.arrayContaining([
       '/api/events',

@@ -89,7 +89,7 @@ test('a thousand rows with bad and doubled ones: previewed, imported in one entr
     undoneAt: null,
   })
   expect(await publicShows()).toContain('Night 999')
-  // A second time there is nothing new.
+  // The second import has nothing new.
   expect((await form('imports', file)).json().errors).toEqual({ file: 'There is nothing new in this file.' })
 
   expect((await undo(entry.id)).json()).toEqual({ removed: 997, kept: [] })

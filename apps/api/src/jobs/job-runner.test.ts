@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** What one instance runs. */
+/** Starts the runner of one instance. */
 async function start(run: Job['run'], parts: Partial<Job> = {}): Promise<JobRunner> {
   const job = { name: NAME, everyMs: HOUR_MS, timeoutMs: HOUR_MS, run, ...parts }
   const runner = createJobRunner({
@@ -66,7 +66,7 @@ test('a job runs at its time in one instance, and in another one when that is go
 test('the job of an instance that was killed is taken over at once', async () => {
   await start(async () => 'done')
   await until(hasEnded)
-  // As an instance leaves it that had no time to write anything.
+  // The row of an instance that was killed.
   const dueAt = new Date(Date.now() + HOUR_MS)
   const left = { runner: 1, dueAt, startedAt: new Date(0), endedAt: null }
   await database.db.updateTable('jobs').set(left).execute()
@@ -134,7 +134,7 @@ test('while it waits after a failure, a wake-up does not begin a run', async () 
   }
   await start(run, { retry: { firstMs: HOUR_MS, maxMs: HOUR_MS } })
   await until(hasEnded)
-  // Asked directly: that the runner has heard of a wake-up shows in nothing.
+  // Called directly, since nothing shows that the runner has received a wake-up.
   expect(await claimJob(database.db, { name: NAME, runner: 1, isWoken: true })).toBeUndefined()
 })
 

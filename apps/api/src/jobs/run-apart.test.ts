@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const RUN_APART = new URL('./run-apart.ts', import.meta.url).href
 
-/** A program that does this when it is given its order. */
+/** A program that runs this code for its order. */
 function worker(work: string): URL {
   const file = join(folder, `${work.length}.mjs`)
   writeFileSync(

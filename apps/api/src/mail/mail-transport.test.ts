@@ -14,7 +14,7 @@ test.each<[SmtpError, boolean, object]>([
   [answered(554, 'RCPT TO', '5.7.1 Relay denied'), false, { name: 'refused', isAddress: false }],
   [answered(552, 'DATA', '5.2.2 Mailbox full'), true, { name: 'refused', isAddress: true }],
   [answered(554, 'DATA', '5.7.1 Looks like spam'), true, { name: 'refused', isAddress: false }],
-  // A wrong password, or a sender that the server does not take, is not the subscriber's fault.
+  // A wrong password, or a refused sender, does not concern the subscriber's address.
   [answered(535, 'AUTH PLAIN'), false, { name: 'retry', isServer: true }],
   [answered(553, 'MAIL FROM'), false, { name: 'retry', isServer: true }],
   [answered(450, 'RCPT TO', 'Greylisted'), false, { name: 'retry', isServer: false }],

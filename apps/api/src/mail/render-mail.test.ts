@@ -25,7 +25,7 @@ test('is a document that is read aloud well, and shows everywhere', async () => 
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html.match(/<(main|div role="(banner|contentinfo)")/g)).toHaveLength(3)
   expect(html).not.toMatch(/<link|<script|flex|grid|position:/)
-  // Everything that places something is a table, and says so to nobody.
+  // Layout tables have the role presentation.
   expect(html).not.toMatch(/<table(?! role="presentation")/)
   expect(html).toMatch(/<td class="m-sheet [^>]*overflow-wrap:anywhere;word-break:break-word;/)
   expect(html).toMatch(/href="http:\/\/www\.test\/unsubscribe\?token=[^"]+"[^>]*>Unsubscribe</)
@@ -137,7 +137,7 @@ test.each([
 describe('in the language of the site', () => {
   let cards: { kind: 'event' | 'track'; id: number }[]
   beforeAll(async () => {
-    // Its texts say nothing of its time.
+    // Its texts contain no time.
     const show = { date: '…', time: null, price: '', startsAt: '2026-07-04T20:00:00Z', status: 'cancelled' }
     const releases = [{ releaseDate: '2026-06-01' }, { releaseDate: '2026-06-20' }, { isComingSoon: true }]
     cards = [
@@ -148,7 +148,7 @@ describe('in the language of the site', () => {
     ]
   })
 
-  /** All that the mails to visitors say, but for what the musician wrote. */
+  /** All texts of mails to visitors, except the musician's own. */
   async function wordsIn(language: Language): Promise<string[]> {
     const site = { ...DEFAULT_SITE_SETTINGS, language }
     const { readCard, links } = api.app.mail

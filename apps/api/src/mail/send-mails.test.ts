@@ -66,14 +66,14 @@ test('from the sign-up by mail to the announcement, and by one click off the lis
   expect((await subscriber('ann@example.com')).state).toBe('unsubscribed')
   await list.announce('More songs')
   await list.signUp('ann@example.com')
-  // What comes next is the question for the new sign-up, and no announcement.
+  // The next mail is the confirmation for the new sign-up, not an announcement.
   expect((await list.sink.mailsTo('ann@example.com', 3)).map(({ subject }) => subject)[2]).toMatch(/confirm/)
 })
 
 test('typed text never becomes a header', async () => {
   const settings = { projectName: 'Lanterns\r\nBcc: eve@example.com', contactEmail: 'me@example.com' }
   const { db } = list.api.database
-  // Past the schemas, which take no such thing.
+  // Bypasses the schemas, which refuse it.
   await db
     .insertInto('siteSettings')
     .values({ settings: settings as never, updatedAt: list.api.clock.now })
@@ -150,7 +150,7 @@ test.each([
 
 test('who leaves while an announcement is on its way does not get it, and a paused one goes on where it was', async () => {
   await list.addFans(40)
-  // Ten are on their way and wait; thirty are queued.
+  // Ten are being sent, and wait; thirty are queued.
   await list.sink.control('POST faults', [{ at: 'data', delayMs: 400, times: 10 }])
   const id = await list.announce('Slowly')
   await list.sink.control('GET faults?atLeast=10')
@@ -158,7 +158,7 @@ test('who leaves while an announcement is on its way does not get it, and a paus
   const { id: last } = await subscriber('fan40@example.com')
   await db.updateTable('announcements').set({ state: 'paused' }).where('id', '=', id).execute()
   await until(async () => (await list.mailStates(id)).sent === 10)
-  // Let through in front of those that are paused.
+  // Sent before the paused ones.
   await list.signUp('eve@example.com')
   await list.sink.mailsTo('eve@example.com')
   expect(await list.mailStates(id)).toEqual({ sent: 10, queued: 30 })
@@ -181,7 +181,7 @@ test('an announcement that is paused and resumed at once sends each of a thousan
     const response = await list.api.call('POST', `/api/admin/announcements/${id}/${action}`, { body: {} })
     expect([action, response.statusCode]).toEqual([action, 200])
   }
-  // To hand them all in would take seconds.
+  // Sending them all would take seconds.
   await list.api.database.db.updateTable('subscriptions').set({ state: 'unsubscribed' }).execute()
   await until(isFinished(id))
   const { sent = 0, skipped = 0, ...others } = await list.mailStates(id)
@@ -202,7 +202,7 @@ test('what version 1.0.0 has queued is sent, unless its announcement is paused',
     )
     .returning('id')
     .execute()
-  // Both were just stored.
+  // Both were stored above.
   const [found, left] = [sending!.id, paused!.id]
   const queued = { kind: 'announcement' as const, subscriptionId, createdAt: at }
   await db
@@ -249,7 +249,7 @@ test('a scheduled one is begun once, by one of two instances, and a slow sender 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Both check for dead senders, and do not mistake a slow one for dead.
+  // Both check for dead senders, and must not take a slow one for dead.
   await list.sink.control('GET faults?atLeast=5')
   expect(await recoverMails(db, at)).toBe(0)
   await until(isFinished(id))

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await api.database.db.deleteFrom('events').execute()
 })
 
-/** A path as an upload makes it, told apart by a number. */
+/** The path of an upload, unique by a number. */
 const pathOf = (number: number) => `/media/${number.toString(16).padStart(32, '0')}-640x480.jpg`
 
 async function add(number: number, fields: Partial<NewMediaFileRow> = {}): Promise<number> {

@@ -45,7 +45,7 @@ describe.each(STORES)('%s', (_name, createStore) => {
     const listed = await store.list()
     expect(namesOf(listed)).toEqual(['a.jpg', 'b.jpg'])
     expect(listed.map(({ bytes }) => bytes)).toEqual([3, 3])
-    // A bucket says when to the second.
+    // Buckets have timestamps in seconds.
     for (const { putAt } of listed) expect(putAt.getTime()).toBeGreaterThanOrEqual(before - 1000)
     const all = []
     for await (const file of store.listAll()) all.push(file)
@@ -79,7 +79,7 @@ describe.each(STORES)('%s', (_name, createStore) => {
     }
     const stream = Readable.from(broken())
     await expect(store.put('a.jpg', { stream, bytes: 8 })).rejects.toThrow()
-    // This server keeps the half; one that goes by the protocol refuses a body that is shorter than its length.
+    // This server stores the half; others refuse a body shorter than its length.
     if (store.source.kind === 'bucket') return
     expect([await store.list(), readdirSync(join(folder, '.incoming'))]).toEqual([[], []])
   })
@@ -97,7 +97,7 @@ describe.each(STORES)('%s', (_name, createStore) => {
 
 test('in a folder, what cannot be written leaves nothing', async () => {
   const store = createLocalMediaStore(folder)
-  // No file can take the place of a folder.
+  // A file cannot replace a folder.
   mkdirSync(join(folder, 'taken.jpg'))
   await expect(store.put('taken.jpg', Buffer.from('x'))).rejects.toThrow()
   expect(readdirSync(join(folder, '.incoming'))).toEqual([])
@@ -106,7 +106,7 @@ test('in a folder, what cannot be written leaves nothing', async () => {
 
 test('a bucket is listed page by page', async () => {
   const store = createBucketMediaStore({ ...server.location, prefix: 'many/' }, folder)
-  // Put into the server's folder: a thousand requests would take seconds.
+  // Written to the server's folder: a thousand requests would take seconds.
   const names = Array.from({ length: 1001 }, (_, index) => `${String(index).padStart(4, '0')}.jpg`)
   mkdirSync(join(server.folder, 'many'))
   for (const name of names) writeFileSync(join(server.folder, 'many', `${name}._S3rver_object`), 'x')

@@ -167,7 +167,7 @@ test('another picture takes the place in everything that uses the old one', asyn
     { text: `![](https://x.example${NEW})`, version: 2 },
     { text: announce.text, version: 1 },
   ])
-  // What was sent shows the old picture, which is no longer public.
+  // Sent mails show the old picture, which is no longer public.
   const old = (await library()).find((file: { id: number }) => file.id === id)
   expect(old).toMatchObject({ isPublic: false, usedBy: [{ kind: 'announcement', title: 'Out now' }] })
   expect(await lastEntry()).toMatchObject({

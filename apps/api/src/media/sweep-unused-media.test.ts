@@ -92,7 +92,7 @@ describe('a picture that nothing names', () => {
     ).json()
     await sweep(100)
     await api.call('DELETE', `/api/events/${id}`)
-    // Deleted, it can still be restored, and so it counts.
+    // Deleted content can be restored, so it counts as a use.
     await sweep(100.5)
     await sweep(100.9)
     expect(await isStored()).toBe(true)
@@ -125,7 +125,7 @@ test('a picture that is used while a sweep runs stays', async () => {
   const client = new pg.Client({ connectionString: api.database.ownerUrl })
   await client.connect()
   await client.query('begin')
-  // The sweep writes down that nothing names this one: it has looked by then, and waits here.
+  // The sweep marks this picture as unused: it has listed the files by then, and waits here.
   await client.query('select from media_files where path = $1 for update', [late])
   const swept = sweep(31)
   const waiting = sql`select from pg_stat_activity
@@ -204,7 +204,7 @@ test('a sweep without changes announces none', async () => {
   listener.on('notification', ({ payload }) => heard.push(payload))
   await listener.query('listen content_changed')
   await sweep(1)
-  // The answer to a later question comes after every notification before it.
+  // The result of a later query comes after all earlier notifications.
   await listener.query('select 1')
   expect(heard).toEqual([])
   await sql`update media_files set alt = 'A lake'`.execute(api.database.db)

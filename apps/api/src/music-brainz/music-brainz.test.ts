@@ -15,7 +15,7 @@ const release = (number: number, group: number, fields: object = {}) => ({
   ...fields,
 })
 
-/** Plays MusicBrainz; what it answers is set by each test. */
+/** The stub's response, set by each test. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const seen: { url: URL; agent: string | undefined; at: number }[] = []
 const server = createServer((request, response) => {
@@ -33,10 +33,10 @@ let api: TestApp
 let url: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens to a port.
+  // It listens on a port.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   api = await createTestApp({ env: { musicBrainzUrl: url } })
-  // Turns are waited for: the clock runs.
+  // Slots are waited for, so the clock runs.
   const started = Date.now()
   Object.defineProperty(api.clock, 'now', { get: () => new Date(Date.parse(NOW) + Date.now() - started) })
 })

@@ -61,7 +61,7 @@ test('a track is moved; visitors get its place among what they see', async () =>
 })
 
 test('back to the usual order, visitors get what they got before', async () => {
-  // What was cached for the test before goes with a call that changes something.
+  // Any change clears the cache of the previous test.
   const reset = () => api.call('PUT', '/api/admin/music/order', { body: { move: null } })
   await reset()
   const before = (await api.call('GET', '/api/merch-items', { as: 'anonymous' })).body

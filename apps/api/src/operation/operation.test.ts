@@ -54,7 +54,7 @@ describe('operation', () => {
     origin = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
-    // Before the end, which the connections that are still closing may call one.
+    // Before the shutdown, which may log connections that are still closing.
     expect(problems).toEqual([])
     await app.close()
     await db.destroy()
@@ -63,9 +63,9 @@ describe('operation', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Occupies the budget of a kind until its answers are aborted. */
+  /** Fills the budget of a kind until its responses are aborted. */
   function hold(kind: 'visitors' | 'forms' | 'admin') {
-    // Its end is all that is asked of it.
+    // Only its end is used.
     const response = new EventEmitter() as ServerResponse
     expect(shedder.enter(kind, response)).not.toBeNull()
     return () => response.emit('close')
@@ -167,10 +167,10 @@ describe('operation', () => {
     expect(statement.parentSpanId).toBe(request.spanId)
     expect(statement.attributes).toMatchObject({ 'db.system.name': 'postgresql' })
 
-    // From memory: the body is there before it is read, and no hook runs.
+    // From the cache: the body is sent before any hook runs.
     await ask('/api/media-items', { headers })
     await receiver.find((span) => span.traceId === traceId && span.attributes['troubadour.kept'] === true)
-    // A body is read before its statements: they belong to the request all the same.
+    // The body is read before the statements, which still belong to the request.
     await login()
     const lookUp = await receiver.find(({ attributes }) =>
       String(attributes['db.query.text']).endsWith('from "users" where lower(username) = lower($1)'),

@@ -60,7 +60,7 @@ describe('nobody sees', () => {
   test('a post to come, until its time has come by itself', async () => {
     const post = await create({ publishedAt: later() })
     expect([await seen(), await seen('/api/latest-posts'), await shared(post)]).toEqual([[], [], [404, 404]])
-    // Its former address tells nothing either.
+    // Its former slug reveals nothing either.
     const { slug } = (await patch(post.id, { text: 'Lanterns' })).json()
     expect(await shared(post)).toEqual([404, 404])
     await api.call('DELETE', `/api/admin/posts/${post.id}`)

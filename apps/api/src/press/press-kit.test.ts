@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const table of ['pressKit', 'pressFiles', 'pressLinks'] as const) await db.deleteFrom(table).execute()
 })
 
-/** What stands in a part, and nowhere else. */
+/** A text that only this part contains. */
 const mark = (part: PressPart) => `Marks${part}`
 
 const get = (url: string) => api.call('GET', url, { as: 'anonymous' })
@@ -54,7 +54,7 @@ const pdf = (part: PressPart) => Buffer.from(`%PDF-1.7 ${mark(part)}`)
 const fileOf = async (part: PressPart) =>
   (await upload(`${mark(part)}.pdf`, pdf(part))).json<{ id: string }>().id
 
-/** A press kit of which every part has something to show. */
+/** A press kit with content in every part. */
 async function fullKit(): Promise<PressContent> {
   const photo = (await upload(`${mark('photos')}.jpeg`, jpeg)).json<{ id: string }>().id
   return {

@@ -3,14 +3,14 @@ import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/a
 import { trackRow } from '../testing/fixtures.ts'
 import { standInEnv, startStandIn, type StandIn } from '../testing/programs.ts'
 
-/** What Printful may do to us (F6), on running programs: the stand-in, and the API as it is deployed. */
+/** Faults of Printful (F6) against running programs: the stand-in, and the API as deployed. */
 let standIn: StandIn
 let api: ApiProcesses
 let browser: Browser
 beforeAll(async () => {
   standIn = await startStandIn()
   await standIn.control('PUT catalogue', { generate: 3 })
-  // What it counts for itself is counted by the real clock.
+  // The stand-in's rate limit uses the real clock.
   await standIn.control('PUT store', { perMinute: 100_000 })
   await standIn.control('POST faults', [{ status: 500 }])
   api = await startApiProcesses(1, standInEnv(standIn))
@@ -35,7 +35,7 @@ async function titles(): Promise<string[]> {
 const refresh = () => browser.call('refreshPrintfulCache')
 const status = async () => (await browser.call('getPrintfulStatus')).json
 const snapshot = () => api.database.db.selectFrom('printfulProducts').selectAll().orderBy('id').execute()
-/** Until what the API does by itself has come to its end. */
+/** Waits until the API's background work has ended. */
 const untilQuiet = () =>
   vi.waitUntil(async () => !(await status()).refresh.isRunning, { interval: 20, timeout: 60_000 })
 
@@ -134,7 +134,7 @@ describe('with a snapshot', () => {
     await standIn.control('PUT store', { platform: 'store' })
     await standIn.control('POST faults', [{ path: '/store/products', after: 1, maxLimit: 2, shrinkTotal: 1 }])
     await api.advance(EXPIRY_MS)
-    // The third one is still sold, whatever the list says of it.
+    // The third product is still for sale, although the list lacks it.
     expect((await refresh()).json).toMatchObject({ count: 3 })
   })
 

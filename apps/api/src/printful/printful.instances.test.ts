@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { standInEnv, startStandIn, type StandIn } from '../testing/programs.ts'
 
-/** Two instances of the API, as deployed, on one database and one store. */
+/** Two instances of the API, as deployed, with one database and one store. */
 let standIn: StandIn
 let api: ApiProcesses
 let browser: Browser
@@ -10,7 +10,7 @@ beforeAll(async () => {
   standIn = await startStandIn()
   await standIn.control('PUT catalogue', { generate: 3 })
   await standIn.control('PUT store', { perMinute: 100_000 })
-  // On this machine the stand-in may be told of an address that is on this machine too.
+  // The stand-in accepts a webhook URL on this machine.
   api = await startApiProcesses(2, { ...standInEnv(standIn), PUBLIC_ORIGIN: 'http://127.0.0.1:9' })
   await api.addAdministrator('Ada')
   browser = api.browser()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([own.close(), standIn.close()]))
 
-/** With two products, one of which has a tag, and something of the demo. */
+/** An app with two products, one of which has a tag, and some demo content. */
 async function createApp(printful: typeof PRINTFUL): Promise<TestApp> {
   const store = createFakeStore([storeProduct(7, { title: 'Hoodie' }), storeProduct(5, { title: 'Mug' })])
   const api = await createTestApp({

@@ -218,7 +218,7 @@ describe('webhook address', () => {
     store.faults.set(REGISTER, UNREACHABLE)
     await rotate()
     expect(await isRegistered()).toBe(false)
-    // Its answer came late.
+    // The response for a former URL arrives late.
     await markWebhookRegistered(api.database.db, former.slice(-43))
     expect(await isRegistered()).toBe(false)
     store.faults.clear()
@@ -230,7 +230,7 @@ describe('webhook address', () => {
     test.each([
       ['short', 'abc'],
       ['with other letters', '%3Cscript%3E'],
-      // Fastify takes no longer part of an address.
+      // Fastify refuses longer parameters.
       ['as long as can be', 'a'.repeat(100)],
     ])('%s is answered like an address that there is not, whatever is sent', async (_what, token) => {
       for (const body of [EVENT, {}, { type: 7 }]) {

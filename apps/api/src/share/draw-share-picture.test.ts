@@ -9,7 +9,7 @@ import { drawableText, readFallbackFonts, readSiteFonts } from './share-fonts.ts
 const LINES = ['Thursday, November 26, 2026, 8:00 PM', 'The Lantern Room, 1 Water Street, Asheville']
 const card = (title: string) => ({ id: 'show-1', title, lines: LINES, siteName: 'Hollow Pine', imageUrl: '' })
 
-/** The brightest pixels between the words and the picture, and above the name of the site: letters are above 150. */
+/** The brightest pixel between text and picture, and above the site's name: letters are above 150. */
 async function brightest(jpeg: Buffer): Promise<number> {
   const cut = async (left: number, top: number, width: number, height: number) =>
     Math.max(...(await sharp(jpeg).extract({ left, top, width, height }).raw().toBuffer()))
@@ -51,7 +51,7 @@ describe('the words', () => {
     ['Łódź, Привет, Ελλάδα', 'Łódź, Привет, Ελλάδα'],
     ['🎸🔥 Night #1 👨‍👩‍👧 ❤️ 🇺🇸', 'Night #1'],
     ['e\u0301te\u0301', 'été'],
-    // No font here has it.
+    // No font here supports it.
     ['คอนเสิร์ต at eight', ''],
     ['🎸', ''],
   ])('%s is drawn as "%s"', async (text, drawn) => {
@@ -75,7 +75,7 @@ test.each(['paper', 'stage'] as const)('takes the ground and the text of the loo
     .toBuffer()
   const isBright = preset === 'paper'
   expect([red, green, blue].every((channel) => channel > 180)).toBe(isBright)
-  // Letters stand out from it.
+  // Letters have contrast against the background.
   const { channels } = await sharp(jpeg).extract({ left: 60, top: 60, width: 500, height: 200 }).stats()
   expect(channels[0]!.max - channels[0]!.min).toBeGreaterThan(120)
 })

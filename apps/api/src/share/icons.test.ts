@@ -110,7 +110,7 @@ const drawing = (width: number, height: number, r: number, alpha: number) =>
     .png()
     .toBuffer()
 
-/** The colour of a pixel: 0 for the corner, 0.5 for the middle. */
+/** The colour of a pixel on the diagonal: 0 is the corner, 0.5 the middle. */
 async function pixelAt(icon: Buffer, share: number): Promise<number[]> {
   const { data, info } = await sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height * share) * info.width + Math.floor(info.width * share)) * 4

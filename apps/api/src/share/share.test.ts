@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const get = (path: string, headers = {}) => api.call('GET', path, { as: 'anonymous', headers })
-/** Where the picture of something is now; the status when there is none. */
+/** The current path of a share picture; the status when there is none. */
 async function find(id = `show-${show.id}`): Promise<string | number> {
   const { statusCode, headers } = await get(`/media/share/${id}.jpg`)
   return headers.location ?? statusCode
@@ -117,7 +117,7 @@ test.each(['show-0', 'show-99999999999999999999', 'home-1', 'draft-1', 'show', '
   async (id) => expect(await find(id)).toBe(404),
 )
 
-// Last, because the sessions are over by then as well.
+// Last, because the sessions have expired by then, too.
 test('a picture that was drawn long ago is deleted', async () => {
   await get(String(await find()))
   await api.runHourlyJobs(inDays(29))

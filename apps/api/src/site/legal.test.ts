@@ -73,7 +73,7 @@ describe('legal texts (docs/product/public-pages.md#legal-pages)', () => {
     const change = async (body: object) => (await put('privacy', { dateFrom: 'change', ...body })).json()
     expect((await change({ text: 'Mine' })).updatedOn).toBe(today())
     await api.database.db.updateTable('legalPages').set({ updatedOn: '2026-01-02' }).execute()
-    // Nothing in it has changed.
+    // The text is unchanged.
     expect((await change({ text: 'Mine' })).updatedOn).toBe('2026-01-02')
     expect((await change({ text: 'Yours' })).updatedOn).toBe(today())
     expect((await shown('privacy')).updatedOn).toBe(today())

@@ -23,7 +23,7 @@ const stored = () => api.database.db.selectFrom('sitePreviews').selectAll().exec
 
 test('is read by its token as the settings would be, and nothing is saved or told', async () => {
   const before = (await api.call('GET', '/api/site', { as: 'anonymous' })).json()
-  // Of a stale form too.
+  // Accepts an outdated version, too.
   const token = await tokenOf({ tagline: ' Not yet ', learnMoreUrl: ' ', version: 7 })
   const response = await read(token)
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -278,7 +278,7 @@ test('a long list is read in parts, as it is taken, and whole', async () => {
   const taken = rowsAfter(db, filter, first)
   expect((await taken.next()).value?.[0]).toBe('many-2499@example.com')
   expect(first).toHaveLength(1000)
-  // What is not read yet can still go: nothing was held ready.
+  // Rows that were not read yet can still disappear: the export is not buffered.
   await db.deleteFrom('subscriptions').where('email', '=', 'many-0@example.com').execute()
   const rest: string[][] = []
   for await (const row of taken) rest.push(row)

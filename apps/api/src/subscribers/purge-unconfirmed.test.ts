@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 interface Case {
   state: SubscriberState
-  /** In days; null when never. */
+  /** Days since the confirmation mail; null for never. */
   askedAgo: number | null
   changedAgo: number
   consent?: ConsentKind
@@ -62,7 +62,7 @@ async function add(name: string, { state, askedAgo, changedAgo, consent, mail, l
   const { db } = api.database
   const { now } = api.clock
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
-  // Anything will do for an address.
+  // The name serves as address.
   const subscriptionId = await addFan(api, { email: name, state, createdAt: '2020-01-01T00:00:00Z' })
   await db
     .updateTable('subscriptions')

@@ -35,11 +35,11 @@ test('new, known, confirmed and unsubscribed addresses are answered the same, af
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const seen = []
   for (const name of ['New', 'Known', 'Confirmed', 'Gone', 'Bounced']) {
-    // The first to ask would read the site settings for all.
+    // Otherwise only the first request would load the site settings.
     api.cache.drop()
     query.mockClear()
     const { statusCode, body } = await subscribe({ email: ` ${name}@Example.com ` })
-    // Of two forms that the driver takes, Kysely uses the one with the text first.
+    // Of the driver's two signatures, Kysely uses the one with the text first.
     seen.push({ statusCode, body, statements: query.mock.calls.map(([text]) => text as unknown) })
   }
   query.mockRestore()

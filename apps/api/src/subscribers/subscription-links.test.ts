@@ -105,7 +105,7 @@ describe('the link to confirm', () => {
 
 const tokenOf = (link: string) => link.split('token=')[1] ?? ''
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** A character that stands for the same bytes at the end of 16, of which the last one has bits that do not count. */
+/** Another character for the same 16 bytes: its last bits are ignored. */
 const sibling = (character: string) => DIGITS.charAt(DIGITS.indexOf(character) ^ 1)
 
 describe('the link to unsubscribe', () => {
@@ -168,7 +168,7 @@ describe('the link to unsubscribe', () => {
       const listedAnswer = await post('resubscribe', listed.token)
       const { id, token } = await fanWithMail(api.app.mail.links, { email: 'eve@example.com', state })
       const answers = [1, 2, 3, 4].map(() => post('resubscribe', token))
-      // The same, so that the answer reveals nothing.
+      // Equal, so that the response reveals nothing.
       for (const { statusCode, body } of await Promise.all(answers))
         expect([statusCode, body]).toEqual([200, listedAnswer.body])
       expect(await stateOf(id)).toBe(state)

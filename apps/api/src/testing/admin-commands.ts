@@ -14,7 +14,7 @@ const COMMANDS = {
 } satisfies Record<string, AdminCommand>
 export type CommandName = keyof typeof COMMANDS
 
-/** What an entry of a command has in the audit log where it has nothing of its own. */
+/** Default fields of a command's entry in the audit log. */
 export const SERVER_ENTRY = {
   kind: 'change',
   username: null,
@@ -25,20 +25,20 @@ export const SERVER_ENTRY = {
   device: null,
 }
 
-/** The API, and the commands about its administrators. */
+/** The API, with the commands for its administrators. */
 export interface AdminCommands {
   api: TestApp
-  /** Runs what the script of this name runs, in this process. */
+  /** Runs a script's command in this process. */
   run: (name: CommandName, args: string[], env?: NodeJS.ProcessEnv) => Promise<{ code: number; text: string }>
-  /** Runs the script, in a process of its own; errors are what of the text went to stderr. */
+  /** Runs the script in a process of its own; `errors` is its stderr. */
   runScript: (name: CommandName, args: string[]) => Promise<{ code: number; text: string; errors: string }>
   signIn: (
     username: string,
     password: string,
   ) => Promise<{ status: number; cookie: string | undefined; requiresTwoFactor?: boolean }>
-  /** The audit log's entries of the server. */
+  /** The commands' entries in the audit log. */
   entries: () => Promise<object[]>
-  /** Makes the administrators and their sessions what they were at first, without anybody else and without a log. */
+  /** Restores the initial administrators and sessions, and clears the audit log. */
   startAnew: () => Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function prepareAdminCommands(): Promise<AdminCommands> {
   }
 }
 
-/** @returns what brings the users and sessions of now back, and takes away what has to do with others */
+/** @returns a function that restores the current users and sessions, and deletes those of others */
 async function keepAccounts({ db, clearActivity }: TestDatabase): Promise<() => Promise<void>> {
   const tables = ['users', 'sessions'] as const
   const kept: { table: (typeof tables)[number]; rows: string }[] = []

@@ -6,7 +6,7 @@ import { endProgram, startProgram, type StartedProgram } from './programs.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { ADMIN_ORIGIN, getPasswordHash, PASSWORD, PUBLIC_ORIGIN } from './test-app.ts'
 
-/** A browser: it keeps the cookie that it is given, and sends it to whichever instance it calls. */
+/** A browser, which stores cookies and sends them to any instance. */
 export class Browser {
   cookie: string | undefined
   readonly urls: readonly string[]
@@ -21,12 +21,12 @@ export class Browser {
       ...(this.cookie?.split('; ') ?? []),
       ...setCookies.map((cookie) => cookie.split(';')[0] ?? ''),
     ]
-    // A later one takes the place of one of the same name.
+    // A later cookie replaces one of the same name.
     const byName = new Map(cookies.map((cookie) => [cookie.split('=')[0], cookie]))
     if (cookies.length > 0) this.cookie = [...byName.values()].join('; ')
   }
 
-  /** Calls an endpoint. @param instance which of the processes answers */
+  /** Calls an endpoint. @param instance index of the process */
   async call(name: EndpointName, { body, instance = 0, headers = {}, id = '1' }: BrowserCall = {}) {
     const { method, path } = endpoints[name]
     const response = await fetch(
@@ -48,7 +48,7 @@ export class Browser {
     return { status: response.status, json, text, headers: response.headers }
   }
 
-  /** Gives a username and a password. @param options.from the address that the request comes from */
+  /** Sends a user name and password. @param options.from IP address of the request */
   login(
     username: string,
     { password = PASSWORD, instance, from }: { password?: string; instance?: number; from?: string } = {},
@@ -68,41 +68,41 @@ interface BrowserCall {
   id?: string
 }
 
-/** Something in the database that this test holds. */
+/** A lock in the database that this test holds. */
 interface Held {
-  /** Resolves when a request waits for it, or so many of them. */
+  /** Resolves when this many requests wait for it, one by default. */
   untilAwaited: (count?: number) => Promise<void>
   release: () => Promise<void>
 }
 
-/** Instances of the API on one database, with one clock, which stands still. */
+/** Instances of the API with one database and one stopped clock. */
 export interface ApiProcesses {
   database: TestDatabase
   urls: string[]
-  /** What the clock of all instances shows, in ms. */
+  /** The time of all instances, in ms. */
   now: number
-  /** Puts the clock forward. */
+  /** Advances the clock. */
   advance: (ms: number) => Promise<void>
-  /** One more instance. */
+  /** Starts another instance. */
   start: () => Promise<void>
-  /** Kills all instances and starts as many again, at addresses of their own. */
+  /** Kills all instances and starts as many again, at new URLs. */
   restart: () => Promise<void>
   browser: (cookie?: string) => Browser
-  /** An administrator of their own for a test; the password is PASSWORD. */
+  /** Adds an administrator; the password is PASSWORD. */
   addAdministrator: (username: string) => Promise<void>
-  /** Locks a user's row, so that requests that need it wait. @param statement what locks it, with the name as $1 */
+  /** Locks a user's row, so that requests that need it wait. @param statement that locks it, with the name as $1 */
   holdUser: (username: string, statement?: string) => Promise<Held>
-  /** Locks a user's sessions, so that requests that change them, or lock them to read them, wait. */
+  /** Locks a user's sessions, so that requests that change them, or lock them for reading, wait. */
   holdSession: (username: string) => Promise<Held>
-  /** Holds the lock under which events are written. */
+  /** Holds the lock for writing events. */
   holdEvents: () => Promise<Held>
-  /** What is stored about people, as text. */
+  /** The stored personal data, as text. */
   tablesAsText: () => Promise<string>
   logs: () => string
   close: () => Promise<void>
 }
 
-/** @param extraEnv beside what all instances have */
+/** @param extraEnv besides the variables of all instances */
 export async function startApiProcesses(
   count: number,
   extraEnv: NodeJS.ProcessEnv = {},
@@ -195,12 +195,12 @@ async function hold(
   await client.query('begin')
   await client.query(statement, values)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // Over a connection of its own: inside a transaction the list of waiting ones stays as it was at first.
+  // On a connection of its own: inside a transaction the list of waiting locks would not change.
   const waiting = sql`select 1 from pg_locks where not granted and (${rows[0]?.pid}::int = any(pg_blocking_pids(pid)) or (locktype = 'tuple'
       and database = (select oid from pg_database where datname = current_database())))`
   return {
     async untilAwaited(count = 1) {
-      // PostgreSQL has no event for it: it is asked until it says so.
+      // PostgreSQL has no event for it, so it is polled.
       while ((await waiting.execute(db)).rows.length < count);
     },
     async release() {

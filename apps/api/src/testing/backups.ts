@@ -11,7 +11,7 @@ import { trackRow } from './fixtures.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { hashOf } from '../backup/backup-files.ts'
 
-/** Folders for backups and media, and the commands on them. */
+/** Folders for backups and media, with the commands. */
 export interface BackupPlace {
   folder: string
   backups: string
@@ -59,7 +59,7 @@ export function createBackupPlace(): BackupPlace {
   }
 }
 
-/** A sum of all rows of each table, by its name. */
+/** A checksum of all rows of each table, by name. */
 export async function sumsOfTables(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
@@ -78,21 +78,21 @@ const PICTURE = `/media/${'a'.repeat(32)}-300x200.jpg`
 const ORIGINAL = 'audio/original.wav'
 const FORM = 'audio/form.m4a'
 const DOWNLOAD = 'audio/download.mp3'
-/** Of a file that has arrived and waits. */
+/** A part of an unfinished upload. */
 const PART = 'audio/parts/one'
-/** The files of its one picture and its one recording. */
+/** The files of its only picture and recording. */
 export const SOURCE_FILES = [...pictureFiles(PICTURE), ORIGINAL, FORM, DOWNLOAD, PART].sort()
 
 export interface BackupSource {
   database: TestDatabase
   env: NodeJS.ProcessEnv
-  /** What the command said when it made the backup. */
+  /** The result of the backup command. */
   result: Awaited<ReturnType<BackupPlace['run']>>
-  /** Where the backup is. */
+  /** Folder of the backup. */
   backup: string
 }
 
-/** A database and a folder of media, and a backup of them. */
+/** A database and a media folder, with a backup of them. */
 export async function createBackupSource(place: BackupPlace): Promise<BackupSource> {
   const database = await createTestDatabase()
   await fill(database)
@@ -106,7 +106,7 @@ export async function createBackupSource(place: BackupPlace): Promise<BackupSour
   return { database, env, result, backup: join(place.backups, String(readdirSync(place.backups)[0])) }
 }
 
-/** Rows of every kind that is difficult: texts that look like COPY's own, numbers given out and gone, waiting mails. */
+/** Adds difficult rows of every kind: texts like COPY's own syntax, unused sequence values, waiting mails. */
 async function fill({ db }: TestDatabase): Promise<void> {
   const row = { source: 'newsletter', createdAt: AT } as const
   const addresses = ['a@example.com', 'b@example.com', 'c@example.com']
@@ -157,7 +157,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
     .execute()
 }
 
-/** Copies a backup, so that the copy can be changed. @returns where it is */
+/** Copies a backup, so that the copy can be changed. @returns its folder */
 export function copyBackup(backup: string, name: string): string {
   const folder = `${backup}-${name}`
   cpSync(backup, folder, { recursive: true })
@@ -170,7 +170,7 @@ export function changePart(folder: string, path: string, change: (text: string) 
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
 
-/** Makes the sums those of the files as they are now: as if it had been written like this. */
+/** Updates the checksums to the current files, as if the backup had been written like this. */
 export async function sumAnew(folder: string): Promise<void> {
   const file = join(folder, 'SHA256SUMS')
   const paths = readFileSync(file, 'utf8')

@@ -5,7 +5,7 @@ import { addFan } from './mailing.ts'
 import { plain, uploadForm, type FormPart } from './uploads.ts'
 import { ADMIN, ADMIN_ORIGIN, cookieOf, PASSWORD, TEST_ENV, type TestApp } from './test-app.ts'
 
-/** Makes the things that calls are about, one for each call. */
+/** Creates the items that calls need, one for each call. */
 export function createCalledThings(api: TestApp) {
   const links = createMailLinks('', [TEST_ENV.appSecret])
   let fans = 0
@@ -36,7 +36,7 @@ export function createCalledThings(api: TestApp) {
     })
   }
 
-  /** Sends what the form of that path is for. */
+  /** Sends the form for a path. */
   async function sendForm(path: string) {
     if (path.endsWith('/subscribers-import'))
       return post(
@@ -62,7 +62,7 @@ export function createCalledThings(api: TestApp) {
     return post(path, ['alt', 'A lake'], ['image', await plain(4, 4).jpeg().toBuffer(), 'lake.jpg'])
   }
 
-  /** A recording on which what the path ends with can be done. */
+  /** A recording for which the path's action is possible. */
   async function recording(path: string): Promise<number> {
     const track = await make('/api/admin/music', CONTENT_BODIES.music)
     const id = await make(`/api/admin/music/${track}/recordings`, { title: 'Ember' })
@@ -75,7 +75,7 @@ export function createCalledThings(api: TestApp) {
     return id
   }
 
-  /** An announcement on which what the path ends with can be done. */
+  /** An announcement for which the path's action is possible. */
   async function announcement(path: string): Promise<number> {
     const id = await make('/api/admin/announcements', { subject: 'Out now', text: 'Hello', card: null })
     const act = async (action: string, body?: unknown) => {
@@ -110,11 +110,11 @@ export function createCalledThings(api: TestApp) {
     }
     if (path.includes('/sessions/')) {
       await signIn()
-      // The newest is the one that asks.
+      // The newest is the requesting one.
       return (await api.call('GET', '/api/admin/sessions')).json().at(-1).id
     }
     if (path.includes('/invitations/')) {
-      // Wrong passwords of other calls would make it wait.
+      // Wrong passwords in other calls would delay it.
       await api.database.db.deleteFrom('throttles').execute()
       return make('/api/admin/invitations', { currentPassword: PASSWORD })
     }
@@ -140,7 +140,7 @@ export function createCalledThings(api: TestApp) {
     throw new Error(`Nothing is known that ${path} could be about`)
   }
 
-  /** A file that samples of the press kit name. */
+  /** A file that the samples of the press kit name. */
   async function addPressFile(): Promise<void> {
     const file = {
       id: 'sample-file',
@@ -155,7 +155,7 @@ export function createCalledThings(api: TestApp) {
       .execute()
   }
 
-  /** The path of a request, to something of its own that is there. */
+  /** The path of a request, with the id of an existing item of its own. */
   async function pathFor(path: string): Promise<string> {
     if (path === '/api/unsubscribe/{token}')
       return links.oneClick({ subscriptionId: await fan(), mailId: '1' })

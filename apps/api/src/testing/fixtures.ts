@@ -6,7 +6,7 @@ import { trackFields } from '@troubadour/domain/release/music-track'
 import { ownPageFields } from '@troubadour/domain/site/own-page'
 import type { NewMusicTrackRow } from '../db/tables.ts'
 
-/** A body that `POST /api/admin/events` takes. */
+/** A valid body of `POST /api/admin/events`. */
 export const EVENT_BODY = {
   ...partOf(eventFields, 'initial'),
   title: 'Lanterns on the Lake',
@@ -22,7 +22,7 @@ export const EVENT_BODY = {
   isVisible: true,
 }
 
-/** A body that `POST /api/admin/music` takes. */
+/** A valid body of `POST /api/admin/music`. */
 export const TRACK_BODY = {
   ...partOf(trackFields, 'initial'),
   title: 'Ember Road',
@@ -38,7 +38,7 @@ export const TRACK_BODY = {
   comingSoonTag: 'Coming Soon',
 }
 
-/** A body that `POST /api/admin/posts` takes. */
+/** A valid body of `POST /api/admin/posts`. */
 export const POST_BODY = {
   ...partOf(postFields, 'initial'),
   text: 'Frost on the windows of the van.\n\n[Tickets](https://tickets.example/) are out.',
@@ -46,7 +46,7 @@ export const POST_BODY = {
   link: 'https://tickets.example/frost',
 }
 
-/** A body that `POST /api/admin/pages` takes. */
+/** A valid body of `POST /api/admin/pages`. */
 export const PAGE_BODY = {
   ...partOf(ownPageFields, 'initial'),
   title: 'Lessons',
@@ -54,10 +54,10 @@ export const PAGE_BODY = {
   text: 'Guitar and **voice**, by the hour.',
 }
 
-/** What creates content, by its place in the paths of its calls. */
+/** Bodies that create content, by its name in the paths. */
 export const CONTENT_BODIES = { events: EVENT_BODY, music: TRACK_BODY, posts: POST_BODY, pages: PAGE_BODY }
 
-/** A body that `PUT /api/site` takes. */
+/** A valid body of `PUT /api/site`. */
 export const SITE_BODY = {
   projectName: 'Hollow Pine',
   tagline: 'Stories for the Weary Wanderer',
@@ -102,7 +102,7 @@ export function trackRow(fields: Partial<NewMusicTrackRow> = {}): NewMusicTrackR
   }
 }
 
-/** The part of JSON Schema that recorded contracts are written in. */
+/** The subset of JSON Schema in recorded contracts. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -119,7 +119,7 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema
 }
 
-/** What a schema cannot say of a text: what it has to look like, by the name of its field. */
+/** Valid texts by field name, where the schema is not specific enough. */
 const TEXTS: [name: RegExp, text: string][] = [
   [/Seconds$/, '30'],
   [/^isrc$/, 'USS1Z2600001'],
@@ -135,29 +135,29 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/(On|Date)$/, '2026-06-20'],
   [/^previousStartsAt$/, '2026-06-13T20:00:00Z'],
   [/^before$/, '7'],
-  // Of a file that testing/called-things.ts has put there.
+  // A file that testing/called-things.ts has created.
   [/^(file|rider|stagePlot|logos)$/, 'sample-file'],
   [/email$/i, 'ada@example.com'],
   [/^timeZone$/, 'Europe/Lisbon'],
-  // Of a look: each can be read on the second.
+  // Readable colours of a look.
   [/^accent$/, '#f0ae5b'],
   [/^background$/, '#0b1a24'],
   [/^text$/, '#f3ead8'],
   [/^source$/, 'newsletter'],
   [/^address$/, 'https://vimeo.com/76979871'],
 ]
-/** What is no more to come needs its links, which are not in every sample. */
+/** A released track needs links, which not every sample has. */
 const ALWAYS_TRUE = new Set(['isComingSoon'])
-/** Counted up by the server: what one was told before is what it sends, or nothing. */
+/** The server increments it; clients send the value they have read, or nothing. */
 const LEFT_OUT = new Set(['version'])
 
-/** 'whole' has every field, 'sparse' only those that have to be there, 'longest' texts that just fit. */
+/** 'whole' has every field, 'sparse' only the required ones, 'longest' the longest allowed texts. */
 type SampleKind = 'whole' | 'sparse' | 'longest'
 
 /**
- * A value that a schema lets in.
+ * A valid value for a schema.
  * @param name of the field
- * @param turn which of several alternatives and listed values is taken
+ * @param turn index of the alternative or listed value
  */
 export function sample(schema: JsonSchema, kind: SampleKind, turn = 0, name = ''): unknown {
   const branches = schema.anyOf ?? schema.oneOf
@@ -172,17 +172,17 @@ export function sample(schema: JsonSchema, kind: SampleKind, turn = 0, name = ''
   if (schema.type === 'string') return text(schema, kind, name)
   if (schema.type === 'array') return schema.items ? list(schema.items, kind, turn, name) : []
   if (schema.type === 'object') return fields(schema, kind, turn)
-  // Anything is let in: what a client was told is what it sends back.
+  // Any value is valid: clients return what they have received.
   return 'as it was'
 }
 
-/** One item, or one of each where they are named by a fixed set of ids. */
+/** One item, or one of each for a fixed set of ids. */
 function list(items: JsonSchema, kind: SampleKind, turn: number, name: string): unknown[] {
   const ids = items.properties?.id?.enum?.length ?? 1
   return Array.from({ length: ids }, (_, index) => sample(items, kind, ids > 1 ? index : turn, name))
 }
 
-/** How many turns it takes to see every alternative and every listed value. */
+/** The number of turns for every alternative and every listed value. */
 export function turnsOf(schema: JsonSchema): number {
   const branches = schema.anyOf ?? schema.oneOf ?? []
   const parts = [
@@ -217,6 +217,6 @@ function text(
 }
 
 function pick<Item>(items: readonly Item[], turn: number): Item {
-  // No schema has a list of alternatives without any.
+  // No schema has an empty list of alternatives.
   return items[turn % items.length]!
 }

@@ -10,20 +10,20 @@ import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's superuser, who owns the schemas of the tests. */
+    /** The server's superuser, who owns the tests' schemas. */
     superuserUrl: string
-    /** A migrated database to copy. */
+    /** The migrated database to copy. */
     templateName: string
-    /** Where programs find their modules compiled. */
+    /** Folder of Node's compile cache for the programs. */
     compileCache: string
   }
 }
 
-/** The role that the API runs as in the tests: it owns nothing, as in production. */
+/** The API's role in the tests: as in production, it owns nothing. */
 export const APP_ROLE = 'troubadour_test_app'
 export const APP_ROLE_PASSWORD = 'test'
 
-/** Migrates one database, of which each test file gets a copy. */
+/** Migrates one database, which each test file copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const superuserUrl = process.env.TEST_DATABASE_URL
   if (!superuserUrl)
@@ -58,10 +58,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Leaves what Node makes of the program's modules in a folder: many tests start it, and compiling is most of a start. */
+/** Fills Node's compile cache: many tests start the program, and compiling is most of its start. */
 async function compileProgram(folder: string): Promise<void> {
   const program = fileURLToPath(new URL('../test-main.ts', import.meta.url))
-  // Without an environment it ends as soon as its modules are there; one that is killed, as in the tests, leaves nothing.
+  // Without an environment it exits after loading its modules; a killed program, as in the tests, would not write the
+  // cache.
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: folder }
   await once(spawn(process.execPath, [program], { env, stdio: 'ignore' }), 'exit')
 }

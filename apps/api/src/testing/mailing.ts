@@ -10,22 +10,22 @@ import { ADMIN_ORIGIN, createTestApp, PUBLIC_ORIGIN, type TestApp } from './test
 import type { MailConfig } from '../mail/mail-config.ts'
 import { endProgram, startProgram } from './programs.ts'
 
-/** In more of a hurry than the program, so that tests need not wait. */
+/** Shorter delays than the program's, so that tests need not wait. */
 const MAIL_TIMING = { firstRetryMs: 50, pauseMs: 20 }
 const JOB_TIMING = { everyMs: 50, retry: { firstMs: 20, maxMs: 100 } }
 const RUNNER_TIMING = { beatMs: 50, stopMs: 500 }
 
-/** The API with a mail server, and what a visitor and the musician do. */
+/** The API with a mail server, and actions of visitors and the musician. */
 export interface MailingApp {
   api: TestApp
   sink: TestSink
   runner: JobRunner
-  /** A runner like that of another instance. */
+  /** Creates a runner, like that of another instance. */
   createRunner: () => JobRunner
-  /** Calls an endpoint as a page of the public site does. */
+  /** Calls an endpoint like a page of the public site. */
   post: (path: string, body: unknown) => ReturnType<TestApp['call']>
   signUp: (email: string) => Promise<void>
-  /** Puts so many on the list, confirmed: fan1@example.com and so on. */
+  /** Adds this many confirmed subscribers: fan1@example.com and so on. */
   addFans: (count: number) => Promise<void>
   /** Writes an announcement and begins it. */
   announce: (subject: string, text?: string) => Promise<number>
@@ -72,12 +72,12 @@ export async function createMailingApp(): Promise<MailingApp> {
   }
 }
 
-/** Asks again until it is so: PostgreSQL has no event for a row that changes. */
+/** Polls until the condition is true: PostgreSQL has no event for a changed row. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo()));
 }
 
-/** Puts so many on the list, confirmed: fan1@example.com and so on. */
+/** Adds this many confirmed subscribers: fan1@example.com and so on. */
 export async function addFans(db: Db, count: number, now: Date): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     email: `fan${index + 1}@example.com`,
@@ -98,13 +98,13 @@ export async function announce(
   return db.transaction().execute(async (trx) => {
     const { id } = await insertAnnouncement(trx, { subject, text, card: null }, now)
     const announcement = await lockAnnouncement(trx, id)
-    // It was stored a moment ago.
+    // It was stored above.
     await beginAnnouncement(trx, outbox, announcement!, now)
     return id
   })
 }
 
-/** How many mails of an announcement are in which state. */
+/** The number of an announcement's mails in each state. */
 export async function mailStates(db: Db, announcementId: number): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('mails')
@@ -115,14 +115,14 @@ export async function mailStates(db: Db, announcementId: number): Promise<Record
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** What a program beside the given instances would put mails into their queue by. */
+/** An outbox of another program, besides the given instances. */
 export function outboxBeside(db: Db, { config }: TestSink, now: Date): MailOutbox {
   const readSite = () => readSiteSettings(db)
   return composeMail({ db, now: () => now, config, publicOrigin: undefined, appSecrets: ['any'], readSite })
     .outbox
 }
 
-/** A mail server that nothing is sent to: mails wait, as no worker runs in a test app. */
+/** A mail server that is never used: test apps run no worker, so mails wait. */
 export const MAIL: MailConfig = {
   server: { host: '127.0.0.1', port: 1, security: 'none', auth: null },
   from: { name: 'Hollow Pine', address: 'letters@hollowpine.example' },
@@ -138,7 +138,7 @@ interface Fan {
   createdAt?: string
 }
 
-/** Puts somebody on the list. @returns the subscriber's number */
+/** Adds a subscriber. @returns the subscriber's id */
 export async function addFan({ database, clock }: TestApp, fan: Fan): Promise<number> {
   const { email, state = 'confirmed', source = 'newsletter', createdAt } = fan
   const at = createdAt === undefined ? clock.now : new Date(createdAt)
@@ -150,7 +150,7 @@ export async function addFan({ database, clock }: TestApp, fan: Fan): Promise<nu
   return id
 }
 
-/** A mail as the sink has received it. */
+/** A mail received by the sink. */
 interface SunkMail {
   to: string[]
   subject: string
@@ -159,18 +159,18 @@ interface SunkMail {
   html: string
 }
 
-/** The mail sink, as the program that it is. */
+/** The mail sink as a separate program. */
 export interface TestSink {
   config: MailConfig
   smtpUrl: string
-  /** Tells it something (tools/mail-sink/control.ts). */
+  /** Sends it a command (tools/mail-sink/control.ts). */
   control: (command: string, body?: unknown) => Promise<unknown>
-  /** Mails to an address ('*' for anything), as soon as there are so many. */
+  /** Mails to an address ('*' for any), when there are at least this many. */
   mailsTo: (address: string, atLeast?: number) => Promise<SunkMail[]>
   close: () => Promise<void>
 }
 
-/** Where the links of mails lead in tests. */
+/** Origin of links in mails. */
 const LINK_ORIGIN = 'https://www.example.com'
 
 export async function startMailSink(): Promise<TestSink> {
@@ -201,7 +201,7 @@ export async function startMailSink(): Promise<TestSink> {
     control,
     async mailsTo(address, atLeast = 1) {
       const query = new URLSearchParams({ to: address, atLeast: String(atLeast) })
-      // What the sink says of its messages.
+      // The sink's messages.
       return (await control(`GET messages?${query}`)) as SunkMail[]
     },
     close: () => endProgram(program),

@@ -12,29 +12,29 @@ import type { TestDatabase } from './test-database.ts'
 import type { AppOptions } from '../app.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** A store in place of Printful, with contents and faults that a test sets. */
+/** A fake Printful store, whose contents and faults the test sets. */
 export interface FakeStore {
   products: StoreProduct[]
-  /** Thrown instead of an answer; by the name of the call, as in `calls`. */
+  /** Errors to throw, by the name of the call as in `calls`. */
   faults: Map<string, PrintfulError>
-  /** Reasons of unreadable rows of the list; `total` replaces the real count. */
+  /** Reasons of invalid rows of the list; `total` replaces the real count. */
   unreadable: string[]
   total: number | null
-  /** By id: why a product is skipped in the list, or by its details. */
+  /** Why a product is skipped in the list, or in its details, by id. */
   skipInList: Map<number, string>
   skipInDetail: Map<number, string>
-  /** Listed, but deleted when its details are read. */
+  /** Ids that are listed, but deleted when their details are read. */
   gone: Set<number>
-  /** What the catalogue tells of blanks, by id. */
+  /** Descriptions of blanks, by id. */
   blanks: Map<number, Blank>
   calls: string[]
-  /** Every call waits for this, unless it is null. */
+  /** Every call waits for this promise. */
   gate: Promise<void> | null
   identity: StoreIdentity
   client: () => PrintfulClient
 }
 
-/** A product that is for sale. */
+/** A product for sale. */
 export function storeProduct(id: number, parts: Partial<StoreProduct> = {}): StoreProduct {
   return {
     id,
@@ -123,13 +123,13 @@ export const SOURCE = 'https://printful.example'
 export interface SyncBench {
   sync: CatalogueSync
   clock: { now: Date }
-  /** What was logged, as `level message`. */
+  /** The log, as `level message`. */
   log: string[]
-  /** How often the public products changed. */
+  /** How often the public products have changed. */
   changes: { count: number }
 }
 
-/** A sync with a fake store; waiting for its result never times out. */
+/** A sync with a fake store, without timeouts. */
 export function createSyncBench(
   { db }: TestDatabase,
   store: FakeStore,
@@ -160,7 +160,7 @@ export function createSyncBench(
   return { sync, clock, log, changes }
 }
 
-/** Checks on another instance ten times as often; longer waits never end. */
+/** Polls another instance ten times as often; longer waits never end. */
 const waitForSync: SyncDeps['wait'] = (ms, signal) =>
   ms < 1000
     ? sleep(ms / 10, undefined, { signal })
@@ -188,7 +188,7 @@ export function createPrintfulApp(
   })
 }
 
-/** Puts the clock forward and syncs. */
+/** Advances the clock and syncs. */
 export async function syncAfter(api: TestApp, ms: number): Promise<string | undefined> {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
   const end = await api.app.printful?.runNow()

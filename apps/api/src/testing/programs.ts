@@ -9,20 +9,20 @@ import { inject } from 'vitest'
 import { readBucketUrl, type BucketLocation } from '../config/bucket-location.ts'
 
 const SOURCE = new URL('..', import.meta.url)
-/** A test that was cut off takes its programs with it. */
+/** Ends programs when their test is killed. */
 const DIE_WITH_PARENT = fileURLToPath(new URL('../../../tools/process/die-with-parent.js', SOURCE))
 
-/** A program or command in a process of its own, as it is started outside of tests. */
+/** A program or command in a process of its own, started like outside of tests. */
 export interface StartedProgram {
   child: ChildProcess
-  /** Everything that it has written, and what of it went to stderr. */
+  /** Its complete output, and the part on stderr. */
   output: { text: string; errors: string }
   exit: Promise<number>
-  /** The first match in what it has written; rejects when it ends without it. */
+  /** The first match in its output; rejects when it ends without one. */
   said: (pattern: RegExp) => Promise<RegExpExecArray>
 }
 
-/** @param file below apps/api/src */
+/** @param file relative to apps/api/src */
 export function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[] = []): StartedProgram {
   const program = fileURLToPath(new URL(file, SOURCE))
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, program, ...args], {
@@ -30,7 +30,7 @@ export function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const output = { text: '', errors: '' }
-  // Only while they wait: looking through a long log at each of its lines takes longer than the tests.
+  // Only while a match is awaited: searching a long log at each line would take longer than the tests.
   const waiting = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -55,30 +55,30 @@ export function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[
   return { child, output, exit, said }
 }
 
-/** Ends a program that is still running, at once. */
+/** Kills a program that is still running. */
 export async function endProgram({ child, exit }: StartedProgram): Promise<void> {
   if (child.exitCode === null) child.kill('SIGKILL')
   await exit
 }
 
-/** A call that the stand-in has logged. */
+/** A call in the stand-in's log. */
 interface StandInCall {
   method: string
   path: string
   status: number | null
 }
 
-/** The stand-in for Printful, as the program that it is. */
+/** The Printful stand-in as a separate program. */
 export interface StandIn {
   url: string
-  /** Tells it something (tools/fake-printful/control.ts). */
+  /** Sends it a command (tools/fake-printful/control.ts). */
   control: (command: string, body?: unknown) => Promise<unknown>
-  /** The calls of its API since they were last forgotten, as 'GET /path'; files are none. */
+  /** The calls to its API since the log was last cleared, as 'GET /path', without files. */
   calls: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** What the API takes to reach it, and to wait for it more briefly than for the real thing. */
+/** The API's environment for the stand-in, with shorter waits than for Printful. */
 export function standInEnv({ url }: StandIn): NodeJS.ProcessEnv {
   return { PRINTFUL_API_URL: url, PRINTFUL_API_KEY: 'demo-store-token', TEST_PRINTFUL_SPEED: '20' }
 }
@@ -103,7 +103,7 @@ export async function startStandIn(): Promise<StandIn> {
     url,
     control,
     async calls() {
-      // What the stand-in says of its log.
+      // The stand-in's log.
       const log = (await control('GET requests')) as StandInCall[]
       return log
         .filter(({ path }) => !path.startsWith('/files/'))
@@ -113,14 +113,14 @@ export async function startStandIn(): Promise<StandIn> {
   }
 }
 
-/** A server that speaks S3, in a process of its own, with one bucket. */
+/** An S3 server in a process of its own, with one bucket. */
 export interface BucketServer {
-  /** What MEDIA_URL would be. */
+  /** The value of MEDIA_URL. */
   url: string
   location: BucketLocation
-  /** The keys, as the environment of a program names them. */
+  /** The access keys, as environment variables. */
   keys: NodeJS.ProcessEnv
-  /** Where the bucket's objects are, in this server's own form. */
+  /** Folder of the bucket's objects, in the server's own format. */
   folder: string
   close: () => Promise<void>
 }
@@ -128,7 +128,7 @@ export interface BucketServer {
 const BUCKET = 'pictures'
 const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** @param prefix of all keys; with one, tests share a bucket as sites may */
+/** @param prefix of all keys, so that tests share a bucket like sites */
 export async function startBucketServer(prefix = 'site'): Promise<BucketServer> {
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-bucket-'))
   const packageFile = createRequire(import.meta.url).resolve('s3rver/package.json')
@@ -136,7 +136,7 @@ export async function startBucketServer(prefix = 'site'): Promise<BucketServer> 
   const child = spawn(
     process.execPath,
     [
-      // Its tokens for the next page are made with a cipher that OpenSSL has retired.
+      // It encrypts page tokens with a cipher that OpenSSL has retired.
       '--openssl-legacy-provider',
       ...['--import', DIE_WITH_PARENT],
       program,
@@ -157,7 +157,7 @@ export async function startBucketServer(prefix = 'site'): Promise<BucketServer> 
   const url = `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}`
   const location = readBucketUrl(url)
   if (!location) throw new Error(`${url} is no address of a bucket`)
-  // Of this process, too: the client looks for them there.
+  // Set in this process, too, where the client looks for them.
   Object.assign(process.env, KEYS)
   return {
     url,

@@ -3,14 +3,14 @@ import { vi } from 'vitest'
 import type { TestDatabase } from './test-database.ts'
 
 const BIG_SITE = new URL('../../../../tools/experiments/lab/big-site.ts', import.meta.url).href
-/** What reads everything by its nature. */
+/** Queries that read all rows by design. */
 const READS_ALL = [
-  // Any part of an address may be searched for.
+  // The search matches any part of an address.
   /ilike/,
-  // A picture may be named by any row.
+  // Any row may use a picture.
   /regexp_replace/,
 ]
-/** Of a smaller table the planner knows too little. */
+/** The planner has too little statistics for smaller tables. */
 const BIG_TABLE_ROWS = 30
 
 /** Gives a site ten times the demo's content. @param source of its products (see sourceOf) */
@@ -66,7 +66,7 @@ export async function wastefulQueries(
         `explain (format json) ${text}`,
         values,
       )
-      // There is one row, with one plan.
+      // A single row with a single plan.
       const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
       found.push(...wastefulScans(plan, rowsOf).map((scan) => `${scan}: ${text}`))
     }
@@ -84,7 +84,7 @@ function wastefulScans(plan: PlanNode, rowsOf: Map<string, number>): string[] {
     const isPart = isWhole && rows < size / 2
     const isForLittle = isWhole && !isCut && plan['Plan Rows'] < rows / 20
     if (isPart || isForLittle) found.push(`${type} of ${table}`)
-    // What is sorted or gathered is read to its end, whatever limit stands above.
+    // A node that sorts or aggregates reads all its input, whatever limit is above it.
     const goesOn = isCut && !/Sort|Aggregate|Hash/.test(type)
     for (const child of node.Plans ?? []) visit(child, type === 'Limit' || goesOn)
   }

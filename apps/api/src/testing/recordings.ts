@@ -17,7 +17,7 @@ export async function addRecording(
   return (await api.call('POST', url, { body: fields })).json().id
 }
 
-/** Adds a file of a recording that is ready, unless told otherwise; what it names need not be there. */
+/** Adds an audio file, ready by default; the files it names need not exist. */
 export async function addAudioFile(
   { database, clock }: Api,
   recordingId: number,
@@ -30,7 +30,7 @@ export async function addAudioFile(
     .execute()
 }
 
-/** Adds a recording that is ready and whose files, with this content, can be fetched: FLAC, MP3 and WAV. @returns its id */
+/** Adds a ready recording with downloadable files of this content: FLAC, MP3 and WAV. @returns its id */
 export async function addFetchedRecording(
   api: Api,
   trackId: number,
@@ -46,7 +46,7 @@ export async function addFetchedRecording(
 }
 
 let uploads = 0
-/** Sends a file for a recording: it is there in two parts, and waits. */
+/** Uploads a file for a recording in two parts, so that it is queued. */
 export async function sendAudio(
   api: Api,
   recordingId: number,
@@ -71,7 +71,7 @@ export function putMedia({ mediaDir }: Api, name: string, content: Buffer | stri
   writeFileSync(path, content)
 }
 
-/** Does the work of a job once. @param signal ends it */
+/** Runs a job once. @param signal stops it */
 export async function runJob(
   { app }: { app: { jobs: readonly Job[] } },
   name: string,

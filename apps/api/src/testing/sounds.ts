@@ -3,9 +3,9 @@ import { wavHeader } from '@troubadour/domain/release/wav-header'
 interface Sine {
   seconds: number
   hertz?: number
-  /** Of its highest sample, in dBFS. */
+  /** Peak level in dBFS. */
   level?: number
-  /** Samples in a second. */
+  /** Samples per second. */
   rate?: number
 }
 
@@ -20,7 +20,7 @@ export function sineWav({ seconds, hertz = 1000, level = -20, rate = 48_000 }: S
   return Buffer.concat([wavHeader(data.byteLength, { rate }), Buffer.from(data.buffer)])
 }
 
-/** Samples of both channels in turn, as a WAV file with floats; after them a second of a steady value. */
+/** Interleaved samples of both channels as a WAV file with floats, followed by a second of a constant value. */
 export function floatWav(samples: readonly number[]): Buffer {
   const rate = 48_000
   const data = new Float32Array(rate * CHANNELS).fill(0.25)

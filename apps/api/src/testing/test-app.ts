@@ -18,12 +18,12 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const ADMIN_ORIGIN = 'http://admin.test'
 export const PUBLIC_ORIGIN = 'http://www.test'
-/** A Monday noon in New York. */
+/** Monday noon in New York. */
 export const NOW = '2026-06-15T16:00:00Z'
 export const PASSWORD = 'correct horse battery'
-/** Has no second factor. */
+/** An administrator without a second factor. */
 export const ADMIN = 'Ada'
-/** Has one: its sessions stay half until a code of TOTP_SECRET comes. */
+/** An administrator with a second factor: sessions stay half until a code of TOTP_SECRET is sent. */
 export const ADMIN_WITH_TWO_FACTOR = 'Grace'
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
@@ -33,7 +33,7 @@ export const TEST_ENV = readEnv({
   ADMIN_ORIGIN,
   APP_SECRET: 'a-secret-for-the-tests-0123456789',
   TRUSTED_PROXIES: 'loopback',
-  // Nothing listens there.
+  // No server listens there.
   MUSICBRAINZ_URL: 'http://127.0.0.1:9',
   LOG_LEVEL: 'debug',
   API_REFERENCE: 'off',
@@ -45,16 +45,16 @@ export interface TestApp {
   app: FastifyInstance
   cache: PublicCache
   database: TestDatabase
-  /** What the app takes for the time; may be set. */
+  /** The app's clock, which tests may set. */
   clock: { now: Date }
-  /** Everything that was logged. */
+  /** The complete log. */
   log: { text: string }
   mediaDir: string
   /** Cookie headers of callers. */
   cookies: Record<Caller, string | undefined>
-  /** Sends a request from the admin's own pages, as its administrator unless told otherwise. */
+  /** Sends a request from the admin's own pages, by default as its administrator. */
   call: (method: string, url: string, options?: CallOptions) => Promise<LightMyRequestResponse>
-  /** Does what the program does every hour. */
+  /** Runs the program's hourly jobs. */
   runHourlyJobs: (now: Date) => Promise<void>
   close: () => Promise<void>
 }
@@ -65,7 +65,7 @@ interface CallOptions {
   headers?: Record<string, string | undefined>
 }
 
-/** The API over a database of its own, with an administrator of each kind signed in. */
+/** The API with a database of its own, and a signed-in administrator of each kind. */
 export async function createTestApp(
   options: Pick<Partial<AppOptions>, 'printfulParts' | 'mail' | 'makeBackup'> & {
     env?: Partial<AppOptions['env']>
@@ -85,7 +85,7 @@ export async function createTestApp(
   const mediaDir = join(folder, 'media')
   const now = () => clock.now
   const cache = createPublicCache(now)
-  // One instance alone hears of its own changes without a listener.
+  // A single instance gets its own changes without a listener.
   cache.setListening(true)
   const app = await buildApp({
     env: { ...TEST_ENV, mediaDir, ...options.env },
@@ -100,7 +100,7 @@ export async function createTestApp(
 
   const call: TestApp['call'] = (method, url, { as = 'admin', body, headers } = {}) =>
     app.inject({
-      // Any method may be tried.
+      // Tests may try any method.
       method: method as InjectOptions['method'],
       url,
       headers: withoutUndefined({
@@ -114,14 +114,14 @@ export async function createTestApp(
   const cookies: TestApp['cookies'] = { anonymous: undefined, half: undefined, admin: undefined }
   const box = createSecretBox([options.env?.appSecret ?? TEST_ENV.appSecret])
   await addAdministrators(database, box, clock.now)
-  // Over https the cookie needs a request that came over https.
+  // A Secure cookie needs a request over https.
   const headers = { 'x-forwarded-proto': options.env?.adminOrigin?.startsWith('https:') ? 'https' : 'http' }
   for (const [as, username] of [
     ['admin', ADMIN],
     ['half', ADMIN_WITH_TWO_FACTOR],
   ] as const) {
     const body = { username, password: PASSWORD }
-    // Without a configured origin it is the host that inject names.
+    // Without a configured origin it is the host of inject.
     const origin =
       options.env && 'adminOrigin' in options.env
         ? (options.env.adminOrigin ?? 'http://localhost')
@@ -157,7 +157,7 @@ export async function createTestApp(
   }
 }
 
-/** The session's cookie as a browser would send it after an answer. */
+/** The session cookie, as a browser would send it after a response. */
 export function cookieOf(response: LightMyRequestResponse): string | undefined {
   const cookie = response.cookies.find(({ name }) => name.endsWith('session'))
   return cookie?.value ? `${cookie.name}=${cookie.value}` : undefined
@@ -168,14 +168,14 @@ function withoutUndefined(headers: Record<string, string | undefined>): Record<s
   return Object.fromEntries(given)
 }
 
-/** The code that an authenticator app shows. @param steps of 30 seconds from the given moment on */
+/** The code of an authenticator app. @param steps of 30 seconds after the given moment */
 export function codeAt(moment: Date, steps = 0, secret = TOTP_SECRET): string {
   const timestamp = moment.getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
 let hashed: Promise<string> | undefined
-/** The hash of PASSWORD, made once for all files: it is slow by intent. */
+/** The hash of PASSWORD, shared by all tests of a file, because hashing is slow. */
 export const getPasswordHash = () => (hashed ??= hashPassword(PASSWORD))
 
 async function addAdministrators({ db }: TestDatabase, box: SecretBox, now: Date): Promise<void> {

@@ -6,25 +6,25 @@ import type { Db } from '../db/tables.ts'
 import { APP_ROLE, APP_ROLE_PASSWORD } from './global-setup.ts'
 
 export interface TestDatabase {
-  /** As the role of the API. */
+  /** Connects as the API's role. */
   url: string
-  /** As the owner of the schema. */
+  /** Connects as the owner of the schema. */
   ownerUrl: string
   db: Db
-  /** Runs SQL as the superuser, on another database of the server. */
+  /** Runs SQL as superuser, in another database of the server. */
   asSuperuser: (text: string) => Promise<void>
-  /** Empties the audit log, which the role of the API may not do. */
+  /** Clears the audit log, which the API's role may not do. */
   clearActivity: () => Promise<void>
   name: string
   drop: () => Promise<void>
 }
 
-/** A database of its own for a test file. @param isEmpty without the migrated schema */
+/** A database for one test file. @param isEmpty omits the migrated schema */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const name = `api_${randomBytes(6).toString('hex')}`
   const ownerUrl = new URL(inject('superuserUrl'))
   const asSuperuser = (text: string) => query(inject('superuserUrl'), text)
-  // Copied as files: written through the log, as it is by default, a new database takes three times as long.
+  // Copied as files: the default, through the write-ahead log, takes three times as long.
   const template = isEmpty ? '' : ` template ${inject('templateName')}`
   await asSuperuser(`create database ${name}${template} strategy file_copy`)
   ownerUrl.pathname = `/${name}`

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { expect } from 'vitest'
 
-/** The files in a zip, by what its directory says of them. */
+/** The files in a zip, according to its central directory. */
 export function unzip(zip: Buffer): Record<string, string> {
   const end = zip.length - 22
   expect(zip.readUInt32LE(end)).toBe(0x06054b50)
@@ -12,7 +12,7 @@ export function unzip(zip: Buffer): Record<string, string> {
     const nameLength = nameBytes! & 0xffff
     const name = zip.subarray(at + 46, at + 46 + nameLength)
     const local = zip.readUInt32LE(at + 42)
-    // The same stands before the file.
+    // The local header has the same values.
     expect(zip.subarray(local + 4, local + 30)).toEqual(zip.subarray(at + 6, at + 32))
     const start = local + 30 + nameLength
     const content = zip.subarray(start, start + bytes!)

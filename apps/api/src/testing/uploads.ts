@@ -5,12 +5,12 @@ import type { MediaStore } from '../media/media-store.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** A picture of one colour. */
+/** A picture in one colour. */
 export function plain(width: number, height: number, [r, g, b]: Colour = [200, 60, 20]): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
 }
 
-/** The left half in one colour, the right half in another, so that turning shows. */
+/** The left half in one colour, the right half in another, so that a rotation is visible. */
 export function halves(width: number, height: number, left: Colour, right: Colour): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at++) pixels.set(at % width < width / 2 ? left : right, at * 3)
@@ -25,7 +25,7 @@ export function animation(width: number, height: number, frames: number): Sharp 
   return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
 }
 
-/** A JPEG of exactly this many bytes: what follows the picture does not belong to it. */
+/** A JPEG of exactly this size, padded after the picture's end. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   const picture = await plain(40, 30).jpeg().toBuffer()
   return Buffer.concat([picture, randomBytes(bytes - picture.length)])
@@ -36,7 +36,7 @@ export type FormPart = [name: string, value: string] | [name: string, value: Buf
 
 const BOUNDARY = '----troubadour-test'
 
-/** A multipart body as a browser sends it, with its headers. */
+/** A multipart body with its headers, as from a browser. */
 export function uploadForm(...parts: FormPart[]): { payload: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(([name, value, fileName]) => [
     Buffer.from(
@@ -53,7 +53,7 @@ export function uploadForm(...parts: FormPart[]): { payload: Buffer; headers: Re
   }
 }
 
-/** A store in a folder, in which something happens when a file is put. @param put is given the real one */
+/** A local media store whose `put` is replaced. @param put called with the real one */
 export function storeWhere(
   folder: string,
   put: (realPut: () => Promise<void>, name: string) => Promise<void>,

@@ -25,13 +25,13 @@ const TOO_LARGE = 'The picture has more than 25 million pixels. Please make it s
 const TOO_LONG =
   'The animation is too long: at most 200 frames, and 25 million pixels in all of them together.'
 
-/** The file of the path, which every browser shows. */
+/** The file of the path, in a format for every browser. */
 function fallback({ path, files }: Made): Buffer {
   const found = files.find(({ name }) => `/media/${name}` === path)
   if (!found) throw new Error(`${path} was not made`)
   return found.bytes
 }
-/** The colour in the middle of a quarter of the fallback. */
+/** The colour at the centre of a quarter of the fallback. */
 async function colourAt(made: Made, left: number, top: number): Promise<number[]> {
   const { data, info } = await sharp(fallback(made)).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height * top) * info.width + Math.floor(info.width * left)) * info.channels
@@ -94,7 +94,7 @@ describe('what comes out', () => {
   test('has nothing of a script inside a GIF', async () => {
     const gif = await animation(20, 10, 3).gif().toBuffer()
     const text = 'GIF89a/*<script>alert(1)</script>*/'
-    // A comment of the format: before the last byte, which ends it.
+    // A comment block, before the trailer byte.
     const comment = Buffer.concat([
       Buffer.from([0x21, 0xfe, text.length]),
       Buffer.from(text),
@@ -156,7 +156,7 @@ describe('what comes out', () => {
       .composite([{ input: await plain(12, 500, [10, 20, 30]).png().toBuffer(), left: 100, top: 0 }])
       .png()
       .toBuffer()
-    // A mixture of a thin dark line and what is round it would be lighter.
+    // An average of a thin dark line and its surroundings would be lighter.
     expect((await make(thin, 'png')).dominantColour).toBe('#28323c')
     const placeholder = Buffer.from(made.placeholder.split(',')[1] ?? '', 'base64')
     expect(await sharp(placeholder).metadata()).toMatchObject({ format: 'webp', width: 12, height: 12 })
@@ -199,7 +199,7 @@ describe('what is refused', () => {
   test('14000 x 14000 pixels, without decoding them', async () => {
     const started = process.resourceUsage().maxRSS
     await expect(make(hugePng(14_000), 'png')).rejects.toMatchObject({ statusCode: 400, message: TOO_LARGE })
-    // Decoded, it would be 588 MB; in KB.
+    // Decoded, it would be 588 MB. In KB.
     expect(process.resourceUsage().maxRSS - started).toBeLessThan(100_000)
   })
 
@@ -239,7 +239,7 @@ describe('what is refused', () => {
   })
 })
 
-/** A valid PNG of white rows that are packed to almost nothing. */
+/** A valid PNG of white rows, which compress to almost nothing. */
 function hugePng(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -252,7 +252,7 @@ function hugePng(size: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  // One bit a pixel, grey.
+  // Greyscale with one bit per pixel.
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc(size * (1 + Math.ceil(size / 8))))
   return Buffer.concat([

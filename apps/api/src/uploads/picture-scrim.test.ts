@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const DARK = { words: 'dark', opacity: 0 }
 const NONE = { words: 'light', opacity: 0 }
 
-/** Squares of black and white, as large as the strokes of letters. */
+/** Black and white squares, the size of letters' strokes. */
 function busy(width: number, height: number) {
   const squares = Buffer.from(
     Array.from(

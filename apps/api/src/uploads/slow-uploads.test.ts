@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** The API, listening. Tests wait for its timeouts at the same time; a test that checks its folder has its own. */
+/** A listening API. Tests wait for its timeouts concurrently; a test that checks its folder starts its own. */
 async function listen() {
   const api = await createTestApp()
   const port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -36,7 +36,7 @@ async function listen() {
     storedFiles: () => readdirSync(api.mediaDir).filter((name) => name !== '.incoming'),
     head,
     uploadHead: () => head('/api/admin/upload', form.payload.length, form.headers),
-    /** A connection of its own, and everything that has come back on it. */
+    /** A connection of its own, with everything received on it. */
     open(): { socket: Socket; answer: { text: string } } {
       const socket = connect(port, '127.0.0.1')
       const answer = { text: '' }
@@ -47,7 +47,7 @@ async function listen() {
 }
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** Sends a body in pieces, one every interval, for as long as the connection is there. */
+/** Sends a body in pieces, one per interval, while the connection is open. */
 async function drip(socket: Socket, payload: Buffer, pieces: number, intervalMs: number): Promise<void> {
   const size = Math.ceil(payload.length / pieces)
   let at = 0
@@ -68,7 +68,7 @@ test.concurrent(
     const { open, head, uploadHead } = shared
     const { socket, answer } = open()
     socket.write(uploadHead())
-    // Six and a half seconds: longer than other bodies may take, and than a pause may be.
+    // Six and a half seconds: longer than the limit of other bodies, and than the longest pause.
     await drip(socket, form.payload, 13, 500)
     await expect.poll(() => answer.text).toContain('"filePath"')
     expect(answer.text).toMatch(/^HTTP\/1\.1 200 /)
@@ -136,7 +136,7 @@ test.concurrent('a client that disconnects half-way leaves nothing', async ({ ex
 test.concurrent(
   'a picture that is too large is received to its end, so that its refusal arrives',
   async ({ expect, onTestFinished }) => {
-    // It signs out.
+    // This test signs out.
     const { close, open, head } = await listen()
     onTestFinished(close)
     const large = uploadForm(['category', 'MUSIC'], ['image', Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png'])
@@ -145,7 +145,7 @@ test.concurrent(
     socket.write(large.payload)
     await expect.poll(() => answer.text).toContain('Image must be under 10MB')
     expect(answer.text).toMatch(/^HTTP\/1\.1 413 /)
-    // The connection can be used again.
+    // The connection can be reused.
     answer.text = ''
     socket.write(head('/api/logout', 0, {}))
     await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 200 /)
@@ -158,7 +158,7 @@ test('without a session it is refused when the file has come, not before', async
   const { socket, answer } = open()
   socket.write(head('/api/admin/upload', form.payload.length, { ...form.headers, cookie: '' }))
   socket.write(form.payload.subarray(0, -1))
-  // A whole request on another connection gives an early answer the time to arrive.
+  // A whole request on another connection gives a premature response time to arrive.
   const other = open()
   other.socket.end('GET /healthz HTTP/1.1\r\nHost: admin.test\r\nConnection: close\r\n\r\n')
   await once(other.socket, 'close')

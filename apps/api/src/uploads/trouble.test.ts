@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(dirname(mediaDir), { recursive: true }))
 afterAll(() => api.close())
 
-/** Uploads to an app of its own over the same database. */
+/** Uploads to a separate app with the same database. */
 async function appWith(options: Partial<AppOptions>, folder = mediaDir) {
   const env = { ...TEST_ENV, mediaDir: folder, logLevel: 'silent' as const }
   const app = await buildApp({ env, db: api.database.db, now: () => api.clock.now, ...options })
@@ -38,7 +38,7 @@ async function appWith(options: Partial<AppOptions>, folder = mediaDir) {
   }
 }
 const rows = () => api.database.db.selectFrom('mediaFiles').select('path').execute()
-/** One of which five files are made. */
+/** A picture with five files. */
 const picture = () => plain(450, 300).png().toBuffer()
 
 test('a disk that is full half-way: 507, and nothing is left', async () => {
@@ -62,7 +62,7 @@ test('a disk that is full half-way: 507, and nothing is left', async () => {
 test('a database that fails after the files were written leaves no files', async () => {
   const mediaStore = storeWhere(mediaDir, async (put, name) => {
     await put()
-    // No row with this name can be written any more.
+    // Prevents writing a row with this name.
     if (/^[\w-]{12}-\d+x\d+\.jpg$/.test(name)) await addRow(`/media/${name}`)
   })
   const { app, send } = await appWith({ mediaStore })
@@ -89,7 +89,7 @@ async function addRow(path: string): Promise<void> {
     .execute()
 }
 
-/** A folder with a megabyte of room; undefined where mounting is not allowed. */
+/** A folder with one megabyte of space; undefined where mounting is not allowed. */
 function smallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-disk-'))
   try {
@@ -119,7 +119,7 @@ test.skipIf(!disk)(
 
       mkdirSync(join(folder, 'demo'))
       const { bavail, bsize } = statfsSync(folder)
-      // Room for the upload itself, but not for what is made of it.
+      // Enough space for the upload itself, but not for its variants.
       const small = await sharp(randomBytes(900 * 600 * 3), pixels)
         .jpeg({ quality: 1 })
         .toBuffer()

@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
-/** Whatever happened: nothing is left that was being received. */
+/** In every case, no temporary file is left. */
 afterEach(() => expect(readdirSync(join(api.mediaDir, '.incoming'))).toEqual([]))
 
 function send(

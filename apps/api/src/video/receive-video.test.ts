@@ -42,7 +42,7 @@ test('a video arrives in parts, goes on where it was broken off, and is played b
   expect(partsThere()).toEqual([])
   const part = await api.app.inject({ url: address, headers: { range: 'bytes=4-7' } })
   expect([part.statusCode, part.body, part.headers['content-type']]).toEqual([206, 'ftyp', 'video/mp4'])
-  // The same one again need not be sent.
+  // The same file need not be uploaded again.
   expect((await start('fog.mp4', MP4.length)).json()).toMatchObject({ id, address })
 
   const video = { title: 'Fog', address, poster: null }

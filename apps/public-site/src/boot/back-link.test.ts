@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBackLinks } from './navigation.ts'
 
-// It listens on window for ever, so once is enough.
+// Called once, because its listener on window is never removed.
 startBackLinks()
 
 const back = vi.fn()
 const click = (id: string) => {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   const link = document.getElementById(id)! // written below
-  // The tests' page must not go there.
+  // Prevents the test page from navigating.
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   const wasPrevented = vi.fn()
   press.preventDefault = wasPrevented
@@ -17,7 +17,7 @@ const click = (id: string) => {
 }
 const hasHistory = (length: number) =>
   Object.defineProperty(history, 'length', { value: length, configurable: true })
-// The tests' page follows a link before anybody hears of the click.
+// The test environment follows a link before the click event is dispatched.
 const isAt = (hash: string) => Object.defineProperty(location, 'hash', { value: hash, configurable: true })
 const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address)
 

@@ -21,7 +21,7 @@ afterEach(() => {
   page.abort()
   vi.restoreAllMocks()
 })
-/** After what a rejected load leads to. */
+/** Waits for the effects of a rejected load. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const byId = (id: string) => document.getElementById(id) as HTMLElement
 

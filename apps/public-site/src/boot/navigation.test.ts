@@ -94,7 +94,7 @@ describe('startHashScrolling, for links that lead elsewhere', () => {
   it.each(['https://other.example/#hear-it', '/terms#hear-it'])('leaves %s to the browser', (href) => {
     const link = document.getElementById('to-data') as HTMLAnchorElement // as written above
     link.href = href
-    // The page itself must not go there.
+    // Prevents the test page from navigating.
     link.addEventListener('click', (event) => event.preventDefault())
     link.click()
     expect(scrolled).not.toHaveBeenCalled()
@@ -111,7 +111,7 @@ describe('the menu', () => {
     hidePopover.mockReset()
     document.body.innerHTML = '<div data-menu><a href="#get-it"><b>Get It</b></a><p>Not a link</p></div>'
     const menu = document.querySelector<HTMLElement>('[data-menu]')! // written above
-    // The tests' document knows no popovers.
+    // happy-dom has no popovers.
     Object.assign(menu, { hidePopover, matches: () => isOpen })
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>

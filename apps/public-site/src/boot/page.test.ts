@@ -3,7 +3,7 @@ import type { BootElement } from '../shared/shown-page.ts'
 import { startPage, startWholeLoads } from './page.ts'
 import { loadSoftNavigation } from './soft-navigation.ts'
 
-/** The element of the boot script in a page. */
+/** The boot script's element in a page. */
 function bootElement(data: Record<string, string>): BootElement {
   const script = document.createElement('script')
   Object.assign(script.dataset, { player: '/p.js', navigation: '/n.js', ...data })
@@ -26,7 +26,7 @@ describe('startPage', () => {
 
   it('asks for the data of the page at the first touch, until the page is left', () => {
     const leave = startPage(bootElement(react))
-    // What could not be loaded for the page before may be there now.
+    // A load that failed for the previous page may succeed now.
     expect(document.documentElement.dataset.still).toBeUndefined()
     dispatchEvent(new Event('touchstart'))
     const [address, { signal } = {}] = asked.mock.lastCall ?? []

@@ -4,12 +4,12 @@ import { loadPlayer, startPlayer } from './player.ts'
 
 const press = vi.fn()
 const load = vi.fn(() => Promise.resolve({ press }))
-/** After what a promise leads to. */
+/** Waits for the effects of a promise. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const control = () => document.querySelector<HTMLElement>('[data-play]')!
 const failure = () => document.querySelector('#player [role=alert]')?.textContent
 
-// It listens on window for ever: each test hovers and presses a control of its own.
+// Its listener on window is never removed: each test uses its own control.
 startPlayer(() => load())
 
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe('startPlayer', () => {
 
 describe('loadPlayer', () => {
   const source = { player: 'data:text/javascript,export const press = 1', sheet: '/assets/player.css' }
-  /** What the style sheet's element says of how loading went. */
+  /** Fires an event of the style sheet's element. */
   const answerBy = (type: string) =>
     vi.spyOn(document.head, 'append').mockImplementationOnce((link) => {
       document.head.replaceChildren(link)

@@ -20,7 +20,7 @@ const press = async () => {
 }
 const said = () => document.querySelector('[role=status]')?.textContent
 
-// It listens on window for ever, so once is enough.
+// Called once, because its listener on window is never removed.
 startShareButtons()
 showShareButtons()
 

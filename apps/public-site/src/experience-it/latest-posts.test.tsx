@@ -13,7 +13,7 @@ afterEach(() => act(() => withdraw('posts')))
 const button = (name: string) => screen.getByRole('button', { name })
 const findFrame = () => screen.findByTitle<HTMLIFrameElement>('Latest Posts')
 
-/** An observer for which the test sets what is in view. */
+/** An IntersectionObserver that the test controls. */
 function stubObserver() {
   const seen: ((isIntersecting: boolean) => void)[] = []
   const disconnect = vi.fn()
@@ -28,7 +28,7 @@ function stubObserver() {
   return { tell: (isNear: boolean) => act(() => seen.at(-1)?.(isNear)), disconnect, seen }
 }
 
-/** Agrees, and comes near. */
+/** Consents, and scrolls near the frame. */
 async function showPosts() {
   const view = renderPage(<LatestPosts />)
   const observer = stubObserver()
@@ -36,7 +36,7 @@ async function showPosts() {
   await expect.poll(() => observer.seen).toHaveLength(1)
   observer.tell(true)
   const frame = await findFrame()
-  // The test's DOM gives a sandboxed frame no window.
+  // happy-dom gives a sandboxed frame no window.
   const postMessage = vi.fn()
   Object.defineProperty(frame, 'contentWindow', { value: { postMessage } })
   return { ...view, frame, postMessage }
@@ -105,7 +105,7 @@ describe('LatestPosts', () => {
     const { container, unmount } = await showPosts()
     const pressed = button('Hide posts')
     fireEvent.click(pressed)
-    // The same one, so that the keyboard stays where it is.
+    // The same button, so that it keeps the focus.
     expect(button('Show posts')).toBe(pressed)
     expect(container.querySelector('iframe')).toBeNull()
     expect(localStorage.getItem('embeds:posts')).toBeNull()
@@ -172,7 +172,7 @@ it('says that the links lead to the posts that could not be loaded', () => {
   )
   renderPage(<PostsFrame posts={[]} />)
   act(() => comeNear())
-  // The test's DOM gives a sandboxed frame no window.
+  // happy-dom gives a sandboxed frame no window.
   const source = { postMessage: () => {} }
   Object.defineProperty(screen.getByTitle('Latest Posts'), 'contentWindow', { value: source })
   const failed = new MessageEvent('message', { data: { type: 'posts-failed' } })

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { ReminderOfTheShow } from './featured-popup-opener.tsx'
 import { POPUP_DELAY_MS } from './popup-shown.ts'
-// Asked for here once, so that what the tests await is the popup and not its file.
+// Imported here once, so that tests do not wait for the file.
 import './due-popup.tsx'
 
 const SHOW = { id: 1, title: 'Lanterns', date: 'June 3, 2026', time: '8:00 PM', isFeatured: true }
@@ -117,7 +117,7 @@ describe('when it opens', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('The show is today')
     unmount()
     sessionStorage.clear()
-    // The page's own clock was read before the cutoff; the popup asks again.
+    // The page's clock was read before the cutoff; the popup reads it again.
     renderPopup({ site, now: START + 1000 - POPUP_DELAY_MS })
     await pass(60_000)
     expect(popup()).toBeNull()
@@ -194,7 +194,7 @@ describe('how it behaves', () => {
 
   it('does not take the focus when its button is pressed with a mouse', async () => {
     await openPopup()
-    // fireEvent answers false when the default was prevented.
+    // fireEvent returns false when the default was prevented.
     expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Close' }))).toBe(false)
   })
 

@@ -6,7 +6,7 @@ import { Carousel } from './merch-card.tsx'
 const SLIDE_PX = 300
 const COUNT = 4
 
-// The environment lays nothing out, so the strip is given its size here, and scrolls at once.
+// happy-dom has no layout: the strip's size is set here, and it scrolls immediately.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(SLIDE_PX * COUNT)
   vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {

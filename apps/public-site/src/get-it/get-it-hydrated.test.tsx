@@ -14,7 +14,7 @@ const ERROR_TEXT = 'Unable to load merchandise at this time'
 const answer = vi.fn<(url: string) => Promise<Response>>()
 const asked = () => answer.mock.calls.map(([url]) => url)
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** The queries notify the page of an answer in a timer. */
+/** Queries notify the page of a result in a timer. */
 const settle = () => pass(1)
 
 beforeEach(() => {

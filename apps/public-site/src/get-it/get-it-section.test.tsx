@@ -74,7 +74,7 @@ describe('GetItSection', () => {
     fireEvent.click(screen.getByRole('link', { name: 'APPAREL' }))
     fireEvent.click(screen.getByRole('link', { name: 'APPAREL' }))
     expect(history.length).toBe(before + 1)
-    // Who is sent this address comes to the section.
+    // Opening this URL shows the section.
     expect(location.search + location.hash).toBe('?category=APPAREL#get-it')
     history.replaceState(null, '', '/')
     act(() => void dispatchEvent(new PopStateEvent('popstate')))

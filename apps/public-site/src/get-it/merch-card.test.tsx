@@ -68,7 +68,7 @@ const shirt = (parts: Partial<Item>) =>
   mockRelease({ id: 'printful-1', title: 'Shirt', category: 'APPAREL', releaseDate: null, ...parts })
 
 const site = { ...DEFAULT_SITE_SETTINGS, storeUrl: 'https://store.example/' }
-/** What can be pressed, without the title that is there for those who hear it. */
+/** The labels of buttons and links, without the title for screen readers. */
 function actionsOf(item: Item) {
   renderPage(<MerchCard item={item} />, { data: { site } })
   return [...document.querySelectorAll('.actions a, .actions button:not(:disabled)')].map((action) =>

@@ -11,7 +11,7 @@ import { pageState } from '../testing/render-page.tsx'
 import { GetItSection } from './get-it-section.tsx'
 
 const MIDNIGHT_IN_NEW_YORK = Date.parse('2026-05-02T04:00:00Z')
-/** A frame, and then a moment without work. */
+/** A frame, and then an idle moment. */
 const IDLE_MS = 17 + 1
 
 let root: Root | undefined
@@ -39,7 +39,7 @@ it('a page that nobody touches lets a release be streamed within the minute that
   const stream = () => document.querySelector<HTMLElement>('a[href="https://stream.example/song"]')
   const button = () => document.querySelector<HTMLButtonElement>('button:disabled')
 
-  // What the boot script does; a frame and the browser's being idle are all that happens.
+  // Simulates the boot script: only a frame and the browser's idle callback happen.
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   startHydration(async () => {
     root = hydrateRoot(container, page)

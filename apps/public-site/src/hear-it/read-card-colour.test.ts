@@ -2,7 +2,7 @@ import { FALLBACK_CARD_COLOUR } from '@troubadour/domain/media/card-colour'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCardColour } from './read-card-colour.ts'
 
-/** A cover that has loaded, over a canvas that answers so. */
+/** A loaded cover, with a canvas that returns these pixels. */
 function cover(getImageData: () => { data: number[] }) {
   const context = { drawImage: () => {}, getImageData } as unknown as CanvasRenderingContext2D
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)

@@ -133,7 +133,7 @@ describe('the colour of the card', () => {
     const { card, cover } = showCard({})
     const pixels = { drawImage: () => {}, getImageData: () => ({ data: [10, 20, 30, 255] }) }
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
-      // What reading takes of a context.
+      // The used parts of a context.
       pixels as unknown as CanvasRenderingContext2D,
     )
     vi.spyOn(cover, 'naturalWidth', 'get').mockReturnValue(800)
@@ -168,7 +168,7 @@ describe('the colour of the card', () => {
   })
 })
 
-// The style sheet shows it on small screens alone.
+// The style sheet shows it only on small screens.
 const holds = () => screen.queryAllByRole('checkbox', { hidden: true })
 
 describe('the title of a release', () => {

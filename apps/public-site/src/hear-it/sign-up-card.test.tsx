@@ -7,7 +7,7 @@ import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignUpCard } from './hear-it-section.tsx'
 
-// A token of the right age at once; sign-up-form.test.tsx proves the wait.
+// A token that is old enough; sign-up-form.test.tsx tests the wait.
 vi.mock('../shared/sign-up-token.ts', () => ({ useSignUpToken: () => async () => 'visitor-of-today' }))
 
 const data = seedMockData()
@@ -23,7 +23,7 @@ afterEach(() => {
 
 function show(hasReleases = true, site = data.site) {
   renderPage(<SignUpCard hasReleases={hasReleases} />, { data: { site } })
-  // The page's own reads are not of interest here; the sign-up is.
+  // Only the sign-up is tested here, not the page's reads.
   vi.unstubAllGlobals()
   vi.useRealTimers()
 }

@@ -111,7 +111,7 @@ describe('the ground of the hero (docs/product/public-pages.md#hero-picture)', (
         view,
         fc.record({ x: percent, y: percent }),
         (picture, box, focus) => {
-          // As CSS has it: `object-fit: cover` scales, `object-position` puts the same share of both on one another.
+          // Like CSS: `object-fit: cover` scales, `object-position` aligns the same fraction of both.
           const scale = Math.max(box.width / picture.width, box.height / picture.height)
           const place = (shown: number, room: number, share: number) =>
             ((room - shown) * share + shown * share) / 100

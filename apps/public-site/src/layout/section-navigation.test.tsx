@@ -5,7 +5,7 @@ import { StickyNav } from './section-navigation.tsx'
 import { mockPage } from '@troubadour/api-client/mock/page-seed'
 import { renderPage } from '../testing/render-page.tsx'
 
-// Until the hero has left, no reader of the screen finds it.
+// Hidden from screen readers while the hero is in view.
 const bar = () => document.querySelector('nav')! // the only one that is rendered
 
 describe('the sticky nav bar (docs/product/public-pages.md#sticky-navigation)', () => {
@@ -49,7 +49,7 @@ describe('the sticky nav bar (docs/product/public-pages.md#sticky-navigation)', 
     expect(button?.textContent).toBe('Menu')
     const menu = document.getElementById(button?.getAttribute('popovertarget') ?? '')
     expect(menu?.getAttribute('popover')).toBe('auto')
-    // By this the boot script closes it.
+    // The boot script uses this attribute to close it.
     expect(menu?.dataset.menu).toBe('')
     expect(menu?.querySelectorAll('a')).toHaveLength(3)
   })

@@ -8,13 +8,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { renderPage } from '../testing/render-page.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
 
-// A token of the right age at once; sign-up-form.test.tsx proves the wait.
+// A token that is old enough; sign-up-form.test.tsx tests the wait.
 vi.mock('../shared/sign-up-token.ts', () => ({ useSignUpToken: () => async () => 'visitor-of-today' }))
 
 const data = seedMockData()
 let server: ReturnType<typeof setUpMockServer>
 
-// It comes with the first toast; how long that takes is not what is judged.
+// Loaded with the first toast; the loading time is not tested.
 beforeAll(() => import('@troubadour/ui/feedback/toast'))
 beforeEach(() => {
   server = setUpMockServer(data)
@@ -27,7 +27,7 @@ afterEach(() => {
 
 function renderForm() {
   renderPage(<NewsletterSection />)
-  // The page's own reads are not of interest here; the sign-up is.
+  // Only the sign-up is tested here, not the page's reads.
   vi.unstubAllGlobals()
   vi.useRealTimers()
 }
@@ -116,7 +116,7 @@ describe('the sign-up form', () => {
     expect([trap.tabIndex, trap.autocomplete, trap.type]).toEqual([-1, 'off', 'text'])
     trap.value = 'https://spam.example'
     submit('program@example.com')
-    // It is told the same as everybody.
+    // A bot gets the same message as everybody.
     await toast('You subscribed to the newsletter.')
     expect(data.subscriptions).toEqual([])
   })

@@ -81,7 +81,7 @@ describe('createApiSource', () => {
     await read(open)
     expect(asked).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1000)
-    // Both end while the second attempt hangs.
+    // Both finish while the second attempt hangs.
     await read(open)
     await read(open)
     expect(asked).toHaveBeenCalledTimes(2)

@@ -16,12 +16,12 @@ const DAY_MS = 86_400_000
 const dayOf = (days: number) => new Date(Date.UTC(2026, 4, 1) + days * DAY_MS)
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
-/** As much as the demo has, so many times. */
+/** A multiple of the demo content. */
 function contentOf(times: number) {
   const many = <T>(count: number, make: (index: number) => T) =>
     Array.from({ length: count * times }, (_, index) => make(index))
   return {
-    // One of ten is still to come.
+    // One in ten is upcoming.
     events: many(15, (index) =>
       mockEvent({
         id: index + 1,
@@ -92,7 +92,7 @@ describe('with ten times the content (docs/performance.md#page-budgets)', () => 
       `rel="canonical" href="${ORIGIN}${address.replace('&', '&amp;')}"`
     expect(pages[0]).toContain(canonicalOf(path.replace(/\?.*/, '')))
     expect(pages[1]).toContain(canonicalOf(hrefOf(2)))
-    // There is no such page: it is the first.
+    // There is no such page: the response is the first one.
     expect(await get(hrefOf(counts.length + 1))).toBe(pages[0])
   })
 

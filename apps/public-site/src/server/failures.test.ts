@@ -92,7 +92,7 @@ describe('a part of the page that fails', () => {
   })
 
   it('leaves a sentence where the section was', async () => {
-    // What no API of ours sends.
+    // Invalid data, which our API never sends.
     api.data.merchItems = [JSON.parse('null') as (typeof api.data.merchItems)[number]]
     const { statusCode, body } = await get('/')
     expect(statusCode).toBe(200)

@@ -16,7 +16,7 @@ const post = (url: string, fields: Record<string, string>) =>
   })
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
 const buttonsOf = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label)
-/** What the API was asked to do, beside what pages read. */
+/** The API's calls, except reads of pages. */
 const deeds = () =>
   api.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [`${method} ${url} ${body}`]))
 
@@ -39,7 +39,7 @@ describe('a link of a mail that is followed', () => {
     ['/unsubscribe?token=known', 200, 'Leave the newsletter?', ['Unsubscribe']],
     ['/confirm', 404, 'This link is not complete', []],
     ['/unsubscribe?token=', 404, 'This link is not complete', []],
-    // No address says that something was done.
+    // No URL claims that an action was done.
     ['/confirm?result=confirmed', 404, 'This link is not complete', []],
     ['/unsubscribe?result=unsubscribed&token=known', 200, 'Leave the newsletter?', ['Unsubscribe']],
   ])('%s: %i, %s, and nothing has changed', async (url, status, heading, buttons) => {

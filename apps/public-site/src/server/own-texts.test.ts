@@ -7,9 +7,9 @@ import { DEFAULT_WORDS } from '@troubadour/domain/site/words'
 import { shownTexts } from '../testing/shown-texts.ts'
 import { startEveryPage } from '../testing/every-page.ts'
 
-// Object.keys widens the keys to string.
+// Object.keys returns string[].
 const KEYS = Object.keys(pageTexts) as TextKey[]
-/** Only a browser shows them: their components' tests change or read them. */
+/** Shown only in browsers: tests of their components cover them. */
 const IN_BROWSERS: TextKey[] = [
   'popup.title',
   'popup.todayText',
@@ -26,9 +26,9 @@ const IN_BROWSERS: TextKey[] = [
   'spoken.noticesText',
   'message.sectionFailedText',
 ]
-/** They are said in place of what the API says: libs/domain/src/site/texts.test.ts reads them. */
+/** Translations of the API's messages, which libs/domain/src/site/texts.test.ts covers. */
 const OF_THE_API = /^redeem\.(?!title|text|codeLabel|exampleText|button|failed)|^offer\.from/
-/** Those of mails, feeds, calendars and the API's own page have tests of their own. */
+/** Texts of mails, feeds, calendars and the API's own page have tests of their own. */
 const isOnPages = (key: TextKey) =>
   !/^(mail\.|feed\.|download\.deadFile)/.test(key) && !OF_THE_API.test(key) && !IN_BROWSERS.includes(key)
 const mark = (key: TextKey) => `‹${key}›`

@@ -17,7 +17,7 @@ const permalinks = () =>
 const say = (data: unknown, source: Window | null = parent) =>
   dispatchEvent(new MessageEvent('message', { data, source }))
 
-/** The document as it is sent, with the script run by the test: the DOM of the tests runs none. */
+/** The document as sent; the test runs the script, because happy-dom does not. */
 function open() {
   vi.stubGlobal('parent', { postMessage: told })
   vi.stubGlobal(
@@ -37,7 +37,7 @@ function open() {
   say({ type: 'posts-list', posts: [FIRST] })
 }
 
-/** What every run of the script listens to, so that it can stop doing so. */
+/** The listeners of each run of the script, to remove them afterwards. */
 const listen = vi.spyOn(window, 'addEventListener')
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ beforeEach(() => {
   listen.mockClear()
   delete window.instgrm
   vi.spyOn(HTMLHeadElement.prototype, 'append').mockImplementation(function (this: HTMLElement, script) {
-    // A script that is only put down, never loaded.
+    // A script that is only inserted, never loaded.
     const copy = script as HTMLScriptElement // the document appends nothing else
     copy.type = 'text/plain'
     this.appendChild(copy)

@@ -76,7 +76,7 @@ describe('the list (docs/product/public-pages.md#lists)', () => {
       [24, '50'],
       [24, '26'],
       [2, '2'],
-      // There is no such page: it is the first.
+      // There is no such page: the response is the first one.
       [24, '50'],
     ])
     expect(pages[1]).toContain('<title>Posts (2) - ')
@@ -126,7 +126,7 @@ describe('feeds (docs/product/public-pages.md#feeds)', () => {
     })
     for (const file of ['feed.xml', 'feed.atom']) {
       const xml = await get(`/posts/${file}`)
-      // Escaped, or in a section of characters.
+      // Escaped, or in a CDATA section.
       expect(xml.replaceAll('&lt;', '<').replaceAll('&amp;', '&')).toContain(
         HTML.replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
       )

@@ -13,7 +13,7 @@ let data: StubApi['data']
 beforeAll(async () => {
   api = await startStubApi()
   data = structuredClone(api.data)
-  // The first page of a process is slow, and a slow answer counts as none where the page can do without it.
+  // The first page of a process is slow, and a slow optional response counts as missing.
   const { app } = await startSite(api.origin)
   await app.inject({ url: '/' })
   await app.close()

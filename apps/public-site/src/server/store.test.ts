@@ -30,7 +30,7 @@ let api: StubApi
 let site: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {
   api = await startStubApi({
-    // Of which the popup would tell.
+    // Would be shown by the popup.
     events: [],
     merchItems: [
       ...Array.from({ length: 30 }, (_, index) => mockRelease({ id: `music-${index}` })),
@@ -63,7 +63,7 @@ describe('the page of a product (docs/product/public-pages.md#product-page)', ()
       expect(text).toContain(`|${row}|`)
     expect(text).toContain('|Thick.\n• Half cotton|')
     expect(body).toMatch(/href="https:\/\/shop.example\/hoodie"[^>]*>View\/Buy/)
-    // Its own, and those of the next two.
+    // Its own pictures, and those of the next two products.
     expect(body.match(/<img/g)).toHaveLength(2 + 2)
     expect(body).toMatch(/href="\/store\/mug" rel="next"/)
     expect(body).not.toContain('rel="prev"')

@@ -12,7 +12,7 @@ afterEach(() => {
   withdraw('music')
 })
 
-/** The browser refuses to keep anything. */
+/** Makes the browser's storage fail. */
 function refuseStorage() {
   const refuse = () => {
     throw new DOMException('Storage is switched off', 'SecurityError')

@@ -14,7 +14,7 @@ function Broken(): never {
 }
 
 describe('SectionBoundary', () => {
-  // React says in the console what it caught; that is where the error belongs.
+  // React logs caught errors to the console, which is expected here.
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })

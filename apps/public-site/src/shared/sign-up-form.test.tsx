@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** What the browser has sent, without the host. */
+/** The requests, without the host. */
 let calls: string[]
 let tokenStatus: number
 
@@ -30,7 +30,7 @@ const send = () => {
   fireEvent.submit(field().form!) // it is rendered in one
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-// The toasts have buttons too.
+// The toasts have buttons, too.
 const isBusy = () => field().form?.querySelector('button')?.getAttribute('aria-busy') === 'true'
 const ASK = 'GET /api/sign-up-token'
 const signUp = (token?: string) =>
@@ -64,7 +64,7 @@ it('asks as it is sent where nothing did before; without an answer it sends none
   tokenStatus = 503
   send()
   await pass(0)
-  // A form that was sent has the focus back.
+  // A submitted form regains the focus.
   expect(calls).toEqual([ASK, signUp(), ASK])
   tokenStatus = 200
   send()

@@ -4,7 +4,7 @@ import { followedAddress } from './followed-address.ts'
 beforeEach(() => history.replaceState(null, '', '/music?x=1'))
 afterEach(() => history.replaceState(null, '', '/'))
 
-/** Where a click on a link is followed to. */
+/** The URL that a click on a link leads to. */
 function clickOn(attributes: string, press: MouseEventInit = {}): string | undefined {
   document.body.innerHTML = `<a ${attributes}><b>Link</b></a>`
   let address: string | undefined
@@ -12,7 +12,7 @@ function clickOn(attributes: string, press: MouseEventInit = {}): string | undef
     address = followedAddress(event)?.href.replace(location.origin, '')
   }
   addEventListener('click', follow, { once: true })
-  // The tests' page would follow a MouseEvent before anybody hears of it.
+  // happy-dom would follow a MouseEvent before its listeners run.
   const click = Object.assign(new Event('click', { bubbles: true, cancelable: true }), {
     button: 0,
     ...press,

@@ -29,7 +29,7 @@ const follow = (href: string) => {
   const link = document.createElement('a')
   link.href = href
   document.body.append(link)
-  // The tests' page would follow a MouseEvent before anybody hears of it.
+  // happy-dom would follow a MouseEvent before its listeners run.
   link.dispatchEvent(Object.assign(new Event('click', { bubbles: true, cancelable: true }), { button: 0 }))
 }
 const shown = () => new Promise((resolve) => addEventListener(PAGE_EVENT, resolve, { once: true }))
@@ -41,7 +41,7 @@ const goBack = (path: string, state: object | null) => {
 document.head.innerHTML = '<title>Home</title><meta name="description" content="Home">'
 document.body.innerHTML = '<main><h1>Home</h1></main><div id="player"><b>Playing</b></div>'
 const playing = document.querySelector('b')
-// It listens on window for ever, so once is enough.
+// Called once, because its listener on window is never removed.
 awaitSound({
   boot: new DOMParser().parseFromString(boot('1', 'Home'), 'text/html').scripts[0] as BootElement, // written above
   leave,
@@ -90,7 +90,7 @@ describe('after the first sound', () => {
     expect(pushed).toHaveBeenCalledExactlyOnceWith({ cameFromHere: true }, '', `${location.origin}/shows`)
     await vi.waitFor(() => expect(document.activeElement).toBe(document.querySelector('h1')))
     expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' })
-    // Pictures for browsers without scripts are not loaded.
+    // Pictures in noscript elements are not loaded.
     expect(document.querySelector('noscript')?.childElementCount).toBe(0)
   })
 

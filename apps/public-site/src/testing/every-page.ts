@@ -118,7 +118,7 @@ const STATES = [
     (name) => `/?notice=${name}`,
   ),
 ]
-/** Of the legal pages. */
+/** The texts of the legal pages. */
 const LEGAL_WORDS = LEGAL_HTML.split(/<[^>]*>|\{[^}]*\}/).map((text) => text.trim())
 
 const FORMS: [path: string, fields: Record<string, string>][] = [
@@ -152,7 +152,7 @@ function fillApi(api: StubApi): void {
   api.addresses.set('shows/gone', 'gone')
 }
 
-/** The public site with something of everything. */
+/** The public site with content of every kind. */
 export async function startEveryPage() {
   const lists = {
     // More than one page.
@@ -182,7 +182,7 @@ export async function startEveryPage() {
     return shown
   }
 
-  /** Every page, as it is as a rule. @param settings beside those of the site */
+  /** Every page in its normal state. @param settings besides those of the site */
   function showPages(settings: Partial<SiteSettings>): Promise<string> {
     change({ ...lists, site: { ...SITE, ...settings } })
     return textOf(PAGES.map((url) => ({ url })))
@@ -215,7 +215,7 @@ export async function startEveryPage() {
     )
   }
 
-  /** Pages that cannot be read, before they ever were. */
+  /** Pages whose content could never be loaded. */
   async function showFailing(settings: Partial<SiteSettings>): Promise<string> {
     api.data.site = { ...SITE, ...settings }
     const broken = [

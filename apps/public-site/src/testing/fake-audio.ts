@@ -1,8 +1,8 @@
-/** An audio element that plays what a test says. */
+/** An audio element that a test controls. */
 export function createFakeAudio() {
   const audio = document.createElement('audio')
   const state = { paused: true, ended: false, currentTime: 0, duration: NaN }
-  /** What the browser says to the next `play()`, if it refuses. */
+  /** The error of the next `play()`, if any. */
   let refusal: Error | undefined
   let unplayable = ''
   const tell = (type: string) => audio.dispatchEvent(new Event(type))
@@ -43,7 +43,7 @@ export function createFakeAudio() {
     cannotPlay: (type: string) => {
       unplayable = type
     },
-    /** The sound is now here, in seconds. */
+    /** Sets the playback position, in seconds. */
     reach: (time: number) => {
       state.currentTime = time
       tell('timeupdate')

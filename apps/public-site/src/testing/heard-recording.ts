@@ -1,6 +1,6 @@
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 
-/** A recording as visitors hear it, of 100 s unless said otherwise. */
+/** A playable recording, of 100 s by default. */
 export function mockRecording(parts: Partial<HeardRecording> & { id: number }): HeardRecording {
   return {
     title: `Recording ${parts.id}`,

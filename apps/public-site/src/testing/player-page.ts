@@ -24,7 +24,7 @@ const LINKS = [
   ['Bandcamp', 'https://hollowpine.bandcamp.com'],
 ]
 
-/** A page that can play two releases, and the player on it, anew for each test of a file that imports this. */
+/** A page with two playable releases and the player, new for each test of an importing file. */
 export let fake: ReturnType<typeof createFakeAudio>
 export let press: (control: HTMLElement, audio: HTMLAudioElement) => void
 export let answers: Record<string, HeardRecording[]>
@@ -51,7 +51,7 @@ beforeEach(async () => {
   ].join('')
   await loadPlayer()
 })
-/** The player is there once a page. */
+/** The player is loaded once per page. */
 export async function loadPlayer() {
   fake = createFakeAudio()
   vi.resetModules()

@@ -2,7 +2,7 @@ import { textReader } from '@troubadour/domain/site/fill-text'
 import { pageTexts } from '@troubadour/domain/site/page-texts'
 import { playerWords, type PlayerWords } from '../shared/playable.ts'
 
-/** As the server writes them. */
+/** The attribute that the server renders. */
 export const PLAYER_WORDS_JSON = playerWords(textReader(pageTexts))
-// What was just written.
+// Written above.
 export const PLAYER_WORDS = JSON.parse(PLAYER_WORDS_JSON) as PlayerWords

@@ -1,6 +1,6 @@
 import { roots } from '../roots.tsx'
 
-/** The sections that React takes over, in their usual order. */
+/** The sections that React hydrates, in their default order. */
 export const reactSections = (
   <>
     {roots['hear-it']}

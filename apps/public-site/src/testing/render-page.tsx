@@ -19,10 +19,10 @@ import { createPageQueryClient } from '../shared/page-query-client.ts'
 import { restorePageState, type PageState } from '../shared/page-state.ts'
 import { Toasts } from '../shared/toasts.tsx'
 
-/** When the tests take place; the mock's events lie before and after it. */
+/** The time of the tests; the mock's events are before and after it. */
 export const TEST_NOW = Date.parse('2026-05-01T12:00:00Z')
 
-/** The keys of everything that a page reads but the settings. */
+/** The keys of all queries of a page except the settings. */
 export const LIST_KEYS: QueryKey[] = [
   eventQueries.list().queryKey,
   eventQueries.home().queryKey,
@@ -39,17 +39,17 @@ interface PageOptions {
   data?: Partial<MockData>
   search?: string
   musicOrigin?: string
-  /** Where the browser is by now; as a rule where the server rendered for. */
+  /** The browser's current URL; default: that of the server's rendering. */
   address?: string
-  /** What both legal pages show. */
+  /** The content of both legal pages. */
   legalPage?: { html: string; updatedOn: string | null }
-  /** Keys of what the server could not read. */
+  /** Keys of queries that failed on the server. */
   failed?: QueryKey[]
-  /** True when nothing but the settings has been read, and the API does not answer. */
+  /** Only the settings are loaded, and the API does not respond. */
   isPending?: boolean
 }
 
-/** The state that a server would hand over with this data. */
+/** The state that a server would send with this data. */
 export function pageState({
   data: parts,
   search = '',
@@ -87,7 +87,7 @@ export function pageState({
   }
 }
 
-/** Renders a part of a page as the browser does, at TEST_NOW. Asking the API for a list never ends. */
+/** Renders a part of a page like the browser, at TEST_NOW. Requests to the API for lists stay pending. */
 export function renderPage(children: ReactNode, options: PageOptions = {}) {
   const state = pageState(options)
   const address = options.address ?? `/${state.search}`

@@ -4,13 +4,13 @@ const ATTRIBUTES =
 const META = /<meta (?:name="description"|property="og:(?:title|description)") content="([^"]*)"/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 
-/** All strings in what an API answers. */
+/** All strings in a response of the API. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** What people see or hear of pages, without what was typed. @param content what was typed, somewhere in it */
+/** Texts of pages that people see or hear, except user content. @param content contains the user content */
 export function shownTexts(html: string, content: unknown): Set<string> {
   const typed = [...new Set(stringsIn(content))]
     .filter(({ length }) => length > 2)
@@ -29,7 +29,7 @@ export function shownTexts(html: string, content: unknown): Set<string> {
 const decode = (text: string) =>
   text.replace(/&(#?\w+);/g, (entity, name) => ENTITIES[name] ?? entity).replaceAll('\u00a0', ' ')
 
-/** The player's words are JSON. */
+/** The player's texts are JSON. */
 function partsOf(text: string): string[] {
   const decoded = decode(text)
   return decoded.startsWith('{"') ? stringsIn(JSON.parse(decoded)) : [text]

@@ -28,15 +28,15 @@ export const TEST_ASSETS: ClientAssets = {
 }
 
 /**
- * The public site on a stub API, with a clock that the test sets. Its timeouts pass only when the test says so.
- * @param reuse `{}` for answers of the API that are used again for as long as in operation; by default they are not
+ * The public site on a stub API, with a clock that the test sets. Timers only advance when the test does so.
+ * @param reuse `{}` reuses responses of the API as in production; by default they are not reused
  */
 export async function startSite(
   apiOrigin: string,
   variables: Record<string, string> = {},
   reuse: Pick<PublicSiteOptions, 'reuseMs'> = { reuseMs: 0 },
 ) {
-  // On a busy machine the stub can be slower than the limits of a real API.
+  // On a busy machine the stub can exceed the timeouts of the API.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const clientFolder = mkdtempSync(join(tmpdir(), 'public-site-'))
   mkdirSync(join(clientFolder, 'assets'))
@@ -59,7 +59,7 @@ export async function startSite(
     ...reuse,
   })
   app.addHook('onClose', async () => rmSync(clientFolder, { recursive: true }))
-  /** As in development: the renderer is another one. */
+  /** Simulates development, where the renderer changes. */
   const changeSource = (edit: (html: string) => string) => {
     const { render } = renderer
     renderer = { ...renderer, render: (page) => edit(render(page)) }

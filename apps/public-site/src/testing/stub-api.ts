@@ -10,31 +10,31 @@ import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/site/hom
 import { TEST_NOW } from './render-page.tsx'
 import { SIGN_UP_TOO_MANY_MESSAGE, SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
-/** An API in this process, with ETags as the real one has them. */
+/** A stub of the API in this process, with ETags like the real one. */
 export interface StubApi {
   origin: string
   data: MockData
   /** 'answering', failing with 503, or hanging. */
   mode: 'answering' | 'failing' | 'hanging'
-  /** Paths that alone fail, or hang. */
+  /** Paths that fail or hang, while the others respond. */
   broken: Map<string, 'failing' | 'hanging'>
-  /** Former and deleted addresses: 'kind/slug' to the current slug, or 'gone'. */
+  /** Former and deleted slugs: 'kind/slug' to the current slug, or 'gone'. */
   addresses: Map<string, string>
-  /** What download links are answered with, by their tokens. */
+  /** The responses to download links, by token. */
   links: Map<string, [status: number, answer: unknown]>
-  /** What is shown before it is saved, by the token of its address. */
+  /** Unsaved settings of previews, by token. */
   previews: Map<string, unknown>
-  /** The press kit, by the token of a link; '' for everybody. */
+  /** The press kit, by the token of a private link; '' for the public one. */
   press: Map<string, ShownPressKit>
-  /** What can be heard, by the slug of the release; of any other nothing. */
+  /** Playable recordings, by the slug of the release. */
   recordings: Map<string, HeardRecording[]>
-  /** What can be fetched, by the slug of the release. */
+  /** Downloads, by the slug of the release. */
   downloads: Map<string, unknown>
-  /** What calendars know the events by. */
+  /** Calendar data of the events. */
   calendarEntries: CalendarEntry[]
-  /** How many requests have come, answered or not. */
+  /** Number of requests, with or without a response. */
   arrivals: number
-  /** What was answered, in order. */
+  /** The requests with a response, in order. */
   requests: { method: string; url: string; headers: IncomingHttpHeaders; body: string; status: number }[]
   stop: () => Promise<void>
 }
@@ -96,7 +96,7 @@ function answerTo(
   if (url === '/api/events?for=home') return [200, homeEvents(visible, clock)]
   if (url === '/api/events') return [200, visible]
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
-  // A list that holds null, which a test puts in, cannot be put in order.
+  // A list with null, which a test inserts, cannot be sorted.
   const isCut = url.endsWith('for=home') && data.merchItems.every(Boolean)
   if (isCut && url === '/api/merch-items?for=home') return [200, homeReleases(data.merchItems)]
   if (isCut && url.startsWith('/api/merch-items')) return [200, homeItems(data.merchItems)]
@@ -141,9 +141,9 @@ function answerTo(
 
 export const LEGAL_HTML = '<p>{Provider} of {this website} can be reached {contact}.</p>'
 
-/** What the stub's pages carry. */
+/** The token in the stub's pages. */
 
-/** By what the address is called. */
+/** The response depends on the email address. */
 function answerToSignUp(body: string): [status: number, answer: unknown] {
   if (body.includes('wrong')) {
     const errors = { email: 'Please enter a valid email address' }
@@ -155,7 +155,7 @@ function answerToSignUp(body: string): [status: number, answer: unknown] {
   return [201, { message: 'Thank you.', ...(body.includes('mailed') && { checkInbox: true }) }]
 }
 
-/** By what is typed. */
+/** The response depends on the typed code. */
 function answerToCode(body: string): [status: number, answer: unknown] {
   if (body.includes('used')) return [410, { message: 'This code has been used.' }]
   if (body.includes('short')) {
@@ -165,7 +165,7 @@ function answerToCode(body: string): [status: number, answer: unknown] {
   return body.includes('down') ? [503, { message: 'Down' }] : [200, { token: '7.mfx3k2a1.abc' }]
 }
 
-/** By what the address is called. */
+/** The response depends on the email address. */
 function answerToDownload(body: string): [status: number, answer: unknown] {
   if (body.includes('down')) return [503, { message: 'Down' }]
   if (body.includes('missing')) return [404, { message: 'Nothing' }]

@@ -1,18 +1,18 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { afterEach, expect, vi } from 'vitest'
 
-// happy-dom has none, and the mock server opens one.
+// happy-dom has none, and the mock server needs one.
 Object.assign(globalThis, { BroadcastChannel })
 
 const consoleError = vi.spyOn(console, 'error')
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
-  // A busy machine needs longer than the default second.
+  // A busy machine needs longer than the default of one second.
   configure({ asyncUtilTimeout: 60_000 })
 }
 
-// React reports its complaints here, mismatches of hydration too; a complaint is a defect.
+// React reports problems here, including hydration mismatches, which must fail the test.
 afterEach(async () => {
   if (typeof document !== 'undefined') {
     const { cleanup } = await import('@testing-library/react')
@@ -25,7 +25,7 @@ afterEach(async () => {
   expect(calls).toEqual([])
 })
 
-// happy-dom loads no pictures and calls each of them complete, which is what a broken one is like.
+// happy-dom loads no pictures, and reports each as complete, like a broken one.
 if (typeof HTMLImageElement !== 'undefined') {
   Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => false })
 }

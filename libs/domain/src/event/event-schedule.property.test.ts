@@ -14,7 +14,7 @@ const timeZones = fc.constantFrom(
 )
 const moments = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
 
-/** Text made of the words that the parser knows, in any order: it reaches far deeper than random letters do. */
+/** Text from the parser's words in any order, which reaches more code than random letters. */
 const nearText = fc
   .array(
     fc.constantFrom(
@@ -115,7 +115,7 @@ describe('on any text', () => {
 
 describe('a schedule that was written out', () => {
   const days = fc.integer({ min: isoDay('2020-01-01')!, max: isoDay('2030-12-31')! })
-  // Written with hours that no clock skips or repeats.
+  // Hours that no change of clocks skips or repeats.
   const hours = fc.integer({ min: 4 * 60, max: 24 * 60 - 1 })
   const clock = (minutes: number) => formatTime(minutes * 60_000, 'UTC')
 
@@ -175,7 +175,7 @@ describe("whatever the server's time zone", () => {
       }),
       { numRuns: 300 },
     )
-    // Proof that the three zones were in effect: a local getter does differ.
+    // Proves that the three zones were in effect: local getters differ.
     expect(localHours).toEqual(new Set([12, 2, 9]))
   })
 })

@@ -19,7 +19,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Pairs that cannot be told apart, of each scheme of a look. */
+/** Pairs with too little contrast in each scheme of a look. */
 function brokenPairs(look: LookColours): string[] {
   return schemesOf(look).flatMap((scheme) => {
     const { colours, scene, sheet } = paletteOf(look, scheme)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mediaPicture, pictureFiles, pictureStem, pictureWidths } from './media-picture.ts'
 
 const RANDOM = '-0aZ_9bYxW-8'
-/** As names were before they were shortened. */
+/** The former format of names. */
 const OLD_RANDOM = '0123456789abcdef0123456789abcdef'
 const at = (rest: string) => `/media/${RANDOM}-${rest}`
 

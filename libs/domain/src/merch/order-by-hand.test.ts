@@ -9,7 +9,7 @@ import {
   type Placed,
 } from './order-by-hand.ts'
 
-/** 'a' to 'e' in their usual order, with the positions of those that were moved. */
+/** 'a' to 'e' in their default order, with the positions of moved ones. */
 function letters(positions: Record<string, number> = {}) {
   return ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, position: positions[id] ?? null }))
 }

@@ -24,7 +24,7 @@ describe('what a post is called (docs/product/entities.md#post)', () => {
     expect(postSummary('word '.repeat(100)).length).toBeLessThanOrEqual(162)
   })
 
-  // A pattern that reads such a text again for each sign of it would not end in time.
+  // A pattern with quadratic time would not finish.
   it.each(['[', '](', '![](', '*', '*a_', '`', '<http://', '\\', '> ', '1. '])(
     '%j over and over is read',
     (part) => {

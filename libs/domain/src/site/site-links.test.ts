@@ -27,7 +27,7 @@ describe('links (docs/product/entities.md#links)', () => {
     ['https://www.bandsintown.com/a/1', 'bandsintown', 'Bandsintown'],
     ['https://www.songkick.com/artists/1', 'songkick', 'Songkick'],
     ['https://www.hollowpine.example/', 'website', 'hollowpine.example'],
-    // Others whose names end, or begin, like known ones.
+    // Hosts that end, or begin, like known ones.
     ['https://notspotify.com/1', 'website', 'notspotify.com'],
     ['https://netflix.com/1', 'website', 'netflix.com'],
     ['https://spotify.com.example/1', 'website', 'spotify.com.example'],
@@ -54,7 +54,7 @@ describe('links (docs/product/entities.md#links)', () => {
   it.each([
     [['https://www.instagram.com/pine', 'https://tidal.com/artist/1'], null, ['Tidal']],
     [['https://www.instagram.com/pine'], 'https://listen.example/pine', ['Spotify']],
-    // Better than none.
+    // Without music links, the others are shown.
     [['https://www.instagram.com/pine'], null, ['Instagram']],
     [[], null, []],
   ])('of %j and Spotify %s the player has %j', (links, spotify, names) => {

@@ -7,7 +7,7 @@ import { faultOfText, isTextKey, kindOfText, TEXT_GROUPS } from './texts.ts'
 import { translated } from './translated.ts'
 import { DEFAULT_WORDS, ownWords, wordsInput } from './words.ts'
 
-// Object.keys widens the keys to string.
+// Object.keys returns string[].
 const KEYS = Object.keys(pageTexts) as TextKey[]
 
 describe('the texts (docs/product/entities.md#words)', () => {
@@ -71,7 +71,7 @@ describe('the texts (docs/product/entities.md#words)', () => {
     const read = textReader(textsOf({ language: 'en', words: { texts } }))
     expect(read('popup.title', { when: 'today' })).toBe('We play today')
     expect(read('getIt.title')).toBe('Get It')
-    // A title with braces is nobody's placeholder.
+    // A value with braces is not a placeholder.
     expect(read('release.allByLink', { artist: '{day}' })).toBe('All music by {day}')
     const german = textsOf({ language: 'de', words: { texts } })
     expect([german['hearIt.title'], german['share.button']]).toEqual(['Songs', 'Teilen'])

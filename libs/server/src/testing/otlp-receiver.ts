@@ -8,7 +8,7 @@ export interface ReceivedSpan {
   name: string
   traceId: string
   spanId: string
-  /** '' for the first of a trace. */
+  /** '' for the root span. */
   parentSpanId: string
   attributes: Record<string, unknown>
 }
@@ -24,7 +24,7 @@ interface OtlpBody {
   }[]
 }
 
-/** Takes traces by OTLP over HTTP, and keeps them for a test to look at. */
+/** Receives traces by OTLP over HTTP, and stores them for tests. */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = []
   const arrivals = new EventEmitter()
@@ -51,7 +51,7 @@ export async function startOtlpReceiver() {
   return {
     origin: `http://127.0.0.1:${port}`,
     spans,
-    /** Resolves with the span that it is true of, as soon as that is there. */
+    /** Resolves with the first span that matches, when it arrives. */
     async find(isIt: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan> {
       const more = on(arrivals, 'spans')
       for (;;) {

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** What came back over a connection that the other end has closed. */
+/** The response on a connection that the other end has closed. */
 export interface RawAnswer {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** Sends text as it is, which no client would, and waits until the connection is closed. */
+/** Sends raw text, which no client would, and waits until the connection is closed. */
 export async function rawCall(port: number, text: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -27,7 +27,7 @@ export async function rawCall(port: number, text: string): Promise<RawAnswer> {
 
 const HOST = 'Host: x\r\n'
 
-/** Requests that no program takes, and the status that each is answered with. */
+/** Invalid requests, with the status of each response. */
 export const BROKEN_REQUESTS: [name: string, text: string, status: number][] = [
   ['a broken request line', 'NONSENSE\r\n\r\n', 400],
   ['two lengths', `POST / HTTP/1.1\r\n${HOST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400],

@@ -122,7 +122,7 @@ describe('ToastRegion', () => {
     const toast = screen.getByText('Success!', { selector: 'li *' }).closest('li')
     if (!toast) throw new Error('A toast is an item of the list')
     fireEvent.pointerDown(toast, { button: 0, clientX: 0, clientY: 0 })
-    // Where it begins to move, and where it ends.
+    // The start and the end of the move.
     for (const share of [0.5, 1]) fireEvent.pointerMove(toast, { clientX: distance * share, clientY: 0 })
     fireEvent.pointerUp(toast, { clientX: distance, clientY: 0 })
     expect(visible('Success!') !== null).toBe(stays)

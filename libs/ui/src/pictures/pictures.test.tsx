@@ -9,7 +9,7 @@ const ANIMATION = '/media/abcdefghijkl-1200x900.webp'
 const VARIANTS = mediaPicture(UPLOADED)!
 const MOVING = mediaPicture(ANIMATION)!
 
-/** The environment loads no pictures, and yet calls them complete. */
+/** happy-dom loads no pictures, but reports them as complete. */
 const setComplete = (isComplete: boolean) =>
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(isComplete)
 

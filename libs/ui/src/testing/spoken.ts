@@ -1,14 +1,14 @@
 import { virtual } from '@guidepup/virtual-screen-reader'
 
-/** More parts than any element that a test reads whole. */
+/** More than any element has that a test reads completely. */
 const MOST_STEPS = 1000
 
 /**
- * What a screen reader says of an element, without the edges of paragraphs and emphasis.
- * @param steps how many of its parts to read; without it, all
+ * What a screen reader announces for an element, without the edges of paragraphs and emphasis.
+ * @param steps number of parts to read; default: all
  */
 export async function spoken(container: HTMLElement, steps?: number): Promise<string[]> {
-  // happy-dom shows what is folded up.
+  // happy-dom shows collapsed content.
   const folded = container.querySelectorAll('details:not([open]) > :not(summary, [hidden])')
   folded.forEach((part) => part.setAttribute('hidden', ''))
   await virtual.start({ container })
@@ -19,7 +19,7 @@ export async function spoken(container: HTMLElement, steps?: number): Promise<st
       if (steps === undefined && (await virtual.lastSpokenPhrase()).startsWith(`end of ${first}`)) break
     }
     const said = await virtual.spokenPhraseLog()
-    // What has the focus is said again.
+    // The focused element is announced twice.
     return said.filter(
       (phrase, index) => phrase !== said[index - 1] && !/^(end of )?(paragraph|strong)$/.test(phrase),
     )

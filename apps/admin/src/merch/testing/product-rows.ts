@@ -10,11 +10,11 @@ const rowOf = (title: HTMLElement) => {
   return within(row)
 }
 
-/** A product of the list by its title. */
+/** The row of a product. */
 export const row = (title: string) => rowOf(screen.getByText(title, { selector: 'th *' }))
 export const findRow = async (title: string) => rowOf(await screen.findByText(title, { selector: 'th *' }))
 
-/** The titles of the products that are shown. */
+/** The titles of the shown products. */
 export const titles = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 
 export const tags = (title: string) =>
@@ -35,7 +35,7 @@ export const save = (user: Admin['user']) => user.click(screen.getByRole('button
 export const toggle = (user: Admin['user'], name: string) => user.click(screen.getByRole('switch', { name }))
 export const isClosed = () => waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull())
 
-/** The additional images as they stand in the form. */
+/** The additional images in the form. */
 export const images = () => {
   const list = screen.queryByRole('list', { name: 'Additional Images' })
   return list

@@ -9,7 +9,7 @@ const BACK = '\x04'
 const withPicture = (name: string, side = FRONT, format = 'image/png') =>
   taggedFile(name, { APIC: `${format}\0${side}\0pixels` })
 
-/** The form of the first track, whose picture was cleared. */
+/** The form of the first track, without its picture. */
 async function openWithoutPicture() {
   const admin = await openRecordings([])
   await admin.user.clear(await field('Image URL'))

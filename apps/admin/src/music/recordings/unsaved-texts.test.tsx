@@ -44,7 +44,7 @@ describe('when somebody else was quicker', () => {
   const conflict = () => screen.findByRole('region', { name: 'Somebody else changed this recording' })
   const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of recording 1' })
 
-  /** Types a title while somebody else saves something of the same recording. */
+  /** Types a title while somebody else changes the same recording. */
   async function typeBeside(change: object) {
     const admin = await openRecordings()
     await admin.user.type(title(), ' Road')

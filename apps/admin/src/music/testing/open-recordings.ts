@@ -12,7 +12,7 @@ export const LAST_MODIFIED = Date.UTC(2026, 0, 1)
 export const songFile = (name: string, bytes = 9, lastModified = LAST_MODIFIED) =>
   new File([new Uint8Array(bytes)], name, { lastModified })
 
-/** An MP3 file of nothing but tags. @param frames of ID3v2.3, by their names */
+/** An MP3 file with only tags. @param frames of ID3v2.3, by name */
 export function taggedFile(name: string, frames: Record<string, string>) {
   const size = (bytes: number) => [0, 0, bytes >> 7, bytes & 127]
   const text = new TextEncoder()

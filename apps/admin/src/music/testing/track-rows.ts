@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** The tracks of the list, without the lists inside them. */
+/** The tracks of the list, without nested lists. */
 export function tracks(): HTMLElement[] {
   const region = screen.getByRole('region', { name: 'Tracks' })
   return within(region)
@@ -15,18 +15,18 @@ export function tracks(): HTMLElement[] {
 
 const item = (heading: HTMLElement) => within(heading.closest('li') ?? heading)
 
-/** A track of the list by its title. */
+/** The list item of a track. */
 export const row = (title: string) => item(screen.getByRole('heading', { level: 2, name: title }))
 export const findRow = async (title: string) =>
   item(await screen.findByRole('heading', { level: 2, name: title }))
 
-/** What stands behind the three dots of a track. */
+/** Opens the menu of a track. */
 export async function openMore(user: UserEvent, title: string) {
   await user.click(row(title).getByRole('button', { name: `More for ${title}` }))
   return within(await screen.findByRole('menu'))
 }
 
-/** Asks to delete a track. */
+/** Opens the confirmation to delete a track. */
 export async function askToDelete(user: UserEvent, title: string) {
   await user.click((await openMore(user, title)).getByRole('menuitem', { name: 'Delete' }))
 }

@@ -11,7 +11,7 @@ const radio = (field: string, side: string) =>
   })
 const groups = () => screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)
 
-/** Saves elsewhere, one after the other, that each refuse the next save here. */
+/** Refuses the next saves, one after the other, with these versions. */
 function refusedBy(...theirs: Partial<TinyDraft>[]) {
   const left = theirs.map((fields, index) => ({
     draft: { ...TINY.draft, ...Object.assign({}, ...theirs.slice(0, index), fields) },
@@ -24,7 +24,7 @@ function refusedBy(...theirs: Partial<TinyDraft>[]) {
   })
 }
 
-/** Name is changed by both, the shop by me, the tags by them. */
+/** Both change Name, I change the shop, they change the tags. */
 async function collide(...more: Partial<TinyDraft>[]) {
   const onSave = refusedBy({ name: 'Their name', tags: ['folk', 'theirs'] }, ...more)
   const form = renderTinyForm({ onSave })

@@ -8,7 +8,7 @@ import {
   type TextEdit,
 } from './markdown-edit.ts'
 
-/** A text in which '|' stands where the selection begins and ends. */
+/** Parses a text in which '|' marks the selection. */
 function read(marked: string): Selected {
   const [before = '', chosen, after] = marked.split('|')
   if (after === undefined) return { text: before + (chosen ?? ''), start: before.length, end: before.length }

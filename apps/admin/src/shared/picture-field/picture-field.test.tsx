@@ -30,7 +30,7 @@ describe('by its address', () => {
     await user.clear(screen.getByRole('textbox', { name: /^Image URL/ }))
     await user.paste('https://pictures.example/stage.webp')
     expect(fieldValue()).toBe('https://pictures.example/stage.webp')
-    // Once the typing rests: half an address names a picture that is not there.
+    // Debounced: an incomplete URL would name a missing picture.
     await waitFor(() => expect(preview()?.getAttribute('src')).toBe('https://pictures.example/stage.webp'))
   })
 
@@ -100,13 +100,13 @@ describe('by upload', () => {
     await request
     vi.restoreAllMocks()
     server.resetHandlers()
-    // Another choice takes the place of the one that is on its way.
+    // Another choice replaces the running upload.
     await user.upload(chooser(), pictureFile('poster.png'))
     await waitFor(() => expect(fieldValue()).toBe('/media/uploads/picture-3.webp'))
     expect(uploadStatus()).toBe('The picture is uploaded.')
     await waitFor(() => expect(preview()?.getAttribute('src')).toBe('/media/uploads/picture-3.webp'))
     expect(onPendingChange.mock.lastCall).toEqual([false])
-    // Music alone has a toast of success.
+    // Only music has a toast of success.
     expect(screen.queryByText('Image uploaded successfully')).toBeNull()
 
     await user.type(screen.getByRole('textbox', { name: 'Describe the picture' }), 'A stage{Enter}')
@@ -138,7 +138,7 @@ describe('by upload', () => {
     await user.upload(chooser(), file)
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(sent).not.toHaveBeenCalled()
-    // A better one clears the message.
+    // A valid file clears the message.
     await user.upload(chooser(), pictureFile())
     await waitFor(() => expect(fieldValue()).toMatch(/^\/media\/uploads\//))
     expect(screen.queryByText(message)).toBeNull()
@@ -201,7 +201,7 @@ describe('while a picture is sent', () => {
     tell(200, 200)
     await screen.findByText('Preparing…')
     expect(bar.hasAttribute('value')).toBe(false)
-    // What arrives would take the place of what is chosen meanwhile.
+    // The finished upload would replace the picture chosen meanwhile.
     expect(screen.getByRole<HTMLButtonElement>('radio', { name: 'Image URL' }).disabled).toBe(true)
   })
 

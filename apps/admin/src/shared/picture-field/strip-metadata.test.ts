@@ -17,11 +17,11 @@ const segment = (marker: number, content: string) =>
 const START = '\xff\xd8'
 const JFIF = segment(0xe0, 'JFIF\0')
 const TABLE = segment(0xdb, 'quantization')
-/** With a stuffed byte, a restart and a fill byte among the pixels. */
+/** Pixels with a stuffed byte, a restart marker and a fill byte. */
 const SCAN = `${segment(0xda, 'scan')}pixels\xff\0more\xff\xd1pixels`
 const END = '\xff\xd9'
 
-/** An Exif segment of one entry, the orientation, and the place after it. */
+/** An Exif segment with one entry, the orientation, and an offset after it. */
 function exif(orientation: number, order: 'II' | 'MM' = 'MM'): string {
   const short = (value: number) => (order === 'MM' ? uint16(value) : [...uint16(value)].reverse().join(''))
   const long = (value: number) => (order === 'MM' ? `\0\0${short(value)}` : `${short(value)}\0\0`)
@@ -53,7 +53,7 @@ describe('a JPEG', () => {
     const result = stripped(START, exif(6, order), TABLE, SCAN, END)
     expect(result).not.toContain(PLACE)
     const kept = result.slice(START.length, -(TABLE + SCAN + END).length)
-    // Read again, it says the same.
+    // The result is unchanged by a second pass.
     expect(kept).toBe(
       segment(0xe1, `Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0`),
     )

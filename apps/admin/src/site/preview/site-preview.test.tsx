@@ -13,7 +13,7 @@ const ORIGIN = 'https://site.example'
 const SETTINGS: SiteSettingsInput = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine' }
 
 beforeEach(() => {
-  // Frames load nothing here: each says that it is there when a test says so.
+  // Frames load nothing here: the test sends their messages.
   const frame = HTMLIFrameElement.prototype
   vi.spyOn(frame, 'contentWindow', 'get').mockImplementation(function (this: HTMLIFrameElement) {
     // One for each frame.

@@ -10,7 +10,7 @@ import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
 const PATH = '/admin/subscribers/announcements'
 const frame = () => screen.findByTitle<HTMLIFrameElement>('The mail')
-// The environment has none.
+// happy-dom lacks it.
 Object.assign(document, { execCommand: () => false })
 const stored = ({ data }: ReturnType<typeof renderAdmin>, id: number) =>
   data.announcements.find((one) => one.id === id)
@@ -218,7 +218,7 @@ it('plans a time in the site’s zone, changes it, and takes it back', async () 
   await replace(user, 'Send at', '2026-05-03T20:30')
   await user.click(screen.getByRole('button', { name: 'Change the time' }))
   await screen.findByText('Goes out May 3, 8:30 PM (America/New_York)')
-  // To change the plan is no change of the words, and takes nothing of what is typed.
+  // Changing the schedule does not change the text, and keeps unsaved input.
   await replace(user, 'Subject', 'Songs by candle light')
   await user.click(screen.getByRole('button', { name: 'Unschedule' }))
   ;(await findToast('Success')).getByText('The announcement is a draft again')

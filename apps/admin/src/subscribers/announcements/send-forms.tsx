@@ -69,7 +69,7 @@ function SendForm({
   )
 }
 
-/** Sends one mail to the administrator's own address; recommended until this text was tested. */
+/** Sends one test mail; recommended until this text was tested. */
 export function TestMailForm({
   announcement: { id, isTested },
   reasonId,

@@ -63,7 +63,7 @@ it('gives out everything that is stored of a person', async () => {
     files.push(file as Blob)
     return 'blob:file'
   })
-  // The environment would go to the address instead.
+  // happy-dom would navigate to the URL.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(BOUNCED)

@@ -9,7 +9,7 @@ afterEach(() => database.drop())
 
 const run = () => migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url })
 
-/** What the version before this one sends: it knows no deleted_at. */
+/** An insert of the previous program version, which lacks deleted_at. */
 const insertEvent = (title: string, isFeatured: boolean) =>
   sql`insert into events (title, date, venue, location, price, image_url, is_featured, is_visible, created_at, updated_at)
     values (${title}, '', '', '', '', '', ${isFeatured}, true, now(), now())`.execute(database.db)
@@ -31,7 +31,7 @@ test('the version before goes on writing: creating, featuring another one, delet
   await insertEvent('deleted, was featured', true)
   await db.updateTable('events').set({ deletedAt: new Date() }).execute()
   await insertEvent('old', true)
-  // As its writers take the featured place from the event that has it, even a deleted one.
+  // Like its writers, which clear the flag of the featured event, even of a deleted one.
   await sql`update events set is_featured = false, version = version + 1 where is_featured`.execute(db)
   await insertEvent('new', true)
   await sql`delete from events where title = 'old'`.execute(db)

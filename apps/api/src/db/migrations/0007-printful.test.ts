@@ -12,7 +12,7 @@ afterEach(() => database.drop())
 
 const run = () => migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url })
 
-/** What the version before this one sends: it knows no source_url. */
+/** An insert of the previous program version, which lacks source_url. */
 const insertPicture = (path: string) =>
   sql`insert into media_files (path, width, height, bytes, alt, dominant_colour, placeholder, created_at)
     values (${path}, 1, 1, 1, '', '#000000', '', now())`.execute(database.db)

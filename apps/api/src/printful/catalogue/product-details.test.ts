@@ -42,7 +42,7 @@ describe('money', () => {
       [1200, 1500, 'JPY', 'From ¥1,200'],
       [1234, 1234, 'KWD', 'KWD 1.234'],
     ])('%d to %d %s is %s', (minMinor, maxMinor, currency, text) => {
-      // Intl writes a space that does not break after a currency without a sign of its own.
+      // Intl puts a non-breaking space after a currency without a symbol.
       expect(priceText({ minMinor, maxMinor, currency }).replaceAll('\u00a0', ' ')).toBe(text)
     })
 

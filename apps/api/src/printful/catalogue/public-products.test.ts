@@ -115,7 +115,7 @@ describe('public products', () => {
     await titles()
     advance(10 * MINUTE_MS)
     await titles()
-    // The sync has failed by now, and its failure is stored.
+    // The sync has failed by now, and stored its failure.
     advance(30_000)
     await titles()
     store.calls.length = 0
@@ -182,7 +182,7 @@ describe('snapshot.repository', () => {
     expect((await products()).map(({ id }) => id)).toEqual([7])
     await refresh(7, 11, 2 ** 40)
     const back = await products()
-    // In Printful's order, whatever the numbers.
+    // In Printful's order, whatever the ids are.
     expect(back.map(({ id }) => id)).toEqual([7, 11, 2 ** 40])
     expect(back[1]).toMatchObject(set)
     expect(back[2]).toMatchObject({

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** What an instance has, before and after a restart. */
+/** The budget of an instance, before and after a restart. */
 const budget = (own = clock) => createCallBudget({ db: database.db, now: own.now, wait: own.wait })
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
@@ -37,7 +37,7 @@ describe('the rate', () => {
       (start) => moments.filter((moment) => moment >= start && moment <= start + MINUTE_MS).length,
     )
     expect(Math.max(...inMinuteFrom)).toBe(100)
-    // No slower than need be.
+    // Not slower than necessary.
     expect(Math.max(...moments) - Math.min(...moments)).toBe(260_000)
   })
 

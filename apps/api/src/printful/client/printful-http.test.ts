@@ -17,7 +17,7 @@ describe('printful http faults', () => {
     response.write('{"code":200,"result":{"sync_product":', () => response.destroy())
   }
   const hangUp: Reply = (response) => void response.destroy()
-  /** Sends a byte now and then until the connection closes. */
+  /** Sends a byte from time to time until the connection closes. */
   const drip: Reply = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 5)
@@ -34,7 +34,7 @@ describe('printful http faults', () => {
     send()
   }
 
-  /** Small on the way, and huge when it has come. */
+  /** Small when compressed, and huge afterwards. */
   const bomb: Reply = (response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
     response.end(gzipSync(Buffer.alloc(20 * 1024 * 1024, ' ')))
@@ -60,13 +60,13 @@ describe('printful http faults', () => {
       ['a compressed flood', bomb, 'garbled', /too large/],
     ])('%s', async (_, reply, problem, message) => {
       bench.server.otherwise(reply)
-      // Only what never ends runs into it.
+      // Only an endless response exceeds the timeout.
       const isEndless = reply === hang || reply === drip
       const failure = await failureOf(getProduct(isEndless ? { timeoutMs: 100 } : {}))
       expect(failure).toMatchObject({ problem, retryAt: null })
       expect(failure.message).toMatch(message)
       expect(bench.clock.waits).toHaveLength(2)
-      // A slow machine gives up on an endless one before the server has seen it.
+      // On a slow machine the client may abort an endless one before the server has received it.
       if (!isEndless) expect(bench.server.requests).toHaveLength(3)
       expect(bench.server.requests.every(({ path }) => path === '/store/products/7')).toBe(true)
     })

@@ -8,7 +8,7 @@ describe('read list', () => {
   const rows = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => row(first + index))
 
-  /** A store with so many products. @param cap the most that it gives at once */
+  /** A store with this many products. @param cap largest page */
   function store(count: number, cap: number): Reply {
     return (response, request) => {
       const query = new URL(request.url ?? '', 'http://store.test').searchParams

@@ -35,13 +35,13 @@ const bench = (parts?: Parameters<typeof createSyncBench>[2]) => {
   benches.push(made)
   return made
 }
-// Their background work must not reach the next test.
+// Background work must not leak into the next test.
 afterEach(async () => {
   await Promise.all(benches.map(({ sync }) => sync.close()))
   benches = []
 })
 const ids = async () => [...(await readSnapshot(database.db, SOURCE)).keys()]
-/** Lets every call through from now on. */
+/** Blocks all calls. @returns a function that lets them through */
 function closeGate(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   store.gate = promise
@@ -91,7 +91,7 @@ describe('a requested sync', () => {
         checks.count += 1
         if (checks.count < 2) return
         goOn()
-        // Without waiting, all its checks would be over before the other has failed.
+        // Without waiting, all its checks would end before the other sync has failed.
         await first.sync.settled()
       },
     })
@@ -149,7 +149,7 @@ describe('a failure', () => {
     sync.startIfDue()
     await sync.settled()
     expect(store.calls.length).toBe(calls)
-    // A restart may bring a new token, and an administrator need not wait.
+    // A restart may have a new token, and must retry immediately.
     sync.startIfDue('start')
     await sync.settled()
     expect(store.calls.length).toBeGreaterThan(calls)

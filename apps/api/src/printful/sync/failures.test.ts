@@ -41,13 +41,13 @@ describe('after a failure', () => {
   }
   const settled = () => api.app.printful?.settled()
 
-  /** A sync that fails while the snapshot is fresh; Printful is back right after it. */
+  /** Fails a sync while the snapshot is fresh; Printful works again afterwards. */
   async function failWhileFresh(): Promise<void> {
     await visit()
     advance(MINUTE_MS)
     store.faults.set('list', UNREACHABLE)
     expect(await api.app.printful?.runNow()).toMatchObject({ outcome: 'failed' })
-    // What the visit started would otherwise see the clock that the test sets next.
+    // Otherwise the sync that the visit started would see the clock that the test sets next.
     await settled()
     store.faults.clear()
     store.calls.length = 0
@@ -82,7 +82,7 @@ describe('after a failure', () => {
   })
 
   describe('while the catalogue is read', () => {
-    /** The status while a sync waits. */
+    /** The status during a sync that waits. */
     async function statusDuringSync(blocked: object): Promise<{ retryAt: string | null }> {
       const { promise, resolve } = Promise.withResolvers<void>()
       store.gate = promise
@@ -173,7 +173,7 @@ describe('other store', () => {
   const ids = async () => [...(await readSnapshot(database.db, SOURCE)).keys()]
 
   describe('a sync with another store than before', () => {
-    /** A list with holes, and one product that cannot be read. */
+    /** Makes the list incomplete, and one product unreadable. */
     function spoil(): void {
       store.products = [2, 9].map((id) => storeProduct(id))
       store.total = 5

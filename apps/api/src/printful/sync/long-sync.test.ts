@@ -25,11 +25,11 @@ import { readSnapshot } from '../catalogue/snapshot.repository.ts'
 
 describe('memory of a sync', () => {
   setFlagsFromString('--expose-gc')
-  // The flag puts it into every new context.
+  // With the flag, every new context has it.
   const collectGarbage = runInNewContext('gc') as () => void
 
   const PRODUCTS = 300
-  /** In each answer: keys that nobody reads, and texts that are cut. */
+  /** Size of ignored keys and truncated texts in each response. */
   const BALLAST_BYTES = 100_000
   const MB = 1024 * 1024
 
@@ -70,7 +70,7 @@ describe('memory of a sync', () => {
       async onProgress(done) {
         if (done !== 10 && done !== PRODUCTS) return
         collectGarbage()
-        // What finalizers let go of is free after the next one.
+        // The next collection frees what finalizers have released.
         await nextTurn()
         collectGarbage()
         const { heapUsed, external } = process.memoryUsage()
@@ -80,7 +80,7 @@ describe('memory of a sync', () => {
     })
     expect(products).toHaveLength(PRODUCTS)
     const [before = 0, after = Infinity] = held
-    // All of the answers together would be 29 MB.
+    // All responses together would be 29 MB.
     expect((after - before) / MB).toBeLessThan(5)
   })
 })
@@ -102,7 +102,7 @@ describe('long sync', () => {
     const clock = { now: new Date('2026-06-15T16:00:00Z') }
     await standIn.control('PUT clock', { at: clock.now.toISOString() })
     const now = () => clock.now
-    // Both clocks stand still but for what is waited.
+    // Both clocks only move by the waited time.
     const wait: Wait = async (ms) => {
       clock.now = new Date(clock.now.getTime() + ms)
       await standIn.control('PUT clock', { advanceMs: ms })
@@ -116,7 +116,7 @@ describe('long sync', () => {
     expect(await sync.runNow()).toMatchObject({ outcome: 'done', count: 800 })
     await sync.close()
 
-    // What the stand-in says of its log.
+    // The stand-in's log.
     const log = (await standIn.control('GET requests')) as { path: string; at: string; status: number }[]
     expect(log.filter(({ path }) => /products\/\d+$/.test(path))).toHaveLength(800)
     expect(log.filter(({ path }) => path.includes('limit=100'))).toHaveLength(8)
@@ -151,7 +151,7 @@ describe('pictures over several syncs', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Fetches the pictures of one sync in this order. @returns those that were fetched */
+  /** Downloads the pictures of one sync in this order. @returns the downloaded ones */
   async function syncPictures(sources: string[]): Promise<string[]> {
     const pictureOf = createPictureOf({
       db: database.db,
@@ -170,7 +170,7 @@ describe('pictures over several syncs', () => {
 
   test.each([
     ['that their host does not have', ['/1.png', '/2.png', '/3.png', '/4.png'], 5],
-    // No call is made for them.
+    // Not requested at all.
     ['at hosts that are none of Printful’s', [1, 2, 3, 4].map((n) => `https://other.example/${n}.png`), 1],
   ])('any number of pictures %s delay no other, in any sync', async (_what, bad, calls) => {
     const sources = [...bad, '/good.png'].map((source) => new URL(source, server.url).href)
@@ -195,7 +195,7 @@ describe('list shifts', () => {
     await database.drop()
   })
 
-  /** Reads the stand-in's catalogue twice, the second time with something wrong with its list. */
+  /** Syncs with the stand-in twice, the second time with a fault of its list. */
   async function syncTwice(fault: object): Promise<string[]> {
     await standIn.control('PUT catalogue', { generate: 5 })
     await standIn.control('PUT store', { perMinute: 100_000 })
@@ -209,7 +209,7 @@ describe('list shifts', () => {
         createPrintfulClient({ apiUrl: standIn.url, apiKey: 'demo-store-token', budget, now, wait }),
     })
     expect(await sync.runNow()).toMatchObject({ outcome: 'done', count: 5 })
-    // The first call only asks for the kind of store.
+    // The first call only detects the kind of store.
     await standIn.control('POST faults', [{ path: '/store/products', after: 1, maxLimit: 2, ...fault }])
     await wait(60_000)
     expect(await sync.runNow()).toMatchObject({ outcome: 'done' })

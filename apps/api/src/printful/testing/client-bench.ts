@@ -8,13 +8,13 @@ import { startScriptedServer, type ScriptedServer } from './scripted-server.ts'
 
 export const TOKEN = 'a-token-that-nobody-may-read'
 
-/** What a test of the client needs: each test begins with an empty script, a new clock and an unused budget. */
+/** Fixtures for the client's tests: each test starts with an empty script, a new clock and an unused budget. */
 interface ClientBench {
   server: ScriptedServer
   database: TestDatabase
   clock: ManualClock
   client: (options?: Partial<CallOptions>) => PrintfulClient
-  /** A signal that nobody aborts. */
+  /** A signal that is never aborted. */
   signal: AbortSignal
 }
 
@@ -50,7 +50,7 @@ export function setUpClientBench(): ClientBench {
   return bench
 }
 
-/** As if Printful had never been asked. */
+/** Resets the state of the connection. */
 export async function clearState({ db }: TestDatabase): Promise<void> {
   await db
     .updateTable('printfulState')
@@ -58,7 +58,7 @@ export async function clearState({ db }: TestDatabase): Promise<void> {
     .execute()
 }
 
-/** @returns the error that a call of the client must end with */
+/** @returns the error of a call that must fail */
 export async function failureOf(call: Promise<unknown>): Promise<PrintfulError> {
   const outcome = await call.then(
     () => 'no error at all',
@@ -74,7 +74,7 @@ export interface ManualClock {
   /** Moves the clock forward instead of waiting. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   advance: (ms: number) => void
-  /** How long was waited, in ms, in order. */
+  /** The waits in ms, in order. */
   waits: number[]
 }
 

@@ -3,26 +3,26 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 
-/** Answers one request. */
+/** Responds to one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void
 
 interface SeenRequest {
   method: string
-  /** Path and query. */
+  /** Path with query. */
   path: string
   headers: IncomingHttpHeaders
   body: string
 }
 
-/** A server that gives scripted answers and records its requests. */
+/** A server that sends scripted responses and records its requests. */
 export interface ScriptedServer {
   url: string
   requests: SeenRequest[]
-  /** The next answers, one a request. */
+  /** Sets the next responses, one per request. */
   script: (...replies: Reply[]) => void
-  /** The answer to requests after the end of the script. */
+  /** Sets the response after the end of the script. */
   otherwise: (reply: Reply) => void
-  /** Forgets requests and answers. */
+  /** Deletes the recorded requests and the script. */
   reset: () => void
   close: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   }
 }
 
-/** JSON with its status. */
+/** A JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
   return text(JSON.stringify(body), status, { 'content-type': 'application/json', ...headers })
 }
@@ -71,7 +71,7 @@ export function text(body: string, status = 200, headers: Record<string, string>
   return (response) => void response.writeHead(status, headers).end(body)
 }
 
-/** As Printful refuses: the reason twice. */
+/** A refusal in Printful's format, which contains the reason twice. */
 export function refusal(status: number, message: string, headers: Record<string, string> = {}): Reply {
   return json({ code: status, result: message, error: { reason: 'BadRequest', message } }, status, headers)
 }
@@ -81,7 +81,7 @@ export const wrongPlatform = refusal(
   'This API endpoint applies only to Printful stores based on the Manual Order / API platform.',
 )
 
-/** A page of the list. @param total as the store tells it; null for an answer without paging */
+/** A page of the list. @param total null for a response without paging */
 export function page(rows: unknown[], total: number | null): Reply {
   return json({
     code: 200,
@@ -103,7 +103,7 @@ export function row(id: number, changes: Record<string, unknown> = {}) {
   }
 }
 
-/** A variant of which everything is right. */
+/** A valid variant. */
 export function variant(changes: Record<string, unknown> = {}) {
   return {
     synced: true,

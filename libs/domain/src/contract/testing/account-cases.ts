@@ -1,6 +1,6 @@
 import type { ContractCall, ContractCase } from './contract-case.ts'
 
-/** What the administrator of the API's tests signs in with; the mock takes any password but one. */
+/** The password of the administrator in the API's tests; the mock accepts any password but one. */
 const PROOF = { currentPassword: 'correct horse battery' }
 const WRONG_PROOF = { currentPassword: 'wrong-password' }
 const NEW_PASSWORD = 'seven lanterns over cold water'
@@ -13,7 +13,7 @@ const WRONG_PASSWORD = {
 }
 const NO_MAIL = { message: 'This site sends no mails to administrators. Ask who runs the server.' }
 
-/** What takes the password, and another body that goes with it. */
+/** Endpoints that require the password, with a valid body. */
 const PROVED = [
   { endpoint: 'inviteAdministrator' },
   { endpoint: 'removeAdministrator', id: 1 },
@@ -21,7 +21,7 @@ const PROVED = [
   { endpoint: 'moveTwoFactor', more: { token: '123456' } },
 ] as const
 
-/** What the link of a mail or an invitation is followed by. */
+/** Endpoints of mailed links and invitations. */
 const LINKED = [
   { endpoint: 'readAccountLink' },
   { endpoint: 'acceptInvitation', more: { username: 'Zoe', newPassword: NEW_PASSWORD } },

@@ -3,7 +3,7 @@ import type { EndpointName } from '../endpoints.ts'
 /** One call of the contract, by an administrator unless `isSignedOut`. */
 export interface ContractCall {
   endpoint: EndpointName
-  /** 'created' stands for the row that the first call of the case made. */
+  /** 'created' is the row that the first call of the case created. */
   id?: number | 'created'
   body?: object
   isSignedOut?: true
@@ -11,11 +11,11 @@ export interface ContractCall {
 
 export interface ContractCase {
   name: string
-  /** What was called before, successfully. */
+  /** Earlier calls, which must succeed. */
   before: ContractCall[]
   request: ContractCall
   status: number
-  /** What the answer has at least. */
+  /** A subset of the response. */
   answer?: object
 }
 

@@ -8,7 +8,7 @@ const TRACK = {
   isComingSoon: true,
 }
 
-/** What events and tracks have in common: versions, validation, deletion and restoring. */
+/** Common cases of events and tracks: versions, validation, deletion and restoring. */
 function rowCases(
   name: 'Event' | 'MusicTrack',
   fields: typeof EVENT | typeof TRACK,
@@ -98,7 +98,7 @@ function rowCases(
 const PERSON = { email: 'paper.list@example.com', statement: 'Paper list at the show in Marlow' }
 const ADD: ContractCall = { endpoint: 'addSubscriber', body: PERSON }
 
-/** What the API and its mock must answer alike; each case begins without events and tracks. */
+/** Cases to which the API and its mock must respond alike; each starts without events and tracks. */
 export const CONTRACT_CASES: ContractCase[] = [
   ...ACCOUNT_CASES,
   ...rowCases('Event', EVENT, {

@@ -1,6 +1,6 @@
 import { INVALID, type ContractCase } from './contract-case.ts'
 
-/** Of an event, what has to be there. */
+/** The required fields of an event. */
 export const EVENT = {
   title: 'Lanterns on the Lake',
   date: 'June 19, 2026',
