@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
-import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
 import { NowProvider } from './shared/now.tsx'
 import { usePartOnUse } from './shared/use-part-on-use.ts'
 
@@ -27,7 +27,7 @@ export function AdminApp({
 const loadRegion = async () => (await import('@troubadour/ui/feedback/toast')).ToastRegion
 
 function Toasts() {
-  const toasts = useToasts()
-  const ToastRegion = usePartOnUse(loadRegion, toasts.length > 0)
-  return ToastRegion && <ToastRegion toasts={toasts} onDismiss={dismissToast} />
+  const toast = useToast()
+  const ToastRegion = usePartOnUse(loadRegion, toast !== null)
+  return ToastRegion && <ToastRegion toast={toast} onDismiss={dismissToast} />
 }

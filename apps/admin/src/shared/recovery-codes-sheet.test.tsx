@@ -8,14 +8,14 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/public'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { ToastRegion } from '@troubadour/ui/feedback/toast'
-import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
 import { NowProvider } from './now.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 
 const CODES = ['k7mw-x2pd-9fhr', 'aaaa-bbbb-cccc']
 
 function Toasts() {
-  return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
+  return <ToastRegion toast={useToast()} onDismiss={dismissToast} />
 }
 
 function show() {

@@ -8,7 +8,7 @@ import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { createQueryClient } from '@troubadour/api-client/query-client'
 import { ToastRegion } from '@troubadour/ui/feedback/toast'
-import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import type { PictureCategory } from '../shared/picture-field/use-uploads.ts'
 
@@ -44,7 +44,7 @@ function Form({ value: first = FORMER, ...props }: Options) {
 }
 
 function Toasts() {
-  return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
+  return <ToastRegion toast={useToast()} onDismiss={dismissToast} />
 }
 
 /** Shows the field in a form, over the mock's server. */

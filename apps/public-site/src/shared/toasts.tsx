@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
 import { SectionBoundary } from './section.tsx'
 import { useText } from './use-text.ts'
 
@@ -9,14 +9,14 @@ const ToastRegion = lazy(async () => ({
 }))
 
 export function Toasts() {
-  const toasts = useToasts()
+  const toast = useToast()
   const text = useText()
-  if (toasts.length === 0) return null
+  if (!toast) return null
   return (
     <SectionBoundary>
       <Suspense>
         <ToastRegion
-          toasts={toasts}
+          toast={toast}
           onDismiss={dismissToast}
           closeLabel={text('popup.closeButton')}
           label={text('spoken.noticesText')}

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A new toast replaces the previous one (docs/product/constants.md#toast-constants). */
-export const TOAST_LIMIT = 1
 /** A dismissed toast is removed after this many ms, when its exit animation has ended. */
 export const TOAST_REMOVE_DELAY_MS = 5000
 
@@ -19,21 +17,14 @@ export interface ToastState extends ToastContent {
   isOpen: boolean
 }
 
-const NO_TOASTS: readonly ToastState[] = []
-
 // Toasts respond to actions in the browser: the server never has any, so nothing leaks between requests.
-let toasts = NO_TOASTS
+let shown: ToastState | null = null
 let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
-const removals = new Map<string, ReturnType<typeof setTimeout>>()
 
-function setToasts(next: readonly ToastState[]): void {
-  toasts = next
-  for (const [id, timer] of removals) {
-    if (next.some((toast) => toast.id === id)) continue
-    clearTimeout(timer)
-    removals.delete(id)
-  }
+function setToast(next: ToastState | null): void {
+  shown = next
   listeners.forEach((listener) => listener())
 }
 
@@ -44,27 +35,25 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows a toast in place of the previous one (docs/product/states.md#toasts) and returns its id. */
 export function showToast(content: ToastContent): string {
+  clearTimeout(removal)
   lastId += 1
   const id = String(lastId)
-  setToasts([{ ...content, id, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT))
+  setToast({ ...content, id, isOpen: true })
   return id
 }
 
 /** Closes a toast; it is removed 5000 ms later. Does nothing for one that is closed already. */
 export function dismissToast(id: string): void {
-  if (!toasts.some((toast) => toast.id === id && toast.isOpen)) return
-  removals.set(
-    id,
-    setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_DELAY_MS),
-  )
-  setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)))
+  if (shown?.id !== id || !shown.isOpen) return
+  setToast({ ...shown, isOpen: false })
+  removal = setTimeout(() => setToast(null), TOAST_REMOVE_DELAY_MS)
 }
 
-/** The toasts to show, newest first; for `<ToastRegion toasts={useToasts()} onDismiss={dismissToast} />`. */
-export function useToasts(): readonly ToastState[] {
+/** The toast to show; for `<ToastRegion toast={useToast()} onDismiss={dismissToast} />`. */
+export function useToast(): ToastState | null {
   return useSyncExternalStore(
     subscribe,
-    () => toasts,
-    () => NO_TOASTS,
+    () => shown,
+    () => null,
   )
 }

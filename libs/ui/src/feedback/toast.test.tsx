@@ -1,19 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, showToast, TOAST_LIMIT, TOAST_REMOVE_DELAY_MS, useToasts } from './toast-store.tsx'
+import { dismissToast, showToast, TOAST_REMOVE_DELAY_MS, useToast } from './toast-store.tsx'
 import css from './toast.module.css?raw'
 import tokens from '../styles/tokens.css?raw'
 import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD_PX, ToastRegion } from './toast.tsx'
 
 function Toasts() {
-  return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
+  return <ToastRegion toast={useToast()} onDismiss={dismissToast} />
 }
 
-function StoredToasts() {
-  const toasts = useToasts()
-  return (
-    <output>{toasts.map((toast) => `${toast.title}:${toast.isOpen ? 'open' : 'closed'}`).join(' ')}</output>
-  )
+function StoredToast() {
+  const toast = useToast()
+  return <output>{toast && `${toast.title}:${toast.isOpen ? 'open' : 'closed'}`}</output>
 }
 
 const stored = () => screen.getByRole('status').textContent
@@ -33,14 +31,14 @@ afterEach(() => {
 
 describe('toast store', () => {
   it('holds one toast: a new one replaces the one before', () => {
-    render(<StoredToasts />)
+    render(<StoredToast />)
     act(() => void showToast({ title: 'first' }))
     act(() => void showToast({ title: 'second' }))
     expect(stored()).toBe('second:open')
   })
 
   it('removes a toast 5000 ms after it was dismissed', () => {
-    render(<StoredToasts />)
+    render(<StoredToast />)
     let id = ''
     act(() => void (id = showToast({ title: 'saved' })))
     act(() => dismissToast(id))
@@ -51,7 +49,7 @@ describe('toast store', () => {
   })
 
   it('does not begin the 5000 ms again when dismissed twice', () => {
-    render(<StoredToasts />)
+    render(<StoredToast />)
     let id = ''
     act(() => void (id = showToast({ title: 'saved' })))
     act(() => dismissToast(id))
@@ -62,7 +60,7 @@ describe('toast store', () => {
   })
 
   it('keeps a new toast when the one before is removed', () => {
-    render(<StoredToasts />)
+    render(<StoredToast />)
     act(() => dismissToast(showToast({ title: 'first' })))
     act(() => void showToast({ title: 'second' }))
     act(() => void vi.advanceTimersByTime(10_000))
@@ -142,7 +140,7 @@ describe('ToastRegion', () => {
 
 describe('docs/product/constants.md#toast-constants', () => {
   it('has the figures', () => {
-    expect([TOAST_LIMIT, TOAST_REMOVE_DELAY_MS, TOAST_DURATION_MS]).toEqual([1, 5000, 5000])
+    expect([TOAST_REMOVE_DELAY_MS, TOAST_DURATION_MS]).toEqual([5000, 5000])
     expect([TOAST_SWIPE_THRESHOLD_PX, TOAST_HOTKEY]).toEqual([50, ['F8']])
   })
 
@@ -155,7 +153,7 @@ describe('docs/product/constants.md#toast-constants', () => {
 
 const toastOf = (variant?: 'default' | 'destructive') => {
   const toast = { id: '1', isOpen: true, title: 'Saved', ...(variant && { variant }) }
-  const { unmount } = render(<ToastRegion toasts={[toast]} onDismiss={() => {}} />)
+  const { unmount } = render(<ToastRegion toast={toast} onDismiss={() => {}} />)
   const { className } = screen.getByText('Saved', { selector: 'li *' }).closest('li')! // the list's own
   unmount()
   return className
@@ -168,7 +166,7 @@ it('a toast is default or destructive (4. Toasts)', () => {
 })
 
 it('a toast needs no more than a title, and has a close button but no action by itself', () => {
-  render(<ToastRegion toasts={[{ id: '1', isOpen: true, title: 'Saved' }]} onDismiss={() => {}} />)
+  render(<ToastRegion toast={{ id: '1', isOpen: true, title: 'Saved' }} onDismiss={() => {}} />)
   const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
   expect(buttons).toEqual(['Close'])
 })

@@ -14,12 +14,12 @@ export const TOAST_HOTKEY = ['F8']
 
 /** The notification region. Large (Radix): load it with `lazy` when the first toast is shown. */
 export function ToastRegion({
-  toasts,
+  toast,
   onDismiss,
   closeLabel = 'Close',
   label = 'Notifications ({hotkey})',
 }: {
-  toasts: readonly ToastState[]
+  toast: ToastState | null
   onDismiss: (id: string) => void
   closeLabel?: string
   /** '{hotkey}' is replaced by the key that focuses it. */
@@ -31,36 +31,45 @@ export function ToastRegion({
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
     >
-      {toasts.map(({ id, isOpen, title, description, variant = 'default', action }) => (
-        <Toast.Root
-          key={id}
-          open={isOpen}
-          onOpenChange={(willBeOpen) => {
-            if (!willBeOpen) onDismiss(id)
-          }}
-          className={classNames(styles.toast, styles[variant])}
-        >
-          <div className={styles.text}>
-            {title && <Toast.Title className={styles.title}>{title}</Toast.Title>}
-            {description && (
-              <Toast.Description className={styles.description}>{description}</Toast.Description>
-            )}
-          </div>
-          {action && (
-            <Toast.Action
-              altText={action.altText ?? action.label}
-              className={classNames(buttonClass({ variant: 'secondary', size: 'small' }), styles.action)}
-              onClick={action.onSelect}
-            >
-              {action.label}
-            </Toast.Action>
-          )}
-          <Toast.Close className={styles.close} aria-label={closeLabel}>
-            <CloseIcon />
-          </Toast.Close>
-        </Toast.Root>
-      ))}
+      {toast && <ShownToast key={toast.id} toast={toast} onDismiss={onDismiss} closeLabel={closeLabel} />}
       <Toast.Viewport className={styles.viewport} hotkey={TOAST_HOTKEY} label={label} />
     </Toast.Provider>
+  )
+}
+
+function ShownToast({
+  toast: { id, isOpen, title, description, variant = 'default', action },
+  onDismiss,
+  closeLabel,
+}: {
+  toast: ToastState
+  onDismiss: (id: string) => void
+  closeLabel: string
+}) {
+  return (
+    <Toast.Root
+      open={isOpen}
+      onOpenChange={(willBeOpen) => {
+        if (!willBeOpen) onDismiss(id)
+      }}
+      className={classNames(styles.toast, styles[variant])}
+    >
+      <div className={styles.text}>
+        {title && <Toast.Title className={styles.title}>{title}</Toast.Title>}
+        {description && <Toast.Description className={styles.description}>{description}</Toast.Description>}
+      </div>
+      {action && (
+        <Toast.Action
+          altText={action.altText ?? action.label}
+          className={classNames(buttonClass({ variant: 'secondary', size: 'small' }), styles.action)}
+          onClick={action.onSelect}
+        >
+          {action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close className={styles.close} aria-label={closeLabel}>
+        <CloseIcon />
+      </Toast.Close>
+    </Toast.Root>
   )
 }
