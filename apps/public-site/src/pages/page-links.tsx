@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { compareIds } from '@troubadour/domain/contract/row'
-import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { ArrowLeftIcon, LinkIcon } from '@troubadour/ui/pictures/icon'
@@ -42,41 +43,59 @@ interface Linked {
   title: string
 }
 
-/** Links to the previous and next item, if any. */
-export function Neighbours({
+/** Texts of the links to the previous and next item, to others, and to all. */
+const ONWARD_KEYS = {
+  shows: ['show.previousLabel', 'show.nextLabel', 'show.moreTitle', 'lists.showsLink'],
+  music: ['release.previousLabel', 'release.nextLabel', 'release.moreTitle', 'navigation.releasesLink'],
+  store: ['product.previousLabel', 'product.nextLabel', 'product.moreTitle', 'product.allLink'],
+  posts: ['post.previousLabel', 'post.nextLabel', 'posts.title', 'lists.postsLink'],
+} as const
+
+/** Links to the previous and next item, if any, to some others, and to all. */
+export function Onward({
   kind,
-  labels,
   previous,
   next,
+  children,
 }: {
-  kind: AddressKind
-  /** Labels of the two links. */
-  labels: readonly [previous: string, next: string]
+  kind: keyof typeof ONWARD_KEYS
   previous?: Linked
   next?: Linked
+  /** Links to others. */
+  children?: ReactNode
 }) {
-  if (!previous && !next) return null
+  const text = usePageText()
+  const [previousKey, nextKey, moreKey, allKey] = ONWARD_KEYS[kind]
   return (
-    <nav className={styles.neighbours} aria-label={labels.join(', ')}>
-      {previous && (
-        <a href={pathOf(kind, previous.slug)} rel="prev" className={styles.neighbour}>
-          <span className={styles.direction}>
-            <ArrowLeftIcon />
-            {labels[0]}
-          </span>
-          <span dir="auto">{previous.title}</span>
-        </a>
+    <>
+      {(previous || next) && (
+        <nav className={styles.neighbours} aria-label={`${text(previousKey)}, ${text(nextKey)}`}>
+          {previous && (
+            <a href={pathOf(kind, previous.slug)} rel="prev" className={styles.neighbour}>
+              <span className={styles.direction}>
+                <ArrowLeftIcon />
+                {text(previousKey)}
+              </span>
+              <span dir="auto">{previous.title}</span>
+            </a>
+          )}
+          {next && (
+            <a href={pathOf(kind, next.slug)} rel="next" className={`${styles.neighbour} ${styles.next}`}>
+              <span className={styles.direction}>
+                {text(nextKey)}
+                <ArrowLeftIcon />
+              </span>
+              <span dir="auto">{next.title}</span>
+            </a>
+          )}
+        </nav>
       )}
-      {next && (
-        <a href={pathOf(kind, next.slug)} rel="next" className={`${styles.neighbour} ${styles.next}`}>
-          <span className={styles.direction}>
-            {labels[1]}
-            <ArrowLeftIcon />
-          </span>
-          <span dir="auto">{next.title}</span>
-        </a>
-      )}
-    </nav>
+      <nav className={styles.more} aria-label={text(moreKey)}>
+        {children && <h2>{text(moreKey)}</h2>}
+        {children}
+        <a href={PATHS[kind]}>{text(allKey)}</a>
+      </nav>
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { postsQuery } from '@troubadour/api-client/server-pages'
 import { hostName } from '@troubadour/domain/site/host-name'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { PostDate } from '../shared/post-cards.tsx'
 import { usePageText } from '../shared/use-text.ts'
-import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
+import { neighboursOf, Onward, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -55,14 +54,7 @@ export function PostPage({ slug }: { slug?: string }) {
           <ShareButton />
         </div>
       </article>
-      <Neighbours
-        kind="posts"
-        labels={[text('post.previousLabel'), text('post.nextLabel')]}
-        {...neighboursOf(posts, post, (one) => toMillis(one.publishedAt))}
-      />
-      <nav className={styles.more} aria-label={text('posts.title')}>
-        <a href={PATHS.posts}>{text('lists.postsLink')}</a>
-      </nav>
+      <Onward kind="posts" {...neighboursOf(posts, post, (one) => toMillis(one.publishedAt))} />
     </PageShell>
   )
 }

@@ -10,7 +10,7 @@ import { useSite } from '../shared/page-context.tsx'
 import { soonText } from '../shared/fixed-words.ts'
 import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
-import { Neighbours, PictureLinks, ShareButton } from './page-links.tsx'
+import { Onward, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
@@ -25,7 +25,9 @@ export function ProductPage({ slug }: { slug?: string }) {
   const place = products.findIndex((one) => one.storeSlug === slug)
   const product = products[place]
   if (!product) throw new Error(`There is no product ${slug}`)
-  const [main = '', ...others] = itemPictures(product)
+  const [main = '', ...pictures] = itemPictures(product)
+  // Those that follow in the order of the store, from the beginning again after the last one.
+  const others = [...products.slice(place + 1), ...products.slice(0, place)]
   return (
     <PageShell className={styles.subject}>
       <Cover src={main} />
@@ -40,9 +42,9 @@ export function ProductPage({ slug }: { slug?: string }) {
         <Variants variants={product.variants} />
         <UserText className={styles.description}>{product.description}</UserText>
       </article>
-      {others.length > 0 && (
+      {pictures.length > 0 && (
         <div className={styles.pictures}>
-          {others.map((src, index) => (
+          {pictures.map((src, index) => (
             <Cover
               key={src}
               src={src}
@@ -52,13 +54,19 @@ export function ProductPage({ slug }: { slug?: string }) {
           ))}
         </div>
       )}
-      <Neighbours
-        kind="store"
-        labels={[text('product.previousLabel'), text('product.nextLabel')]}
-        previous={linked(products[place - 1])}
-        next={linked(products[place + 1])}
-      />
-      <MoreProducts products={products} place={place} />
+      <Onward kind="store" previous={linked(products[place - 1])} next={linked(products[place + 1])}>
+        {others.length > 0 && (
+          <PictureLinks
+            layout="row"
+            items={others.slice(0, NEXT_PRODUCTS).map(({ storeSlug, title, imageUrl, price }) => ({
+              href: pathOf('store', storeSlug),
+              title,
+              imageUrl,
+              note: price,
+            }))}
+          />
+        )}
+      </Onward>
     </PageShell>
   )
 }
@@ -136,26 +144,5 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** The next products in the store's order, continuing at the beginning after the last one. */
-function MoreProducts({ products, place }: { products: readonly Product[]; place: number }) {
-  const text = usePageText()
-  const next = [...products.slice(place + 1), ...products.slice(0, place)].slice(0, NEXT_PRODUCTS)
-  return (
-    <nav className={styles.more} aria-label={text('product.moreTitle')}>
-      {next.length > 0 && <h2>{text('product.moreTitle')}</h2>}
-      <PictureLinks
-        layout="row"
-        items={next.map(({ storeSlug, title, imageUrl, price }) => ({
-          href: pathOf('store', storeSlug),
-          title,
-          imageUrl,
-          note: price,
-        }))}
-      />
-      <a href={PATHS.store}>{text('product.allLink')}</a>
-    </nav>
   )
 }

@@ -17,7 +17,7 @@ import { canBeHeard, toPlayable } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { DownloadList } from './download-list.tsx'
-import { Neighbours, neighboursOf, type PictureLink, PictureLinks, ShareButton } from './page-links.tsx'
+import { neighboursOf, Onward, type PictureLink, PictureLinks, ShareButton } from './page-links.tsx'
 import { ListPages, usePageOf } from './list-pages.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ReleaseFrame } from './release-frame.tsx'
@@ -57,23 +57,21 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
     >
       {canBeHeard(release, clock) && <TrackList release={release} />}
       {canBeHeard(release, clock) && <DownloadList slug={release.slug} />}
-      <Neighbours
+      <Onward
         kind="music"
-        labels={[text('release.previousLabel'), text('release.nextLabel')]}
         {...neighboursOf(releases.filter(hasSlug), release, ({ releaseDate }) => isoDay(releaseDate))}
-      />
-      <nav className={styles.more} aria-label={text('release.moreTitle')}>
-        {releases.length > 1 && <h2>{text('release.moreTitle')}</h2>}
-        <PictureLinks
-          layout="row"
-          items={releases
-            .filter((one) => one !== release)
-            .filter(hasSlug)
-            .slice(0, MORE_RELEASES)
-            .map((one) => toLink(one, clock, text))}
-        />
-        <a href={PATHS.music}>{text('navigation.releasesLink')}</a>
-      </nav>
+      >
+        {releases.length > 1 && (
+          <PictureLinks
+            layout="row"
+            items={releases
+              .filter((one) => one !== release)
+              .filter(hasSlug)
+              .slice(0, MORE_RELEASES)
+              .map((one) => toLink(one, clock, text))}
+          />
+        )}
+      </Onward>
     </ReleaseFrame>
   )
 }

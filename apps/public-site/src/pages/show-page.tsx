@@ -14,7 +14,6 @@ import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-place'
 import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDay, formatTime, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { FormerDate } from '@troubadour/ui/cards/former-date'
@@ -24,7 +23,7 @@ import { CalendarIcon, PinIcon } from '@troubadour/ui/pictures/icon'
 import { EventPicture } from '@troubadour/ui/pictures/event-picture'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
-import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
+import { neighboursOf, Onward, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ShowLinks } from './show-links.tsx'
 import { usePageText } from '../shared/use-text.ts'
@@ -47,6 +46,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   const clock = useSiteClock()
   const event = events.find((one) => one.slug === slug)
   if (!event) throw new Error(`There is no show ${slug}`)
+  const others = groupShows(events, clock).upcoming.filter(({ id }) => id !== event.id)
   const text = usePageText()
   const special = eventSpecialCase(event)
   const hasEnded = hasEventEnded(event, clock)
@@ -142,12 +142,9 @@ export function ShowPage({ slug }: { slug?: string }) {
           <ShareButton />
         </div>
       </article>
-      <Neighbours
-        kind="shows"
-        labels={[text('show.previousLabel'), text('show.nextLabel')]}
-        {...neighboursOf(events, event, (one) => timeOf(one, clock))}
-      />
-      <NextShows event={event} events={events} />
+      <Onward kind="shows" {...neighboursOf(events, event, (one) => timeOf(one, clock))}>
+        {others.length > 0 && <ShowLinks events={others.slice(0, NEXT_SHOWS)} />}
+      </Onward>
     </PageShell>
   )
 }
@@ -163,18 +160,5 @@ export function groupShows(events: readonly Event[], clock: SiteClock) {
   return groupEvents(
     events.map((event) => ({ ...event, isFeatured: false })),
     clock,
-  )
-}
-
-function NextShows({ event, events }: { event: Event; events: readonly Event[] }) {
-  const { upcoming } = groupShows(events, useSiteClock())
-  const text = usePageText()
-  const next = upcoming.filter(({ id }) => id !== event.id).slice(0, NEXT_SHOWS)
-  return (
-    <nav className={styles.more} aria-label={text('show.moreTitle')}>
-      {next.length > 0 && <h2>{text('show.moreTitle')}</h2>}
-      <ShowLinks events={next} />
-      <a href={PATHS.shows}>{text('lists.showsLink')}</a>
-    </nav>
   )
 }
