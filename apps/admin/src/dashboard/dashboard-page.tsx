@@ -33,7 +33,7 @@ export function DashboardPage() {
         {formatDay(dayAt(now.getTime(), timeZone), { weekday: 'long', month: 'long', day: 'numeric' })}
       </PageHeading>
       {isLoading && <TodaySkeleton />}
-      {/* It is shown at once, so that nothing moves while the rest is read. */}
+      {/* Shown immediately, so that nothing moves while the rest loads. */}
       <div hidden={isLoading}>
         {FirstSteps && <FirstSteps />}
         <Today readings={readings} />
@@ -49,7 +49,7 @@ export function DashboardPage() {
   )
 }
 
-/** Until everything was answered once: another try of a part is shown in its place. */
+/** Until all queries have a first result; retries of a part are shown in its place. */
 function useIsLoading(readings: DashboardReadings): boolean {
   const [wasAnswered, setWasAnswered] = useState(false)
   const isPending = Object.values(readings).some((reading) => reading.isPending)

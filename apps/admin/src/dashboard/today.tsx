@@ -14,7 +14,7 @@ import { TechnicalDetails } from '../shared/disclosure.tsx'
 import { mattersOf, type Matter } from './today-matters.tsx'
 import styles from './today.module.css'
 
-/** What the dashboard says is made of these. */
+/** The queries of the dashboard. */
 export function useReadings() {
   return {
     overview: useQuery(overviewQuery()),

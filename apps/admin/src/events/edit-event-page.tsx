@@ -18,7 +18,7 @@ import { copyOf, EVENT_FORM, NEW_EVENT, readEventConflict, toInput, toStored } f
 import { EventForm } from './event-form.tsx'
 import { EVENT_LIST } from './events-state.tsx'
 
-/** What both forms do once an event is saved, or given up. */
+/** The actions of both forms after a save or Cancel. */
 function useEventSaved() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -149,7 +149,7 @@ function FirstFields({
   )
 }
 
-/** A component of its own: fields are registered in the order of the form, and the first wrong one takes the focus. */
+/** A component of its own: fields are registered in the order of rendering, and the first invalid one takes the focus. */
 function RestFields({ form }: { form: EventFormState }) {
   return (
     <div className={styles.column}>

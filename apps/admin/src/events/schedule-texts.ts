@@ -65,7 +65,7 @@ export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): str
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
 }
 
-/** For the search: the date as it was written, and as a day with its weekday and year. */
+/** For the search: the date as typed, and as a day with its weekday and year. */
 export function dateSearchText(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
   const { firstDay } = eventSchedule(event, site)
   return firstDay === null ? event.date : `${event.date}\n${formatDay(firstDay, DAY_STYLE)}`

@@ -12,7 +12,7 @@ export function MerchPage() {
     <>
       <PageHeading title="Printful Products" />
       <ConnectionPanel catalogue={catalogue} />
-      {/* Below a line that grows when it is read, they would move. */}
+      {/* They would move if a line above them grew after loading. */}
       <div hidden={catalogue.status.isPending}>
         <Products isConfigured={catalogue.status.data?.state !== 'not-configured'} />
       </div>

@@ -23,7 +23,7 @@ import styles from './pictures.module.css'
 /** The media library (docs/product/admin.md#pictures). */
 export function PicturesPage() {
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
-  /** The picture in the panel, with its alt text once that is typed. */
+  /** The picture in the panel, with its unsaved alt text, if any. */
   const [open, setOpen] = useState<{ id: number; alt?: string } | null>(null)
   const uploads = useUploads({ category: MUSIC_CATEGORY, takesSeveral: true })
   const chooser = useRef<HTMLInputElement>(null)
@@ -117,7 +117,7 @@ export function PicturesPage() {
           key={openFile.id}
           file={openFile}
           alt={alt}
-          // A save may end after another picture was opened, or none.
+          // Another picture, or none, may be open when the save ends.
           onType={(text) => setOpen((now) => (now?.id === openFile.id ? { ...now, alt: text } : now))}
           onReplaced={(id) => setOpen({ id })}
           onClose={() => setOpen(null)}

@@ -11,7 +11,7 @@ export function useIsDemo(kind: DemoList): (id: number) => boolean {
   return (id) => data?.[kind].includes(id) ?? false
 }
 
-/** A list whose rows have the badge: it is shown once both were read, so that no row grows when its badge comes. */
+/** A list whose rows have the badge, shown when both queries are loaded, so that no row grows later. */
 export function useWithDemo<Query extends { isPending: boolean }>(query: Query): Query {
   const { isPending } = useQuery(demoQuery())
   return { ...query, isPending: query.isPending || isPending }

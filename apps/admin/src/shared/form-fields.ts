@@ -14,8 +14,8 @@ import { ApiError } from '@troubadour/api-client/http'
 import { isServerTrouble } from './outcome.ts'
 
 /**
- * Checks a form with the schema that the server checks it with; the first message of each field is shown.
- * @param toInput what is sent of the draft, under the names of its fields
+ * Validates a form with the server's schema; shows the first message of each field.
+ * @param toInput converts the draft for the request, with the same field names
  */
 export function schemaResolver<Draft extends FieldValues>(
   schema: ZodType,

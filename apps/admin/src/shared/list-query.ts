@@ -23,7 +23,7 @@ export function queryWith(query: URLSearchParams, params: Record<string, string>
   return next.toString()
 }
 
-/** The search and page at which each list was left, by its path. */
+/** The last search and page of each list, by path. */
 export const leftLists = new Map<string, string>()
 
 /** The query with these filters; '' for none. */

@@ -20,10 +20,10 @@ import { PageLinks } from './page-links.tsx'
 /** Debounce time of the search, in ms. */
 const PAUSE_MS = 250
 
-/** What a way back to a list does not ask for again. */
+/** Parameters for actions, which a link back to a list omits. */
 const NOT_KEPT = { add: '', edit: '', order: '', saved: '' }
 
-/** The search and the page of a list, which the address of the page holds; a `PageHeading` leads back to them. */
+/** The search and page of a list, stored in the URL; a `PageHeading` links back to them. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams()
   const { pathname } = useLocation()

@@ -92,6 +92,6 @@ function cutoffText(cutoff: string, { timeZone }: SiteDraft): string {
   return time === undefined ? '' : `${longDay(date)}, ${time}`
 }
 
-/** @param stored as for toInput */
+/** @param stored see `toInput` */
 export const siteResolver = (stored: SiteDraft) =>
   schemaResolver<SiteDraft>(siteSettingsInput, (draft) => toInput(draft, stored))

@@ -78,5 +78,5 @@ export function wordsFields(language: Language): EditedFields<WordsDraft> {
   ]
 }
 
-/** A text's key leads to its field: both parts stand in it. */
+/** Both parts of a text's key lead to its field. */
 export const wordsResolver = schemaResolver<WordsDraft>(wordsInput, (draft) => toInput(draft).words)

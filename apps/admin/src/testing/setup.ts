@@ -13,7 +13,7 @@ afterEach(() => {
   cleanup()
   // Drafts must not leak into the next test. Tests of the server run without a browser.
   if (typeof localStorage !== 'undefined') localStorage.clear()
-  // Nor where it left a list.
+  // The last positions in lists must not leak either.
   leftLists.clear()
   // Toasts must not leak into the next test.
   dismissToast(showToast({ title: 'The test is over' }))

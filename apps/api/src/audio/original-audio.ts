@@ -59,8 +59,8 @@ async function existing(path: string): Promise<string> {
 
 /**
  * Makes files and stores them, all or none.
- * @param targets of this machine, deleted in the end
- * @param work adds to `made` each file before it is stored. @returns false where another instance has the recording
+ * @param targets local files, deleted at the end
+ * @param work adds to `made` each file before it is stored. @returns false when another instance has claimed the recording
  */
 export async function withMade<Made extends { name: string }>(
   { mediaStore, log }: AudioDeps,

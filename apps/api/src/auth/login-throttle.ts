@@ -77,7 +77,7 @@ export async function clearAccountAttempts(
   await clearAttempts(db, [passwordKey(id)])
 }
 
-/** Of the attempts to confirm a password while signed in. */
+/** Key of the attempts to confirm a password while signed in. */
 export const passwordKey = (userId: number) => `password:${userId}`
 
 /**

@@ -49,8 +49,8 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<{ left
 }
 
 /**
- * The hash of a typed code, under the salt of the user's set. Call it before locking rows, because it takes time.
- * @returns null while codes are locked, or without a set: no hash would be right
+ * Hashes a typed code with the salt of the user's set. Call it before locking rows, because it takes time.
+ * @returns null while codes are locked, or without a set: no hash would match
  */
 export async function hashTypedCode(
   { db, now, passwords }: { db: Db; now: () => Date; passwords: Passwords },

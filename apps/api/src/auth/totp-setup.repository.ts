@@ -64,7 +64,7 @@ export async function completeSetup(
     .select(['secret', 'keyId', 'failures', 'replaces', 'expiresAt'])
     .where('sessionDigest', '=', digest)
     .executeTakeFirst()
-  // A set-up that began before two-factor was enabled replaces nothing.
+  // A set-up that began before two-factor was enabled must not replace the secret.
   if (!user || (user.totpEnabledAt && !setup?.replaces))
     return refused(null, new HttpError(409, ENABLED_BEFORE_MESSAGE))
   const sealed = { secret: setup?.secret ?? '', keyId: setup?.keyId ?? '' }

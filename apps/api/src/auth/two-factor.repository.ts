@@ -20,10 +20,10 @@ export interface Accepted {
   codesLeft: number | null
   epoch: number
 }
-/** Returned, not thrown: the transaction that has counted the code must not be undone. */
+/** Returned, not thrown: the transaction that has counted the code must not be rolled back. */
 export interface Refused {
   outcome: 'wrong' | 'refused'
-  /** For the audit log; null for what comes too soon, which is recorded with all other such refusals. */
+  /** For the audit log; null for throttled attempts, which are recorded with all other refusals. */
   reason: string | null
   error: HttpError
 }
@@ -34,7 +34,7 @@ interface TypedCode {
   /** Hash of the typed recovery code, made beforehand. */
   recoveryHash: string | null
 }
-/** 401 ends a sign-in; somebody who is signed in stays so with 400. */
+/** 401 ends a sign-in; 400 keeps a signed-in user signed in. */
 type WrongStatus = 400 | 401
 
 const WRONG: Record<keyof SecondFactor, { reason: string; message: string }> = {

@@ -60,14 +60,14 @@ interface Parts extends Omit<RouteDeps, 'outbox'> {
   appSecrets: readonly string[]
   mail: MailService
   jobs: readonly Job[]
-  /** Null where Printful is not connected. */
+  /** Null without Printful. */
   printful: PrintfulConnection | null
   readStore: () => ReturnType<typeof readStore>
   sendStored: SendStored
   makeBackup: MakeBackup | undefined
 }
 
-/** Adds every call of the contract, each with what it needs of other features. */
+/** Registers every endpoint of the contract with its dependencies on other features. */
 export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: Parts): void {
   const { db, now, appSecrets, printful, mediaStore } = parts
   const { publicOrigin, adminOrigin, isAppSecretGiven, musicBrainzUrl, siteTimeZone } = env

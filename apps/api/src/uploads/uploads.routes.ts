@@ -20,7 +20,7 @@ const FORM = {
   file: 'image',
   noun: 'picture',
   maxBytes: PRESS_FILE_MAX_BYTES,
-  // Of a press file, they are ignored.
+  // Ignored for a press file.
   texts: { category: 'The category must come before the picture.', alt: null },
   message: 'Please send one picture, with its category before it.',
   /** Enough for a file of 25 MB over a slow phone line; every other body has 4 s. */

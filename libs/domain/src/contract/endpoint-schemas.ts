@@ -26,7 +26,7 @@ export const errorResponse = z
   .meta({ id: 'ErrorResponse' })
 export type ErrorResponse = z.infer<typeof errorResponse>
 
-/** What a stale save is answered with: the copy that won. */
+/** The response to a stale save, with the current version. */
 export const conflictOf = <Current extends z.ZodType>(current: Current, id: string) =>
   errorResponse.extend({ current }).meta({ id })
 

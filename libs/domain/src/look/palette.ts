@@ -37,7 +37,7 @@ export function schemesOf({ preset, scheme, overrides }: LookColours): Scheme[] 
   return scheme !== 'auto' && all.includes(scheme) ? [scheme] : all
 }
 
-/** The preset's paint for a scheme; the first where it has none. */
+/** The preset's paint for a scheme; its first one when it lacks the scheme. */
 function paintOf(preset: Preset, scheme: Scheme) {
   const { paints } = PRESET_LOOKS[preset]
   return paints.find((paint) => paint.scheme === scheme) ?? paints[0]

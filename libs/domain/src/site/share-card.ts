@@ -45,7 +45,7 @@ export function cardId(kind: AddressKind, id: number): string {
   return `${CARD_NAMES[kind]}-${id}`
 }
 
-/** @param site whose name and colours the card has */
+/** @param site for its name and colours */
 const cardOf = (card: Pick<ShareCard, 'id' | 'title' | 'lines' | 'imageUrl'>, site: Named): ShareCard => ({
   ...card,
   siteName: site.projectName,

@@ -45,7 +45,7 @@ export function useFoundThings(search: string) {
   const isRested = rested === search
   const queries = [...lists, ...(matches ? [people] : [])]
 
-  /** The first things that fit, and the way to the list of all. @param knownTotal as the server counts them */
+  /** The first matches, and a link to the list of all. @param knownTotal the server's count */
   function found<Thing>(
     kind: { title: string; icon: ReactNode; list: string },
     things: readonly Thing[] | undefined,
@@ -57,7 +57,7 @@ export function useFoundThings(search: string) {
     const fitting = (things ?? [])
       .map((thing) => ({ ...toEntry(thing), icon }))
       .filter(({ label, hint = '' }) => matches(`${label}\n${hint}`))
-    // Their list does not look at the hints.
+    // The search of their list ignores the hints.
     const total = knownTotal ?? fitting.filter(({ label }) => matches(label)).length
     const label = `All ${total.toLocaleString('en-US')} ${title.toLowerCase()}`
     const all = { label, hint: `“${search}”`, icon, to: `${list}?q=${encodeURIComponent(search)}` }

@@ -17,7 +17,7 @@ export function AddRecordings({
   onCover,
 }: {
   trackId: number
-  /** Takes the first cover that the files have; missing where none is wanted. */
+  /** Called with the first cover in the files; undefined when none is wanted. */
   onCover?: (cover: File) => void
 }) {
   const sendRecordings = useSendRecordings()

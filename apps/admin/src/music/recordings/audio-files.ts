@@ -1,7 +1,7 @@
 import { AUDIO_ENDINGS, audioUpload, isSameFile, type Recording } from '@troubadour/domain/release/recording'
 import { readTags, type AudioTags } from './audio-tags.ts'
 
-/** Of a field that chooses files. */
+/** The `accept` of file inputs. */
 export const ACCEPTED_AUDIO = AUDIO_ENDINGS.join(',')
 
 /** Why a file cannot be a recording, or null. */

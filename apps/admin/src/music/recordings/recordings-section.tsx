@@ -28,7 +28,7 @@ export function RecordingsSection({
   onCover,
 }: {
   trackId: number
-  /** As of `AddRecordings`. */
+  /** See `AddRecordings`. */
   onCover?: (cover: File) => void
 }) {
   const id = recordingsId(trackId)

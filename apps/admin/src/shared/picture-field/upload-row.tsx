@@ -54,7 +54,7 @@ function UploadRow({
     }
   }, [])
   const isFailed = state.name === 'failed'
-  /** Null before anything was sent, and once the server has the whole. */
+  /** Null before the start, and after everything was sent. */
   const percent = state.name === 'sending' && state.fraction < 1 ? Math.floor(state.fraction * 100) : null
   return (
     <li ref={row} className={styles.row}>
