@@ -39,6 +39,7 @@ export function codeBatchRoutes(app: FastifyInstance, deps: CodeDeps): void {
   })
 
   changeRoute(app, 'createCodeBatch', deps, async ({ params, body }, { trx, record }) => {
+    await tracks.lock(trx)
     const { title } = await requireTrack(tracks, trx, params.id)
     if (!isAppSecretGiven) throw new HttpError(503, NO_SECRET_MESSAGE)
     await claimDemoRow(trx, 'musicTracks', params.id)

@@ -43,6 +43,7 @@ export function recordingRoutes(
   })
 
   changeRoute(app, 'createRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
+    await tracks.lock(trx)
     const track = await requireTrack(tracks, trx, id)
     await claimDemoRow(trx, 'musicTracks', id)
     const added = await insertRecording(trx, id, body, now())
@@ -51,6 +52,7 @@ export function recordingRoutes(
   })
 
   changeRoute(app, 'orderRecordings', deps, async ({ params: { id }, body: { ids } }, { trx, record }) => {
+    await tracks.lock(trx)
     const track = await requireTrack(tracks, trx, id)
     await lockRecordings(trx)
     const before = await listRecordings(trx, id)
@@ -68,9 +70,8 @@ export function recordingRoutes(
 
   changeRoute(app, 'updateRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
     await claimTrackOf(trx, id)
-    await lockRecordings(trx)
-    const { version } = body
-    const before = await findForUpdate(trx, { find: findRecording }, 'recording', { id, version })
+    const table = { lock: lockRecordings, find: findRecording }
+    const before = await findForUpdate(trx, table, 'recording', { id, version: body.version })
     const { title, credits, lyrics, isrc, isExplicit } = body
     const after = await updateRecording(trx, id, { title, credits, lyrics, isrc, isExplicit }, now())
     await record(`Updated ${nameOf(after)}`, { before: textsOf(before), after: textsOf(after) })

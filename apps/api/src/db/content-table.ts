@@ -64,9 +64,8 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       return (await query.execute()).map(toEntity)
     },
 
-    async find(trx: Db, id: number): Promise<ContentEntity<Name> | undefined> {
-      await lock(trx)
-      const row = await select(trx).where('id', '=', id).executeTakeFirst()
+    async find(db: Db, id: number): Promise<ContentEntity<Name> | undefined> {
+      const row = await select(db).where('id', '=', id).executeTakeFirst()
       return row && toEntity(row)
     },
 

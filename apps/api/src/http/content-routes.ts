@@ -13,16 +13,17 @@ export function contentName(noun: string, { title }: { title: string }): string 
 }
 
 /**
- * The content to change. Content tables lock themselves in `find`.
+ * The content to change, with its table locked.
  * @param version that the writer had loaded; undefined skips the check
  * @throws HttpError 404, or 409 with the current content when it was changed since
  */
 export async function findForUpdate<Entity extends { version: number }>(
   trx: Db,
-  table: { find: (trx: Db, id: number) => Promise<Entity | undefined> },
+  table: { lock: (trx: Db) => Promise<void>; find: (trx: Db, id: number) => Promise<Entity | undefined> },
   noun: string,
   { id, version }: { id: number; version?: number | null },
 ): Promise<Entity> {
+  await table.lock(trx)
   const current = await table.find(trx, id)
   if (!current) throw new HttpError(404, `There is no such ${noun}.`)
   refuseStale(`This ${noun} was`, version, current)
