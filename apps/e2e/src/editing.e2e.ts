@@ -48,6 +48,7 @@ test('a draft survives a reload, and is offered', async ({ page }) => {
   await signIn(page)
   await page.goto(`${adminUrl}/admin/events/new`)
   await page.getByLabel(/^Title/).fill('Half Written')
+  await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('Half Written'))
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Continue with it' }).click()
