@@ -28,6 +28,6 @@ describe('docs/texts.md', () => {
   it.each(rows)('$text stands where the row says, and is tested there', ({ text, source, test }) => {
     expect(read(source)).toContain(plain(text))
     expect(read(test)).toContain(plain(text))
-    expect(test).toMatch(/\.(test|e2e)\.tsx?$/)
+    expect(test).toMatch(/(\.(test|e2e)\.tsx?|\/contract\/testing\/\S+-cases\.ts)$/)
   })
 })

@@ -1,4 +1,5 @@
-import type { Announcement, AnnouncementState } from '@troubadour/domain/mailing-list/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import type { Db } from '../db/tables.ts'
@@ -35,8 +36,8 @@ export async function changeAnnouncement<T>(
   return audited(deps, request, async (trx, record) => {
     const current = await lockAnnouncement(trx, id)
     if (!current) throw new HttpError(404, NO_ANNOUNCEMENT_MESSAGE)
-    if (!POSSIBLE_IN[action].includes(current.state))
-      throw new HttpError(409, REFUSALS[current.state], { current })
+    const refusal = refusalOf(action, current.state)
+    if (refusal) throw new HttpError(409, refusal, { current })
     refuseStale('This announcement was', version, current)
     return change(trx, current, record)
   })
@@ -50,28 +51,4 @@ export function nameOf({ subject }: Announcement): string {
 /** The announcement's fields in the audit log. */
 export function writtenFields({ subject, text, card }: Announcement) {
   return { subject, text, card }
-}
-
-export type AnnouncementAction =
-  'edit' | 'delete' | 'schedule' | 'unschedule' | 'begin' | 'pause' | 'resume' | 'resend'
-
-/** The states in which each action is possible. */
-const POSSIBLE_IN: Record<AnnouncementAction, readonly AnnouncementState[]> = {
-  edit: ['draft', 'scheduled'],
-  delete: ['draft', 'scheduled'],
-  schedule: ['draft', 'scheduled'],
-  unschedule: ['scheduled'],
-  begin: ['draft', 'scheduled'],
-  pause: ['sending'],
-  resume: ['paused'],
-  resend: ['sending', 'paused', 'sent'],
-}
-
-/** Why an action is refused in each state. */
-const REFUSALS: Record<AnnouncementState, string> = {
-  draft: 'This announcement is not being sent.',
-  scheduled: 'This announcement is not being sent yet.',
-  sending: 'This announcement is being sent.',
-  paused: 'This announcement was begun, and is paused.',
-  sent: 'This announcement was sent.',
 }

@@ -1,4 +1,5 @@
 import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/mailing-list/announcement'
+import type { AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -11,7 +12,6 @@ import {
   changeAnnouncement,
   nameOf,
   NO_ANNOUNCEMENT_MESSAGE,
-  type AnnouncementAction,
   type AnnouncementChange,
 } from './change-announcement.ts'
 import { beginAnnouncement, finishIfDone, hasConfirmed, queueUncertain } from './begin-and-finish.ts'

@@ -75,14 +75,6 @@ test('the largest batch is made', async () => {
   expect(new Set((await sheet(id)).json().codes.map(({ code }: { code: string }) => code)).size).toBe(500)
 })
 
-test('of a deleted track nothing is found', async () => {
-  const { id } = (await make()).json()
-  await api.call('DELETE', `/api/admin/music/${trackId}`)
-  const answers = [await make(), await api.call('GET', batches()), await sheet(id)]
-  answers.push(await api.call('POST', `/api/admin/code-batches/${id}/revoke`))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
-})
-
 test('with another APP_SECRET, or the secret of another release, codes are not read', async () => {
   const { id } = (await make()).json()
   const { db } = api.database

@@ -62,20 +62,6 @@ test('recordings have texts of their own, in an order that can be changed', asyn
   expect(await titles()).toEqual(['Frost', 'Ember', 'Last'])
 })
 
-test('a stale change is refused with what there is now; without a version nothing is', async () => {
-  const { id, version } = await add({ title: 'Ember' })
-  expect((await change(id, { title: 'Glow', version })).json()).toMatchObject({ title: 'Glow', version: 2 })
-  const refused = await change(id, { lyrics: 'Slow is the river', version })
-  expect([refused.statusCode, refused.json()]).toMatchObject([
-    409,
-    {
-      message: 'This recording was changed by somebody else in the meantime.',
-      current: { id, title: 'Glow', lyrics: null, version: 2 },
-    },
-  ])
-  expect((await change(id, { lyrics: 'Slow is the river' })).json()).toMatchObject({ version: 3 })
-})
-
 test('an order that leaves one out, or names one of elsewhere, is refused', async () => {
   const [one, other] = [await add({ title: 'One' }), await add({ title: 'Other' })]
   for (const ids of [[one.id], [one.id, other.id, 999_999], [one.id, one.id]])
@@ -94,28 +80,26 @@ test('none comes back beyond 100', async () => {
   expect(await list()).toHaveLength(RECORDINGS_MAX)
 })
 
-test.each([
-  [{}, 'title', 'Title is required'],
-  [{ title: 'A', isrc: 'nonsense' }, 'isrc', 'Must be an ISRC such as US-S1Z-26-00001'],
-])('%j is refused', async (body, field, message) => {
+test('what is no ISRC is refused', async () => {
+  const body = { title: 'A', isrc: 'nonsense' }
   const response = await api.call('POST', `/api/admin/music/${trackId}/recordings`, { body })
-  expect([response.statusCode, response.json().errors[field]]).toEqual([400, message])
+  expect([response.statusCode, response.json().errors]).toEqual([
+    400,
+    { isrc: 'Must be an ISRC such as US-S1Z-26-00001' },
+  ])
 })
 
-test('a deleted one comes back to its place for 30 days, and goes with the track', async () => {
+test('a deleted one comes back to its place for 30 days', async () => {
   const { id } = await add({ title: 'First' })
   await add({ title: 'Second' })
   expect((await api.call('DELETE', `/api/admin/recordings/${id}`)).statusCode).toBe(204)
   expect(await titles()).toEqual(['Second'])
-  expect((await change(id, { title: 'Ghost' })).statusCode).toBe(404)
   await api.call('POST', `/api/admin/recordings/${id}/restore`)
   expect(await titles()).toEqual(['First', 'Second'])
 
   await api.call('DELETE', `/api/admin/recordings/${id}`)
   await purgeRecordings(api.database.db, new Date(api.clock.now.getTime() + 31 * DAY_MS))
   expect((await api.call('POST', `/api/admin/recordings/${id}/restore`)).statusCode).toBe(404)
-  await api.call('DELETE', `/api/admin/music/${trackId}`)
-  expect((await api.call('GET', `/api/admin/music/${trackId}/recordings`)).statusCode).toBe(404)
 })
 
 describe('a file arrives in parts', () => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DEFAULT_PRESS_CONTENT, type PressContent } from '@troubadour/domain/site/press-kit'
+import { DEFAULT_PRESS_CONTENT, filesOf, type PressContent } from '@troubadour/domain/site/press-kit'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { filesOf, readPressKit, writePressKit } from '../press/press-kit.repository.ts'
+import { readPressKit, writePressKit } from '../press/press-kit.repository.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 
 /** Two demo pictures as photographs; bytes and CRC-32 are those of their JPEG files. */

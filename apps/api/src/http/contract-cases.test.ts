@@ -1,5 +1,4 @@
-import { endpoints } from '@troubadour/domain/contract/endpoints'
-import type { ContractCall } from '@troubadour/domain/contract/testing/contract-case'
+import { requestOf, type ContractCall } from '@troubadour/domain/contract/testing/contract-case'
 import { CONTRACT_CASES } from '@troubadour/domain/contract/testing/contract-cases'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -8,20 +7,25 @@ let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.database.db.deleteFrom('events').execute()
-  await api.database.db.deleteFrom('musicTracks').execute()
+  const { db } = api.database
+  for (const table of CHANGED) await db.deleteFrom(table).execute()
 })
 
+/** The tables that cases fill, without those that the database empties with them. */
+const CHANGED = [
+  ...(['events', 'musicTracks', 'posts', 'ownPages', 'announcements'] as const),
+  ...(['siteSettings', 'legalPages', 'pressKit', 'pressLinks'] as const),
+]
+
 it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => {
-  let createdId: unknown
-  const send = ({ endpoint, id, body, isSignedOut }: ContractCall) => {
-    const { method, path } = endpoints[endpoint]
-    const url = path.replace('{id}', String(id === 'created' ? createdId : id))
-    return api.call(method, url, { body, as: isSignedOut ? 'anonymous' : 'admin' })
+  const created: unknown[] = []
+  const send = (call: ContractCall) => {
+    const { method, path } = requestOf(call, created)
+    return api.call(method, path, { body: call.body, as: call.isSignedOut ? 'anonymous' : 'admin' })
   }
   for (const step of before) {
-    const made = await send(step)
-    createdId ??= made.json().id
+    const response = await send(step)
+    if (response.statusCode === 201) created.push(response.json().id)
   }
   const response = await send(request)
   expect(response.statusCode).toBe(status)

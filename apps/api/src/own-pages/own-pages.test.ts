@@ -115,11 +115,4 @@ describe('an own page (docs/product/entities.md#own-page)', () => {
     const entries = (await api.call('GET', '/api/admin/activity')).json().entries
     expect(entries[0].summary).toBe('Moved the page "Three"')
   })
-
-  test('is not overwritten by a stale save', async () => {
-    const { id } = await created()
-    await patch(id, { title: 'First', version: 1 })
-    const response = await patch(id, { title: 'Second', version: 1 })
-    expect([response.statusCode, response.json().current.title]).toEqual([409, 'First'])
-  })
 })

@@ -1,9 +1,4 @@
-import {
-  DEFAULT_PRESS_CONTENT,
-  type BioName,
-  type PressContent,
-  type PressKit,
-} from '@troubadour/domain/site/press-kit'
+import { DEFAULT_PRESS_CONTENT, type BioName, type PressKit } from '@troubadour/domain/site/press-kit'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
 import type { RouteDeps } from '../deps.ts'
@@ -47,11 +42,6 @@ export async function writePressKit(trx: Db, { version, ...content }: PressKit, 
 /** Headings start below the title of a biography, which is an h3. */
 function bioHtml(text: string): string {
   return markdownHtml(text, { pictures: 'none' }).replaceAll(/<(\/?)h[23]>/g, '<$1h4>')
-}
-
-/** The ids of all files in a press kit. */
-export function filesOf({ photos, rider, stagePlot, logos }: PressContent): string[] {
-  return [...photos.map(({ file }) => file), ...rider, ...stagePlot, ...logos]
 }
 
 /**

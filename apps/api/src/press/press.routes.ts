@@ -1,4 +1,4 @@
-import { PRESS_LINKS_MAX, type PressContent } from '@troubadour/domain/site/press-kit'
+import { filesOf, PRESS_LINKS_MAX, type PressContent } from '@troubadour/domain/site/press-kit'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { changeRoute, quoted } from '../activity/audit.ts'
@@ -9,7 +9,7 @@ import { refuseStale } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { digestOf, newToken } from '../http/tokens.ts'
-import { filesOf, readPressKit, writePressKit } from './press-kit.repository.ts'
+import { readPressKit, writePressKit } from './press-kit.repository.ts'
 
 const LINKS_MESSAGE = `There are ${PRESS_LINKS_MAX} private links. Please revoke one first.`
 

@@ -80,18 +80,6 @@ describe('legal texts (docs/product/public-pages.md#legal-pages)', () => {
     expect((await change({ text: 'Yours', dateFrom: 'settings' })).updatedOn).toBeNull()
   })
 
-  test('are refused when somebody else was faster, with what they wrote', async () => {
-    await put('terms', { text: 'First', version: 0 })
-    const response = await put('terms', { text: 'Second', version: 0 })
-    expect([response.statusCode, response.json()]).toEqual([
-      409,
-      {
-        message: 'The terms were changed by somebody else in the meantime.',
-        current: expect.objectContaining({ text: 'First', version: 1 }),
-      },
-    ])
-  })
-
   test.each([
     ['', 'Write a text, or reset it to the default'],
     ['x'.repeat(LEGAL_TEXT_MAX_LENGTH + 1), `Must be at most ${LEGAL_TEXT_MAX_LENGTH} characters`],

@@ -133,22 +133,6 @@ test('a site without a name yet can be saved without it', async () => {
   expect((await put({ ...others, version: 0 })).json()).toMatchObject({ projectName: '', version: 1 })
 })
 
-test('a stale version is refused, with the copy that won; without one it is taken as the latest', async () => {
-  await put({ ...SITE_BODY, tagline: 'First', version: 0 })
-  for (const version of [0, 2]) {
-    const response = await put({ ...SITE_BODY, tagline: 'Second', version })
-    expect([response.statusCode, response.json()]).toEqual([
-      409,
-      { message: expect.any(String), current: { ...SITE_BODY, tagline: 'First', version: 1 } },
-    ])
-  }
-  expect((await put({ ...SITE_BODY, tagline: 'Third' })).json()).toMatchObject({
-    tagline: 'Third',
-    version: 2,
-  })
-  expect((await put({ ...SITE_BODY, version: null })).json()).toMatchObject({ version: 3 })
-})
-
 describe('refused', () => {
   test.each([
     ['projectName', ' '],

@@ -1,6 +1,7 @@
-import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import type { Announcement, AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
+import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
-import { conflict, refuseStale, type Resolvers } from './answers.ts'
+import { conflict, invalidFields, refuseStale, type Resolvers } from './answers.ts'
 import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
 import { findRow, nextId, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
@@ -20,30 +21,38 @@ export function announcementResolvers(data: MockData, now: Date) {
   const save = (current: Announcement, changes: Partial<Announcement>) =>
     store({ ...current, ...changes, updatedAt: stamp, version: current.version + 1 })
 
-  /** An announcement in one of the states. @throws Refusal */
-  function inState(id: number, ...states: Announcement['state'][]) {
+  /** An announcement that allows the action. @throws Refusal */
+  function allowing(action: AnnouncementAction, id: number) {
     const current = rowToChange(data.announcements, id, 'announcement')
-    if (!states.includes(current.state))
-      throw conflict('This announcement was sent in the meantime.', current)
+    const refusal = refusalOf(action, current.state)
+    if (refusal) throw conflict(refusal, current)
     return current
+  }
+
+  function refuseMissingCard({ card }: Pick<AnnouncementInput, 'card'>) {
+    const rows = card?.kind === 'event' ? data.events : data.tracks
+    if (card && !rows.some(({ id }) => id === card.id))
+      throw invalidFields({ card: 'What the card shows is not there any more' })
   }
 
   return {
     listAnnouncements: () => (data.announcements = data.announcements.map((one) => progressed(one, stamp))),
     getAnnouncement: ({ params }) => store(progressed(find(params.id), stamp)),
     createAnnouncement: ({ body }) => {
+      refuseMissingCard(body)
       const id = nextId(data.announcements)
       const made = mockAnnouncement({ ...body, id, createdAt: stamp, updatedAt: stamp })
       data.announcements = [made, ...data.announcements]
       return made
     },
     updateAnnouncement: ({ params, body: { version, subject, text, card } }) => {
-      const current = inState(params.id, 'draft', 'scheduled')
+      refuseMissingCard({ card })
+      const current = allowing('edit', params.id)
       refuseStale(version, current, 'This announcement was')
       return save(current, { subject, text, card, isTested: false })
     },
     deleteAnnouncement: ({ params }) => {
-      data.announcements = withoutRow(data.announcements, inState(params.id, 'draft', 'scheduled'))
+      data.announcements = withoutRow(data.announcements, allowing('delete', params.id))
     },
     previewAnnouncement: ({ body: { subject, text } }) => {
       const paragraphs = text
@@ -58,7 +67,7 @@ export function announcementResolvers(data: MockData, now: Date) {
       return { message: `A test mail is on its way to ${body.email}.` }
     },
     sendAnnouncement: ({ params, body: { sendAt, version } }) => {
-      const current = inState(params.id, 'draft', 'scheduled')
+      const current = allowing(sendAt === null ? 'begin' : 'schedule', params.id)
       refuseStale(version, current, 'This announcement was')
       if (sendAt !== null) return save(current, { state: 'scheduled', sendAt })
       const recipients = data.subscribers.filter(({ state }) => state === 'confirmed').length
@@ -66,12 +75,12 @@ export function announcementResolvers(data: MockData, now: Date) {
       return save(current, { state: 'sending', sendAt, startedAt: stamp, delivery })
     },
     unscheduleAnnouncement: ({ params }) =>
-      save(inState(params.id, 'scheduled'), { state: 'draft', sendAt: null }),
-    pauseAnnouncement: ({ params }) => save(inState(params.id, 'sending'), { state: 'paused' }),
-    resumeAnnouncement: ({ params }) => save(inState(params.id, 'paused'), { state: 'sending' }),
-    listDeliveryProblems: ({ params: { id } }) => data.deliveryProblems[id] ?? [],
+      save(allowing('unschedule', params.id), { state: 'draft', sendAt: null }),
+    pauseAnnouncement: ({ params }) => save(allowing('pause', params.id), { state: 'paused' }),
+    resumeAnnouncement: ({ params }) => save(allowing('resume', params.id), { state: 'sending' }),
+    listDeliveryProblems: ({ params: { id } }) => data.deliveryProblems[find(id).id] ?? [],
     resendUncertain: ({ params: { id } }) => {
-      const current = inState(id, 'sending', 'paused', 'sent')
+      const current = allowing('resend', id)
       const { delivery, state } = current
       data.deliveryProblems[id] =
         data.deliveryProblems[id]?.filter(({ outcome }) => outcome === 'failed') ?? []

@@ -1,16 +1,25 @@
-import type { Resolvers } from './answers.ts'
+import { Refusal, type Resolvers } from './answers.ts'
 import { mockCodeBatch } from './code-seed.ts'
 import { findRow, nextId, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
 /** Batches of download codes; the first codes of a batch are those that were redeemed. */
 export function codeResolvers(data: MockData, now: Date) {
-  const find = (id: number) => findRow(data.codeBatches, id, 'batch')
+  const batchesOf = (trackId: number) => {
+    const track = findRow(data.tracks, trackId, 'track')
+    return data.codeBatches.filter((batch) => batch.trackId === track.id)
+  }
+  const find = (id: number) => {
+    const batch = data.tracks.flatMap((track) => batchesOf(track.id)).find((one) => one.id === id)
+    if (!batch) throw new Refusal(404, { message: 'There are no such codes.' })
+    return batch
+  }
   return {
-    listCodeBatches: ({ params: { id } }) => data.codeBatches.filter(({ trackId }) => trackId === id),
+    listCodeBatches: ({ params: { id } }) => batchesOf(id),
     createCodeBatch: ({ params, body }) => {
       const id = nextId(data.codeBatches)
-      const made = mockCodeBatch({ ...body, id, trackId: params.id, createdAt: now.toISOString() })
+      const trackId = findRow(data.tracks, params.id, 'track').id
+      const made = mockCodeBatch({ ...body, id, trackId, createdAt: now.toISOString() })
       data.codeBatches = [made, ...data.codeBatches]
       return made
     },

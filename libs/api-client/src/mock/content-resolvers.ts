@@ -16,6 +16,7 @@ import {
 import { overviewOf } from '@troubadour/domain/site/overview'
 import { oldestFirst, ownPageFields, type OwnPage } from '@troubadour/domain/site/own-page'
 import { refuseStale, type Resolvers } from './answers.ts'
+import { recordingsOf } from './recording-resolvers.ts'
 import { movedRows } from './moved-rows.ts'
 import type { MockData } from './seed.ts'
 import { versioned } from './versioned.ts'
@@ -25,7 +26,8 @@ export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c
 /** Events, music tracks, own pages, site settings and drafts. @param now the time of every change */
 export function contentResolvers(data: MockData, now: Date) {
   const updatedAt = now.toISOString()
-  const events = versioned<Event>(data, now, {
+  const events = versioned<Event, 'Event'>(data, now, {
+    callNoun: 'Event',
     noun: 'event',
     lists: ['events', 'deletedEvents'],
     fields: eventFields,
@@ -43,17 +45,19 @@ export function contentResolvers(data: MockData, now: Date) {
       )
     },
   })
-  const tracks = versioned<MusicTrack>(data, now, {
+  const isComplete = (track: MusicTrack) =>
+    hasRequiredTrackUrls({ ...track, hasAudio: hasAudio(data, track.id) })
+  const tracks = versioned<MusicTrack, 'MusicTrack'>(data, now, {
+    callNoun: 'MusicTrack',
     noun: 'track',
     lists: ['tracks', 'deletedTracks'],
     fields: trackFields,
     initial: { price: NEW_TRACK_PRICE, position: null },
-    problems: (next): Record<string, string> =>
-      hasRequiredTrackUrls({ ...next, hasAudio: hasAudio(data, next.id) })
-        ? {}
-        : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
+    problems: (next, before): Record<string, string> =>
+      isComplete(before) && !isComplete(next) ? { isComingSoon: RELEASED_TRACK_URLS_MESSAGE } : {},
   })
-  const posts = versioned<Post>(data, now, {
+  const posts = versioned<Post, 'Post'>(data, now, {
+    callNoun: 'Post',
     noun: 'post',
     lists: ['ownPosts', 'deletedPosts'],
     fields: postFields,
@@ -64,7 +68,8 @@ export function contentResolvers(data: MockData, now: Date) {
       title: postTitle(sent.text ?? before?.text ?? ''),
     }),
   })
-  const pages = versioned<OwnPage>(data, now, {
+  const pages = versioned<OwnPage, 'OwnPage'>(data, now, {
+    callNoun: 'OwnPage',
     noun: 'page',
     lists: ['pages', 'deletedPages'],
     fields: ownPageFields,
@@ -81,37 +86,21 @@ export function contentResolvers(data: MockData, now: Date) {
 
   return {
     listEvents: ({ query }) => data.events.filter(({ isVisible }) => isVisible || query.admin),
-    createEvent: events.create,
-    updateEvent: events.update,
-    deleteEvent: events.delete,
-    listDeletedEvents: () => data.deletedEvents,
-    restoreEvent: events.restore,
+    ...events,
 
     listMusicTracks: listedTracks,
     getOverview: () => overviewOf(data.events, listedTracks(), { now, timeZone: data.site.timeZone }),
-    createMusicTrack: tracks.create,
-    updateMusicTrack: tracks.update,
+    ...tracks,
     orderMusic: ({ body: { move } }) => (data.tracks = movedRows(data.tracks, move, newestFirst, 'track')),
-    deleteMusicTrack: tracks.delete,
-    listDeletedMusicTracks: () => data.deletedTracks,
-    restoreMusicTrack: tracks.restore,
 
     listOwnPages: () => data.pages,
-    createOwnPage: pages.create,
-    updateOwnPage: pages.update,
+    ...pages,
     orderOwnPages: ({ body: { move } }) => (data.pages = movedRows(data.pages, move, oldestFirst, 'page')),
-    deleteOwnPage: pages.delete,
-    listDeletedOwnPages: () => data.deletedPages,
-    restoreOwnPage: pages.restore,
     previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),
 
     listImports: () => [],
     listAllPosts: () => data.ownPosts,
-    createPost: posts.create,
-    updatePost: posts.update,
-    deletePost: posts.delete,
-    listDeletedPosts: () => data.deletedPosts,
-    restorePost: posts.restore,
+    ...posts,
 
     getSite: () => data.site,
     startVideoUpload: () => ({ id: 1, received: 0, address: null }),
@@ -128,9 +117,10 @@ export function contentResolvers(data: MockData, now: Date) {
     getLegalText: ({ params: { page } }) => data.legal[page],
     updateLegalText: ({ params: { page }, body: { version, ...changed } }) => {
       const before = data.legal[page]
-      refuseStale(version, before, 'The text was')
+      refuseStale(version, before, page === 'terms' ? 'The terms were' : 'The privacy policy was')
+      const text = changed.text.replaceAll('\r\n', '\n')
       const updatedOn = changed.dateFrom === 'change' ? updatedAt.slice(0, 10) : null
-      return (data.legal[page] = { ...before, ...changed, updatedOn, version: before.version + 1 })
+      return (data.legal[page] = { ...before, ...changed, text, updatedOn, version: before.version + 1 })
     },
     previewSite: () => ({ path: `${PATHS.preview}/${++previews}`, expiresAt: updatedAt }),
 
@@ -141,9 +131,6 @@ export function contentResolvers(data: MockData, now: Date) {
     },
   } satisfies Resolvers
 }
-
-const recordingsOf = ({ recordings }: MockData, id: number) =>
-  recordings.filter(({ trackId, isDeleted }) => trackId === id && !isDeleted)
 
 /** Whether a recording of the track is ready. */
 const hasAudio = (data: MockData, id: number) =>

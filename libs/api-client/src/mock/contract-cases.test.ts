@@ -1,5 +1,4 @@
-import { endpoints } from '@troubadour/domain/contract/endpoints'
-import type { ContractCall } from '@troubadour/domain/contract/testing/contract-case'
+import { requestOf, type ContractCall } from '@troubadour/domain/contract/testing/contract-case'
 import { CONTRACT_CASES } from '@troubadour/domain/contract/testing/contract-cases'
 import { expect, it, onTestFinished } from 'vitest'
 import { setUpMockServer } from './node.ts'
@@ -11,16 +10,15 @@ it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => 
   const administrator = data.user
   const server = setUpMockServer(data)
   onTestFinished(() => server.close())
-  let createdId: unknown
-  const send = ({ endpoint, id, body, isSignedOut }: ContractCall) => {
-    data.user = isSignedOut ? null : administrator
-    const { method, path } = endpoints[endpoint]
-    const url = `http://site.test${path.replace('{id}', String(id === 'created' ? createdId : id))}`
-    return fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const created: unknown[] = []
+  const send = (call: ContractCall) => {
+    data.user = call.isSignedOut ? null : administrator
+    const { method, path } = requestOf(call, created)
+    return fetch(`http://site.test${path}`, { method, ...(call.body && { body: JSON.stringify(call.body) }) })
   }
   for (const step of before) {
     const response = await send(step)
-    createdId ??= (await response.json()).id
+    if (response.status === 201) created.push((await response.json()).id)
   }
   const response = await send(request)
   expect(response.status).toBe(status)

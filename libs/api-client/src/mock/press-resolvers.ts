@@ -1,4 +1,5 @@
-import { refuseStale, type Resolvers } from './answers.ts'
+import { filesOf, PRESS_LINKS_MAX } from '@troubadour/domain/site/press-kit'
+import { Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { findRow, nextId, withoutRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
@@ -8,6 +9,10 @@ export function pressResolvers({ press }: MockData, now: Date) {
     getPressForm: () => ({ kit: press.kit, files: press.files }),
     updatePressKit: ({ body: { version, ...content } }) => {
       refuseStale(version, press.kit, 'The press kit was')
+      if (filesOf(content).some((file) => !press.files.some(({ id }) => id === file)))
+        throw new Refusal(400, {
+          message: 'A file is not on the server any more. Please upload it again.',
+        })
       return (press.kit = { ...content, version: press.kit.version + 1 })
     },
     uploadPressFile: ({ form }) => {
@@ -21,6 +26,10 @@ export function pressResolvers({ press }: MockData, now: Date) {
     },
     listPressLinks: () => press.links,
     createPressLink: ({ body: { note } }) => {
+      if (press.links.length >= PRESS_LINKS_MAX)
+        throw new Refusal(409, {
+          message: `There are ${PRESS_LINKS_MAX} private links. Please revoke one first.`,
+        })
       const link = { id: nextId(press.links), note, createdAt: now.toISOString() }
       press.links = [link, ...press.links]
       return { ...link, token: `token-${link.id}` }

@@ -1,54 +1,60 @@
-import {
-  isSameFile,
-  recordingFields,
-  type AudioFile,
-  type Recording,
-} from '@troubadour/domain/release/recording'
-import { refuseStale, type Resolvers } from './answers.ts'
+import { isSameFile, recordingFields, type AudioFile } from '@troubadour/domain/release/recording'
+import { Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { mockAudioFile, mockRecording, type MockRecording } from './recording-seed.ts'
-import { findRow, nextId, withRow } from './rows.ts'
+import { findRow, nextId, partsIn, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
 /** Recordings of tracks and their files, which are ready as soon as they are uploaded. */
 export function recordingResolvers(data: MockData, now: Date) {
   const listOf = (id: number) => {
-    const recordings = data.recordings.filter(({ trackId, isDeleted }) => trackId === id && !isDeleted)
+    const recordings = recordingsOf(data, findRow(data.tracks, id, 'track').id)
     const { isAudioAvailable } = data
     const isFetchable = recordings.some(({ audio }) => audio && audio.state !== 'failed')
     return { recordings, isAudioAvailable, isFetchable }
   }
-  const find = (id: number) => findRow(data.recordings, id, 'recording')
-  const change = (id: number, parts: Partial<MockRecording>) => {
-    const recording = { ...find(id), ...parts }
+  const find = (id: number) => {
+    const recordings = data.tracks.flatMap((track) => recordingsOf(data, track.id))
+    return findRow(recordings, id, 'recording')
+  }
+  const store = (recording: MockRecording) => {
     data.recordings = withRow(data.recordings, recording)
     return recording
   }
   const changeFile = (id: number, file: (before: AudioFile | null) => AudioFile | null) =>
-    change(id, { audio: file(find(id).audio) })
+    store({ ...find(id), audio: file(find(id).audio) })
 
   return {
     listRecordings: ({ params: { id } }) => listOf(id),
     createRecording: ({ params, body }) => {
       const id = nextId(data.recordings)
       const createdAt = now.toISOString()
-      const recording = mockRecording({ id, trackId: params.id, ...textsOf(body), createdAt })
+      const trackId = findRow(data.tracks, params.id, 'track').id
+      const recording = mockRecording({ id, trackId, ...partsIn(recordingFields, body), createdAt })
       data.recordings = [...data.recordings, recording]
       return recording
     },
     orderRecordings: ({ params, body: { ids } }) => {
-      const placeOf = ({ id }: Recording) => ids.indexOf(id)
-      data.recordings = [...data.recordings].sort((a, b) => placeOf(a) - placeOf(b))
+      const known = listOf(params.id).recordings.map(({ id }) => id)
+      if (ids.toSorted().join() !== known.toSorted().join())
+        throw new Refusal(409, {
+          message: 'The recordings were changed by somebody else in the meantime.',
+        })
+      data.recordings = data.recordings.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       return listOf(params.id)
     },
     updateRecording: ({ params: { id }, body }) => {
       const current = find(id)
       refuseStale(body.version, current, 'This recording was')
-      return change(id, { ...textsOf(body), version: current.version + 1 })
+      return store({ ...current, ...partsIn(recordingFields, body), version: current.version + 1 })
     },
     deleteRecording: ({ params }) => {
-      change(params.id, { isDeleted: true })
+      store({ ...find(params.id), isDeleted: true })
     },
-    restoreRecording: ({ params }) => change(params.id, { isDeleted: false }),
+    restoreRecording: ({ params }) => {
+      const deleted = data.recordings.filter(({ isDeleted }) => isDeleted)
+      const found = findRow(deleted, params.id, 'deleted recording')
+      return store({ ...found, isDeleted: false, version: found.version + 1 })
+    },
     startAudioUpload: ({ params, body }) =>
       changeFile(params.id, (before) =>
         before?.state === 'uploading' && isSameFile(before, body) ? before : mockAudioFile(body),
@@ -71,9 +77,6 @@ export function recordingResolvers(data: MockData, now: Date) {
   } satisfies Resolvers
 }
 
-/** The fields of a body that were sent. */
-function textsOf(body: object): Partial<Recording> {
-  return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => name in recordingFields && value !== undefined),
-  )
-}
+/** The recordings of a track that are not deleted, in their order. */
+export const recordingsOf = ({ recordings }: MockData, id: number) =>
+  recordings.filter(({ trackId, isDeleted }) => trackId === id && !isDeleted)

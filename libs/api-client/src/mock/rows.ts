@@ -33,3 +33,8 @@ export function pageOf<One extends Row>(rows: readonly One[], before = Infinity,
   const items = rest.slice(0, size)
   return { items, nextBefore: rest.length > size ? (items.at(-1)?.id ?? null) : null }
 }
+
+/** The parts of a body that are among the fields; others are ignored. */
+export const partsIn = <One>(fields: object, body: object) =>
+  // The contract has validated it.
+  Object.fromEntries(Object.entries(body).filter(([name]) => name in fields)) as Partial<One>

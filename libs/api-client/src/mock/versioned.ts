@@ -1,17 +1,23 @@
 import { restorableUntil } from '@troubadour/domain/contract/row'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { Event } from '@troubadour/domain/event/event'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/site/address'
 import { wantedSlug } from '@troubadour/domain/site/slug-of'
-import { invalidFields, isTroubled, refuseStale, TROUBLE } from './answers.ts'
-import { findRow, nextId, rowToChange, withoutRow, withRow } from './rows.ts'
+import { invalidFields, isTroubled, refuseStale, TROUBLE, type Resolvers } from './answers.ts'
+import { findRow, nextId, partsIn, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
 type Row = Pick<Event & MusicTrack, 'id' | 'slug' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
 
 type DeletedList = keyof MockData & `deleted${string}`
 
-interface Versioned<Entity> {
+/** The noun in the names of its endpoints. */
+type CallNoun<Name = EndpointName> = Name extends `listDeleted${infer Noun}s` ? Noun : never
+
+interface Versioned<Entity, Noun> {
+  callNoun: Noun
+  /** Noun in messages. */
   noun: string
   /** Keys of the lists of existing and of deleted rows. */
   lists: [present: Exclude<keyof MockData, DeletedList>, deleted: DeletedList]
@@ -27,8 +33,12 @@ interface Versioned<Entity> {
 }
 
 /** Creates, updates, deletes and restores rows, as for all content of the API. */
-export function versioned<Entity extends Row>(data: MockData, now: Date, content: Versioned<Entity>) {
-  const { noun, lists, fields, initial, complete = (sent) => sent, problems, beforeSave } = content
+export function versioned<Entity extends Row, Noun extends CallNoun>(
+  data: MockData,
+  now: Date,
+  content: Versioned<Entity, Noun>,
+) {
+  const { callNoun, noun, lists, fields, initial, complete = (sent) => sent, problems, beforeSave } = content
   const [present, deleted] = lists
   // The two named lists contain this entity.
   const rows = data as unknown as Record<typeof present, Entity[]> &
@@ -41,11 +51,6 @@ export function versioned<Entity extends Row>(data: MockData, now: Date, content
     return made
   }
 
-  /** Only the editable fields; others are ignored. */
-  const written = (body: object) =>
-    // The contract has validated it.
-    Object.fromEntries(Object.entries(body).filter(([name]) => name in fields)) as Partial<Entity>
-
   /** The slug of saved content. @throws Refusal */
   function slugOf(parts: Parameters<typeof wantedSlug>[0]): string {
     const all = [...rows[present], ...rows[deleted]]
@@ -54,15 +59,15 @@ export function versioned<Entity extends Row>(data: MockData, now: Date, content
     return wantedSlug(parts)
   }
 
-  return {
-    create: ({ body }: { body: { slug?: string | null } }) => {
+  const resolvers = {
+    [`create${callNoun}`]: ({ body }: { body: { slug?: string | null } }) => {
       const id = nextId([...rows[present], ...rows[deleted]])
       const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
       // With the timestamps it is a complete entity.
-      const made = { ...initial, ...complete(written(body)), ...stamps } as Entity
+      const made = { ...initial, ...complete(partsIn<Entity>(fields, body)), ...stamps } as Entity
       return add({ ...made, slug: slugOf({ after: made, asked: body.slug }) })
     },
-    update: ({
+    [`update${callNoun}`]: ({
       params,
       body,
     }: Input & { body: { title?: unknown; slug?: string | null; version?: number | null } }) => {
@@ -70,7 +75,7 @@ export function versioned<Entity extends Row>(data: MockData, now: Date, content
       if (body.title === undefined && isTroubled(before)) throw TROUBLE
       refuseStale(body.version, before, `This ${noun} was`)
       const version = before.version + 1
-      const after = { ...before, ...complete(written(body), before), updatedAt, version }
+      const after = { ...before, ...complete(partsIn<Entity>(fields, body), before), updatedAt, version }
       const next = { ...after, slug: slugOf({ before, after, asked: body.slug }) }
       const errors = problems?.(next, before) ?? {}
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
@@ -78,13 +83,14 @@ export function versioned<Entity extends Row>(data: MockData, now: Date, content
       rows[present] = withRow(rows[present], next)
       return next
     },
-    delete: ({ params }: Input): undefined => {
+    [`listDeleted${callNoun}s`]: () => rows[deleted],
+    [`delete${callNoun}`]: ({ params }: Input): undefined => {
       const current = rowToChange(rows[present], params.id, noun)
       rows[present] = withoutRow(rows[present], current)
       const until = restorableUntil(now).toISOString()
       rows[deleted] = [{ ...current, deletedAt: updatedAt, restorableUntil: until }, ...rows[deleted]]
     },
-    restore: ({ params }: Input) => {
+    [`restore${callNoun}`]: ({ params }: Input) => {
       const found = rowToChange(rows[deleted], params.id, `deleted ${noun}`)
       const { deletedAt: _deletedAt, restorableUntil: _restorableUntil, ...rest } = found
       rows[deleted] = withoutRow(rows[deleted], found)
@@ -92,6 +98,11 @@ export function versioned<Entity extends Row>(data: MockData, now: Date, content
       return add({ ...(rest as unknown as Entity), updatedAt, version: found.version + 1 })
     },
   }
+  // The computed names lose their types.
+  return resolvers as unknown as Pick<
+    Required<Resolvers>,
+    `${'create' | 'update' | 'delete' | 'restore'}${Noun}` | `listDeleted${Noun}s`
+  >
 }
 
 interface Input {

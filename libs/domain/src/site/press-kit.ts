@@ -59,7 +59,7 @@ function listOf<Input extends z.ZodType, Output extends z.ZodType>(
     initial,
   }
 }
-const filesOf = (name: keyof typeof PRESS_MAX) => listOf(name, fileId, z.string())
+const filesField = (name: keyof typeof PRESS_MAX) => listOf(name, fileId, z.string())
 const bio = (name: BioName) => textField(blankableText(BIO_MAX_LENGTHS[name]))
 
 const photoFields = {
@@ -107,9 +107,9 @@ const fields = {
     z.object(partOf(quoteFields, 'output')),
   ),
   /** Ids of files. */
-  rider: filesOf('rider'),
-  stagePlot: filesOf('stagePlot'),
-  logos: filesOf('logos'),
+  rider: filesField('rider'),
+  stagePlot: filesField('stagePlot'),
+  logos: filesField('logos'),
   booking: {
     output: z.object(partOf(bookingFields, 'output')),
     input: z.strictObject(partOf(bookingFields, 'input')),
@@ -127,6 +127,11 @@ export const pressKit = z
   .meta({ id: 'PressKit' })
 export type PressKit = z.infer<typeof pressKit>
 export type PressContent = Omit<PressKit, 'version'>
+
+/** The ids of all files in a press kit. */
+export function filesOf({ photos, rider, stagePlot, logos }: PressContent): string[] {
+  return [...photos.map(({ file }) => file), ...rider, ...stagePlot, ...logos]
+}
 
 export const DEFAULT_PRESS_CONTENT: PressContent = partOf(fields, 'initial')
 

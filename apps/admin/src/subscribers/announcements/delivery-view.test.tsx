@@ -49,7 +49,7 @@ it('says when it was done before it could be paused', async () => {
   const resume = await screen.findByRole('button', { name: 'Resume' })
   data.announcements = [{ ...underWay, state: 'sent' }]
   await user.click(resume)
-  ;(await findToast('Error')).getByText('This announcement was sent in the meantime.')
+  ;(await findToast('Error')).getByText('This announcement was sent.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull())
 })
 

@@ -257,7 +257,7 @@ it('shows the delivery when the announcement was started elsewhere meanwhile', a
   await replace(user, 'Subject', 'Too late')
   data.announcements = data.announcements.map((one) => (one.id === 4 ? { ...one, state: 'sending' } : one))
   await save(user)
-  ;(await findToast('Error')).getByText('This announcement was sent in the meantime.')
+  ;(await findToast('Error')).getByText('This announcement is being sent.')
   await screen.findByRole('region', { name: 'Delivery' })
 })
 

@@ -88,7 +88,7 @@ export const ACCOUNT_CASES: ContractCase[] = [
   {
     name: 'Invitation: revoked once',
     before: [INVITE],
-    request: { endpoint: 'revokeInvitation', id: 'created' },
+    request: { endpoint: 'revokeInvitation', id: 'first' },
     status: 204,
   },
   {

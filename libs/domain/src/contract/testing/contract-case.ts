@@ -1,10 +1,10 @@
-import type { EndpointName } from '../endpoints.ts'
+import { endpoints, type EndpointName } from '../endpoints.ts'
 
 /** One call of the contract, by an administrator unless `isSignedOut`. */
 export interface ContractCall {
   endpoint: EndpointName
-  /** 'created' is the row that the first call of the case created. */
-  id?: number | 'created'
+  /** The path parameter; 'first' and 'second' are the rows that the case created. */
+  id?: number | string
   body?: object
   isSignedOut?: true
 }
@@ -20,3 +20,10 @@ export interface ContractCase {
 }
 
 export const INVALID = 'Please correct the marked fields.'
+
+/** The method and path of a call. @param created ids of the rows that the case created */
+export function requestOf({ endpoint, id = '' }: ContractCall, created: readonly unknown[]) {
+  const { method, path } = endpoints[endpoint]
+  const value = { first: created[0], second: created[1] }[id] ?? id
+  return { method, path: path.replace(/\{\w+\}/, String(value)) }
+}

@@ -1,117 +1,50 @@
 import { ACCOUNT_CASES } from './account-cases.ts'
+import type { EndpointName } from '../endpoints.ts'
 import { INVALID, type ContractCall, type ContractCase } from './contract-case.ts'
-import { EVENT, EVENT_CASES } from './event-cases.ts'
-
-const TRACK = {
-  title: 'Ember Road',
-  imageUrl: '/media/demo/cover.webp',
-  isComingSoon: true,
-}
-
-/** Common cases of events and tracks: versions, validation, deletion and restoring. */
-function rowCases(
-  name: 'Event' | 'MusicTrack',
-  fields: typeof EVENT | typeof TRACK,
-  texts: { stale: string; missing: string; missingDeleted: string },
-): ContractCase[] {
-  const create: ContractCall = { endpoint: `create${name}`, body: fields }
-  const update = (body: object): ContractCall => ({ endpoint: `update${name}`, id: 'created', body })
-  const remove: ContractCall = { endpoint: `delete${name}`, id: 'created' }
-  const restore: ContractCall = { endpoint: `restore${name}`, id: 'created' }
-  const first = update({ ...fields, title: 'First', version: 1 })
-  const of = (text: string) => `${name}: ${text}`
-  return [
-    { name: of('a new one has version 1'), before: [], request: create, status: 201, answer: { version: 1 } },
-    {
-      name: of('a blank title is refused'),
-      before: [],
-      request: { ...create, body: { ...fields, title: ' ' } },
-      status: 400,
-      answer: { message: INVALID, errors: { title: 'Title is required' } },
-    },
-    {
-      name: of('an unknown field is refused'),
-      before: [],
-      request: { ...create, body: { ...fields, surprise: 1 } },
-      status: 400,
-      answer: { message: INVALID, errors: { surprise: 'Unknown field' } },
-    },
-    {
-      name: of('nobody creates one without signing in'),
-      before: [],
-      request: { ...create, isSignedOut: true },
-      status: 401,
-    },
-    {
-      name: of('a save counts the version up'),
-      before: [create],
-      request: first,
-      status: 200,
-      answer: { title: 'First', version: 2 },
-    },
-    {
-      name: of('a stale save is refused with the copy that won'),
-      before: [create, first],
-      request: update({ ...fields, title: 'Second', version: 1 }),
-      status: 409,
-      answer: { message: texts.stale, current: { title: 'First', version: 2 } },
-    },
-    {
-      name: of('a save without a version is taken as the latest'),
-      before: [create, first],
-      request: update(fields),
-      status: 200,
-      answer: { title: fields.title, version: 3 },
-    },
-    {
-      name: of('one that is not there cannot be saved'),
-      before: [],
-      request: { ...update(fields), id: 4711 },
-      status: 404,
-      answer: { message: texts.missing },
-    },
-    {
-      name: of('one that is not there cannot be deleted'),
-      before: [],
-      request: { ...remove, id: 4711 },
-      status: 404,
-      answer: { message: texts.missing },
-    },
-    { name: of('deleting answers nothing'), before: [create], request: remove, status: 204 },
-    {
-      name: of('one that was not deleted cannot be restored'),
-      before: [create],
-      request: restore,
-      status: 404,
-      answer: { message: texts.missingDeleted },
-    },
-    {
-      name: of('restoring counts the version up'),
-      before: [create, remove],
-      request: restore,
-      status: 200,
-      answer: { title: fields.title, version: 2 },
-    },
-  ]
-}
+import { EVENT_CASES } from './event-cases.ts'
+import { BATCH, MUSIC_CASES } from './music-cases.ts'
+import { ROW_CASES, TRACK } from './row-cases.ts'
+import { SITE_CASES } from './site-cases.ts'
 
 const PERSON = { email: 'paper.list@example.com', statement: 'Paper list at the show in Marlow' }
 const ADD: ContractCall = { endpoint: 'addSubscriber', body: PERSON }
 
-/** Cases to which the API and its mock must respond alike; each starts without events and tracks. */
+const [NO_PICTURE, NO_TRACK, NO_RECORDING, NO_CODES, NO_ANNOUNCEMENT] = [
+  'There is no such picture.',
+  'There is no such track.',
+  'There is no such recording.',
+  'There are no such codes.',
+  'There is no such announcement.',
+]
+
+/** Endpoints of one thing, the message of their 404, and a valid body. */
+const ABSENT: [endpoint: EndpointName, message: string, body?: object][] = [
+  ['updateMedia', NO_PICTURE, { alt: 'A lake' }],
+  ['deleteMedia', NO_PICTURE],
+  ['listRecordings', NO_TRACK],
+  ['createRecording', NO_TRACK, { title: 'Ember' }],
+  ['orderRecordings', NO_TRACK, { ids: [] }],
+  ['startAudioUpload', NO_RECORDING, { fileName: 'ember.wav', bytes: 1 }],
+  ['retryAudio', NO_RECORDING],
+  ['listCodeBatches', NO_TRACK],
+  ['createCodeBatch', NO_TRACK, BATCH],
+  ['getCodeSheet', NO_CODES],
+  ['revokeCodeBatch', NO_CODES],
+  ['getAnnouncement', NO_ANNOUNCEMENT],
+  ['testAnnouncement', NO_ANNOUNCEMENT, { email: PERSON.email }],
+  ['sendAnnouncement', NO_ANNOUNCEMENT, {}],
+  ['unscheduleAnnouncement', NO_ANNOUNCEMENT],
+  ['listDeliveryProblems', NO_ANNOUNCEMENT],
+  ['revokePressLink', 'There is no such link.'],
+]
+
+/** Cases to which the API and its mock must respond alike; each starts without content and settings. */
 export const CONTRACT_CASES: ContractCase[] = [
   ...ACCOUNT_CASES,
-  ...rowCases('Event', EVENT, {
-    stale: 'This event was changed by somebody else in the meantime.',
-    missing: 'There is no such event.',
-    missingDeleted: 'There is no such deleted event.',
-  }),
-  ...rowCases('MusicTrack', TRACK, {
-    stale: 'This track was changed by somebody else in the meantime.',
-    missing: 'There is no such track.',
-    missingDeleted: 'There is no such deleted track.',
-  }),
+  ...ROW_CASES,
   ...EVENT_CASES,
+  ...MUSIC_CASES,
+  ...SITE_CASES,
   {
     name: 'Subscriber: one who is added has still to confirm',
     before: [],
@@ -132,18 +65,18 @@ export const CONTRACT_CASES: ContractCase[] = [
   {
     name: 'MusicTrack: one that is out needs its addresses',
     before: [{ endpoint: 'createMusicTrack', body: TRACK }],
-    request: { endpoint: 'updateMusicTrack', id: 'created', body: { isComingSoon: false } },
+    request: { endpoint: 'updateMusicTrack', id: 'first', body: { isComingSoon: false } },
     status: 400,
     answer: {
       errors: { isComingSoon: 'Spotify and Stream URLs are required when Coming Soon is disabled.' },
     },
   },
-  ...(['updateMedia', 'deleteMedia'] as const).map((endpoint) => ({
-    name: `${endpoint}: not for a picture that is not there`,
+  ...ABSENT.map(([endpoint, message, body]) => ({
+    name: `${endpoint}: not for what is not there`,
     before: [],
-    request: { endpoint, id: 4711, ...(endpoint === 'updateMedia' && { body: { alt: 'A lake' } }) },
+    request: { endpoint, id: 4711, body },
     status: 404,
-    answer: { message: 'There is no such picture.' },
+    answer: { message },
   })),
   {
     name: 'replaceMedia: says by which picture',

@@ -20,7 +20,7 @@ export const EVENT_CASES: ContractCase[] = [
   {
     name: 'Event: a picture cannot be taken away',
     before: [{ endpoint: 'createEvent', body: EVENT }],
-    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, imageUrl: '' } },
+    request: { endpoint: 'updateEvent', id: 'first', body: { ...EVENT, imageUrl: '' } },
     status: 400,
     answer: { message: INVALID, errors: { imageUrl: 'Image URL is required' } },
   },
@@ -30,7 +30,7 @@ export const EVENT_CASES: ContractCase[] = [
       { endpoint: 'createEvent', body: { ...EVENT, isFeatured: true } },
       { endpoint: 'createEvent', body: { ...EVENT, isFeatured: true } },
     ],
-    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, version: 1 } },
+    request: { endpoint: 'updateEvent', id: 'first', body: { ...EVENT, version: 1 } },
     status: 409,
     answer: { current: { isFeatured: false, version: 2 } },
   },
@@ -50,7 +50,7 @@ export const EVENT_CASES: ContractCase[] = [
   {
     name: 'Event: a client that names no typed fields leaves them as they are',
     before: [{ endpoint: 'createEvent', body: TYPED }],
-    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, title: 'Retitled' } },
+    request: { endpoint: 'updateEvent', id: 'first', body: { ...EVENT, title: 'Retitled' } },
     status: 200,
     answer: {
       endsAt: TIMES.endsAt,
@@ -62,7 +62,7 @@ export const EVENT_CASES: ContractCase[] = [
   {
     name: 'Event: a client that names no typed times and changes the texts clears them',
     before: [{ endpoint: 'createEvent', body: TYPED }],
-    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, time: '9 PM' } },
+    request: { endpoint: 'updateEvent', id: 'first', body: { ...EVENT, time: '9 PM' } },
     status: 200,
     answer: { startsAt: null, endsAt: null, doorsAt: null, status: 'cancelled' },
   },
@@ -71,7 +71,7 @@ export const EVENT_CASES: ContractCase[] = [
     before: [{ endpoint: 'createEvent', body: TYPED }],
     request: {
       endpoint: 'updateEvent',
-      id: 'created',
+      id: 'first',
       body: { ...EVENT, doorsAt: '2026-06-20T01:00:00Z', status: 'rescheduled' },
     },
     status: 400,

@@ -1,0 +1,47 @@
+import type { ContractCall, ContractCase } from './contract-case.ts'
+import { TRACK } from './row-cases.ts'
+
+export const BATCH = { name: 'Marlow, 3 July', codes: 1 }
+const CREATE: ContractCall = { endpoint: 'createMusicTrack', body: TRACK }
+const RECORD: ContractCall = { endpoint: 'createRecording', id: 'first', body: { title: 'Ember' } }
+const DELETE: ContractCall = { endpoint: 'deleteMusicTrack', id: 'first' }
+const CODES: ContractCall = { endpoint: 'createCodeBatch', id: 'first', body: BATCH }
+
+/** Calls that need a track that is not deleted, what it had before, and the message. */
+const OF_DELETED: [request: ContractCall, before: ContractCall[], message: string][] = [
+  [{ endpoint: 'listRecordings', id: 'first' }, [], 'There is no such track.'],
+  [
+    { endpoint: 'updateRecording', id: 'second', body: { title: 'Glow' } },
+    [RECORD],
+    'There is no such recording.',
+  ],
+  [{ endpoint: 'listCodeBatches', id: 'first' }, [CODES], 'There is no such track.'],
+  [CODES, [], 'There is no such track.'],
+  [{ endpoint: 'getCodeSheet', id: 'second' }, [CODES], 'There are no such codes.'],
+  [{ endpoint: 'revokeCodeBatch', id: 'second' }, [CODES], 'There are no such codes.'],
+]
+
+/** Recordings and download codes of tracks. */
+export const MUSIC_CASES: ContractCase[] = [
+  {
+    name: 'Recording: an order without one of them is refused',
+    before: [CREATE, RECORD],
+    request: { endpoint: 'orderRecordings', id: 'first', body: { ids: [] } },
+    status: 409,
+    answer: { message: 'The recordings were changed by somebody else in the meantime.' },
+  },
+  {
+    name: 'Download codes: each is for one download unless told otherwise',
+    before: [CREATE],
+    request: CODES,
+    status: 201,
+    answer: { ...BATCH, uses: 1, redeemed: 0, revokedAt: null },
+  },
+  ...OF_DELETED.map(([request, before, message]) => ({
+    name: `${request.endpoint}: not for a deleted track`,
+    before: [CREATE, ...before, DELETE],
+    request,
+    status: 404,
+    answer: { message },
+  })),
+]
