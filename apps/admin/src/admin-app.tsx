@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
 import { NowProvider } from './shared/now.tsx'
-import { usePartOnUse } from './shared/use-part-on-use.ts'
+import { useLazyOnInteraction } from './shared/use-lazy-on-interaction.ts'
 
 export function AdminApp({
   queryClient,
@@ -28,6 +28,6 @@ const loadRegion = async () => (await import('@troubadour/ui/feedback/toast')).T
 
 function Toasts() {
   const toast = useToast()
-  const ToastRegion = usePartOnUse(loadRegion, toast !== null)
+  const ToastRegion = useLazyOnInteraction(loadRegion, toast !== null)
   return ToastRegion && <ToastRegion toast={toast} onDismiss={dismissToast} />
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { CALL_BODY_LIMIT_BYTES } from '@troubadour/server/bodies'
 import { answerBusy, callKindOf, LoadShedder } from '@troubadour/server/load'
-import type { KeptCounts, Metrics } from '@troubadour/server/metrics'
+import type { CachedCounts, Metrics } from '@troubadour/server/metrics'
 import { createHttpServer, refuseClient } from '@troubadour/server/http-server'
 import { logSerializers } from '@troubadour/server/log-serializers'
 import { openRequestScopes } from '@troubadour/server/request-scope'
@@ -86,8 +86,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
     env.hstsIncludesSubdomains,
   )
-  const counts: KeptCounts = new Map()
-  const onCached = tracing?.recordKept
+  const counts: CachedCounts = new Map()
+  const onCached = tracing?.recordCached
   const isDraining = () => app.isDraining
   const serveCached = createCacheServer({ cache, headers, isDraining, counts, onCached })
   const app = fastify({
@@ -122,7 +122,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.removeContentTypeParser('text/plain')
 
   metrics?.watchRequests(app)
-  metrics?.watchKept(counts)
+  metrics?.watchCached(counts)
   metrics?.watchLoad(shedder)
   if (tracing) tracing.traceRequests(app)
   else openRequestScopes(app)

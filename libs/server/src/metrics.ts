@@ -11,7 +11,7 @@ const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 const UNKNOWN_ROUTE = 'none'
 
 /** Responses sent without the framework, by route and status. */
-export type KeptCounts = Map<string, { ok: number; notModified: number }>
+export type CachedCounts = Map<string, { ok: number; notModified: number }>
 
 /** A program's own metrics; imported only when enabled. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -65,7 +65,7 @@ export function createMetrics() {
       })
     },
     /** Adds the responses that bypass all hooks. */
-    watchKept(counts: KeptCounts) {
+    watchCached(counts: CachedCounts) {
       const told = new Map<string, number>()
       const tell = (route: string, status: '2xx' | '3xx', total: number) => {
         const key = `${status} ${route}`

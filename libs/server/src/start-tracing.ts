@@ -107,13 +107,13 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
       })
     },
     /** A span for a response that bypassed all hooks. */
-    recordKept(request: IncomingMessage, status: number) {
+    recordCached(request: IncomingMessage, status: number) {
       const route = request.url?.split('?')[0]
       const attributes = {
         'http.request.method': 'GET',
         'http.route': route,
         'http.response.status_code': status,
-        'troubadour.kept': true,
+        'troubadour.cached': true,
       }
       const name = nameOf('GET', route)
       tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parentOf(request, isTrusted)).end()

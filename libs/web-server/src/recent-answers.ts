@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { matchesEtag } from '@troubadour/server/http-cache'
-import type { KeptCounts } from '@troubadour/server/metrics'
+import type { CachedCounts } from '@troubadour/server/metrics'
 import { chooseEncoding } from './encoding.ts'
 import type { HtmlPage } from './html-page.ts'
 
@@ -35,7 +35,7 @@ interface RecentAnswersOptions {
   /** Whether responses to this request and to others have the same headers, and so may be shared. */
   mayShare: (request: IncomingMessage) => boolean
   /** Counts responses by route. */
-  counts: KeptCounts
+  counts: CachedCounts
 }
 
 /**

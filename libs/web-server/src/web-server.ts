@@ -7,7 +7,7 @@ import { addHealth } from '@troubadour/server/health'
 import { createHttpServer, LISTEN_BACKLOG, refuseClient } from '@troubadour/server/http-server'
 import { answerBusy, loadKindOf, LoadShedder, siteKindOf } from '@troubadour/server/load'
 import { logSerializers, QuietNotFound } from '@troubadour/server/log-serializers'
-import type { KeptCounts } from '@troubadour/server/metrics'
+import type { CachedCounts } from '@troubadour/server/metrics'
 import { createRequestIds, nameFailures } from '@troubadour/server/request-id'
 import { openRequestScopes } from '@troubadour/server/request-scope'
 import { addSecurityHeaders, securityHeaders, type Permissions } from '@troubadour/server/security-headers'
@@ -63,7 +63,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     isHttps,
   })
-  const counts: KeptCounts = new Map()
+  const counts: CachedCounts = new Map()
   const { storeReusable, sendRecent } = createRecentAnswers({
     // Strict-Transport-Security depends on X-Forwarded-Proto, unless PUBLIC_ORIGIN is https.
     mayShare: (request) => isHttps || request.headers['x-forwarded-proto'] === undefined,
@@ -161,7 +161,7 @@ async function watchOperation(
   const { createMetrics, serveMetrics } = await import('@troubadour/server/metrics')
   const metrics = createMetrics()
   metrics.watchRequests(app)
-  metrics.watchKept(counts)
+  metrics.watchCached(counts)
   metrics.watchLoad(shedder)
   const onError = (err: unknown) => app.log.error({ err }, 'metrics could not be collected')
   // Before the program listens: a port in use fails the start.
@@ -173,7 +173,7 @@ async function watchOperation(
 interface WatchOptions {
   env: WebServerEnv
   shedder: LoadShedder
-  counts: KeptCounts
+  counts: CachedCounts
   serviceName: string
 }
 

@@ -28,7 +28,7 @@ it('mails a link, and says the same whoever asks', async () => {
   await user.click(way.getByRole('button', { name: 'Send me a link' }))
   await way.findByText('Please enter your email address')
   expect(document.activeElement).toBe(way.getByLabelText('Email'))
-  await user.type(way.getByLabelText('Email'), `${MOCK_SIGN_UPS.hastyEmail}{Enter}`)
+  await user.type(way.getByLabelText('Email'), `${MOCK_SIGN_UPS.tooSoonEmail}{Enter}`)
   await way.findByText('Too many tries. Please wait 15 minutes and try again.')
   await user.clear(way.getByLabelText('Email'))
   await user.type(way.getByLabelText('Email'), 'keeper@example.com{Enter}')

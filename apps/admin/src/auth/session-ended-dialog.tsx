@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { isSessionEnded } from '../shared/outcome.ts'
-import { usePartOnUse } from '../shared/use-part-on-use.ts'
+import { useLazyOnInteraction } from '../shared/use-lazy-on-interaction.ts'
 
 type Session = 'active' | 'ended'
 
@@ -11,7 +11,7 @@ const loadSignIn = async () => (await import('./sign-in-again.tsx')).SignInAgain
 export function SessionEndedDialog() {
   const queryClient = useQueryClient()
   const [session, setSession] = useState<Session>('active')
-  const SignInAgain = usePartOnUse(loadSignIn, session === 'ended')
+  const SignInAgain = useLazyOnInteraction(loadSignIn, session === 'ended')
 
   useEffect(() => {
     const stops = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) =>

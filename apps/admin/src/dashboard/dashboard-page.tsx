@@ -7,7 +7,7 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { usePartOnUse } from '../shared/use-part-on-use.ts'
+import { useLazyOnInteraction } from '../shared/use-lazy-on-interaction.ts'
 import { EventsCard, MerchCard, MusicCard } from './content-cards.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
@@ -24,7 +24,7 @@ const loadFirstSteps = () =>
 /** What needs attention today, then a card for each manager (docs/product/admin.md#dashboard). */
 export function DashboardPage() {
   const { now, timeZone } = useSiteClock()
-  const FirstSteps = usePartOnUse(loadFirstSteps, true)
+  const FirstSteps = useLazyOnInteraction(loadFirstSteps, true)
   const readings = useReadings()
   const isLoading = useIsLoading(readings) || !FirstSteps
   return (

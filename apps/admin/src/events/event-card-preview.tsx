@@ -8,7 +8,7 @@ import { isImageUrl, isLinkUrl } from '@troubadour/domain/contract/field'
 import { EventCard, FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { useRested } from '../shared/use-rested.ts'
+import { useDebounced } from '../shared/use-debounced.ts'
 import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName, type TypedEvent } from './event-draft.ts'
 import styles from './event-card-preview.module.css'
 
@@ -16,7 +16,7 @@ import styles from './event-card-preview.module.css'
 export function EventCardPreview({ draft }: { draft: TypedEvent }) {
   const clock = useSiteClock()
   const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
-  const imageUrl = useRested(draft.imageUrl)
+  const imageUrl = useDebounced(draft.imageUrl)
   const event = shownEvent({ ...draft, imageUrl })
   const card = {
     event,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MoreIcon } from '@troubadour/ui/pictures/icon'
-import { usePartOnUse } from '../shared/use-part-on-use.ts'
+import { useLazyOnInteraction } from '../shared/use-lazy-on-interaction.ts'
 import { PlaceLinks } from './place-links.tsx'
 import { currentState, groupState, MAIN_PLACES, MORE_GROUPS } from './places.tsx'
 import styles from './bottom-bar.module.css'
@@ -12,7 +12,7 @@ const loadDialog = async () => (await import('@troubadour/ui/overlays/dialog')).
 export function BottomBar() {
   const { pathname } = useLocation()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
-  const Dialog = usePartOnUse(loadDialog, isMoreOpen)
+  const Dialog = useLazyOnInteraction(loadDialog, isMoreOpen)
   const moreState = MORE_GROUPS.map((group) => groupState(group, pathname)).find(Boolean)
   return (
     <nav aria-label="Admin" className={styles.bottomBar} data-bottom-nav>

@@ -7,7 +7,7 @@ import { busyProps } from '@troubadour/ui/forms/button'
 import { useAudioUploads } from '../shared/audio-uploads.tsx'
 import { FORM_DONE, useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { showFailure } from '../shared/outcome.ts'
-import { usePartOnUse } from '../shared/use-part-on-use.ts'
+import { useLazyOnInteraction } from '../shared/use-lazy-on-interaction.ts'
 import header from './header-button.module.css'
 
 /** Imported on demand, to keep the first screen small. */
@@ -20,7 +20,7 @@ export function LogOutButton() {
   const askBeforeLeaving = useAskBeforeLeaving()
   const { isSending } = useAudioUploads()
   const [isAsking, setIsAsking] = useState(false)
-  const ConfirmDialog = usePartOnUse(loadDialog, isAsking)
+  const ConfirmDialog = useLazyOnInteraction(loadDialog, isAsking)
   const leave = useMutation({
     mutationFn: logout,
     onSuccess: async () => {

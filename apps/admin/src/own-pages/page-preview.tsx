@@ -6,12 +6,12 @@ import { Card } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { publicSiteUrl } from '../shared/public-origin.ts'
 import { QueryState } from '../shared/query-state.tsx'
-import { useRested } from '../shared/use-rested.ts'
+import { useDebounced } from '../shared/use-debounced.ts'
 import styles from './own-pages.module.css'
 
 /** A preview of the text, debounced. Its links open in a new tab. */
 export function PagePreview({ text }: { text: string }) {
-  const rested = ownPageText.safeParse({ text: useRested(text) })
+  const rested = ownPageText.safeParse({ text: useDebounced(text) })
   const preview = useQuery({
     ...pagePreviewQuery(rested.data?.text ?? ''),
     // Invalid texts are not sent.

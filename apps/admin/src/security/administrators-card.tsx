@@ -36,7 +36,7 @@ export function AdministratorsCard() {
   const address = useQuery(securityQueries.address())
   const close = () => setView({ name: 'list' })
   useAskedFor('invite', () => setView({ name: 'inviting' }))
-  const readAgain = () =>
+  const currentReading = () =>
     queryClient.invalidateQueries({ queryKey: securityQueries.administrators().queryKey })
   const focusTitle = () => title.current?.focus()
 
@@ -75,7 +75,7 @@ export function AdministratorsCard() {
                   invitation={invitation}
                   onRevoked={() => {
                     focusTitle()
-                    void readAgain()
+                    void currentReading()
                   }}
                 />
               ))}
@@ -99,7 +99,7 @@ export function AdministratorsCard() {
               close()
               showSuccess(`The invitation is on its way to ${invitation.email}.`)
             }
-            void readAgain()
+            void currentReading()
           }}
           onClose={close}
         />
@@ -119,7 +119,7 @@ export function AdministratorsCard() {
             if (view.administrator.isYou) return leave()
             close()
             showSuccess(`${view.administrator.username} was removed.`)
-            return readAgain()
+            return currentReading()
           }}
           onClose={close}
           onCloseAutoFocus={(event) => {

@@ -4,7 +4,7 @@ import { ABOUT_MAX_LENGTH, QUOTES_MAX } from '@troubadour/domain/site/own-sectio
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
-import { useRested } from '../shared/use-rested.ts'
+import { useDebounced } from '../shared/use-debounced.ts'
 import type { AboutDraft } from './about-draft.ts'
 import { FocalPointField } from './focal-point-field.tsx'
 import { FormGroup } from './form-group.tsx'
@@ -18,7 +18,7 @@ const VIEWS = [{ name: 'On the page', width: 4, height: 5 }]
 /** Text, portrait and quotes (docs/product/admin.md#about-and-videos). */
 export function AboutGroup({ form, draft }: { form: AboutForm; draft: AboutDraft }) {
   const { portrait, focalX, focalY } = draft.aboutSection
-  const url = useRested(portrait ?? '')
+  const url = useDebounced(portrait ?? '')
   return (
     <FormGroup id="about" title="About" about="Who you are: a text, a portrait, and what others say of you.">
       <TextArea

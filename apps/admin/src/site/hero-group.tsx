@@ -8,7 +8,7 @@ import { SelectField, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { formField } from '../shared/form-fields.ts'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
-import { useRested } from '../shared/use-rested.ts'
+import { useDebounced } from '../shared/use-debounced.ts'
 import { FocalPointField } from './focal-point-field.tsx'
 import { FormGroup } from './form-group.tsx'
 import type { LookForm } from './look/look-form.ts'
@@ -46,7 +46,7 @@ export function heroProblem(url: string | null): string | null {
 /** The top of the home page (docs/product/admin.md#look-of-the-site). */
 export function HeroGroup({ form, draft }: { form: LookForm; draft: Look }) {
   const { picture, focalX, focalY, action } = draft.hero
-  const url = useRested(picture ?? '')
+  const url = useDebounced(picture ?? '')
   const problem = heroProblem(picture)
   return (
     <FormGroup

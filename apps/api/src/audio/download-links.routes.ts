@@ -9,7 +9,7 @@ import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { DownloadLinks, SignedFile } from './download-links.ts'
 import { isFetchable, listFetched, withAddresses, zipAt } from './fetched-recordings.ts'
-import { findReleased, findShown } from './heard-recordings.ts'
+import { findReleasedTrack, findVisibleTrack } from './heard-recordings.ts'
 import { sendFetched, type SendStored } from '../shared/send-file.ts'
 import { findZip } from './release-zips.ts'
 
@@ -29,7 +29,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
     reply.header('cache-control', 'private, no-store')
     const { trackId, expiresAt } = downloadLinks.readLink(token, now())
     const track = trackId === null ? undefined : await findFetchable(deps, trackId)
-    const shown = track ?? (trackId === null ? undefined : await findShown(deps.db, ['id', trackId]))
+    const shown = track ?? (trackId === null ? undefined : await findVisibleTrack(deps.db, ['id', trackId]))
     const release = shown ? { slug: shown.slug, title: shown.title } : null
     if (!expiresAt) throw new HttpError(410, DEAD_LINK_MESSAGE, { release })
     if (!track) throw new HttpError(404, NOTHING_MESSAGE, { release })
@@ -84,7 +84,7 @@ export async function findFetchable(
   trackId: number,
 ) {
   const { timeZone, projectName } = await readSite()
-  const track = await findReleased(db, ['id', trackId], { now: now().toISOString(), timeZone })
+  const track = await findReleasedTrack(db, ['id', trackId], { now: now().toISOString(), timeZone })
   if (!track || track.downloads === 'none') return undefined
   const fetched = await listFetched(db, trackId)
   return isFetchable(fetched) ? { ...track, ...fetched, artist: projectName } : undefined

@@ -3,7 +3,7 @@ import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isFetchable, listFetched, withAddresses, zipAt } from './fetched-recordings.ts'
-import { findReleased } from './heard-recordings.ts'
+import { findReleasedTrack } from './heard-recordings.ts'
 import { sendFetched, type SendStored } from '../shared/send-file.ts'
 import { findZip } from './release-zips.ts'
 
@@ -18,7 +18,7 @@ export function downloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
   /** @throws HttpError 404 for a hidden or unreleased track */
   async function listFor(slug: string) {
     const { timeZone, projectName } = await readSite()
-    const track = await findReleased(db, ['slug', slug], { now: now().toISOString(), timeZone })
+    const track = await findReleasedTrack(db, ['slug', slug], { now: now().toISOString(), timeZone })
     if (!track) throw new HttpError(404, 'There is no such release.')
     const fetched = await listFetched(db, track.id)
     // Download by email needs a mail server.

@@ -83,7 +83,7 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRelea
       bytes: size,
       stored: name,
       name: fileName(
-        `${numbered(title, index + 1, rows.length)}${isLikeMade(format, name) ? ' (original)' : ''}`,
+        `${numbered(title, index + 1, rows.length)}${hasGeneratedExtension(format, name) ? ' (original)' : ''}`,
         extname(name),
       ),
     }))
@@ -98,7 +98,7 @@ function isReplaced(original: string, made: readonly { format: DownloadFile['for
 }
 
 /** Whether an original has the file name extension of a generated format. */
-function isLikeMade(format: DownloadFile['format'], name: string): boolean {
+function hasGeneratedExtension(format: DownloadFile['format'], name: string): boolean {
   return format === 'original' && ['.flac', '.mp3'].includes(extname(name))
 }
 

@@ -22,7 +22,7 @@ export function heardRecordingRoutes(app: FastifyInstance, deps: RouteDeps): voi
 type TrackKey = readonly ['slug', string] | readonly ['id', number]
 
 /** A visible release, released or not. */
-export async function findShown(db: Db, [column, value]: TrackKey) {
+export async function findVisibleTrack(db: Db, [column, value]: TrackKey) {
   const track = await db
     .selectFrom('musicTracks')
     .selectAll()
@@ -33,8 +33,8 @@ export async function findShown(db: Db, [column, value]: TrackKey) {
 }
 
 /** A visible release that is released. */
-export async function findReleased(db: Db, key: TrackKey, clock: SiteClock) {
-  const track = await findShown(db, key)
+export async function findReleasedTrack(db: Db, key: TrackKey, clock: SiteClock) {
+  const track = await findVisibleTrack(db, key)
   return track && isReleased(track, clock) ? track : undefined
 }
 
@@ -44,7 +44,7 @@ async function listHeardRecordings(
   slug: string,
   clock: SiteClock,
 ): Promise<HeardRecording[] | undefined> {
-  const track = await findReleased(db, ['slug', slug], clock)
+  const track = await findReleasedTrack(db, ['slug', slug], clock)
   if (!track) return undefined
   const rows = await selectHeard(db)
     .where('trackId', '=', track.id)

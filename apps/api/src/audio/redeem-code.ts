@@ -9,7 +9,7 @@ import { clearAttempts, requireAttempt, type ThrottlePolicy } from '../http/thro
 import { codeDigest } from './download-codes.ts'
 import type { DownloadLinks } from './download-links.ts'
 import { findFetchable } from './download-links.routes.ts'
-import { findShown } from './heard-recordings.ts'
+import { findVisibleTrack } from './heard-recordings.ts'
 
 const UNKNOWN_MESSAGE = 'We do not know this code. Please check each letter and digit.'
 const USED_MESSAGE =
@@ -55,7 +55,7 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
 
 /** Says nothing about a hidden release. */
 async function laterMessage({ db, now, readSite }: RouteDeps, trackId: number): Promise<string> {
-  const track = await findShown(db, ['id', trackId])
+  const track = await findVisibleTrack(db, ['id', trackId])
   if (!track) return LATER_MESSAGE
   const isOut = isReleased(track, { now: now().toISOString(), timeZone: (await readSite()).timeZone })
   const when = isOut ? 'later' : 'when it is out'

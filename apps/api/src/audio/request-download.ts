@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { countAttempt } from '../http/throttle.ts'
 import { createSigner } from '../http/tokens.ts'
 import { isFetchable, listFetched } from './fetched-recordings.ts'
-import { findReleased } from './heard-recordings.ts'
+import { findReleasedTrack } from './heard-recordings.ts'
 
 const ASKED_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -32,7 +32,7 @@ export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): v
   contractRoute(app, 'requestDownload', deps, async ({ params: { slug }, body }, { request }) => {
     const { email, wantsNews, website } = body
     const clock = { now: now().toISOString(), timeZone: (await readSite()).timeZone }
-    const track = await findReleased(db, ['slug', slug], clock)
+    const track = await findReleasedTrack(db, ['slug', slug], clock)
     const isOffered = track?.downloads === 'email' && outbox.isConfigured
     if (!isOffered || !isFetchable(await listFetched(db, track.id)))
       throw new HttpError(404, 'There is nothing to download here at the moment.')

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { StoredDownload } from '../db/recording-tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { runApart, workerBeside } from '../jobs/run-apart.ts'
+import { runInChild, workerBeside } from '../jobs/run-in-child.ts'
 import type { AudioForm } from './audio-forms.ts'
 import type { MeasuredAudio } from './measure-audio.ts'
 
@@ -52,12 +52,12 @@ export class AudioWorkerError extends Error {}
 
 /** `measureAudio` in a separate process. @throws HttpError 400 with a message for the musician */
 export function measureApart(file: string, options: WorkOptions): Promise<MeasuredAudio> {
-  return apart({ kind: 'measure', file }, options)
+  return inChild({ kind: 'measure', file }, options)
 }
 
 /** `encodeAudio` in a separate process. @throws HttpError 400 with a message for the musician */
 export function encodeApart(order: ListeningOrder, options: WorkOptions): Promise<void> {
-  return apart({ kind: 'encode', ...order }, options)
+  return inChild({ kind: 'encode', ...order }, options)
 }
 
 /** `encodeDownloads` in a separate process. @throws HttpError 400 with a message for the musician */
@@ -65,17 +65,17 @@ export function encodeDownloadsApart(
   order: DownloadsOrder,
   options: WorkOptions,
 ): Promise<StoredDownload['format'][]> {
-  return apart({ kind: 'downloads', ...order }, options)
+  return inChild({ kind: 'downloads', ...order }, options)
 }
 
 /** `makeCover` in a separate process. */
 export function makeCoverApart(picture: Uint8Array, options: WorkOptions): Promise<Uint8Array> {
-  return apart({ kind: 'cover', picture }, options)
+  return inChild({ kind: 'cover', picture }, options)
 }
 
-async function apart<Result>(order: AudioOrder, options: WorkOptions): Promise<Result> {
+async function inChild<Result>(order: AudioOrder, options: WorkOptions): Promise<Result> {
   try {
-    return await runApart<AudioOrder, Result>(WORKER, order, { ...LIMITS, ...options })
+    return await runInChild<AudioOrder, Result>(WORKER, order, { ...LIMITS, ...options })
   } catch (error) {
     if (error instanceof HttpError || options.signal?.aborted) throw error
     throw new AudioWorkerError('The work on a recording failed', { cause: error })

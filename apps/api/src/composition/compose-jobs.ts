@@ -16,7 +16,7 @@ import { deleteOldActivity } from '../activity/activity.repository.ts'
 import { purgeContent } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
-import { keepCancellations } from '../events/events.repository.ts'
+import { recordCancellations } from '../events/events.repository.ts'
 import { listUnusedPressFiles } from '../press/press-kit.repository.ts'
 import { deleteOldDrawings } from '../share/drawn-files.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
@@ -85,7 +85,7 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
   deleteOldAttempts,
   deleteOldSignInOrigins,
   deleteOldActivity,
-  keepCancellations,
+  recordCancellations,
   purgeContent,
   purgeRecordings,
   deleteOldDrafts,

@@ -32,7 +32,7 @@ export async function unfeatureOther(trx: Db, id: number | null, now: Date): Pro
  * @param trx the transaction of the restore
  * @returns the other featured event
  */
-export async function keepFeaturedEvent(trx: Db, id: number): Promise<Event | null> {
+export async function unfeatureIfTaken(trx: Db, id: number): Promise<Event | null> {
   await events.lock(trx)
   const featured = await findFeaturedEvent(trx)
   if (!featured) return null
@@ -133,7 +133,7 @@ export function firstCancellationEnd(entries: readonly CalendarEntry[]): Date | 
 }
 
 /** Stores the calendar entries of shows that are about to be deleted for good, and deletes them after 60 days. */
-export async function keepCancellations(db: Db, now: Date, timeZone: string): Promise<void> {
+export async function recordCancellations(db: Db, now: Date, timeZone: string): Promise<void> {
   await db.deleteFrom('cancelledShows').where('deletedAt', '<=', cancelledSince(now)).execute()
   const rows = await selectCalendarRows(db)
     .where('deletedAt', '<=', restorableSince(now))

@@ -12,7 +12,7 @@ import {
   events,
   findFeaturedEvent,
   firstCancellationEnd,
-  keepFeaturedEvent,
+  unfeatureIfTaken,
   listCalendarEntries,
   unfeatureOther,
   updateForCalendars,
@@ -70,7 +70,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     noun: 'event',
     callNoun: 'Event',
     async beforeRestore(trx, id) {
-      const featured = await keepFeaturedEvent(trx, id)
+      const featured = await unfeatureIfTaken(trx, id)
       return featured ? `, which left the featured place to ${quoted(featured.title)}` : ''
     },
   })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REVALIDATED, matchesEtag } from '@troubadour/server/http-cache'
-import type { KeptCounts } from '@troubadour/server/metrics'
+import type { CachedCounts } from '@troubadour/server/metrics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createLastingConnection } from '../db/lasting-connection.ts'
+import { createReconnectingConnection } from '../db/reconnecting-connection.ts'
 
 /** A serialized public response, with all headers that do not depend on the request. */
 interface CachedAnswer {
@@ -125,7 +125,7 @@ interface ServeOptions {
   /** During shutdown Fastify responds instead, which closes connections. */
   isDraining: () => boolean
   /** Counts responses by route. */
-  counts: KeptCounts
+  counts: CachedCounts
   /** Called for each response while tracing is on. */
   onCached?: (request: IncomingMessage, status: 200 | 304) => void
 }
@@ -186,7 +186,7 @@ interface ListenerOptions {
 
 /** Listens for notifications of changed content (sent by the triggers of migration 0001). */
 export function createChangeListener({ databaseUrl, onChange, onListening, onError }: ListenerOptions) {
-  return createLastingConnection({
+  return createReconnectingConnection({
     databaseUrl,
     applicationName: 'troubadour-api-changes',
     prepare: async (client) => void (await client.query('listen content_changed')),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { JobError, type Job } from './job.ts'
 import type { Db } from '../db/tables.ts'
 import { claimJob, endRun, JOBS_CHANNEL, RUNNER_LOCK } from './jobs.repository.ts'
-import { createLastingConnection } from '../db/lasting-connection.ts'
+import { createReconnectingConnection } from '../db/reconnecting-connection.ts'
 
 const BEAT_MS = 5000
 /** Time for runs to end at shutdown. */
@@ -168,7 +168,7 @@ function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions)
     current?.lost.abort()
     current = null
   }
-  const connection = createLastingConnection({
+  const connection = createReconnectingConnection({
     databaseUrl,
     applicationName: 'troubadour-api-jobs',
     prepare: async (client) => {

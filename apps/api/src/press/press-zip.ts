@@ -8,7 +8,7 @@ import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import type { RouteDeps } from '../deps.ts'
 import { fileName } from '../shared/send-file.ts'
 import { inMemory, storedZip, type ZipPart } from '../shared/stored-zip.ts'
-import type { PressFileRow, SeenPressKit } from './seen-press-kit.ts'
+import type { PressFileRow, VisiblePressKit } from './visible-press-kit.ts'
 
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
@@ -17,7 +17,7 @@ const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
  * (docs/product/states.md#press-kit).
  */
 export async function pressZip(
-  seen: SeenPressKit,
+  seen: VisiblePressKit,
   site: SiteSettings,
   store: Pick<RouteDeps['mediaStore'], 'open'>,
 ) {
@@ -83,7 +83,7 @@ export async function pressZip(
     title: released,
     releaseDate,
     imageUrl,
-  }: NonNullable<SeenPressKit['release']>) {
+  }: NonNullable<VisiblePressKit['release']>) {
     const day = isoDay(releaseDate)
     const when =
       day === null ? [] : [text('release.outText', { day: formatDay(day, LONG_DAY, site.language) })]

@@ -7,7 +7,12 @@ import { HttpError } from '../http/http-error.ts'
 import { digestOf } from '../http/tokens.ts'
 import { savedAs, sendFetched, type SendStored } from '../shared/send-file.ts'
 import { pressZip } from './press-zip.ts'
-import { readSeenPressKit, type PressFileRow, type PressReader, type SeenPressKit } from './seen-press-kit.ts'
+import {
+  readVisiblePressKit,
+  type PressFileRow,
+  type PressReader,
+  type VisiblePressKit,
+} from './visible-press-kit.ts'
 
 const MINUTE_MS = 60 * 1000
 const NOT_HERE_MESSAGE = 'There is nothing here.'
@@ -23,7 +28,7 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
   contractRoute(app, 'getPressKit', deps, async (_input, { validUntil }) => {
     // Its lists of shows and releases change with time.
     validUntil(new Date(now().getTime() + MINUTE_MS))
-    const seen = await readSeenPressKit(deps, 'everybody')
+    const seen = await readVisiblePressKit(deps, 'everybody')
     return seen ? show(seen, '/api/press-kit') : null
   })
 
@@ -42,14 +47,14 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
   })
 
   /** @throws HttpError 404 while there is no press kit */
-  async function readFor(reader: PressReader): Promise<SeenPressKit> {
-    const seen = await readSeenPressKit(deps, reader)
+  async function readFor(reader: PressReader): Promise<VisiblePressKit> {
+    const seen = await readVisiblePressKit(deps, reader)
     if (!seen) throw new HttpError(404, NOT_HERE_MESSAGE)
     return seen
   }
 
   /** @throws HttpError 404, also for a revoked link */
-  async function readLinked(token: string): Promise<SeenPressKit> {
+  async function readLinked(token: string): Promise<VisiblePressKit> {
     const link = await db
       .selectFrom('pressLinks')
       .select('id')
@@ -60,7 +65,7 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
   }
 
   /** @param base URL that those of the files begin with */
-  async function show(seen: SeenPressKit, base: string): Promise<ShownPressKit> {
+  async function show(seen: VisiblePressKit, base: string): Promise<ShownPressKit> {
     const toShown = (row: PressFileRow) => shownFile(row, base)
     const zip = await pressZip(seen, await readSite(), mediaStore)
     return {
@@ -74,7 +79,7 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
   }
 
   async function send(
-    seen: SeenPressKit,
+    seen: VisiblePressKit,
     id: string,
     { size }: { size?: 'page' },
     exchange: { request: FastifyRequest; reply: FastifyReply },

@@ -4,7 +4,7 @@ import { iconPaths, type IconKind } from '@troubadour/domain/site/site-icon'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { runApart, workerBeside } from '../jobs/run-apart.ts'
+import { runInChild, workerBeside } from '../jobs/run-in-child.ts'
 import { drawnFiles } from './drawn-files.ts'
 
 export interface IconOrder {
@@ -37,7 +37,7 @@ export function iconRoutes(
     const drawn = await readDrawn(`icon-${name}`, async () => {
       const file = await mediaStore.open(pictureFiles(icon)[0] ?? '')
       if (!file) throw new HttpError(404, 'Not found')
-      return runApart<IconOrder, Uint8Array>(WORKER, { picture: await buffer(file), kind })
+      return runInChild<IconOrder, Uint8Array>(WORKER, { picture: await buffer(file), kind })
     })
     const type = kind === 'ico' ? 'image/x-icon' : 'image/png'
     return reply.header('cache-control', CACHE).type(type).send(drawn)

@@ -6,7 +6,7 @@ import { sharedId, sharePicturePath } from '@troubadour/server/share-picture'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { runApart, workerBeside } from '../jobs/run-apart.ts'
+import { runInChild, workerBeside } from '../jobs/run-in-child.ts'
 import { findShareCard, type ShareCardDeps } from './share-cards.ts'
 import { drawnFiles } from './drawn-files.ts'
 
@@ -43,7 +43,7 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
     reply.header('etag', etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const draw = async () =>
-      runApart<ShareOrder, Uint8Array>(WORKER, { card, picture: await pictureOf(card, deps) })
+      runInChild<ShareOrder, Uint8Array>(WORKER, { card, picture: await pictureOf(card, deps) })
     return reply.type('image/jpeg').send(await readDrawn(name, draw))
   })
 }

@@ -4,7 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 import { pictureName, recordActivity, type Actor } from '../activity/audit.ts'
 import type { MadePicture } from './make-picture.ts'
 import { HttpError } from '../http/http-error.ts'
-import { runApart, workerBeside } from '../jobs/run-apart.ts'
+import { runInChild, workerBeside } from '../jobs/run-in-child.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 
 export interface PictureOrder {
@@ -19,7 +19,7 @@ const WORKER = workerBeside(import.meta.url, 'picture-worker')
  * @throws HttpError 400 for a picture that is damaged or exceeds the limits
  */
 export function makePictureApart(order: PictureOrder): Promise<MadePicture> {
-  return runApart(WORKER, order)
+  return runInChild(WORKER, order)
 }
 
 /** An upload of an administrator, or a download by the server. */

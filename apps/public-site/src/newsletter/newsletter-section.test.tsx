@@ -104,7 +104,7 @@ describe('the sign-up form', () => {
 
   it('asks to wait in the words of the server', async () => {
     renderForm()
-    submit(MOCK_SIGN_UPS.hastyEmail)
+    submit(MOCK_SIGN_UPS.tooSoonEmail)
     await toast('Please wait a moment and try again.')
   })
 

@@ -125,7 +125,7 @@ export function createApiSource({
     }
   }
 
-  function readAgain(path: string): Asked {
+  function currentReading(path: string): Asked {
     const last = asked.get(path)
     const now = performance.now()
     // Expire REFRESH_MS early, as `sendRecent` does, so that its refresh reads fresh data.
@@ -146,7 +146,7 @@ export function createApiSource({
 
     /** @returns undefined when the API has never responded */
     async function readOnce(path: string): Promise<unknown> {
-      const own = readings.get(path) ?? readAgain(path)
+      const own = readings.get(path) ?? currentReading(path)
       readings.set(path, own)
       const { answer, isFresh } = await own.reading
       readingLog.bodies.set(path, answer?.body)

@@ -122,7 +122,7 @@ export function createPages({
   type Found = ReturnType<PageRenderer['find']> & { loaded: ReadPage }
 
   /** The page of a path, or a redirect, or the page that says why there is none. */
-  async function findThing(by: PageRenderer, page: ReturnType<PageRenderer['find']>): Promise<Found> {
+  async function resolvePage(by: PageRenderer, page: ReturnType<PageRenderer['find']>): Promise<Found> {
     const { name, slug } = page
     const { kind, isFramed = false } = by.routes[name]
     const loaded = await load(by, page)
@@ -146,7 +146,7 @@ export function createPages({
   async function answerPage(request: Request, reply: Reply): Promise<Reply> {
     const { pathname, searchParams } = readAddress(request.url)
     const by = await findRenderer()
-    const found = await findThing(by, by.find(pathname))
+    const found = await resolvePage(by, by.find(pathname))
     const { name, path, slug, loaded } = found
     // The target can change.
     if (path !== null && path !== pathname)
@@ -198,7 +198,7 @@ export function createPages({
     log: Request['log'],
   ): Promise<{ html: string; status: number } | { movedTo: string }> {
     const by = await findRenderer()
-    const { loaded: stored, ...found } = await findThing(by, by.find(pathname))
+    const { loaded: stored, ...found } = await resolvePage(by, by.find(pathname))
     const { name, path } = found
     if (path !== null && path !== pathname) return { movedTo: path }
     const loaded = by.withSettings(stored, settings)

@@ -52,7 +52,7 @@ export function administratorResolvers(data: MockData, now: Date) {
     getPasswordResetOptions: () => ({ isByMail: data.ownAddress.isMailSetUp }),
     requestPasswordReset: ({ body }) => {
       checkMail()
-      if (body.email === MOCK_SIGN_UPS.hastyEmail) throw TOO_MANY
+      if (body.email === MOCK_SIGN_UPS.tooSoonEmail) throw TOO_MANY
       return {
         message:
           'If this is the confirmed address of an administrator, a mail is on its way. Its link works for 30 minutes.',

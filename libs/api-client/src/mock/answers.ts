@@ -33,7 +33,7 @@ export const MOCK_SIGN_UPS = {
   /** Signs up without a mail server. */
   emailWithoutMail: 'no-mail@example.com',
   /** Responds as to a form that was sent too soon: 429. */
-  hastyEmail: 'hasty@example.com',
+  tooSoonEmail: 'hasty@example.com',
   /** The token for a visitor who begins to fill in a form. */
   visitorToken: 'visitor-of-today',
 } as const

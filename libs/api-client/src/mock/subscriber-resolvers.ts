@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function subscriberResolvers(data: MockData, now: Date) {
   return {
     subscribe: ({ body }) => {
-      if (body.email === MOCK_SIGN_UPS.hastyEmail)
+      if (body.email === MOCK_SIGN_UPS.tooSoonEmail)
         throw new Refusal(429, { message: SIGN_UP_TOO_SOON_MESSAGE })
       if (!body.website) data.subscriptions.push(body)
       const checkInbox = body.email !== MOCK_SIGN_UPS.emailWithoutMail

@@ -19,7 +19,7 @@ import {
 } from '@troubadour/ui/pictures/icon'
 import { editTrackPath, eventPath, ownPagePath, postPath, subscriberPath } from '../../shared/admin-paths.ts'
 import { textSearch } from '../../shared/list-query.ts'
-import { useRested } from '../../shared/use-rested.ts'
+import { useDebounced } from '../../shared/use-debounced.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
 
 const MOST = 6
@@ -27,7 +27,7 @@ const MOST = 6
 const SHORTEST_ADDRESS_PART = 2
 
 export function useFoundThings(search: string) {
-  const rested = useRested(search)
+  const rested = useDebounced(search)
   const events = useQuery(adminEventQueries.list())
   const tracks = useQuery(musicQueries.list())
   const posts = useQuery(postQueries.list())

@@ -5,7 +5,7 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { LoadMore } from '../load-more.tsx'
 import { QueryState } from '../query-state.tsx'
 import { LoadingSkeleton } from '../skeletons.tsx'
-import { useRested } from '../use-rested.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import styles from './picture-field.module.css'
 
@@ -21,7 +21,7 @@ export function PictureChooser({
   onChoose: (url: string, alt: string) => void
 }) {
   const [typed, setTyped] = useState('')
-  const search = useRested(typed.trim())
+  const search = useDebounced(typed.trim())
   const media = useInfiniteQuery({
     ...mediaQueries.list(search),
     placeholderData: keepPreviousData,

@@ -4,7 +4,7 @@ import { FieldName, UrlField } from '@troubadour/ui/forms/fields'
 import { Button } from '@troubadour/ui/forms/button'
 import { AlertIcon, ImageIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { showFailure, showSuccess } from '../outcome.ts'
-import { useRested } from '../use-rested.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { DescribePicture } from './describe-picture.tsx'
 import { PictureSources } from './picture-sources.tsx'
 import styles from './picture-field.module.css'
@@ -141,7 +141,7 @@ export function PictureField({
 
 /** A preview of the picture; an empty, incomplete or broken URL shows a placeholder. */
 function PicturePreview({ url: typed }: { url: string }) {
-  const url = useRested(typed)
+  const url = useDebounced(typed)
   if (!isImageUrl(url)) {
     return (
       <div className={styles.placeholder}>

@@ -7,7 +7,7 @@ import { ApiError } from '@troubadour/api-client/http'
 import { uploadImage } from '@troubadour/api-client/uploads'
 import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
 import type { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
-import { choiceProblem, prepareApart, UnsendablePicture } from './prepare-apart.ts'
+import { choiceProblem, prepareInWorker, UnsendablePicture } from './prepare-in-worker.ts'
 
 /** The picture's purpose; undefined for an event's. */
 export type PictureCategory = typeof MUSIC_CATEGORY
@@ -84,7 +84,7 @@ export function useUploads<Sent = UploadedPicture>({
     setState(id, { name: 'waiting' })
     try {
       const picture = await lane(async () => {
-        const prepared = sendFile ? file : await prepareApart(file, { category, signal })
+        const prepared = sendFile ? file : await prepareInWorker(file, { category, signal })
         const onProgress = (fraction: number) => setState(id, { name: 'sending', fraction })
         onProgress(0)
         if (sendFile) return sendFile(prepared, { signal, onProgress })

@@ -7,7 +7,7 @@ import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { publicSiteUrl } from '../../shared/public-origin.ts'
-import { useRested } from '../../shared/use-rested.ts'
+import { useDebounced } from '../../shared/use-debounced.ts'
 import { PreviewFrames } from './preview-frames.tsx'
 import styles from './site-preview.module.css'
 
@@ -29,7 +29,7 @@ function Preview({ settings, origin }: { settings: SiteSettingsInput; origin: st
   const [look, setLook] = useState<keyof typeof SIZES_PX>('phone')
   const [unreached, setUnreached] = useState<string | null>(null)
   // Debounced as text, because the settings are a new object in each render.
-  const rested: SiteSettingsInput = JSON.parse(useRested(JSON.stringify(settings)))
+  const rested: SiteSettingsInput = JSON.parse(useDebounced(JSON.stringify(settings)))
   const { success: isValid } = siteSettingsInput.safeParse(rested)
   const { data, isError, isFetching, refetch } = useQuery({
     ...sitePreviewQuery(rested),

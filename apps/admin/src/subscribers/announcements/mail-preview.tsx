@@ -7,7 +7,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { QueryState } from '../../shared/query-state.tsx'
-import { useRested } from '../../shared/use-rested.ts'
+import { useDebounced } from '../../shared/use-debounced.ts'
 import styles from './mail-preview.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
 
@@ -57,7 +57,7 @@ export function MailPreview({ fields }: { fields: AnnouncementInput }) {
 
 function Preview({ fields, look, scheme }: { fields: AnnouncementInput; look: Look; scheme: Scheme }) {
   // Debounced as text, because the fields are a new object in each render.
-  const rested = announcementInput.safeParse(JSON.parse(useRested(JSON.stringify(fields))))
+  const rested = announcementInput.safeParse(JSON.parse(useDebounced(JSON.stringify(fields))))
   const preview = useQuery({
     // Invalid announcements are not sent.
     ...announcementQueries.preview(rested.data ?? fields),

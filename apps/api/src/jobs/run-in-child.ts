@@ -27,7 +27,7 @@ interface ApartOptions {
  * @param worker URL of the program, which calls `answerOrder`
  * @throws HttpError that the work threw
  */
-export async function runApart<Order, Result>(
+export async function runInChild<Order, Result>(
   worker: URL,
   order: Order,
   { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, signal, onProgress }: ApartOptions = {},
@@ -86,7 +86,7 @@ export function answerOrder<Order, Result>(
   }
   // The parent process has ended.
   process.once('disconnect', () => process.exit())
-  // Only runApart sends messages.
+  // Only runInChild sends messages.
   process.once('message', async (order: Order) => {
     const outcome = await outcomeOf(() => work(order, report))
     process.send?.(outcome, () => process.disconnect())

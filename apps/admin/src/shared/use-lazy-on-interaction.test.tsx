@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { usePartOnUse } from './use-part-on-use.ts'
+import { useLazyOnInteraction } from './use-lazy-on-interaction.ts'
 
 const Part = () => <p>The part</p>
 
 function Screen({ load, isNeeded = false }: { load: () => Promise<typeof Part>; isNeeded?: boolean }) {
-  const Loaded = usePartOnUse(load, isNeeded)
+  const Loaded = useLazyOnInteraction(load, isNeeded)
   return Loaded && <Loaded />
 }
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
-import { runApart } from './run-apart.ts'
+import { runInChild } from './run-in-child.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'troubadour-apart-'))
+const folder = mkdtempSync(join(tmpdir(), 'troubadour-child-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const RUN_APART = new URL('./run-apart.ts', import.meta.url).href
+const RUN_APART = new URL('./run-in-child.ts', import.meta.url).href
 
 /** A program that runs this code for its order. */
 function worker(work: string): URL {
@@ -24,17 +24,17 @@ const WAITS = 'await new Promise((resolve) => setTimeout(resolve, 60_000))'
 test('work says how far it is, and each per cent once', async () => {
   const onProgress = vi.fn()
   const work = 'for (const at of [0.001, 0.5, 0.501, 1]) report(at); return order.name'
-  expect(await runApart(worker(work), { name: 'done' }, { onProgress })).toBe('done')
+  expect(await runInChild(worker(work), { name: 'done' }, { onProgress })).toBe('done')
   expect(onProgress.mock.calls).toEqual([[0.5], [1]])
 })
 
 test('work that takes too long is killed', async () => {
-  await expect(runApart(worker(WAITS), {}, { timeoutMs: 300 })).rejects.toThrow('process ended: SIGKILL')
+  await expect(runInChild(worker(WAITS), {}, { timeoutMs: 300 })).rejects.toThrow('process ended: SIGKILL')
 })
 
 test('work that nobody waits for any more is killed', async () => {
   const stop = new AbortController()
-  const running = runApart(
+  const running = runInChild(
     worker(`report(0.5); ${WAITS}`),
     {},
     { signal: stop.signal, onProgress: () => stop.abort() },
@@ -44,5 +44,5 @@ test('work that nobody waits for any more is killed', async () => {
 
 test.runIf(process.platform === 'linux')('work that takes too much memory is killed', async () => {
   const work = `const all = Buffer.alloc(3e8, 1); ${WAITS}; return all`
-  await expect(runApart(worker(work), {}, { maxBytes: 2e8 })).rejects.toThrow('process ended: SIGKILL')
+  await expect(runInChild(worker(work), {}, { maxBytes: 2e8 })).rejects.toThrow('process ended: SIGKILL')
 })

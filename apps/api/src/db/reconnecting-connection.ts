@@ -21,7 +21,7 @@ const FIRST_RETRY_MS = 100
 const MAX_RETRY_MS = 5000
 
 /** A connection for locks and notifications: it reconnects until the program stops. */
-export function createLastingConnection(options: ConnectionOptions) {
+export function createReconnectingConnection(options: ConnectionOptions) {
   const { databaseUrl, applicationName, prepare, onNotification, onConnected, onLost, onError } = options
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * @param load the same function in each render
  * @returns null until it is loaded; after a failure each press or key retries
  */
-export function usePartOnUse<Part>(load: () => Promise<Part>, isNeeded: boolean): Part | null {
+export function useLazyOnInteraction<Part>(load: () => Promise<Part>, isNeeded: boolean): Part | null {
   const [loaded, setLoaded] = useState<{ part: Part } | null>(null)
   const [failures, setFailures] = useState(0)
 

@@ -29,7 +29,7 @@ export type PressFileRow = Pick<
 }
 
 /** The parts that a reader may see: the page, its files and the zip are made only from it. */
-export type SeenPressKit = Pick<PressContent, 'quotes'> &
+export type VisiblePressKit = Pick<PressContent, 'quotes'> &
   Pick<ShownPressKit, 'release' | 'booking'> & {
     bios: { length: BioName; text: string; html: string }[]
     photos: { file: PressFileRow; alt: string; credit: string }[]
@@ -41,10 +41,10 @@ export type SeenPressKit = Pick<PressContent, 'quotes'> &
   }
 
 /** Undefined while there is no press kit. */
-export async function readSeenPressKit(
+export async function readVisiblePressKit(
   { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
   reader: PressReader,
-): Promise<SeenPressKit | undefined> {
+): Promise<VisiblePressKit | undefined> {
   const { kit, html, updatedAt } = await readPressKit(db)
   if (!kit.isOn) return undefined
   const sees = (part: PressPart) =>

@@ -22,7 +22,7 @@ export function choiceProblem(file: File, category?: string): string | null {
 }
 
 /** `preparePicture` in a worker, if possible. @throws UnsendablePicture; the signal’s reason */
-export function prepareApart(
+export function prepareInWorker(
   file: File,
   { category, signal }: { category?: string; signal: AbortSignal },
 ): Promise<File> {
