@@ -8,14 +8,19 @@ import {
   eventWhen,
   isFreePrice,
   LONG_DAY,
-  withUnbrokenTimes,
 } from '@troubadour/domain/event/event-card'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-place'
 import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
 import { pathOf } from '@troubadour/domain/site/slug'
-import { formatDay, formatTime, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import {
+  formatDay,
+  formatTime,
+  toMillis,
+  withUnbrokenTimes,
+  type SiteClock,
+} from '@troubadour/domain/time/zoned-time'
 import { FormerDate } from '@troubadour/ui/cards/former-date'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LinkButton } from '@troubadour/ui/forms/button'

@@ -1,6 +1,14 @@
 import { eventSchedule, type EventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import { textInEnglish } from './text-in-english.ts'
-import { formatDay, type SiteClock, dayAt, formatTime, instantAt, toMillis } from '../time/zoned-time.ts'
+import {
+  formatDay,
+  type SiteClock,
+  dayAt,
+  formatTime,
+  instantAt,
+  toMillis,
+  withUnbrokenTimes,
+} from '../time/zoned-time.ts'
 import type { Event } from './event.ts'
 import { DEFAULT_LANGUAGE, languageOf, type Language } from '../site/language.ts'
 import type { HomeTextKey } from '../site/home-texts.ts'
@@ -113,11 +121,6 @@ export function eventWhen(event: ScheduledEvent & Texts, site: Site, separator =
   const { date, time } = shownTexts(event, site)
   const isSame = time?.trim().toLowerCase() === date.trim().toLowerCase()
   return time && !isSame ? date + separator + time : date
-}
-
-/** Keeps '8:00' and 'PM' on one line (docs/product/public-pages.md#event-cards). */
-export function withUnbrokenTimes(text: string): string {
-  return text.replace(/(?<=\d) (?=[ap]\.?m\b)/gi, '\u00A0')
 }
 
 /**

@@ -144,3 +144,8 @@ export function isoWithOffset(instant: number, timeZone: string): string {
   const size = new Date(Math.abs(offset)).toISOString().slice(11, 16)
   return `${wall}${offset < 0 ? '-' : '+'}${size}`
 }
+
+/** Keeps '8:00' and 'PM' on one line (docs/product/public-pages.md#event-cards). */
+export function withUnbrokenTimes(text: string): string {
+  return text.replace(/(?<=\d) (?=[ap]\.?m\b)/gi, '\u00A0')
+}

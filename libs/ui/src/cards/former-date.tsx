@@ -1,4 +1,4 @@
-import { withUnbrokenTimes } from '@troubadour/domain/event/event-card'
+import { withUnbrokenTimes } from '@troubadour/domain/time/zoned-time'
 import type { TextReader } from '@troubadour/domain/site/fill-text'
 import styles from './former-date.module.css'
 
