@@ -30,6 +30,7 @@ const changelog = `apps/${app}/CHANGELOG.md`
 const present = JSON.parse(read(manifest)) as { version: string }
 const version = bumped(present.version)
 const tag = `${app}@${version}`
+if (git('tag', '--list', tag)) throw new Error(`There is a tag ${tag} already`)
 const entry = changelogEntry()
 console.log(`${tag}\n\n${entry}`)
 if (!values['dry-run']) await release()
@@ -68,6 +69,6 @@ function write(file: string, content: string) {
   writeFileSync(join(ROOT, file), content)
 }
 
-function git(...args: string[]) {
-  execFileSync('git', args, { cwd: ROOT, stdio: 'inherit' })
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
 }

@@ -157,7 +157,7 @@ export const pageRenderer = {
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     // Search engines should list the release's page.
     const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
-    // Items on the first page of a category are also on the pages of the whole list.
+    // The first page of a category filters the first page of the list, which search engines should list instead.
     const canonicalSearch = pageNumberOf(search) ? search : ''
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])

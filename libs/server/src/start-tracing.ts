@@ -113,7 +113,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
         'http.request.method': 'GET',
         'http.route': route,
         'http.response.status_code': status,
-        'troubadour.cached': true,
+        'troubadour.kept': true,
       }
       const name = nameOf('GET', route)
       tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parentOf(request, isTrusted)).end()

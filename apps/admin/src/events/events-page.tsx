@@ -15,7 +15,7 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import { useSavedRow } from '../shared/use-saved-row.ts'
 import { EventsState } from './events-state.tsx'
 import { eventRowId, EventRow } from './event-row.tsx'
-import { dateSearchText } from './schedule-texts.ts'
+import { eventSearchText } from './schedule-texts.ts'
 import styles from './events-page.module.css'
 
 /** The Events Manager's list (docs/product/admin.md#events-manager). */
@@ -71,9 +71,7 @@ function Events({ events }: { events: readonly Event[] }) {
   return (
     <ManagedList
       groups={groups}
-      textOf={(event) =>
-        [event.title, event.venue, event.location, dateSearchText(event, { timeZone })].join('\n')
-      }
+      textOf={(event) => eventSearchText(event, { timeZone })}
       noun={{ one: 'event', many: 'events' }}
       placeholder="Search title, place or date"
       searched="The search looks at titles, venues, addresses and dates."

@@ -65,10 +65,11 @@ export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): str
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
 }
 
-/** For the search: the date as typed, and as a day with its weekday and year. */
-export function dateSearchText(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
+/** What the search looks at: title, venue, address, and the date as typed and as a day with its weekday and year. */
+export function eventSearchText(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
   const { firstDay } = eventSchedule(event, site)
-  return firstDay === null ? event.date : `${event.date}\n${formatDay(firstDay, DAY_STYLE)}`
+  const day = firstDay === null ? '' : formatDay(firstDay, DAY_STYLE)
+  return [event.title, event.venue, event.location, event.date, day].join('\n')
 }
 
 const DAY_STYLE = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const

@@ -12,10 +12,7 @@ export function MerchPage() {
     <>
       <PageHeading title="Printful Products" />
       <ConnectionPanel catalogue={catalogue} />
-      {/* They would move if a line above them grew after loading. */}
-      <div hidden={catalogue.status.isPending}>
-        <Products isConfigured={catalogue.status.data?.state !== 'not-configured'} />
-      </div>
+      <Products isConfigured={catalogue.status.data?.state !== 'not-configured'} />
     </>
   )
 }

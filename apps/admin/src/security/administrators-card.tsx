@@ -36,7 +36,7 @@ export function AdministratorsCard() {
   const address = useQuery(securityQueries.address())
   const close = () => setView({ name: 'list' })
   useAskedFor('invite', () => setView({ name: 'inviting' }))
-  const currentReading = () =>
+  const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: securityQueries.administrators().queryKey })
   const focusTitle = () => title.current?.focus()
 
@@ -75,7 +75,7 @@ export function AdministratorsCard() {
                   invitation={invitation}
                   onRevoked={() => {
                     focusTitle()
-                    void currentReading()
+                    void readAgain()
                   }}
                 />
               ))}
@@ -99,7 +99,7 @@ export function AdministratorsCard() {
               close()
               showSuccess(`The invitation is on its way to ${invitation.email}.`)
             }
-            void currentReading()
+            void readAgain()
           }}
           onClose={close}
         />
@@ -119,7 +119,7 @@ export function AdministratorsCard() {
             if (view.administrator.isYou) return leave()
             close()
             showSuccess(`${view.administrator.username} was removed.`)
-            return currentReading()
+            return readAgain()
           }}
           onClose={close}
           onCloseAutoFocus={(event) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type MutationState, type QueryKey } from '@tanstack/react-query'
 
 interface OptimisticChange<Data> {
   /** The data with the change, shown immediately. */
@@ -25,11 +25,23 @@ export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Pro
       void queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Data>(queryKey)
       queryClient.setQueryData<Data>(queryKey, before && show(before))
-      return before
+      return { before }
     },
     onSuccess: (_saved, { onSaved }) => onSaved?.(),
-    onError: (error, { onFailed }, before) => {
-      queryClient.setQueryData(queryKey, before)
+    onError: (error, { onFailed }, failed) => {
+      // The changes that still wait were made on top of the failed one: they are made again without it.
+      const waiting = queryClient
+        .getMutationCache()
+        .findAll({ mutationKey, status: 'pending' })
+        // All mutations with this key are of this hook.
+        .map(({ state }) => state as MutationState<unknown, Error, OptimisticChange<Data>, { before?: Data }>)
+        .filter(({ context }) => context !== failed)
+      let data = failed?.before
+      for (const { context, variables } of waiting) {
+        if (context) context.before = data
+        data = data && variables?.show(data)
+      }
+      queryClient.setQueryData(queryKey, data)
       onFailed(error)
     },
     onSettled: async () => {

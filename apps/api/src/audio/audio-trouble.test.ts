@@ -11,7 +11,7 @@ import { sineWav } from '../testing/sounds.ts'
 import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { storeWhere, uploadForm } from '../testing/uploads.ts'
 import { AUDIO_FORMS } from './audio-forms.ts'
-import { encodeApart } from './work-on-audio.ts'
+import { encodeInChild } from './work-on-audio.ts'
 
 const FULL = 'There is no room left on the server.'
 const AWAY = 'The server cannot reach its files just now.'
@@ -133,6 +133,6 @@ test.skipIf(!disk)('a disk that is full before the last bytes of a form is told 
   writeFileSync(file, sineWav({ seconds: 20 }))
   // The test is skipped without it.
   const targets = [{ form: AUDIO_FORMS[0], file: join(disk!, 'form.m4a') }]
-  const encoded = encodeApart({ file, gain: 0, previewSeconds: null, targets }, {})
+  const encoded = encodeInChild({ file, gain: 0, previewSeconds: null, targets }, {})
   await expect(encoded).rejects.toMatchObject({ statusCode: 507, message: FULL })
 })

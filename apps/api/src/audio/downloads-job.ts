@@ -15,8 +15,8 @@ import { readHead } from '../shared/read-head.ts'
 import { isNumbered } from './fetched-recordings.ts'
 import { AUDIO_FOLDER, withMade } from './original-audio.ts'
 import {
-  encodeDownloadsApart,
-  makeCoverApart,
+  encodeDownloadsInChild,
+  makeCoverInChild,
   type WorkOptions,
   type AudioDeps,
   type AudioStep,
@@ -116,7 +116,7 @@ async function makeDownloads(
   const targets = { flac: mediaStore.temporaryFile(), mp3: mediaStore.temporaryFile() }
   await withMade<StoredDownload>(deps, Object.values(targets), async (downloads) => {
     const tags = { ...order.tags, cover: await readCover(deps, imageUrl, { signal }) }
-    for (const format of await encodeDownloadsApart({ file: path, targets }, { signal })) {
+    for (const format of await encodeDownloadsInChild({ file: path, targets }, { signal })) {
       const target = targets[format]
       const { head, soundAt } =
         format === 'flac'
@@ -147,7 +147,7 @@ export async function readCover(
   const [name] = pictureFiles(imageUrl)
   const stored = name === undefined ? undefined : await mediaStore.open(name)
   if (!stored) return null
-  return makeCoverApart(await buffer(stored), options).catch((err: unknown) => {
+  return makeCoverInChild(await buffer(stored), options).catch((err: unknown) => {
     if (options.signal?.aborted) throw err
     log.warn({ err }, 'a cover could not be read for downloads')
     return null

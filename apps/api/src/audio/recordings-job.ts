@@ -22,8 +22,8 @@ import { AUDIO_FOLDER, withMade, withOriginal } from './original-audio.ts'
 import { makeZips } from './release-zips.ts'
 import {
   AudioWorkerError,
-  encodeApart,
-  measureApart,
+  encodeInChild,
+  measureInChild,
   type WorkOptions,
   type AudioDeps,
   type AudioStep,
@@ -135,7 +135,7 @@ async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string)
 }
 
 async function measure({ db, now }: AudioDeps, file: ClaimedAudio, path: string, options: WorkOptions) {
-  const { peaks, ...sound } = await measureApart(path, options)
+  const { peaks, ...sound } = await measureInChild(path, options)
   await updateClaimed(db, file, {
     ...sound,
     peaks: JSON.stringify(peaks),
@@ -161,7 +161,7 @@ async function encode(
   const targets = AUDIO_FORMS.map((form) => ({ form, file: mediaStore.temporaryFile() }))
   const files = targets.map((target) => target.file)
   await withMade<AudioFileRow['forms'][number]>(deps, files, async (forms) => {
-    await encodeApart({ file: path, gain, previewSeconds, targets }, options)
+    await encodeInChild({ file: path, gain, previewSeconds, targets }, options)
     for (const { form, file: target } of targets) {
       const { size: bytes } = await stat(target)
       const name = `${AUDIO_FOLDER}/${randomUUID()}.m4a`

@@ -51,17 +51,17 @@ const LIMITS = { timeoutMs: 45 * 60_000, maxBytes: 512 * 1024 * 1024 }
 export class AudioWorkerError extends Error {}
 
 /** `measureAudio` in a separate process. @throws HttpError 400 with a message for the musician */
-export function measureApart(file: string, options: WorkOptions): Promise<MeasuredAudio> {
+export function measureInChild(file: string, options: WorkOptions): Promise<MeasuredAudio> {
   return inChild({ kind: 'measure', file }, options)
 }
 
 /** `encodeAudio` in a separate process. @throws HttpError 400 with a message for the musician */
-export function encodeApart(order: ListeningOrder, options: WorkOptions): Promise<void> {
+export function encodeInChild(order: ListeningOrder, options: WorkOptions): Promise<void> {
   return inChild({ kind: 'encode', ...order }, options)
 }
 
 /** `encodeDownloads` in a separate process. @throws HttpError 400 with a message for the musician */
-export function encodeDownloadsApart(
+export function encodeDownloadsInChild(
   order: DownloadsOrder,
   options: WorkOptions,
 ): Promise<StoredDownload['format'][]> {
@@ -69,7 +69,7 @@ export function encodeDownloadsApart(
 }
 
 /** `makeCover` in a separate process. */
-export function makeCoverApart(picture: Uint8Array, options: WorkOptions): Promise<Uint8Array> {
+export function makeCoverInChild(picture: Uint8Array, options: WorkOptions): Promise<Uint8Array> {
   return inChild({ kind: 'cover', picture }, options)
 }
 

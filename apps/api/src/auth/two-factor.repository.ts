@@ -103,7 +103,7 @@ async function judgeCode(
   const { token = '', recoveryCode } = factor
   const isRecovery = recoveryCode !== undefined
   const secret = box.open(user.sealed, ownerOf(userId))
-  if (!isRecovery && secret === null) return UNREADABLE
+  if (!isRecovery && secret === null) return unreadable()
   const isRight = isRecovery
     ? await spendRecoveryCode(trx, userId, recoveryHash ?? '', now)
     : secret !== null && (await spendToken(trx, box, user, { secret, token }, now))
@@ -128,13 +128,14 @@ export const refused = (reason: string | null, error: HttpError): Refused => ({
 const locked = (reason: string | null, until: Date, now: Date) =>
   refused(reason, tooManyAttempts('Too many wrong codes', until.getTime() - now.getTime()))
 
-const UNREADABLE = refused(
-  'the two-factor secret cannot be read with this APP_SECRET',
-  new HttpError(
-    503,
-    'The server cannot read the two-factor secret. Use a recovery code, or ask who runs the server.',
-  ),
-)
+const unreadable = () =>
+  refused(
+    'the two-factor secret cannot be read with this APP_SECRET',
+    new HttpError(
+      503,
+      'The server cannot read the two-factor secret. Use a recovery code, or ask who runs the server.',
+    ),
+  )
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 

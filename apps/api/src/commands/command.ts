@@ -54,7 +54,7 @@ export async function runAdminCommand({ usage, work }: AdminCommand, program: Co
     const [username = '', ...others] = program.argv.slice(2)
     if (username === '' || username.startsWith('-') || others.length > 0) throw new Error(usage)
     const env = readCommandEnv(program.env)
-    // Errors of idle connections make the next query fail.
+    // The pool drops a connection that fails while idle; without a database the next query fails.
     const db = createDb(createPool(env.databaseUrl, () => {}, COMMAND_WAITS))
     try {
       if (!(await isMigrated(db)))

@@ -34,7 +34,7 @@ export interface FirstRunResult {
  * (docs/product/README.md#first-run). May be run again, and by several at once.
  */
 export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunResult> {
-  // Errors of idle connections make the next query fail.
+  // The pool drops a connection that fails while idle; without a database the next query fails.
   const pool = createPool(env.databaseUrl, () => {}, COMMAND_WAITS)
   const db = createDb(pool)
   try {

@@ -12,8 +12,8 @@ export type MailKind =
   'confirmation' | 'already-subscribed' | 'announcement' | 'test' | 'download' | AccountMailKind
 
 /**
- * 'sending' is stored before the mail server is called. When the sending instance dies, it is unknown whether the mail
- * was sent: it becomes 'uncertain', and is sent again only on request.
+ * 'sending' is stored before the mail server is called. When the sending instance dies, nobody knows whether the mail
+ * was sent: the state becomes 'uncertain', and the mail is sent again only on request.
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
 

@@ -27,7 +27,7 @@ export async function migrate({
     application_name: 'troubadour-migrate',
     max: 2,
   })
-  // Errors of idle connections make the next query fail.
+  // The pool drops a connection that fails while idle; without a database the next query fails.
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {

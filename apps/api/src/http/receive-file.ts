@@ -69,7 +69,8 @@ export async function receiveFile<Result>(
         const name = part.fieldname
         if (part.type === 'file' && name === file) {
           hasFile = true
-          received.name = part.filename
+          // Undefined for a part of bytes without a file name, whatever the type says.
+          received.name = (part.filename as string | undefined) ?? ''
           received.bytes = await save(part, received.path)
         } else if (part.type === 'field' && Object.hasOwn(texts, name)) {
           if (typeof part.value !== 'string') throw invalidFields({ [name]: 'Must be text' })

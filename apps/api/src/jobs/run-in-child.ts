@@ -10,7 +10,7 @@ type Message<Result> = Outcome<Result> | { progress: number }
 const TIMEOUT_MS = 60_000
 const MEMORY_CHECK_MS = 500
 
-interface ApartOptions {
+interface ChildOptions {
   /** Timeout, after which it is killed. */
   timeoutMs?: number
   /** Memory limit, above which it is killed; only on Linux, which reports the memory of a process. */
@@ -30,7 +30,7 @@ interface ApartOptions {
 export async function runInChild<Order, Result>(
   worker: URL,
   order: Order,
-  { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, signal, onProgress }: ApartOptions = {},
+  { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, signal, onProgress }: ChildOptions = {},
 ): Promise<Result> {
   const child = fork(worker, {
     // A memory pool for each thread would add half as much again.

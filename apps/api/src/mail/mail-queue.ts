@@ -28,9 +28,9 @@ export interface ClaimedMail {
 
 /**
  * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
- * stay queued. A mail is skipped unless `may_be_sent`: its subscription is still confirmed (for a confirmation mail:
- * not), it is a recent one to the account's current address, or its invitation is still valid; test and download mails
- * always are.
+ * stay queued. A mail is skipped unless `may_be_sent`: announcements need a confirmed subscription, confirmation mails an
+ * unconfirmed one, invitations a valid link, and other account mails must be recent and to the account's current
+ * address. Test and download mails are always sent.
  */
 export async function claimMails(
   db: Db,

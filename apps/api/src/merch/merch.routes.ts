@@ -49,8 +49,8 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
 }
 
 /**
- * The visible music tracks as merch items, newest first. Hidden tracks and those that neither Hear It nor Get It lists
- * only count for the positions (docs/product/states.md#merch-ordering).
+ * The visible music tracks as merch items, newest first. Tracks that are hidden, or in neither Hear It nor Get It, are
+ * counted for the positions only (docs/product/states.md#merch-ordering).
  */
 async function listPublicReleases({ db, listTracksWithAudio }: MerchDeps): Promise<MerchItem[]> {
   const rows = await db

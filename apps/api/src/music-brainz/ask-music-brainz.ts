@@ -49,10 +49,7 @@ export async function askMusicBrainz<T>(
 ): Promise<T> {
   await takeTurn(musicBrainz.db, musicBrainz.now)
   const search = new URLSearchParams({ ...query, fmt: 'json' })
-  const text = await fetchText(musicBrainz, `/ws/2/${path}?${String(search)}`).catch((problem: unknown) => {
-    if (problem instanceof HttpError) throw problem
-    throw Object.assign(new HttpError(503, UNREACHABLE), { cause: problem })
-  })
+  const text = await fetchText(musicBrainz, `/ws/2/${path}?${String(search)}`)
   const parsed = schema.safeParse(parseJson(text ?? ''))
   if (!parsed.success) throw new HttpError(503, GARBLED)
   return parsed.data
@@ -78,8 +75,8 @@ async function fetchText(
     // The request never goes to another host.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
-  })
-  if (response.ok) return readText(response, MAX_BODY_BYTES)
+  }).catch(failAsUnreachable)
+  if (response.ok) return readText(response, MAX_BODY_BYTES).catch(failAsUnreachable)
   await response.body?.cancel()
   if (response.status !== 503 && response.status !== 429) throw new HttpError(503, GARBLED)
   const asked = Number(response.headers.get('retry-after') ?? NaN)
@@ -88,4 +85,8 @@ async function fetchText(
   const blockedUntil = new Date(now().getTime() + retryAfterS * 1000)
   await db.updateTable('throttles').set({ blockedUntil }).where('key', '=', SLOT).execute()
   throw new HttpError(503, BUSY, { retryAfterS })
+}
+
+function failAsUnreachable(problem: unknown): never {
+  throw Object.assign(new HttpError(503, UNREACHABLE), { cause: problem })
 }

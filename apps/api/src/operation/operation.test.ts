@@ -169,7 +169,7 @@ describe('operation', () => {
 
     // From the cache: the body is sent before any hook runs.
     await ask('/api/media-items', { headers })
-    await receiver.find((span) => span.traceId === traceId && span.attributes['troubadour.cached'] === true)
+    await receiver.find((span) => span.traceId === traceId && span.attributes['troubadour.kept'] === true)
     // The body is read before the statements, which still belong to the request.
     await login()
     const lookUp = await receiver.find(({ attributes }) =>

@@ -10,7 +10,7 @@ import type { ReceivedFile } from '../http/receive-file.ts'
 import { readHead } from '../shared/read-head.ts'
 import { fileName } from '../shared/send-file.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
-import { makePictureApart, storePicture } from './store-picture.ts'
+import { makePictureInChild, storePicture } from './store-picture.ts'
 
 /** Longer names are truncated, in characters. */
 const NAME_MAX_LENGTH = 120
@@ -35,7 +35,7 @@ export async function keepPressFile(
   const { db, mediaStore } = deps
   const format = (await isPdf(path)) ? 'pdf' : await pictureFormat(path, PRESS_CATEGORY, sentName)
   const ending = ENDINGS[format]
-  const made = format === 'pdf' ? null : await makePictureApart({ file: path, format })
+  const made = format === 'pdf' ? null : await makePictureInChild({ file: path, format })
   const now = deps.now()
   const title = sentName.slice(0, sentName.length - extname(sentName).length).slice(0, NAME_MAX_LENGTH)
   const id = randomUUID()

@@ -18,7 +18,7 @@ const WORKER = workerBeside(import.meta.url, 'picture-worker')
  * Runs `makePicture` in a separate process.
  * @throws HttpError 400 for a picture that is damaged or exceeds the limits
  */
-export function makePictureApart(order: PictureOrder): Promise<MadePicture> {
+export function makePictureInChild(order: PictureOrder): Promise<MadePicture> {
   return runInChild(WORKER, order)
 }
 
@@ -95,7 +95,7 @@ export async function keepFetchedPicture(
 /** A picture that crashes its process counts as unreadable. */
 async function made(order: PictureOrder): Promise<MadePicture> {
   try {
-    return await makePictureApart(order)
+    return await makePictureInChild(order)
   } catch (error) {
     if (error instanceof HttpError) throw error
     throw Object.assign(new HttpError(400, 'The picture could not be read.'), { cause: error })

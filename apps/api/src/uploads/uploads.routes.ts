@@ -14,7 +14,7 @@ import { limitWork } from '../http/throttle.ts'
 import { actorOf } from '../activity/audit.ts'
 import { keepPressFile } from './keep-press-file.ts'
 import { pictureFormat } from './picture-format.ts'
-import { makePictureApart, storePicture } from './store-picture.ts'
+import { makePictureInChild, storePicture } from './store-picture.ts'
 
 const FORM = {
   file: 'image',
@@ -75,7 +75,7 @@ export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     request: FastifyRequest,
   ) {
     const format = await pictureFormat(file, category, name)
-    const picture = await makePictureApart({ file, format })
+    const picture = await makePictureInChild({ file, format })
     refuseGone(request)
     const origin = { kind: 'uploaded', alt, actor: actorOf(request) } as const
     const { id } = await storePicture(deps, picture, origin, deps.now())

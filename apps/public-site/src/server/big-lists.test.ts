@@ -77,6 +77,7 @@ describe('with ten times the content (docs/performance.md#page-budgets)', () => 
 
   it.each([
     ['/shows', /href="\/shows\/show-/g, [60, 60, 30]],
+    ['/music', /href="\/music\/release-\d+" class/g, [48, 32]],
     ['/store', /<h2[^>]*><a href/g, [48, 48, 48, 16]],
     ['/store?category=MUSIC', /<h2[^>]*><a href/g, [48, 32]],
   ])('%s is divided into pages, each with its own address', async (path, pattern, counts) => {

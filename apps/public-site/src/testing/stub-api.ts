@@ -141,8 +141,6 @@ function answerTo(
 
 export const LEGAL_HTML = '<p>{Provider} of {this website} can be reached {contact}.</p>'
 
-/** The token in the stub's pages. */
-
 /** The response depends on the email address. */
 function answerToSignUp(body: string): [status: number, answer: unknown] {
   if (body.includes('wrong')) {

@@ -12,7 +12,7 @@ export interface EndpointSchemas {
   bodyType?: 'multipart' | 'form'
   /** Responses that are not JSON are written by their route. */
   responseType?: 'csv' | 'file'
-  /** By status, without the usual refusals. */
+  /** By status, as declared; `contract` adds the usual refusals. */
   responses: Record<number, z.ZodType>
 }
 

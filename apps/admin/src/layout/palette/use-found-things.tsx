@@ -18,7 +18,9 @@ import {
   PeopleIcon,
 } from '@troubadour/ui/pictures/icon'
 import { editTrackPath, eventPath, ownPagePath, postPath, subscriberPath } from '../../shared/admin-paths.ts'
+import { eventSearchText } from '../../events/schedule-texts.ts'
 import { textSearch } from '../../shared/list-query.ts'
+import { useSiteClock } from '../../shared/site-clock.ts'
 import { useDebounced } from '../../shared/use-debounced.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
 
@@ -28,6 +30,7 @@ const SHORTEST_ADDRESS_PART = 2
 
 export function useFoundThings(search: string) {
   const rested = useDebounced(search)
+  const { timeZone } = useSiteClock()
   const events = useQuery(adminEventQueries.list())
   const tracks = useQuery(musicQueries.list())
   const posts = useQuery(postQueries.list())
@@ -50,24 +53,23 @@ export function useFoundThings(search: string) {
     kind: { title: string; icon: ReactNode; list: string },
     things: readonly Thing[] | undefined,
     toEntry: (thing: Thing) => Omit<Entry, 'icon'>,
-    knownTotal?: number,
+    { textOf, knownTotal }: { textOf?: (thing: Thing) => string; knownTotal?: number } = {},
   ): EntryGroup {
     const { title, icon, list } = kind
     if (!matches || isLoading) return { title, entries: [] }
-    const fitting = (things ?? [])
-      .map((thing) => ({ ...toEntry(thing), icon }))
-      .filter(({ label, hint = '' }) => matches(`${label}\n${hint}`))
-    // The search of their list ignores the hints.
-    const total = knownTotal ?? fitting.filter(({ label }) => matches(label)).length
+    const fitting = (things ?? []).filter((thing) => matches(textOf?.(thing) ?? toEntry(thing).label))
+    const total = knownTotal ?? fitting.length
+    const entries = fitting.slice(0, MOST).map((thing) => ({ ...toEntry(thing), icon }))
     const label = `All ${total.toLocaleString('en-US')} ${title.toLowerCase()}`
     const all = { label, hint: `“${search}”`, icon, to: `${list}?q=${encodeURIComponent(search)}` }
-    return { title, entries: [...fitting.slice(0, MOST), ...(total > MOST ? [all] : [])] }
+    return { title, entries: [...entries, ...(total > MOST ? [all] : [])] }
   }
   const groups = [
     found(
       { title: 'Shows', icon: <CalendarIcon />, list: PATHS.adminEvents },
       events.data,
       ({ id, title, date }) => ({ label: title, hint: date, to: eventPath(id) }),
+      { textOf: (event) => eventSearchText(event, { timeZone }) },
     ),
     found({ title: 'Tracks', icon: <MusicIcon />, list: PATHS.adminMusic }, tracks.data, ({ id, title }) => ({
       label: title,
@@ -89,7 +91,7 @@ export function useFoundThings(search: string) {
       { title: 'Subscribers', icon: <PeopleIcon />, list: PATHS.adminSubscribers },
       people.data?.subscribers,
       ({ id, email }) => ({ label: email, to: subscriberPath(id) }),
-      isRested ? people.data?.total : 0,
+      { knownTotal: isRested ? people.data?.total : 0 },
     ),
   ]
   return {

@@ -40,10 +40,14 @@ export function SubscriberList({
     // The previous results stay until the new ones are loaded.
     placeholderData: keepPreviousData,
   })
-  const [firstAddedId, setFirstAddedId] = useState<number>()
+  const filters = filterQuery(choice).toString()
+  /** The first subscriber that 'Load more' added, with the filters at that time. */
+  const [added, setAdded] = useState<{ filters: string; id: number | undefined }>()
+  // With other filters it would take the focus from them.
+  if (added && added.filters !== filters) setAdded(undefined)
   const fetchNextPage = async () => {
     const { data, isSuccess } = await list.fetchNextPage()
-    if (isSuccess) setFirstAddedId(data.pages.at(-1)?.subscribers[0]?.id)
+    if (isSuccess) setAdded({ filters, id: data.pages.at(-1)?.subscribers[0]?.id })
   }
   const nothingFits = (
     <EmptyState
@@ -64,7 +68,7 @@ export function SubscriberList({
       {({ pages }) => {
         const subscribers = pages.flatMap((page) => page.subscribers)
         const total = pages[0]?.total ?? 0
-        if (subscribers.length === 0) return filterQuery(choice).size > 0 ? nothingFits : NOBODY
+        if (subscribers.length === 0) return filters ? nothingFits : NOBODY
         return (
           <div className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
             <p role="status" className={styles.count}>
@@ -77,7 +81,7 @@ export function SubscriberList({
                   <SubscriberRow
                     key={subscriber.id}
                     subscriber={subscriber}
-                    takesFocus={subscriber.id === firstAddedId}
+                    takesFocus={subscriber.id === added?.id}
                   />
                 ))}
               </PlainList>

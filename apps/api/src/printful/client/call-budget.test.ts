@@ -90,7 +90,7 @@ describe('the breaker', () => {
     await budget().beforeCall(signal)
   })
 
-  test('after the pause one call may try; its failure pauses again', async () => {
+  test('after the pause calls go on; one failure pauses again', async () => {
     await fail(5)
     clock.advance(30_000)
     await budget().beforeCall(signal)
@@ -99,7 +99,7 @@ describe('the breaker', () => {
     expect(await failureOf(budget().beforeCall(signal))).toMatchObject({ retryAt: inMs(30_000) })
   })
 
-  test('its success ends the pause, and failures are counted from the start', async () => {
+  test('after a success, failures are counted from the start', async () => {
     await fail(5)
     clock.advance(30_000)
     await budget().beforeCall(signal)

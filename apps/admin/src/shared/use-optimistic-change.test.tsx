@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useOptimisticChange } from './use-optimistic-change.ts'
+
+const KEY = ['letters']
+
+it.each([
+  ['both fail', [false, false], []],
+  ['the first fails', [false, true], ['b']],
+  ['the second fails', [true, false], ['a']],
+])(
+  'of two changes that wait for each other, %s: only what failed is rolled back',
+  async (_, succeed, rest) => {
+    const client = new QueryClient()
+    client.setQueryData<string[]>(KEY, [])
+    // Nothing is refetched, as while the API is down.
+    const { result } = renderHook(() => useOptimisticChange<string[]>(KEY, () => Promise.resolve()), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    })
+    const onFailed = vi.fn()
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    for (const [index, letter] of ['a', 'b'].entries())
+      act(() =>
+        result.current.mutate({
+          show: (letters) => [...letters, letter],
+          save: () => answers[index]!.promise, // there are two
+          onFailed,
+        }),
+      )
+    await waitFor(() => expect(client.getQueryData(KEY)).toEqual(['a', 'b']))
+    for (const [index, answer] of answers.entries())
+      if (succeed[index]) answer.resolve()
+      else answer.reject(new Error('refused'))
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    expect(client.getQueryData(KEY)).toEqual(rest)
+    expect(onFailed).toHaveBeenCalledTimes(succeed.filter((isGood) => !isGood).length)
+  },
+)
