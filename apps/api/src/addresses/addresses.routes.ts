@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { contentTable } from '../db/content-table.ts'
+import { events, ownPages, posts, tracks } from '../db/content.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 
-const TABLES = {
-  shows: contentTable('events'),
-  music: contentTable('musicTracks'),
-  posts: contentTable('posts'),
-  pages: contentTable('ownPages'),
-}
+const TABLES = { shows: events, music: tracks, posts, pages: ownPages }
 
 /** docs/product/calls.md#addresses @param findProduct finds a product by its slug */
 export function addressRoutes(

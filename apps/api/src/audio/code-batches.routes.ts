@@ -1,7 +1,7 @@
 import type { CodeBatch } from '@troubadour/domain/release/download-codes'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
-import type { ContentTable } from '../db/content-table.ts'
+import { tracks } from '../db/content.ts'
 import { claimDemoRow } from '../db/demo-rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -23,7 +23,6 @@ const UNREADABLE_MESSAGE =
   'The server cannot read these codes with its APP_SECRET. Those that are printed still work.'
 
 interface CodeDeps extends RouteDeps {
-  tracks: ContentTable<'musicTracks'>
   secretBox: SecretBox
   /** False when APP_SECRET is generated at each start: data encrypted with it would be lost. */
   isAppSecretGiven: boolean
@@ -31,16 +30,16 @@ interface CodeDeps extends RouteDeps {
 
 /** docs/product/calls.md#download-codes */
 export function codeBatchRoutes(app: FastifyInstance, deps: CodeDeps): void {
-  const { db, now, tracks, secretBox, isAppSecretGiven } = deps
+  const { db, now, secretBox, isAppSecretGiven } = deps
 
   contractRoute(app, 'listCodeBatches', deps, async ({ params: { id } }) => {
-    await requireTrack(tracks, db, id)
+    await requireTrack(db, id)
     return listCodeBatches(db, id)
   })
 
   changeRoute(app, 'createCodeBatch', deps, async ({ params, body }, { trx, record }) => {
     await tracks.lock(trx)
-    const { title } = await requireTrack(tracks, trx, params.id)
+    const { title } = await requireTrack(trx, params.id)
     if (!isAppSecretGiven) throw new HttpError(503, NO_SECRET_MESSAGE)
     await claimDemoRow(trx, 'musicTracks', params.id)
     const { name, codes, uses } = body

@@ -1,7 +1,7 @@
 import type { Recording } from '@troubadour/domain/release/recording'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
-import type { ContentTable } from '../db/content-table.ts'
+import { tracks } from '../db/content.ts'
 import { claimDemoRow, claimTrackOf } from '../db/demo-rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -25,11 +25,8 @@ import {
 const nameOf = ({ title }: Pick<Recording, 'title'>) => `the recording ${quoted(title)}`
 
 /** docs/product/calls.md#recordings */
-export function recordingRoutes(
-  app: FastifyInstance,
-  deps: RouteDeps & { tracks: ContentTable<'musicTracks'> },
-) {
-  const { db, now, tracks } = deps
+export function recordingRoutes(app: FastifyInstance, deps: RouteDeps) {
+  const { db, now } = deps
 
   const answerList = async (db: Db, trackId: number) => ({
     recordings: await listRecordings(db, trackId),
@@ -38,13 +35,13 @@ export function recordingRoutes(
   })
 
   contractRoute(app, 'listRecordings', deps, async ({ params: { id } }) => {
-    await requireTrack(tracks, db, id)
+    await requireTrack(db, id)
     return answerList(db, id)
   })
 
   changeRoute(app, 'createRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
     await tracks.lock(trx)
-    const track = await requireTrack(tracks, trx, id)
+    const track = await requireTrack(trx, id)
     await claimDemoRow(trx, 'musicTracks', id)
     const added = await insertRecording(trx, id, body, now())
     await record(`Added ${nameOf(added)} to the track ${quoted(track.title)}`, { after: added })
@@ -53,7 +50,7 @@ export function recordingRoutes(
 
   changeRoute(app, 'orderRecordings', deps, async ({ params: { id }, body: { ids } }, { trx, record }) => {
     await tracks.lock(trx)
-    const track = await requireTrack(tracks, trx, id)
+    const track = await requireTrack(trx, id)
     await lockRecordings(trx)
     const before = await listRecordings(trx, id)
     const places = (order: readonly number[]) => order.join(' ')
@@ -94,7 +91,7 @@ export function recordingRoutes(
 }
 
 /** @throws HttpError 404 */
-export async function requireTrack(tracks: ContentTable<'musicTracks'>, db: Db, id: number) {
+export async function requireTrack(db: Db, id: number) {
   const track = await tracks.find(db, id)
   if (!track) throw new HttpError(404, 'There is no such track.')
   return track

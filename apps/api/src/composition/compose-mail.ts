@@ -22,8 +22,7 @@ import { mailPicture } from '../mail/markdown.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
-import { events } from '../events/events.repository.ts'
-import { tracks } from '../music/music.routes.ts'
+import { events, tracks } from '../db/content.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

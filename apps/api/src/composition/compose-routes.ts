@@ -33,7 +33,7 @@ import type { MailService } from '../mail/mail-outbox.ts'
 import { mediaLibraryRoutes } from '../media/media-library.ts'
 import { deleteFiles } from '../media/sweep-unused-media.ts'
 import { merchRoutes } from '../merch/merch.routes.ts'
-import { musicRoutes, tracks } from '../music/music.routes.ts'
+import { musicRoutes } from '../music/music.routes.ts'
 import { musicBrainzRoutes } from '../music-brainz/music-brainz.routes.ts'
 import { ownPageRoutes } from '../own-pages/own-pages.routes.ts'
 import { postRoutes } from '../posts/posts.routes.ts'
@@ -76,7 +76,6 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     ...{ publicOrigin, adminOrigin, isAppSecretGiven, musicBrainzUrl, siteTimeZone },
     outbox: mail.outbox,
     links: mail.links,
-    tracks,
     secretBox: createSecretBox(appSecrets),
     passwords: createPasswords(),
     downloadLinks: createDownloadLinks(appSecrets),

@@ -1,10 +1,8 @@
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { orderedByHand } from '@troubadour/domain/merch/order-by-hand'
 import { oldestFirst, type LinkedPage } from '@troubadour/domain/site/own-page'
-import { contentTable } from './content-table.ts'
+import { ownPages } from './content.ts'
 import type { Db } from './tables.ts'
-
-const ownPages = contentTable('ownPages')
 
 /** The visible pages, in their order. */
 export async function listLinkedPages(db: Db): Promise<LinkedPage[]> {

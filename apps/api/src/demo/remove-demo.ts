@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { sql } from 'kysely'
 import { lockRecordings } from '../audio/recordings.repository.ts'
-import { contentTable, eraseContent } from '../db/content-table.ts'
+import { eraseContent } from '../db/content-table.ts'
+import { lockAllContent } from '../db/content.ts'
 import type { Db, DemoKind } from '../db/tables.ts'
 import { pictureUses, stemOf } from '../media/picture-uses.ts'
 import { lockSettings } from '../printful/catalogue/product-slugs.ts'
@@ -26,9 +26,8 @@ const CONTENT = ['events', 'musicTracks', 'posts'] as const
  * @param trx a transaction, which locks the rows
  */
 export async function removeDemo(trx: Db, printful: PrintfulConnection | null, now: Date): Promise<Removed> {
-  for (const name of CONTENT) await contentTable(name).lock(trx)
+  await lockAllContent(trx)
   await lockRecordings(trx)
-  await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
   await lockSettings(trx)
   const ids = await takeMarks(trx)
 

@@ -1,11 +1,9 @@
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import { restorableSince } from '@troubadour/domain/contract/row'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
-import { contentTable } from '../db/content-table.ts'
+import { events } from '../db/content.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
-
-export const events = contentTable('events')
 
 /** The featured event; a unique index allows only one. */
 export async function findFeaturedEvent(db: Db): Promise<Event | undefined> {

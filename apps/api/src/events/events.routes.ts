@@ -5,11 +5,11 @@ import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/even
 import { homeEvents } from '@troubadour/domain/site/home-lists'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
+import { events } from '../db/content.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import {
-  events,
   findFeaturedEvent,
   firstCancellationEnd,
   unfeatureIfTaken,

@@ -1,17 +1,13 @@
 import type { ImportEntry, ImportOptions } from '@troubadour/domain/imports/import'
-import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import { sql } from 'kysely'
-import { contentTable } from '../db/content-table.ts'
+import { events, tracks } from '../db/content.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { CONTENT_OF, type PlannedItem } from './plan-import.ts'
 
 /** Number of imports in the list. */
 const LISTED = 20
-const tables = {
-  shows: contentTable('events'),
-  releases: contentTable('musicTracks', { price: NEW_TRACK_PRICE, position: null }),
-}
+const tables = { shows: events, releases: tracks }
 
 /** Serializes imports, so that the second one sees what the first one added. */
 export async function lockContent(trx: Db, kind: ImportOptions['kind']): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '@troubadour/domain/imports/import-values'
 import { readRelease, releaseKeys } from '@troubadour/domain/imports/read-release'
 import { readShow, showKey } from '@troubadour/domain/imports/read-show'
-import { contentTable } from '../db/content-table.ts'
+import { events, tracks } from '../db/content.ts'
 import type { ContentName, Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { readSource } from './read-source.ts'
@@ -92,8 +92,8 @@ async function knownKeys(
 ): Promise<Map<string, number>> {
   const keys =
     kind === 'shows'
-      ? (await contentTable('events').list(db)).map((event: Event) => showKey(event, timeZone))
-      : (await contentTable('musicTracks').list(db)).flatMap(releaseKeys)
+      ? (await events.list(db)).map((event: Event) => showKey(event, timeZone))
+      : (await tracks.list(db)).flatMap(releaseKeys)
   return new Map(keys.map((key) => [key, HERE]))
 }
 

@@ -1,7 +1,7 @@
 import type { MediaUse } from '@troubadour/domain/media/media-file'
 import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
-import { contentTable } from '../db/content-table.ts'
+import { lockAllContent } from '../db/content.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { storePageHtml } from '../shared/page-html.ts'
 
@@ -55,11 +55,7 @@ export async function exchangePicture(
   trx: Db,
   { stem, path, now }: { stem: string; path: string; now: Date },
 ): Promise<void> {
-  await contentTable('events').lock(trx)
-  await contentTable('musicTracks').lock(trx)
-  await contentTable('posts').lock(trx)
-  await contentTable('ownPages').lock(trx)
-  await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
+  await lockAllContent(trx)
 
   const pattern = `/media/${stem}(-[0-9]+)?\\.(jpg|png|webp|avif)`
   const exchange = async (table: string, column: string, { type = 'text', where = sql`true` } = {}) => {

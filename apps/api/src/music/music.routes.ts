@@ -1,6 +1,5 @@
 import {
   hasRequiredTrackUrls,
-  NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
   type MusicTrack,
   type RecordingCounts,
@@ -8,7 +7,7 @@ import {
 import { newestFirst } from '@troubadour/domain/merch-order'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute } from '../activity/audit.ts'
-import { contentTable } from '../db/content-table.ts'
+import { tracks } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
@@ -16,8 +15,6 @@ import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { moveByHand } from '../http/move-by-hand.ts'
 import { AUDIO_JOB } from '../jobs/job.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
-
-export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE, position: null })
 
 /** docs/product/calls.md#music */
 export function musicRoutes(

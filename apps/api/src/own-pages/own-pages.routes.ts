@@ -1,7 +1,7 @@
 import { oldestFirst } from '@troubadour/domain/site/own-page'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute } from '../activity/audit.ts'
-import { contentTable } from '../db/content-table.ts'
+import { ownPages } from '../db/content.ts'
 import { listLinkedPages } from '../db/linked-pages.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
@@ -9,8 +9,6 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { moveByHand } from '../http/move-by-hand.ts'
 import { pageHtml, storePageHtml } from '../shared/page-html.ts'
-
-const ownPages = contentTable('ownPages', { position: null })
 
 /** docs/product/calls.md#pages */
 export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {

@@ -2,13 +2,11 @@ import { isPublished, nextPublication } from '@troubadour/domain/post/publicatio
 import { postSummary, postTitle } from '@troubadour/domain/post/post-words'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute } from '../activity/audit.ts'
-import { contentTable } from '../db/content-table.ts'
+import { posts } from '../db/content.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
-
-const posts = contentTable('posts')
 
 const NEWEST_FIRST = { publishedAt: 'desc', id: 'desc' } as const
 const LATEST_POSTS = 3

@@ -5,13 +5,10 @@ import { isReleased } from '@troubadour/domain/release'
 import type { BioName, PressContent, PressPart, ShownPressKit } from '@troubadour/domain/site/press-kit'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { Selectable } from 'kysely'
-import { contentTable } from '../db/content-table.ts'
+import { events, tracks } from '../db/content.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { readPressKit } from './press-kit.repository.ts'
-
-const events = contentTable('events')
-const tracks = contentTable('musicTracks')
 
 const SHOWS = 5
 const BIOS: readonly BioName[] = ['shortBio', 'mediumBio', 'longBio']

@@ -12,12 +12,8 @@ import {
   type ShareCard,
 } from '@troubadour/domain/site/share-card'
 import type { RouteDeps } from '../deps.ts'
-import { contentTable } from '../db/content-table.ts'
+import { events, posts, tracks } from '../db/content.ts'
 import { listLinkedPages } from '../db/linked-pages.ts'
-
-const events = contentTable('events')
-const tracks = contentTable('musicTracks')
-const posts = contentTable('posts')
 
 export interface ShareCardDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   /** The visible products. */

@@ -3,13 +3,10 @@ import { overviewOf } from '@troubadour/domain/site/overview'
 import type { Setup, SetupChange } from '@troubadour/domain/site/setup'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { contentTable } from '../db/content-table.ts'
+import { events, tracks } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
-
-const events = contentTable('events')
-const tracks = contentTable('musicTracks')
 
 interface SetupDeps extends RouteDeps {
   isMailConfigured: boolean

@@ -5,12 +5,12 @@ import { firstSections, knownSections } from '@troubadour/domain/site/sections'
 import { knownTexts } from '@troubadour/domain/site/words'
 import { FULL_SCRIM } from '@troubadour/domain/site/hero-scrim'
 import { scrimWithLogo } from '@troubadour/domain/site/logo-scrim'
-import { sql } from 'kysely'
 import { refuseStale } from '../http/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 import { changeRoute } from '../activity/audit.ts'
+import { lockSiteSettings } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { nextSettings } from './next-settings.ts'
@@ -39,7 +39,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
 
   changeRoute(app, 'updateSite', deps, async ({ body }, { trx, record }) => {
     // An advisory lock serializes writers, even before there is a row.
-    await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
+    await lockSiteSettings(trx)
     const before = await readSiteSettings(trx, deps.siteTimeZone)
     refuseStale('The site settings were', body.version, before)
     const { version: _version, hasPressKit: _ofPressKit, ...settings } = nextSettings(before, body)
