@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { createQueryClient } from '@troubadour/api-client/query-client'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 
 const KEY = ['letters']
@@ -12,7 +13,7 @@ it.each([
 ])(
   'of two changes that wait for each other, %s: only what failed is rolled back',
   async (_, succeed, rest) => {
-    const client = new QueryClient()
+    const client = createQueryClient()
     client.setQueryData<string[]>(KEY, [])
     // Nothing is refetched, as while the API is down.
     const { result } = renderHook(() => useOptimisticChange<string[]>(KEY, () => Promise.resolve()), {
