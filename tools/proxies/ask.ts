@@ -19,10 +19,7 @@ export function createAsk(ports: { http: number; https: number }, certificates: 
   const agent = new Agent({ keepAlive: true, ca: certificates })
   const plainAgent = new PlainAgent({ keepAlive: true })
 
-  const ask = (url: string, question: Question = {}) => send(url, question, true)
-  return ask
-
-  function send(url: string, question: Question, mayRetry: boolean): Promise<Response> {
+  return function ask(url: string, question: Question = {}): Promise<Response> {
     const { method = 'GET', headers = {}, body } = question
     const { protocol, hostname, pathname, search } = new URL(url)
     const isPlain = protocol === 'http:'
@@ -38,9 +35,9 @@ export function createAsk(ports: { http: number; https: number }, certificates: 
     return new Promise((resolve, reject) => {
       // After the response this changes nothing: a refused body may break off.
       sent.on('error', (error: Error & { code?: string }) => {
-        // As browsers do, once: the proxy may close an idle connection just before its next request.
+        // As browsers do, until the connection is a new one: the proxy may close idle connections at any time.
         const wasIdle = sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
-        if (mayRetry && wasIdle) resolve(send(url, question, false))
+        if (wasIdle) resolve(ask(url, question))
         else reject(error)
       })
       sent.on('response', (answer) => {
