@@ -172,11 +172,11 @@ describe('the imports of the source files', () => {
   })
 
   it('form a cycle with a type alone', () => {
-    const file = 'libs/domain/src/site/paths.ts'
+    const file = 'libs/domain/src/address/paths.ts'
     const source = "import type { Planted } from './planted.ts'\n"
-    const back = parseImports(ROOT, join(ROOT, 'libs/domain/src/site/planted.ts'), "import './paths.ts'\n")
-    const planted = withFile(file, source).set('libs/domain/src/site/planted.ts', back)
-    expect(filesInCycles(planted)).toEqual([file, 'libs/domain/src/site/planted.ts'])
+    const back = parseImports(ROOT, join(ROOT, 'libs/domain/src/address/planted.ts'), "import './paths.ts'\n")
+    const planted = withFile(file, source).set('libs/domain/src/address/planted.ts', back)
+    expect(filesInCycles(planted)).toEqual([file, 'libs/domain/src/address/planted.ts'])
   })
 })
 
@@ -201,7 +201,8 @@ describe('the linter', () => {
   })
 
   it('has nothing to say of an import that is allowed', async () => {
-    const source = "import { PATHS } from '@troubadour/domain/site/paths'\nexport const home = PATHS.home\n"
+    const source =
+      "import { PATHS } from '@troubadour/domain/address/paths'\nexport const home = PATHS.home\n"
     expect(await lint('apps/public-site/src/hear-it/planted.tsx', source)).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ export const FIRST_SCREENS = [
 ]
 /** What a first screen leaves to the screen that needs it: the folders of other screens, and the texts of other languages. */
 const LATER =
-  /^apps\/admin\/src\/(?!(auth|dashboard|layout|shared)\/)[\w-]+\/|^libs\/domain\/src\/site\/texts-\w\w\.ts$/
+  /^apps\/admin\/src\/(?!(auth|dashboard|layout|shared)\/)[\w-]+\/|^libs\/domain\/src\/texts\/texts-\w\w\.ts$/
 /** Where each deployed program begins. */
 const SERVER_ENTRIES = ['apps/public-site/src/main.ts', 'apps/admin/src/main.ts', 'apps/api/src/main.ts']
 /** The entries the rules start from; the test makes sure that they exist. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/links/web-text'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 
 /** Text as HTML, its addresses as links. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '@troubadour/domain/site/web-text'
+import { isLoopback } from '@troubadour/domain/links/web-text'
 import { portVariable, webServerEnv } from '@troubadour/web-server/env'
 
 export const adminEnv = webServerEnv

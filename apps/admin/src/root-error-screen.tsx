@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { MessageScreen } from './shared/message-screen.tsx'
 import { useIsOnline } from './shared/use-is-online.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
 import { LoadingScreen, NotFoundScreen } from './shared/message-screen.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
+import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { HtmlPage } from '@troubadour/web-server/html-page'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

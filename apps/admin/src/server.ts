@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { readAddress } from '@troubadour/server/address'
 import { sendPage, type HtmlPage } from '@troubadour/web-server/html-page'
 import { addWebManifest, type WebManifest } from '@troubadour/web-server/web-manifest'

@@ -1,6 +1,6 @@
 import { accessOf } from '@troubadour/domain/contract/endpoint'
 import { endpointList } from '@troubadour/domain/contract/endpoints'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { expect, type APIRequestContext } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { TINY_PNG } from './demo-picture.ts'

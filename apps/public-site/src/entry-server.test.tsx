@@ -7,7 +7,7 @@ import { mapIcons } from '../build/site-icons.ts'
 import { start } from './entry-client.tsx'
 import { pageRenderer } from './entry-server.tsx'
 import { HYDRATED_EVENT, type PageData, type PageSource } from './shared/page-state.ts'
-import { homeItems, homeReleases } from '@troubadour/domain/site/home-lists'
+import { homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
 import { TEST_NOW } from './testing/render-page.tsx'
 
 const ASSETS = {

@@ -1,4 +1,4 @@
-import { isOrigin } from '@troubadour/domain/site/web-text'
+import { isOrigin } from '@troubadour/domain/links/web-text'
 import { portVariable, webServerEnv } from '@troubadour/web-server/env'
 import { z } from 'zod'
 import { DEFAULT_MUSIC_ORIGIN } from './shared/page-state.ts'

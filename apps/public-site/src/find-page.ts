@@ -1,5 +1,5 @@
-import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
-import { isSlug } from '@troubadour/domain/site/slug'
+import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
+import { isSlug } from '@troubadour/domain/address/slug'
 import { type PageName, pageRoutes } from './routes.tsx'
 
 /** The page of a path, with its slug. A trailing slash is ignored. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SectionId } from '@troubadour/domain/site/sections'
+import type { SectionId } from '@troubadour/domain/home/sections'
 import { ExperienceItSection } from './experience-it/experience-it-section.tsx'
 import { ReminderOfTheShow } from './featured-popup/featured-popup-opener.tsx'
 import { GetItSection } from './get-it/get-it-section.tsx'

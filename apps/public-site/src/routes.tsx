@@ -16,11 +16,11 @@ import {
   latestPostsQuery,
   merchItemQueries,
 } from '@troubadour/api-client/public'
-import type { TextKey } from '@troubadour/domain/site/page-texts'
-import { PATHS } from '@troubadour/domain/site/paths'
-import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
+import type { TextKey } from '@troubadour/domain/texts/page-texts'
+import { PATHS } from '@troubadour/domain/address/paths'
+import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { AddressKind } from '@troubadour/domain/site/slug'
+import type { AddressKind } from '@troubadour/domain/address/slug'
 import { DownloadPage } from './pages/download-page.tsx'
 import type { DownloadView, Redemption } from './pages/download-view.ts'
 import { EmbedPage, NoEmbedPage, UnavailableEmbedPage } from './pages/embed-page.tsx'

@@ -1,5 +1,5 @@
-import { PATHS } from '@troubadour/domain/site/paths'
-import { VIDEO_SITES } from '@troubadour/domain/site/videos'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { VIDEO_SITES } from '@troubadour/domain/video/videos'
 import { fetchForRequest } from '@troubadour/server/request-scope'
 import type { Permissions } from '@troubadour/server/security-headers'
 import { createWebServer } from '@troubadour/web-server/web-server'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SetupChange } from '@troubadour/domain/site/setup'
+import type { SetupChange } from '@troubadour/domain/setup/setup'
 import { call } from './call.ts'
 import { read } from './read.ts'
 

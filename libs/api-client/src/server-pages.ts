@@ -1,4 +1,4 @@
-import type { LegalPageName } from '@troubadour/domain/site/legal'
+import type { LegalPageName } from '@troubadour/domain/legal/legal'
 import type { ApiClient } from './http.ts'
 import { read } from './read.ts'
 

@@ -1,4 +1,4 @@
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/links/web-text'
 import { z } from 'zod'
 import { isProxy } from './trusted-peer.ts'
 

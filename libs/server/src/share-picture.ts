@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ShareCard } from '@troubadour/domain/site/share-card'
+import type { ShareCard } from '@troubadour/domain/share/share-card'
 
 /** Increment when the design changes, so that each picture gets a new URL. */
 const LOOK = 3

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { isServerTrouble, serverMessage, showFailure } from '../shared/outcome.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import type { User } from '@troubadour/domain/auth/auth'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { FORM_DONE } from '../shared/leave-guard.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQueries } from '@troubadour/api-client/session'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, formatDay } from '@troubadour/domain/time/zoned-time'
 import { Badge } from '@troubadour/ui/cards/card'
 import { ShieldIcon } from '@troubadour/ui/pictures/icon'

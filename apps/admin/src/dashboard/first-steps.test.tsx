@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
-import { MISSING_OF_SITE } from '@troubadour/domain/site/setup-values'
+import { MISSING_OF_SITE } from '@troubadour/domain/setup/setup-values'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 it('leads to the set-up at the first sign-in, and only then', async () => {

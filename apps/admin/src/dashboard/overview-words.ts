@@ -1,7 +1,7 @@
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import type { Overview } from '@troubadour/domain/site/overview'
-import { textReader } from '@troubadour/domain/site/fill-text'
-import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+import { textReader } from '@troubadour/domain/texts/fill-text'
+import type { HomeTextKey } from '@troubadour/domain/texts/home-texts'
 
 /** The few texts of the site that the dashboard needs: the first screen loads no others. */
 export const showText = textReader({

@@ -1,5 +1,5 @@
 import { adminEventQueries } from '@troubadour/api-client/content'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { DeletedPage } from '../shared/editing/deleted-page.tsx'
 import { EVENT_REMOVAL } from './event-changes.ts'
 

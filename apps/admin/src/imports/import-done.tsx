@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ImportEntry } from '@troubadour/domain/imports/import'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { takeFocus } from '../shared/take-focus.ts'

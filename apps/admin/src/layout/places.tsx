@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import {
   BagIcon,
   CalendarIcon,

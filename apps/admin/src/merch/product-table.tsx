@@ -1,5 +1,5 @@
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { Badge, type BadgeTone, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { BagIcon } from '@troubadour/ui/pictures/icon'

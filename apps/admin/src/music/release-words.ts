@@ -1,4 +1,4 @@
-import { englishText } from '@troubadour/domain/site/english-text'
+import { englishText } from '@troubadour/domain/texts/english-text'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { RecordingCounts } from '@troubadour/domain/release/music-track'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'

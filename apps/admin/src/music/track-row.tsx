@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { AlertIcon, MusicIcon } from '@troubadour/ui/pictures/icon'
 import { DemoBadge } from '../shared/demo-badge.tsx'
 import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'

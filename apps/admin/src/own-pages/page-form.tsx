@@ -1,6 +1,6 @@
 import type { OwnPage } from '@troubadour/domain/site/own-page'
 import { PAGE_PLACES } from '@troubadour/domain/site/own-page'
-import { ownPageHead } from '@troubadour/domain/site/page-head'
+import { ownPageHead } from '@troubadour/domain/share/page-head'
 import { Card } from '@troubadour/ui/cards/card'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'

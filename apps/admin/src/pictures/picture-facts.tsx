@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { mediaUseText, type MediaFile, type MediaUse } from '@troubadour/domain/media/media-file'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import {
   announcementPath,

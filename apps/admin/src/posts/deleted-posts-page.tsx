@@ -1,5 +1,5 @@
 import { postQueries } from '@troubadour/api-client/content'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { DeletedPage } from '../shared/editing/deleted-page.tsx'
 import { POST_REMOVAL } from './post-removal.ts'
 

@@ -1,4 +1,4 @@
-import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import { publicSiteUrl } from './public-origin.ts'
 
 /** The URL of a page for display, without 'https://'; only its path when the site's origin is unknown. */

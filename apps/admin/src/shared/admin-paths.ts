@@ -1,5 +1,5 @@
 import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 
 export const picturesPath = `${PATHS.admin}/pictures`
 export const lookPath = `${PATHS.adminSite}/look`

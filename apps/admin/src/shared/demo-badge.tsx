@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { demoQuery } from '@troubadour/api-client/content'
-import type { DemoContent } from '@troubadour/domain/site/demo'
+import type { DemoContent } from '@troubadour/domain/setup/demo'
 import { Badge } from '@troubadour/ui/cards/card'
 
 type DemoList = 'events' | 'tracks' | 'posts' | 'pictures'

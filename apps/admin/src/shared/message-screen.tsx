@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './message-screen.module.css'

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 
 /** Query key of the sign-in screen for the page to return to. */
 export const NEXT_KEY = 'next'

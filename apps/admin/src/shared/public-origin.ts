@@ -1,4 +1,4 @@
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/links/web-text'
 
 /** Name of the meta element with the public site's origin. */
 export const PUBLIC_ORIGIN_META = 'public-origin'

@@ -1,4 +1,4 @@
-import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import { publicSiteUrl } from './public-origin.ts'
 
 /** The path of the public page; null when it is not visible. */

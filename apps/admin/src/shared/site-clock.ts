@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
-import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/site/language'
+import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/texts/language'
 import { DEFAULT_TIME_ZONE, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { useNow } from './now.tsx'
 

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 
 /** Query key of the sign-in screen's set-up mode (docs/product/admin.md#screens). */
 export const SETUP_KEY = 'setup'

@@ -4,7 +4,7 @@ import {
   orderedByHand,
   withPositions,
   type Move,
-} from '@troubadour/domain/merch/order-by-hand'
+} from '@troubadour/domain/order/order-by-hand'
 import { showFailure } from './outcome.ts'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { isImageUrl } from '@troubadour/domain/contract/field'
-import { ABOUT_MAX_LENGTH, QUOTES_MAX } from '@troubadour/domain/site/own-sections'
+import { ABOUT_MAX_LENGTH, QUOTES_MAX } from '@troubadour/domain/home/own-sections'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { LANGUAGE_NAMES, LANGUAGES } from '@troubadour/domain/site/language'
+import { LANGUAGE_NAMES, LANGUAGES } from '@troubadour/domain/texts/language'
 import { SelectField } from '@troubadour/ui/forms/fields'
 
 /** The language of the public pages (docs/product/entities.md#language). */

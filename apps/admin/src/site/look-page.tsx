@@ -1,4 +1,4 @@
-import { editedLook, type Look } from '@troubadour/domain/site/look'
+import { editedLook, type Look } from '@troubadour/domain/look/look'
 import { schemaResolver } from '../shared/form-fields.ts'
 import { COLOUR_FIELDS, ColoursGroup } from './look/colours-group.tsx'
 import { HERO_FIELDS, HeroGroup } from './hero-group.tsx'

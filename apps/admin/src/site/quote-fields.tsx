@@ -1,4 +1,4 @@
-import { completeLink } from '@troubadour/domain/site/web-text'
+import { completeLink } from '@troubadour/domain/links/web-text'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import type { formField } from '../shared/form-fields.ts'
 import { firstFieldId, ItemHead, ItemList } from './item-list.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { completeLink } from '@troubadour/domain/site/web-text'
+import { completeLink } from '@troubadour/domain/links/web-text'
 import { formField as textFormField } from '../shared/form-fields.ts'
 import { FormGroup } from './form-group.tsx'
 import { titleOf, type GroupId } from './settings-jumps.tsx'

@@ -1,6 +1,6 @@
 import { isLinkUrl } from '@troubadour/domain/contract/field'
 import { LATEST_POSTS_MAX, LINKS_MAX } from '@troubadour/domain/site/site'
-import { recogniseLink } from '@troubadour/domain/site/site-links'
+import { recogniseLink } from '@troubadour/domain/links/site-links'
 import { TextField, UrlField } from '@troubadour/ui/forms/fields'
 import { LanguageField } from './language-field.tsx'
 import { UrlListField } from './url-list-field.tsx'

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { aboutPath, lookPath, privacyPath, termsPath, wordsPath } from '../shared/admin-paths.ts'
 import styles from './site-tabs.module.css'
 

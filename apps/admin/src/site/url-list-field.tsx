@@ -1,4 +1,4 @@
-import { completeLink } from '@troubadour/domain/site/web-text'
+import { completeLink } from '@troubadour/domain/links/web-text'
 import { UrlField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
 import { OrderButtons } from '../shared/order-buttons.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { VIDEO_ENDINGS } from '@troubadour/domain/site/video-file'
+import { VIDEO_ENDINGS } from '@troubadour/domain/video/video-file'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { ProgressBar } from '../shared/progress-bar.tsx'
 import { problemOf, sendPersistently, type Upload } from '../shared/send-persistently.ts'

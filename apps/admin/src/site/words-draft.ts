@@ -1,16 +1,16 @@
-import type { Language } from '@troubadour/domain/site/language'
-import type { TextKey } from '@troubadour/domain/site/page-texts'
+import type { Language } from '@troubadour/domain/texts/language'
+import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import {
   firstSections,
   knownSections,
   SECTION_TITLES,
   type PlacedSection,
   type SectionId,
-} from '@troubadour/domain/site/sections'
+} from '@troubadour/domain/home/sections'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { DEFAULT_TEXTS } from '@troubadour/domain/site/site-texts'
-import { kindOfText, TEXT_GROUPS } from '@troubadour/domain/site/texts'
-import { wordsInput } from '@troubadour/domain/site/words'
+import { DEFAULT_TEXTS } from '@troubadour/domain/texts/site-texts'
+import { kindOfText, TEXT_GROUPS } from '@troubadour/domain/texts/texts'
+import { wordsInput } from '@troubadour/domain/texts/words'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLoopback, isSafeOrigin } from '@troubadour/domain/site/web-text'
+import { isLoopback, isSafeOrigin } from '@troubadour/domain/links/web-text'
 import { isTimeZone } from '@troubadour/domain/site/site'
 import { metricsPlace, onOff, programVariables, unsafeOrigins } from '@troubadour/server/env'
 import { z } from 'zod'

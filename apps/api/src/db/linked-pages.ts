@@ -1,5 +1,5 @@
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import { orderedByHand } from '@troubadour/domain/merch/order-by-hand'
+import { orderedByHand } from '@troubadour/domain/order/order-by-hand'
 import { oldestFirst, type LinkedPage } from '@troubadour/domain/site/own-page'
 import { ownPages } from './content.ts'
 import type { Db } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { BioName, PressContent } from '@troubadour/domain/site/press-kit'
+import type { BioName, PressContent } from '@troubadour/domain/press/press-kit'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export interface PressTables {

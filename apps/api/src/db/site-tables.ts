@@ -1,5 +1,5 @@
-import type { LegalPageName } from '@troubadour/domain/site/legal'
-import type { Setup } from '@troubadour/domain/site/setup'
+import type { LegalPageName } from '@troubadour/domain/legal/legal'
+import type { Setup } from '@troubadour/domain/setup/setup'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 

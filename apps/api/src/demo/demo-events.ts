@@ -1,4 +1,4 @@
-import { slugOf } from '@troubadour/domain/site/slug-of'
+import { slugOf } from '@troubadour/domain/address/slug-of'
 import type { NewEventRow } from '../db/tables.ts'
 import { daysAgo, eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { slugOf } from '@troubadour/domain/site/slug-of'
+import { slugOf } from '@troubadour/domain/address/slug-of'
 import type { NewPostRow } from '../db/tables.ts'
 import { ofText } from '../posts/posts.routes.ts'
 import { daysAgo, type DemoClock } from './demo-clock.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DEFAULT_PRESS_CONTENT, filesOf, type PressContent } from '@troubadour/domain/site/press-kit'
+import { DEFAULT_PRESS_CONTENT, filesOf, type PressContent } from '@troubadour/domain/press/press-kit'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { readPressKit, writePressKit } from '../press/press-kit.repository.ts'

@@ -1,7 +1,7 @@
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release'
 import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
-import { slugOf } from '@troubadour/domain/site/slug-of'
+import { slugOf } from '@troubadour/domain/address/slug-of'
 import type { NewMusicTrackRow } from '../db/tables.ts'
 import { daysAgo, releaseDate, type DemoClock } from './demo-clock.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import type { DemoContent } from '@troubadour/domain/site/demo'
+import type { DemoContent } from '@troubadour/domain/setup/demo'
 import type { FastifyInstance } from 'fastify'
 import { audited, quoted } from '../activity/audit.ts'
 import type { AuthDeps } from '../auth/auth-deps.ts'

@@ -2,7 +2,7 @@ import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/eve
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
 import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/event-groups'
-import { homeEvents } from '@troubadour/domain/site/home-lists'
+import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import { events } from '../db/content.ts'

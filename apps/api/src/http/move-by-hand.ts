@@ -3,7 +3,7 @@ import {
   orderedByHand,
   withPositions,
   type Move,
-} from '@troubadour/domain/merch/order-by-hand'
+} from '@troubadour/domain/order/order-by-hand'
 import type { RecordChange } from '../activity/audit.ts'
 import { contentName } from './content-routes.ts'
 import { HttpError } from './http-error.ts'

@@ -1,6 +1,6 @@
 import type { SourceRow } from '@troubadour/domain/imports/import-values'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
-import type { Language } from '@troubadour/domain/site/language'
+import type { Language } from '@troubadour/domain/texts/language'
 import { isLinkUrl } from '@troubadour/domain/contract/field'
 import {
   calendarDay,

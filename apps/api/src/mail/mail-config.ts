@@ -1,5 +1,5 @@
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/links/web-text'
 
 export interface MailConfig {
   server: MailServer

@@ -1,8 +1,8 @@
-import type { TextReader } from '@troubadour/domain/site/fill-text'
-import type { Language } from '@troubadour/domain/site/language'
-import type { TextKey } from '@troubadour/domain/site/page-texts'
+import type { TextReader } from '@troubadour/domain/texts/fill-text'
+import type { Language } from '@troubadour/domain/texts/language'
+import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { DARK_STYLES, look } from './mail-looks.ts'
 
 export interface RenderedMail {

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { createSigner } from '../http/tokens.ts'
 
 /** The subscription and mail of an unsubscribe link. */

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { createMarkdown } from '../shared/create-markdown.ts'
 import { pictureTag, type MailPicture } from './mail-layout.ts'
 import { look, LOOKS } from './mail-looks.ts'

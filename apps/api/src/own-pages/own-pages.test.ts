@@ -1,4 +1,4 @@
-import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
+import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PAGE_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_PRESS_CONTENT, type BioName, type PressKit } from '@troubadour/domain/site/press-kit'
+import { DEFAULT_PRESS_CONTENT, type BioName, type PressKit } from '@troubadour/domain/press/press-kit'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
 import type { RouteDeps } from '../deps.ts'

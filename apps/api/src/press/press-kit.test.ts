@@ -7,7 +7,7 @@ import {
   type PressPart,
   type PressVisibility,
   type ShownPressKit,
-} from '@troubadour/domain/site/press-kit'
+} from '@troubadour/domain/press/press-kit'
 import { EVENT_BODY, TRACK_BODY } from '../testing/fixtures.ts'
 import { createCalledThings } from '../testing/called-things.ts'
 import { runJob } from '../testing/recordings.ts'

@@ -1,4 +1,4 @@
-import { filesOf, PRESS_LINKS_MAX, type PressContent } from '@troubadour/domain/site/press-kit'
+import { filesOf, PRESS_LINKS_MAX, type PressContent } from '@troubadour/domain/press/press-kit'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { changeRoute, quoted } from '../activity/audit.ts'

@@ -1,5 +1,5 @@
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import { PRESS_ZIP_ID, type ShownPressFile, type ShownPressKit } from '@troubadour/domain/site/press-kit'
+import { PRESS_ZIP_ID, type ShownPressFile, type ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'

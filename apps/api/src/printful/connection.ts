@@ -1,4 +1,4 @@
-import { isSafeOrigin } from '@troubadour/domain/site/web-text'
+import { isSafeOrigin } from '@troubadour/domain/links/web-text'
 import type { RouteDeps } from '../deps.ts'
 import type { PrintfulClient } from './client/create-printful-client.ts'
 import type { PrintfulConfig } from './client/printful-client.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { printfulId } from '@troubadour/domain/contract/field'
 import type { PrintfulWebhookEvent } from '@troubadour/domain/merch/printful'
-import { isSafeOrigin } from '@troubadour/domain/site/web-text'
+import { isSafeOrigin } from '@troubadour/domain/links/web-text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { contractRoute } from '../http/contract-route.ts'

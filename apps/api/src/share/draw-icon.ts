@@ -1,4 +1,4 @@
-import type { IconKind } from '@troubadour/domain/site/site-icon'
+import type { IconKind } from '@troubadour/domain/share/site-icon'
 import sharp from 'sharp'
 
 /** Sizes in pixels. */

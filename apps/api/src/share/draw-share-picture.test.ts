@@ -1,5 +1,5 @@
 import { shareColours } from '@troubadour/domain/look/share-colours'
-import { DEFAULT_LOOK } from '@troubadour/domain/site/look'
+import { DEFAULT_LOOK } from '@troubadour/domain/look/look'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { plain } from '../testing/uploads.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Renderer, type Node } from '@takumi-rs/core'
 import { DUSK_COLOURS, DUSK_SCENE } from '@troubadour/domain/look/dusk'
 import type { ShareColours } from '@troubadour/domain/look/share-colours'
-import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '@troubadour/domain/site/share-card'
+import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '@troubadour/domain/share/share-card'
 import sharp from 'sharp'
 import { drawableText, readFallbackFonts, readSiteFonts } from './share-fonts.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
-import { iconPaths, type IconKind } from '@troubadour/domain/site/site-icon'
+import { iconPaths, type IconKind } from '@troubadour/domain/share/site-icon'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'

@@ -10,7 +10,7 @@ import {
   showCard,
   siteCard,
   type ShareCard,
-} from '@troubadour/domain/site/share-card'
+} from '@troubadour/domain/share/share-card'
 import type { RouteDeps } from '../deps.ts'
 import { events, posts, tracks } from '../db/content.ts'
 import { listLinkedPages } from '../db/linked-pages.ts'

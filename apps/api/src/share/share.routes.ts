@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
-import type { ShareCard } from '@troubadour/domain/site/share-card'
+import type { ShareCard } from '@troubadour/domain/share/share-card'
 import { matchesEtag, REVALIDATED } from '@troubadour/server/http-cache'
 import { sharedId, sharePicturePath } from '@troubadour/server/share-picture'
 import type { FastifyInstance } from 'fastify'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { releaseCard, showCard, siteCard } from '@troubadour/domain/site/share-card'
+import { releaseCard, showCard, siteCard } from '@troubadour/domain/share/share-card'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { sharePicturePath } from '@troubadour/server/share-picture'
 import sharp from 'sharp'

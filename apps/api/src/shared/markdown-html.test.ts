@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LEGAL_TEXT_MAX_LENGTH } from '@troubadour/domain/site/legal'
+import { LEGAL_TEXT_MAX_LENGTH } from '@troubadour/domain/legal/legal'
 import { markdownHtml } from './markdown-html.ts'
 
 const legalHtml = (source: string) => markdownHtml(source, { pictures: 'none' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LEGAL_TEXT_MAX_LENGTH } from '@troubadour/domain/site/legal'
-import { LEGAL_DEFAULTS } from '@troubadour/domain/site/legal-defaults'
-import { PRIVACY_TEXT } from '@troubadour/domain/site/privacy-text'
-import { TERMS_TEXT } from '@troubadour/domain/site/terms-text'
+import { LEGAL_TEXT_MAX_LENGTH } from '@troubadour/domain/legal/legal'
+import { LEGAL_DEFAULTS } from '@troubadour/domain/legal/legal-defaults'
+import { PRIVACY_TEXT } from '@troubadour/domain/legal/privacy-text'
+import { TERMS_TEXT } from '@troubadour/domain/legal/terms-text'
 import { SITE_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

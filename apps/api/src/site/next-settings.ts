@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { firstSections, knownSections, withFirstSections } from '@troubadour/domain/site/sections'
+import { firstSections, knownSections, withFirstSections } from '@troubadour/domain/home/sections'
 import type { SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
-import { ownWords } from '@troubadour/domain/site/words'
+import { ownWords } from '@troubadour/domain/texts/words'
 import type { z } from 'zod'
 import { markdownHtml } from '../shared/markdown-html.ts'
 

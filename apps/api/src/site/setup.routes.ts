@@ -1,6 +1,6 @@
-import { missingOfSite } from '@troubadour/domain/site/missing-of-site'
+import { missingOfSite } from '@troubadour/domain/setup/missing-of-site'
 import { overviewOf } from '@troubadour/domain/site/overview'
-import type { Setup, SetupChange } from '@troubadour/domain/site/setup'
+import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { events, tracks } from '../db/content.ts'

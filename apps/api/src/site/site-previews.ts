@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'

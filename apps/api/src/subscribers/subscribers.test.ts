@@ -1,4 +1,4 @@
-import { pageTexts } from '@troubadour/domain/site/page-texts'
+import { pageTexts } from '@troubadour/domain/texts/page-texts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addFan, MAIL } from '../testing/mailing.ts'

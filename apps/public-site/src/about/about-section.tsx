@@ -1,4 +1,4 @@
-import type { AboutSection as About } from '@troubadour/domain/site/own-sections'
+import type { AboutSection as About } from '@troubadour/domain/home/own-sections'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite } from '../shared/page-context.tsx'

@@ -1,4 +1,8 @@
-import { HASH_SCROLL_DELAY_MS, MOBILE_BREAKPOINT_PX, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
+import {
+  HASH_SCROLL_DELAY_MS,
+  MOBILE_BREAKPOINT_PX,
+  SECTION_OFFSET_PX,
+} from '@troubadour/domain/address/paths'
 import { findSection } from '../shared/find-section.ts'
 import { HYDRATED_EVENT } from '../shared/page-state.ts'
 import { entryState } from '../shared/shown-page.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
-import { textReader } from '@troubadour/domain/site/fill-text'
+import { textReader } from '@troubadour/domain/texts/fill-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import {
   POSTS_DOCUMENT_PATH,

@@ -1,5 +1,5 @@
 import { isMarqueeTitle } from '@troubadour/domain/release'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'

@@ -1,6 +1,6 @@
-import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/site/paths'
+import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/address/paths'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import type { Look } from '@troubadour/domain/site/look'
+import type { Look } from '@troubadour/domain/look/look'
 import hero1024Avif from '../assets/hero-1024.avif'
 import hero1024Webp from '../assets/hero-1024.webp'
 import hero1600Avif from '../assets/hero-1600.avif'

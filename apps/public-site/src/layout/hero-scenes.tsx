@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Look } from '@troubadour/domain/site/look'
+import type { Look } from '@troubadour/domain/look/look'
 import styles from './own-hero.module.css'
 
 // The page's colours; behind text, colours on which it is readable.

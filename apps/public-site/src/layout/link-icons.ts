@@ -1,4 +1,4 @@
-import type { LinkKind } from '@troubadour/domain/site/site-links'
+import type { LinkKind } from '@troubadour/domain/links/site-links'
 
 /** Our own line icons of 24 by 24. */
 export const LINK_ICONS: Record<LinkKind, string> = {

@@ -1,4 +1,4 @@
-import { siteLinks } from '@troubadour/domain/site/site-links'
+import { siteLinks } from '@troubadour/domain/links/site-links'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Icon } from '@troubadour/ui/pictures/icon'
 import { useSite } from '../shared/page-context.tsx'

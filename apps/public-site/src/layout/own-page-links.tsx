@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkedPagesQuery } from '@troubadour/api-client/server-pages'
 import type { PagePlace } from '@troubadour/domain/site/own-page'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 
 /** The visible own pages, in order; none after an error. */

@@ -1,5 +1,5 @@
-import { FALLBACK_FRACTIONS, PATHS } from '@troubadour/domain/site/paths'
-import { SECTION_TITLES, shownSections } from '@troubadour/domain/site/sections'
+import { FALLBACK_FRACTIONS, PATHS } from '@troubadour/domain/address/paths'
+import { SECTION_TITLES, shownSections } from '@troubadour/domain/home/sections'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MenuIcon } from '@troubadour/ui/pictures/icon'

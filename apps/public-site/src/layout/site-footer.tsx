@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, toMillis, yearOf } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'

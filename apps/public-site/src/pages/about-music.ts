@@ -1,7 +1,7 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import type { MusicAlbum, MusicRecording, WithContext } from 'schema-dts'
 
 /**

@@ -1,5 +1,5 @@
 import type { LinkedPage } from '@troubadour/domain/site/own-page'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import type { WebPage, WithContext } from 'schema-dts'
 
 /** JSON-LD of an own page. */

@@ -1,6 +1,6 @@
 import type { PublicPost } from '@troubadour/domain/post/post'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import type { BlogPosting, WithContext } from 'schema-dts'
 
 /** JSON-LD of a post (docs/product/public-pages.md#for-machines). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { useSite } from '../shared/page-context.tsx'
 import styles from './static-pages.module.css'
 

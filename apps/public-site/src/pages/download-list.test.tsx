@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { textsOf } from '@troubadour/domain/site/site-texts'
+import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { siteQueries } from '@troubadour/api-client/public'
 import { downloadsQuery } from '@troubadour/api-client/server-pages'
 import type { DownloadFile, Downloads, ReleaseZip } from '@troubadour/domain/release/downloads'

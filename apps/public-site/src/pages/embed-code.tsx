@@ -1,5 +1,5 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'

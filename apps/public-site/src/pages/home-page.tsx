@@ -1,4 +1,4 @@
-import { shownSections } from '@troubadour/domain/site/sections'
+import { shownSections } from '@troubadour/domain/home/sections'
 import { Hero } from '../layout/hero.tsx'
 import { StickyNav } from '../layout/section-navigation.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'

@@ -1,4 +1,4 @@
-import type { TextKey } from '@troubadour/domain/site/page-texts'
+import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { useSearchParam } from '../shared/page-search.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'

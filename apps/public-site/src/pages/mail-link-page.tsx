@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { CardPage } from './card-page.tsx'
 import { ContactDetails } from './legal-page.tsx'

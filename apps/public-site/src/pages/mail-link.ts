@@ -1,5 +1,5 @@
-import type { TextKey } from '@troubadour/domain/site/page-texts'
-import { PATHS } from '@troubadour/domain/site/paths'
+import type { TextKey } from '@troubadour/domain/texts/page-texts'
+import { PATHS } from '@troubadour/domain/address/paths'
 
 /** Parameter of a link's secret, in its URL and in the forms. */
 export const TOKEN_PARAM = 'token'

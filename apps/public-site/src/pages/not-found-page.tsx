@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import { ListLinks } from '../layout/site-footer.tsx'

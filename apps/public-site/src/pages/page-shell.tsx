@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { ReactRoot } from '../roots.tsx'

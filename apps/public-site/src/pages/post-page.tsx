@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { postsQuery } from '@troubadour/api-client/server-pages'
-import { hostName } from '@troubadour/domain/site/host-name'
+import { hostName } from '@troubadour/domain/links/host-name'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { postsQuery } from '@troubadour/api-client/server-pages'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { PostCards } from '../shared/post-cards.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { ListPages, usePageOf } from './list-pages.tsx'

@@ -1,4 +1,4 @@
-import type { ShownPressFile, ShownPressKit } from '@troubadour/domain/site/press-kit'
+import type { ShownPressFile, ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite } from '../shared/page-context.tsx'

@@ -1,5 +1,5 @@
-import { PATHS } from '@troubadour/domain/site/paths'
-import { translated } from '@troubadour/domain/site/translated'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { translated } from '@troubadour/domain/texts/translated'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { useSite } from '../shared/page-context.tsx'

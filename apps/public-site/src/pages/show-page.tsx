@@ -13,7 +13,7 @@ import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-place'
 import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import {
   formatDay,
   formatTime,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, yearOf } from '@troubadour/domain/time/zoned-time'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { ListPages, usePageOf } from './list-pages.tsx'

@@ -18,10 +18,10 @@ import {
   releaseHead,
   showHead,
   type PageHead,
-} from '@troubadour/domain/site/page-head'
-import { textsOf } from '@troubadour/domain/site/site-texts'
-import { siteLinks } from '@troubadour/domain/site/site-links'
-import { PATHS } from '@troubadour/domain/site/paths'
+} from '@troubadour/domain/share/page-head'
+import { textsOf } from '@troubadour/domain/texts/site-texts'
+import { siteLinks } from '@troubadour/domain/links/site-links'
+import { PATHS } from '@troubadour/domain/address/paths'
 import {
   pageCard,
   postCard,
@@ -29,8 +29,8 @@ import {
   releaseCard,
   showCard,
   type ShareCard,
-} from '@troubadour/domain/site/share-card'
-import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+} from '@troubadour/domain/share/share-card'
+import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import { isoWithOffset, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { aboutMusic } from './about-music.ts'
 import { aboutPage } from './about-page.ts'

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { HYDRATED_EVENT } from '../shared/page-state.ts'
 import type { Playable, PlayerWords } from '../shared/playable.ts'
 import { PLAYER_EVENT } from '../shared/player-events.ts'

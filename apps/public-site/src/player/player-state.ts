@@ -1,5 +1,5 @@
 import type { HeardRecording } from '@troubadour/domain/release/recording'
-import { fillText } from '@troubadour/domain/site/fill-text'
+import { fillText } from '@troubadour/domain/texts/fill-text'
 import type { Playable, PlayerWords } from '../shared/playable.ts'
 
 /** Shown until the actual duration is known, in seconds (docs/product/constants.md#popup-and-player-constants). */

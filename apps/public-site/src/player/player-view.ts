@@ -1,4 +1,4 @@
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { formatDuration } from '@troubadour/domain/time/duration'
 import { createCover } from './cover.ts'
 import type { PlayerWords } from '../shared/playable.ts'

@@ -1,5 +1,5 @@
 import { formatDuration } from '@troubadour/domain/time/duration'
-import { fillText } from '@troubadour/domain/site/fill-text'
+import { fillText } from '@troubadour/domain/texts/fill-text'
 import type { PlayerWords } from '../shared/playable.ts'
 import { drawing, element } from './elements.ts'
 import { activeRecording, type PlayerState } from './player-state.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import type { CallResult } from '@troubadour/domain/contract/contract'
-import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { pageTexts, type TextKey } from '@troubadour/domain/texts/page-texts'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { readAddress } from '@troubadour/server/address'
 import {
   ATTEMPT_FIELD,

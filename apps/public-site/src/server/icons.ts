@@ -1,5 +1,5 @@
 import { groundColours } from '@troubadour/domain/look/look-styles'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { addWebManifest } from '@troubadour/web-server/web-manifest'
 import type { SiteIcons } from '../../build/site-icons.ts'
 import { iconsOf, MANIFEST_PATH } from '../shared/icons-of.ts'

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { PRESETS } from '@troubadour/domain/look/look-values'
-import { DEFAULT_LOOK, type Look } from '@troubadour/domain/site/look'
+import { DEFAULT_LOOK, type Look } from '@troubadour/domain/look/look'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { readAddress } from '@troubadour/server/address'
 import {
   AGAIN_FIELD,

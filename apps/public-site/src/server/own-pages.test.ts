@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mockPage } from '@troubadour/api-client/mock/page-seed'
-import { PATHS } from '@troubadour/domain/site/paths'
-import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { pageRoutes } from '../routes.tsx'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
 import { startSite } from '../testing/start-site.ts'

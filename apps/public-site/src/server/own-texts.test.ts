@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeholdersOf } from '@troubadour/domain/site/fill-text'
-import { LANGUAGES } from '@troubadour/domain/site/language'
-import { pageTexts, type TextKey } from '@troubadour/domain/site/page-texts'
-import { DEFAULT_WORDS } from '@troubadour/domain/site/words'
+import { placeholdersOf } from '@troubadour/domain/texts/fill-text'
+import { LANGUAGES } from '@troubadour/domain/texts/language'
+import { pageTexts, type TextKey } from '@troubadour/domain/texts/page-texts'
+import { DEFAULT_WORDS } from '@troubadour/domain/texts/words'
 import { shownTexts } from '../testing/shown-texts.ts'
 import { startEveryPage } from '../testing/every-page.ts'
 
@@ -26,7 +26,7 @@ const IN_BROWSERS: TextKey[] = [
   'spoken.noticesText',
   'message.sectionFailedText',
 ]
-/** Translations of the API's messages, which libs/domain/src/site/texts.test.ts covers. */
+/** Translations of the API's messages, which libs/domain/src/texts/texts.test.ts covers. */
 const OF_THE_API = /^redeem\.(?!title|text|codeLabel|exampleText|button|failed)|^offer\.from/
 /** Texts of mails, feeds, calendars and the API's own page have tests of their own. */
 const isOnPages = (key: TextKey) =>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { AddressKind } from '@troubadour/domain/site/slug'
+import type { AddressKind } from '@troubadour/domain/address/slug'
 import { readAddress } from '@troubadour/server/address'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'

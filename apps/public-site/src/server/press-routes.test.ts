@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { ShownPressKit } from '@troubadour/domain/site/press-kit'
+import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { startSite } from '../testing/start-site.ts'

@@ -1,6 +1,6 @@
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release'
-import type { TextReader } from '@troubadour/domain/site/fill-text'
+import type { TextReader } from '@troubadour/domain/texts/fill-text'
 
 // Stored default values are replaced by texts of the site.
 

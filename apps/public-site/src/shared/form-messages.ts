@@ -1,6 +1,6 @@
 import { ApiError } from '@troubadour/api-client/http'
-import type { TextReader } from '@troubadour/domain/site/fill-text'
-import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+import type { TextReader } from '@troubadour/domain/texts/fill-text'
+import type { HomeTextKey } from '@troubadour/domain/texts/home-texts'
 import { SIGN_UP_TOO_SOON_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 
 export const MESSAGE_PARAM = 'notice'

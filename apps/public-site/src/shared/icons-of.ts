@@ -1,4 +1,4 @@
-import { iconPaths } from '@troubadour/domain/site/site-icon'
+import { iconPaths } from '@troubadour/domain/share/site-icon'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { SiteIcons } from '../../build/site-icons.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+import type { HomeTextKey } from '@troubadour/domain/texts/home-texts'
 
 /** Prefix of page data; followed by their digest and the path of the page. */
 export const PAGE_DATA_PATH = '/page-data'

@@ -1,4 +1,4 @@
-import type { TextKey } from '@troubadour/domain/site/page-texts'
+import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { isReleased } from '@troubadour/domain/release'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'

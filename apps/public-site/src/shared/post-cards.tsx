@@ -1,6 +1,6 @@
 import { DAY } from '@troubadour/domain/event/event-card'
 import type { LatestPost } from '@troubadour/domain/post/post'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

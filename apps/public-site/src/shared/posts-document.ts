@@ -1,4 +1,4 @@
-import type { TextReader } from '@troubadour/domain/site/fill-text'
+import type { TextReader } from '@troubadour/domain/texts/fill-text'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
 
 /** Path of the document with the embedded posts; only our own page may embed it. */

@@ -1,4 +1,4 @@
-import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
+import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
 import type { PageSource } from './page-state.ts'
 
 /** URLs of the player's files. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { ApiError } from '@troubadour/api-client/http'
 import { subscribe } from '@troubadour/api-client/public'
 import { EMAIL_ADDRESS, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
-import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
+import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
@@ -18,7 +18,7 @@ import {
   MESSAGE_PARAM,
   refusalOf,
 } from './form-messages.ts'
-import { DEFAULT_LANGUAGE } from '@troubadour/domain/site/language'
+import { DEFAULT_LANGUAGE } from '@troubadour/domain/texts/language'
 import { useSite } from './page-context.tsx'
 import { useSearchParam } from './page-search.tsx'
 import styles from './sign-up-form.module.css'

@@ -1,6 +1,6 @@
-import { textReader, type TextReader } from '@troubadour/domain/site/fill-text'
-import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
-import type { TextKey } from '@troubadour/domain/site/page-texts'
+import { textReader, type TextReader } from '@troubadour/domain/texts/fill-text'
+import type { HomeTextKey } from '@troubadour/domain/texts/home-texts'
+import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { useTexts } from './page-context.tsx'
 
 /** Reads the texts for React: the musician's own, or the defaults of the site's language. */

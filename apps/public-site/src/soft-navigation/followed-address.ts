@@ -1,6 +1,6 @@
-import { PATHS } from '@troubadour/domain/site/paths'
-import { isReservedPath } from '@troubadour/domain/site/reserved-paths'
-import { ADDRESS_KINDS } from '@troubadour/domain/site/slug'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
+import { ADDRESS_KINDS } from '@troubadour/domain/address/slug'
 
 const { home, shows, music, store, posts, press, terms, privacy, redeem } = PATHS
 const PAGES: readonly string[] = [home, shows, music, store, posts, press, terms, privacy, redeem]

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 
 const ACTIONS: readonly string[] = [PATHS.downloads, PATHS.redeem]
 

@@ -1,5 +1,5 @@
-import { textReader } from '@troubadour/domain/site/fill-text'
-import { pageTexts } from '@troubadour/domain/site/page-texts'
+import { textReader } from '@troubadour/domain/texts/fill-text'
+import { pageTexts } from '@troubadour/domain/texts/page-texts'
 import { playerWords, type PlayerWords } from '../shared/playable.ts'
 
 /** The attribute that the server renders. */

@@ -1,13 +1,13 @@
 import { pictureVariants } from '@troubadour/domain/media/media-picture'
-import { LOCALES } from '@troubadour/domain/site/language'
-import type { Video } from '@troubadour/domain/site/own-sections'
+import { LOCALES } from '@troubadour/domain/texts/language'
+import type { Video } from '@troubadour/domain/home/own-sections'
 import {
   readVideo,
   VIDEO_SITES,
   videoFrame,
   videoPage,
   type VideoSource,
-} from '@troubadour/domain/site/videos'
+} from '@troubadour/domain/video/videos'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { PlayIcon } from '@troubadour/ui/pictures/icon'

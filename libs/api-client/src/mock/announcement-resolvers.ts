@@ -1,6 +1,6 @@
 import type { Announcement, AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { conflict, invalidFields, refuseStale, type Resolvers } from './answers.ts'
 import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
 import { findRow, nextId, rowToChange, withoutRow, withRow } from './rows.ts'

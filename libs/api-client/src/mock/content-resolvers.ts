@@ -2,7 +2,7 @@ import { postFields, type Post } from '@troubadour/domain/post/post'
 import { postTitle } from '@troubadour/domain/post/post-words'
 import { partOf } from '@troubadour/domain/contract/field'
 import { newestFirst } from '@troubadour/domain/merch-order'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { eventFields, IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
 import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
 import {

@@ -1,5 +1,5 @@
-import type { DemoContent } from '@troubadour/domain/site/demo'
-import type { Setup } from '@troubadour/domain/site/setup'
+import type { DemoContent } from '@troubadour/domain/setup/demo'
+import type { Setup } from '@troubadour/domain/setup/setup'
 import type { Resolvers } from './answers.ts'
 
 const MOCK_BACKUP = '/backups/troubadour-2026-05-01T12-00-00Z'

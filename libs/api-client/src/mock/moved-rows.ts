@@ -3,7 +3,7 @@ import {
   withPositions,
   type Move,
   type Placed,
-} from '@troubadour/domain/merch/order-by-hand'
+} from '@troubadour/domain/order/order-by-hand'
 import { rowToChange } from './rows.ts'
 
 /** Applies one step of an order by hand. @param usual the default order @throws Refusal */

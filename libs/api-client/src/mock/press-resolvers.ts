@@ -1,4 +1,4 @@
-import { filesOf, PRESS_LINKS_MAX } from '@troubadour/domain/site/press-kit'
+import { filesOf, PRESS_LINKS_MAX } from '@troubadour/domain/press/press-kit'
 import { Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { findRow, nextId, withoutRow } from './rows.ts'
 import type { MockData } from './seed.ts'

@@ -1,6 +1,6 @@
 import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
-import { wantedSlug } from '@troubadour/domain/site/slug-of'
+import { wantedSlug } from '@troubadour/domain/address/slug-of'
 import { Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { movedRows } from './moved-rows.ts'
 import { rowToChange, withRow } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { LegalPageName, LegalText } from '@troubadour/domain/site/legal'
-import { DEFAULT_PRESS_CONTENT, type PressForm, type PressLink } from '@troubadour/domain/site/press-kit'
+import type { LegalPageName, LegalText } from '@troubadour/domain/legal/legal'
+import { DEFAULT_PRESS_CONTENT, type PressForm, type PressLink } from '@troubadour/domain/press/press-kit'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { PageData } from './page-seed.ts'
 

@@ -40,7 +40,7 @@ import {
   noContent,
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
-import { address, addressParams } from '../site/address.ts'
+import { address, addressParams } from '../address/address.ts'
 import {
   announcement,
   announcementConflict,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { spotifyEmbedUrl } from '../site/web-text.ts'
+import { spotifyEmbedUrl } from '../links/web-text.ts'
 import { HIDDEN_SALE_INFO, splitImageList } from '../merch/merch-order.ts'
 
 /** Longest URL that all browsers and proxies accept, in characters. */

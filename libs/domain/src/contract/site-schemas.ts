@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { passwordProof } from '../auth/auth.ts'
 import { linkParams } from '../mailing-list/subscriber.ts'
-import { demoContent, demoRemoval } from '../site/demo.ts'
+import { demoContent, demoRemoval } from '../setup/demo.ts'
 import { overview } from '../site/overview.ts'
-import { setup, setupChange } from '../site/setup.ts'
+import { setup, setupChange } from '../setup/setup.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
-import { legalConflict, legalPage, legalParams, legalText, legalTextInput } from '../site/legal.ts'
+import { legalConflict, legalPage, legalParams, legalText, legalTextInput } from '../legal/legal.ts'
 import { chunkOffset } from '../release/recording.ts'
 import {
   deletedOwnPage,
@@ -31,9 +31,9 @@ import {
   pressLink,
   pressLinkInput,
   shownPressKit,
-} from '../site/press-kit.ts'
+} from '../press/press-kit.ts'
 import { newSitePreview, sitePreview } from '../site/site-preview.ts'
-import { videoFile, videoUpload } from '../site/video-file.ts'
+import { videoFile, videoUpload } from '../video/video-file.ts'
 import { byId, errors, moveOf, noContent, type EndpointSchemas } from './endpoint-schemas.ts'
 import type { EndpointName } from './endpoints.ts'
 import { rowId } from './field.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeTexts } from '../site/home-texts.ts'
+import { homeTexts } from '../texts/home-texts.ts'
 import {
   eventDayAndTime,
   eventSpecialCase,

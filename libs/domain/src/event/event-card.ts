@@ -10,8 +10,8 @@ import {
   withUnbrokenTimes,
 } from '../time/zoned-time.ts'
 import type { Event } from './event.ts'
-import { DEFAULT_LANGUAGE, languageOf, type Language } from '../site/language.ts'
-import type { HomeTextKey } from '../site/home-texts.ts'
+import { DEFAULT_LANGUAGE, languageOf, type Language } from '../texts/language.ts'
+import type { HomeTextKey } from '../texts/home-texts.ts'
 
 type Site = Pick<SiteClock, 'timeZone' | 'language'>
 

@@ -1,7 +1,7 @@
 import { DAY } from './event-card.ts'
 import { hasEventEnded, type ScheduledEvent } from './event-schedule.ts'
 import type { EventStatus } from './event-times.ts'
-import type { HomeTextKey } from '../site/home-texts.ts'
+import type { HomeTextKey } from '../texts/home-texts.ts'
 import { dayAt, formatDay, formatTime, toMillis, type Moment, type SiteClock } from '../time/zoned-time.ts'
 
 /** A status other than scheduled; the text 'event.cancelledLabel' names it (docs/product/states.md#event-status). */

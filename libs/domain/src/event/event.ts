@@ -18,7 +18,7 @@ import {
   textField,
   type DraftOf,
 } from '../contract/field.ts'
-import { optionalSlug } from '../site/address.ts'
+import { optionalSlug } from '../address/address.ts'
 import { isTimeZone } from '../site/site.ts'
 import { addressInput, eventAddress, type EventAddress } from './event-address.ts'
 import { EVENT_STATUSES, timeProblems, type EventStatus } from './event-times.ts'

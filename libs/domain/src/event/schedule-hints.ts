@@ -1,6 +1,6 @@
 import { calendarDay, dayAt, formatDay, formatTime, instantAt, toMillis } from '../time/zoned-time.ts'
 import type { CalendarDay, SiteClock } from '../time/zoned-time.ts'
-import { DEFAULT_LANGUAGE, type Language } from '../site/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../texts/language.ts'
 import { type EventDate, WEEKDAY } from './event-date.ts'
 import {
   eventSchedule,

@@ -1,6 +1,6 @@
 // In a file of its own without the schemas of import.ts, because these rules need no zod.
 
-import type { Language } from '../site/language.ts'
+import type { Language } from '../texts/language.ts'
 
 /** Kinds of content that can be imported. */
 export const IMPORT_KINDS = ['shows', 'releases'] as const

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LOOK } from '../site/look.ts'
+import { DEFAULT_LOOK } from './look.ts'
 import { groundColours, lookProperties, lookStyles } from './look-styles.ts'
 import { FONT_PAIRS, PRESETS } from './look-values.ts'
 

@@ -1,6 +1,6 @@
 import { compareIds } from '../contract/row.ts'
 import { toMillis } from '../time/zoned-time.ts'
-import { orderedByHand, type Placed } from './order-by-hand.ts'
+import { orderedByHand, type Placed } from '../order/order-by-hand.ts'
 
 // In a file of its own without the schemas: public pages use these and load no zod.
 

@@ -1,7 +1,7 @@
-import { textReader } from '../site/fill-text.ts'
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../site/language.ts'
-import { pageTexts } from '../site/page-texts.ts'
-import { textsOf } from '../site/site-texts.ts'
+import { textReader } from '../texts/fill-text.ts'
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../texts/language.ts'
+import { pageTexts } from '../texts/page-texts.ts'
+import { textsOf } from '../texts/site-texts.ts'
 
 // In a file of its own without the schemas: public pages use it and load no zod.
 

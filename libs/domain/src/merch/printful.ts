@@ -8,7 +8,7 @@ import {
   optionalText,
   saleInfo,
 } from '../contract/field.ts'
-import { optionalSlug } from '../site/address.ts'
+import { optionalSlug } from '../address/address.ts'
 
 /** Category of all Printful products (docs/product/constants.md#merch-values). */
 export const PRINTFUL_CATEGORY = 'APPAREL'

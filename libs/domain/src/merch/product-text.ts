@@ -1,4 +1,4 @@
-import { inOneLine } from '../site/web-text.ts'
+import { inOneLine } from '../links/web-text.ts'
 
 // In a file of its own without the schemas: public pages use these and load no zod.
 

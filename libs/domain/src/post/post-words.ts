@@ -1,4 +1,4 @@
-import { inOneLine } from '../site/web-text.ts'
+import { inOneLine } from '../links/web-text.ts'
 
 // In a file of its own without the schemas, because public pages load no zod.
 

@@ -17,7 +17,7 @@ import {
   URL_MAX_LENGTH,
 } from '../contract/field.ts'
 import { ALT_MAX_LENGTH } from '../media/media-file.ts'
-import { optionalSlug } from '../site/address.ts'
+import { optionalSlug } from '../address/address.ts'
 import { postTitle } from './post-words.ts'
 
 /** In characters. */

@@ -18,7 +18,7 @@ import {
   serverOwned,
   textField,
 } from '../contract/field.ts'
-import { optionalSlug } from '../site/address.ts'
+import { optionalSlug } from '../address/address.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
 import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
 

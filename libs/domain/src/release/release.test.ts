@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RELEASE_RECHECK_MS, availabilityText, isMarqueeTitle, isReleased, type Release } from './release.ts'
-import { englishText } from '../site/english-text.ts'
+import { englishText } from '../texts/english-text.ts'
 
 const timeZone = 'America/New_York'
 

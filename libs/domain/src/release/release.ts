@@ -1,5 +1,5 @@
 import { dayAt, formatDay, instantAt, isoDay, toMillis, yearOf, type SiteClock } from '../time/zoned-time.ts'
-import type { TextReader } from '../site/fill-text.ts'
+import type { TextReader } from '../texts/fill-text.ts'
 
 /** The default badge of an unreleased track. */
 export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'

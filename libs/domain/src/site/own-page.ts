@@ -13,9 +13,9 @@ import {
   rowStamps,
   textField,
 } from '../contract/field.ts'
-import { optionalSlug } from './address.ts'
-import { isReservedPath } from './reserved-paths.ts'
-import { SLUG_MAX_LENGTH } from './slug.ts'
+import { optionalSlug } from '../address/address.ts'
+import { isReservedPath } from '../address/reserved-paths.ts'
+import { SLUG_MAX_LENGTH } from '../address/slug.ts'
 
 /** In characters. */
 const OWN_PAGE_TEXT_MAX_LENGTH = 40_000

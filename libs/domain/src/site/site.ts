@@ -14,11 +14,18 @@ import {
   textField,
 } from '../contract/field.ts'
 import { DEFAULT_TIME_ZONE } from '../time/zoned-time.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from './language.ts'
-import { DEFAULT_LOOK, look, lookInput } from './look.ts'
-import { aboutSection, aboutSectionInput, NO_ABOUT, video, videosInput, type Video } from './own-sections.ts'
-import { HOME_SECTIONS, type PlacedSection } from './sections.ts'
-import { DEFAULT_WORDS, words, wordsInput } from './words.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../texts/language.ts'
+import { DEFAULT_LOOK, look, lookInput } from '../look/look.ts'
+import {
+  aboutSection,
+  aboutSectionInput,
+  NO_ABOUT,
+  video,
+  videosInput,
+  type Video,
+} from '../home/own-sections.ts'
+import { HOME_SECTIONS, type PlacedSection } from '../home/sections.ts'
+import { DEFAULT_WORDS, words, wordsInput } from '../texts/words.ts'
 
 const POPUP_MODES = ['event', 'fixed'] as const
 

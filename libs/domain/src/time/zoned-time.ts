@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../site/language.ts'
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../texts/language.ts'
 
 /** A calendar day without a time or a zone, as whole days since 1970-01-01, so that arithmetic and comparisons work. */
 export type CalendarDay = number

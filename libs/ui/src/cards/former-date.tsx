@@ -1,5 +1,5 @@
 import { withUnbrokenTimes } from '@troubadour/domain/time/zoned-time'
-import type { TextReader } from '@troubadour/domain/site/fill-text'
+import type { TextReader } from '@troubadour/domain/texts/fill-text'
 import styles from './former-date.module.css'
 
 /** The former date of a show, struck through, with a text for the screen readers that do not announce it. */

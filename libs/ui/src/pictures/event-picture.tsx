@@ -6,8 +6,8 @@ import {
   type EventTile,
 } from '@troubadour/domain/event/event-card'
 import type { ScheduledEvent } from '@troubadour/domain/event-schedule'
-import type { TextReader } from '@troubadour/domain/site/fill-text'
-import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
+import type { TextReader } from '@troubadour/domain/texts/fill-text'
+import type { HomeTextKey } from '@troubadour/domain/texts/home-texts'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { classNames } from '../styles/class-names.ts'
 import interactiveUrl from './event-pictures/event-interactive.webp'

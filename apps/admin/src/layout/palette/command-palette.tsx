@@ -1,7 +1,7 @@
 import { useRef, useState, type Ref } from 'react'
 import { Command } from 'cmdk'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { textSearch } from '../../shared/list-query.ts'
 import { useIsOnline } from '../../shared/use-is-online.ts'

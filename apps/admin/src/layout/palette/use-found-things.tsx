@@ -8,7 +8,7 @@ import {
   postQueries,
   printfulQueries,
 } from '@troubadour/api-client/content'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import {
   BagIcon,
   CalendarIcon,

@@ -1,4 +1,4 @@
-import { legalTextInput, type LegalText } from '@troubadour/domain/site/legal'
+import { legalTextInput, type LegalText } from '@troubadour/domain/legal/legal'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
 import { schemaResolver } from '../../shared/form-fields.ts'
 

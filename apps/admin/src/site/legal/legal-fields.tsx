@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { LEGAL_DATES, LEGAL_TEXT_MAX_LENGTH, type LegalText } from '@troubadour/domain/site/legal'
+import { LEGAL_DATES, LEGAL_TEXT_MAX_LENGTH, type LegalText } from '@troubadour/domain/legal/legal'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'

@@ -1,6 +1,6 @@
 import { FONT_PAIR_LOOKS } from '@troubadour/domain/look/fonts'
 import { PRESET_LOOKS } from '@troubadour/domain/look/presets'
-import type { Look } from '@troubadour/domain/site/look'
+import type { Look } from '@troubadour/domain/look/look'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
 import { FormGroup } from '../form-group.tsx'
 import type { LookForm } from './look-form.ts'

@@ -1,6 +1,6 @@
 import { toOklch } from '@troubadour/domain/look/oklch'
 import { paletteOf, schemesOf } from '@troubadour/domain/look/palette'
-import type { Look } from '@troubadour/domain/site/look'
+import type { Look } from '@troubadour/domain/look/look'
 import { Button } from '@troubadour/ui/forms/button'
 import type { LookForm } from './look-form.ts'
 import styles from './look.module.css'

@@ -1,4 +1,4 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { Look } from '@troubadour/domain/site/look'
+import type { Look } from '@troubadour/domain/look/look'
 
 export type LookForm = UseFormReturn<Look>

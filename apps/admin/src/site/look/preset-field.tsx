@@ -2,7 +2,7 @@ import { lookProperties } from '@troubadour/domain/look/look-styles'
 import { PRESETS, type Preset } from '@troubadour/domain/look/look-values'
 import { schemesOf } from '@troubadour/domain/look/palette'
 import { PRESET_LOOKS } from '@troubadour/domain/look/presets'
-import { DEFAULT_LOOK, type Look } from '@troubadour/domain/site/look'
+import { DEFAULT_LOOK, type Look } from '@troubadour/domain/look/look'
 import styles from './look.module.css'
 import { styleOf, TileChoice } from './tile-choice.tsx'
 

@@ -7,7 +7,7 @@ import {
   type PressKit,
   type PressPart,
   type PressVisibility,
-} from '@troubadour/domain/site/press-kit'
+} from '@troubadour/domain/press/press-kit'
 import { countText } from '../../shared/count-text.ts'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
 import { schemaResolver } from '../../shared/form-fields.ts'

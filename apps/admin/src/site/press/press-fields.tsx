@@ -6,7 +6,7 @@ import {
   PRESS_VISIBILITIES,
   type PressFile,
   type PressPart,
-} from '@troubadour/domain/site/press-kit'
+} from '@troubadour/domain/press/press-kit'
 import { SegmentedChoice, SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/form-fields.ts'

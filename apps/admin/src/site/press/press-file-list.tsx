@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { uploadPressFile } from '@troubadour/api-client/uploads'
 import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
-import type { PressFile, PressPart } from '@troubadour/domain/site/press-kit'
+import type { PressFile, PressPart } from '@troubadour/domain/press/press-kit'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { ImageIcon } from '@troubadour/ui/pictures/icon'
 import { ListPicture } from '../../shared/list-picture.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { newAnnouncementPath } from '../../shared/admin-paths.ts'
 import { QueryState } from '../../shared/query-state.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { Setup } from '@troubadour/domain/site/setup'
-import { SETUP_STEPS, type SetupStep } from '@troubadour/domain/site/setup-values'
+import type { Setup } from '@troubadour/domain/setup/setup'
+import { SETUP_STEPS, type SetupStep } from '@troubadour/domain/setup/setup-values'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import { setupPath } from '../../shared/admin-paths.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/site/language'
+import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/texts/language'
 import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site/site'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/form-fields.ts'

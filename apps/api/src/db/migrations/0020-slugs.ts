@@ -1,4 +1,4 @@
-import { slugOf } from '@troubadour/domain/site/slug-of'
+import { slugOf } from '@troubadour/domain/address/slug-of'
 import { sql, type Kysely } from 'kysely'
 
 /** Rows per commit, so that no lock is held long. */

@@ -1,4 +1,4 @@
-import { DEFAULT_PRESS_CONTENT, PRESS_LINKS_MAX } from '../../site/press-kit.ts'
+import { DEFAULT_PRESS_CONTENT, PRESS_LINKS_MAX } from '../../press/press-kit.ts'
 import { DEFAULT_SITE_SETTINGS } from '../../site/site.ts'
 import type { ContractCall, ContractCase } from './contract-case.ts'
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { eventExample } from '../contract/examples.ts'
 import type { Event } from '../event/event.ts'
 import { releaseHead, showHead } from './page-head.ts'
-import { DEFAULT_LOOK } from './look.ts'
-import { DEFAULT_WORDS } from './words.ts'
+import { DEFAULT_LOOK } from '../look/look.ts'
+import { DEFAULT_WORDS } from '../texts/words.ts'
 import { releaseCard, showCard, siteCard } from './share-card.ts'
 
 const SITE = {

@@ -3,7 +3,7 @@ import { partOf } from '../contract/field.ts'
 import { eventFields, type Event } from '../event/event.ts'
 import { trackFields, type MusicTrack } from '../release/music-track.ts'
 import { missingOfSite } from './missing-of-site.ts'
-import { DEFAULT_SITE_SETTINGS } from './site.ts'
+import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 
 const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
 const stamps = { createdAt: '2026-01-01T12:00:00Z', updatedAt: '2026-01-01T12:00:00Z', version: 1 }

@@ -1,5 +1,5 @@
 import { hostName } from './host-name.ts'
-import type { SiteSettings } from './site.ts'
+import type { SiteSettings } from '../site/site.ts'
 
 /** Recognized hosts, including their subdomains, with their names. */
 const KNOWN = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { videosInput } from './own-sections.ts'
+import { videosInput } from '../home/own-sections.ts'
 import { readVideo, videoFrame, videoPage } from './videos.ts'
 
 const YOUTUBE_PAGE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'

@@ -4,7 +4,7 @@ import { isTrackOnSite, MUSIC_CATEGORY } from '../merch/merch-order.ts'
 import type { MusicTrack } from '../release/music-track.ts'
 import type { SiteClock } from '../time/zoned-time.ts'
 import { MISSING_OF_SITE, type MissingOfSite } from './setup-values.ts'
-import type { SiteSettings } from './site.ts'
+import type { SiteSettings } from '../site/site.ts'
 
 interface SiteContent {
   site: SiteSettings

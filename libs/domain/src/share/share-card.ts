@@ -5,11 +5,11 @@ import { markedWhen } from '../event/event-status.ts'
 import type { Post } from '../post/post.ts'
 import { shareColours, type ShareColours } from '../look/share-colours.ts'
 import { dayAt, formatDay, isoDay, toMillis } from '../time/zoned-time.ts'
-import type { LinkedPage } from './own-page.ts'
-import { textReader } from './fill-text.ts'
-import { textsOf } from './site-texts.ts'
-import type { SiteSettings } from './site.ts'
-import type { AddressKind } from './slug.ts'
+import type { LinkedPage } from '../site/own-page.ts'
+import { textReader } from '../texts/fill-text.ts'
+import { textsOf } from '../texts/site-texts.ts'
+import type { SiteSettings } from '../site/site.ts'
+import type { AddressKind } from '../address/slug.ts'
 
 /** Size of a share picture in pixels: networks show it without cropping. */
 export const SHARE_WIDTH = 1200

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hearItItems, storeItems } from './merch-order.ts'
+import { hearItItems, storeItems } from '../merch/merch-order.ts'
 import {
   changedPositions,
   orderedByHand,

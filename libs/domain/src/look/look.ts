@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { hero, heroInput, DEFAULT_HERO } from './hero.ts'
+import { hero, heroInput, DEFAULT_HERO } from '../hero/hero.ts'
 import { optionalImage, optionalText } from '../contract/field.ts'
-import { refusalOf, refusedColours } from '../look/allowed-colours.ts'
-import { FONT_PAIRS, OWN_COLOURS, PRESETS, SCHEMES } from '../look/look-values.ts'
+import { refusalOf, refusedColours } from './allowed-colours.ts'
+import { FONT_PAIRS, OWN_COLOURS, PRESETS, SCHEMES } from './look-values.ts'
 
 const hue = z.int().min(0).max(359).nullable()
 

@@ -7,7 +7,7 @@ import {
   requiredText,
   serverOwned,
 } from '../contract/field.ts'
-import { readVideo, videoPage, VIDEOS_MAX } from './videos.ts'
+import { readVideo, videoPage, VIDEOS_MAX } from '../video/videos.ts'
 
 /** In characters of Markdown. */
 export const ABOUT_MAX_LENGTH = 5000

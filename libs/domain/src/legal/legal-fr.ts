@@ -1,4 +1,4 @@
-import { holdFrenchSpaces } from './french-spaces.ts'
+import { holdFrenchSpaces } from '../texts/french-spaces.ts'
 import { unwrap } from './unwrap.ts'
 
 /** The default legal texts in French (docs/product/public-pages.md#legal-pages). */

@@ -1,10 +1,10 @@
 import { eventWhen, shownTexts } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
 import { markedWhen } from '../event/event-status.ts'
-import type { SiteSettings } from './site.ts'
-import { textReader } from './fill-text.ts'
-import { textsOf } from './site-texts.ts'
-import { inOneLine } from './web-text.ts'
+import type { SiteSettings } from '../site/site.ts'
+import { textReader } from '../texts/fill-text.ts'
+import { textsOf } from '../texts/site-texts.ts'
+import { inOneLine } from '../links/web-text.ts'
 
 /** The metadata of a page for search results and link previews (docs/product/public-pages.md#for-machines). */
 export interface PageHead {

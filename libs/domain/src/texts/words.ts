@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIRST_SECTIONS } from './sections.ts'
+import { FIRST_SECTIONS } from '../home/sections.ts'
 import type { Language } from './language.ts'
 import { DEFAULT_TEXTS } from './site-texts.ts'
 import { faultOfText, isTextKey } from './texts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { playerLinks, recogniseLink, siteLinks } from './site-links.ts'
-import { DEFAULT_SITE_SETTINGS } from './site.ts'
+import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 
 describe('links (docs/product/entities.md#links)', () => {
   it.each([
