@@ -27,9 +27,10 @@ const get = (url: string, headers = {}) => api.call('GET', url, { as: 'anonymous
 const open = (token: string) => get(`/api/downloads/${token}`)
 const change = (body: object) => api.call('PATCH', `/api/admin/music/${trackId}`, { body })
 const wait = (ms: number) => void (api.clock.now = new Date(api.clock.now.getTime() + ms))
-const newLink = () => links.makeLink(trackId, api.clock.now)
+const newLink = (signer = links) => signer.makeLink(trackId, api.clock.now)
 const hrefsOf = async (token: string): Promise<string[]> =>
   (await open(token)).json().recordings[0].files.map(({ href }: { href: string }) => href)
+const fileOf = (href: string) => href.slice(href.lastIndexOf('/') + 1)
 /** Changes the last character of the signed text. */
 const altered = (token: string) => token.replace(/.\.([^.]*)$/, (_end, mac: string) => `z.${mac}`)
 
@@ -78,11 +79,8 @@ test('a link lives for 30 days, the address of a file for 6 hours', async () => 
 test('what was altered, or signed for something else, opens nothing', async () => {
   const token = newLink()
   const [href = ''] = await hrefsOf(token)
-  const file = href.slice(href.lastIndexOf('/') + 1)
-  const foreign = createDownloadLinks(['another-secret-for-the-tests-987654']).makeLink(
-    trackId,
-    api.clock.now,
-  )
+  const file = fileOf(href)
+  const foreign = newLink(createDownloadLinks(['another-secret-for-the-tests-987654']))
   for (const wrong of [altered(token), foreign, file, token.slice(0, -1), 'x'])
     expect([wrong, (await open(wrong)).statusCode]).toEqual([wrong, 410])
   const forged = file.replace('.flac.', '.original.')
@@ -135,20 +133,22 @@ test('of a deleted release nothing is reached', async () => {
 })
 
 describe('a code', () => {
+  const sheetOf = async (id: number) => (await api.call('GET', `/api/admin/code-batches/${id}`)).json()
   async function makeCodes(uses = 1): Promise<{ id: number; codes: string[] }> {
     const body = { name: 'Cards', codes: 2, uses }
     const { id } = (await api.call('POST', `/api/admin/music/${trackId}/code-batches`, { body })).json()
-    const sheet = (await api.call('GET', `/api/admin/code-batches/${id}`)).json()
+    const sheet = await sheetOf(id)
     return { id, codes: sheet.codes.map(({ code }: { code: string }) => code) }
   }
-  const redeem = (code: string, network = '203.0.113.1') =>
+  const sendForm = (body: object, network = '203.0.113.1') =>
     api.call('POST', '/api/redeem', {
       as: 'anonymous',
-      body: { code },
+      body,
       headers: { origin: PUBLIC_ORIGIN, 'x-forwarded-for': network },
     })
-  const answerTo = async (code: string, network?: string) => {
-    const answer = await redeem(code, network)
+  const redeem = (code: string, network?: string) => sendForm({ code }, network)
+  const answerTo = async (code: string) => {
+    const answer = await redeem(code)
     return [answer.statusCode, answer.json().message]
   }
 
@@ -176,28 +176,21 @@ describe('a code', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(uses)
     expect(statuses.filter((status) => status === 410)).toHaveLength(50 - uses)
     expect(await answerTo(codes[0]!)).toEqual([410, expect.stringContaining('This code has been used.')])
-    const { batch, codes: counted } = (await api.call('GET', `/api/admin/code-batches/${id}`)).json()
-    expect([batch.redeemed, counted]).toEqual([
-      uses,
-      [
-        { code: codes[0], redeemed: uses },
-        { code: codes[1], redeemed: 0 },
-      ],
+    const { batch, codes: counted } = await sheetOf(id)
+    expect(batch.redeemed).toBe(uses)
+    expect(counted).toEqual([
+      { code: codes[0], redeemed: uses },
+      { code: codes[1], redeemed: 0 },
     ])
   })
 
   test('sent by the same form again, as after a lost answer, counts once', async () => {
     const { id, codes } = await makeCodes(2)
-    const send = (attempt: string) =>
-      api.call('POST', '/api/redeem', {
-        as: 'anonymous',
-        body: { code: codes[0], attempt },
-        headers: { origin: PUBLIC_ORIGIN },
-      })
+    const send = (attempt: string) => sendForm({ code: codes[0], attempt })
     const form = 'a-form-that-was-made-up'
     for (const answer of await Promise.all([send(form), send(form), send(form)]))
       expect(answer.statusCode).toBe(200)
-    expect((await api.call('GET', `/api/admin/code-batches/${id}`)).json().batch.redeemed).toBe(1)
+    expect((await sheetOf(id)).batch.redeemed).toBe(1)
     expect((await send('another-form-of-a-page')).statusCode).toBe(200)
     expect((await send('a-third-form-of-a-page')).statusCode).toBe(410)
     expect((await send('another-form-of-a-page')).statusCode).toBe(200)
@@ -205,12 +198,7 @@ describe('a code', () => {
 
   test('sent by the same form again makes no guesses free', async () => {
     const { codes } = await makeCodes()
-    const send = (code: string) =>
-      api.call('POST', '/api/redeem', {
-        as: 'anonymous',
-        body: { code, attempt: 'a-form-that-was-made-up' },
-        headers: { origin: PUBLIC_ORIGIN },
-      })
+    const send = (code: string) => sendForm({ code, attempt: 'a-form-that-was-made-up' })
     expect((await send(codes[0]!)).statusCode).toBe(200)
     for (let count = 0; count < 19; count += 1) expect((await send('K7MW-X2PD-9FHR')).statusCode).toBe(404)
     expect((await send(codes[0]!)).statusCode).toBe(200)
@@ -255,7 +243,7 @@ describe('a code', () => {
     const isFetchable = async () =>
       (await api.call('GET', `/api/admin/music/${trackId}/recordings`)).json().isFetchable
     expect(await isFetchable()).toBe(false)
-    expect((await api.call('GET', `/api/admin/code-batches/${id}`)).json().batch.redeemed).toBe(0)
+    expect((await sheetOf(id)).batch.redeemed).toBe(0)
 
     await audio.set({ state: 'queued' }).execute()
     expect([await isFetchable(), (await redeem(codes[0]!)).statusCode]).toEqual([true, 200])
@@ -304,12 +292,7 @@ describe('a code', () => {
     await open(altered(token))
     await redeem(codes[0]!)
     expect(api.log.text).toContain('/api/downloads/files/…')
-    for (const secret of [
-      codes[0]!,
-      codes[0]!.replaceAll('-', ''),
-      token,
-      href.slice(href.lastIndexOf('/') + 1),
-    ])
+    for (const secret of [codes[0]!, codes[0]!.replaceAll('-', ''), token, fileOf(href)])
       expect(api.log.text).not.toContain(secret)
   })
 })
