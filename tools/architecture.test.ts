@@ -5,7 +5,13 @@ import { join, resolve } from 'node:path'
 import { loadESLint } from 'eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import boundaries from './architecture/boundaries.json' with { type: 'json' }
-import { parseImports, reachable, readImportGraph, type ImportGraph } from './architecture/import-graph.ts'
+import {
+  parseImports,
+  reachable,
+  readImportGraph,
+  type Import,
+  type ImportGraph,
+} from './architecture/import-graph.ts'
 import { bundleViolations, ENTRIES, FIRST_SCREENS, filesInCycles } from './architecture/rules.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -166,6 +172,14 @@ describe('the imports of the source files', () => {
       expect([...files].filter((file) => !file.endsWith('.ts'))).toEqual([])
     },
   )
+
+  it('lead no page to the purchase dialog (docs/product/public-pages.md#purchase-dialog)', () => {
+    const folder = 'apps/public-site/src/purchase/'
+    const leads = ([, imports]: [string, Import[]]) => imports.some(({ file }) => file?.startsWith(folder))
+    const files = [...graph].filter(leads).map(([file]) => file)
+    expect(files).toContain(`${folder}purchase-dialog.test.tsx`)
+    expect(files.filter((file) => !file.startsWith(folder))).toEqual([])
+  })
 
   it('form no cycle', () => {
     expect(filesInCycles(graph)).toEqual([])

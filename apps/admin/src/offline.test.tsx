@@ -167,7 +167,7 @@ it('says that the browser is offline for as long as it is', async () => {
   await screen.findByRole('heading', { name: 'Dashboard' })
   expect(screen.queryByText('You are offline')).toBeNull()
   goOffline()
-  expect(screen.getByText('You are offline').closest('[aria-live="polite"]')).toBeTruthy()
+  expect(screen.getByText('You are offline').closest('[aria-live="polite"]')).not.toBeNull()
   goOnline()
   expect(screen.queryByText('You are offline')).toBeNull()
 })

@@ -36,6 +36,10 @@ test.describe('two at once', () => {
     await expect(conflict).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Event updated successfully!')).toBeVisible()
+    // docs/product/constants.md#toast-constants
+    const toasts = page.getByRole('region', { name: /^Notifications/ }).locator('ol')
+    await expect(toasts).toHaveCSS('max-width', '420px')
+    await expect(toasts).toHaveCSS('z-index', '100')
     const events = await page.request.get(`${adminUrl}/api/events?admin=true`)
     const id = Number(address.split('/').at(-1))
     const saved = ((await events.json()) as { id: number }[]).find((event) => event.id === id)

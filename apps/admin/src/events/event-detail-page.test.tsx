@@ -53,7 +53,7 @@ it('deletes after the exact title was typed', async () => {
   expect(button.disabled).toBe(true)
   expect(error()).toBeNull()
   await user.type(typed, ' stage')
-  expect(error()).toBeTruthy()
+  expect(error()).not.toBeNull()
   expect(button.disabled).toBe(true)
   await user.type(typed, '{Enter}')
   expect(data.events).toHaveLength(4)

@@ -64,7 +64,7 @@ it('is refreshing rather than failing while it reads, and says for what it waits
   expect((await panel()).queryByText(/^Printful asked us to wait/)).toBeNull()
   data.printful = mockPrintfulStatus({ ...parts, retryAt: '2026-05-01T12:03:00.000Z' })
   const waiting = await (await panel()).findByText('Printful asked us to wait until 8:03 AM')
-  expect(waiting.closest('[role=status]')).toBeTruthy()
+  expect(waiting.closest('[role=status]')).not.toBeNull()
 })
 
 it('says when a long sync fails', async () => {

@@ -13,6 +13,7 @@ import portrait800Avif from '../assets/hero-portrait-800.avif'
 import portrait800Webp from '../assets/hero-portrait-800.webp'
 import { HeroScene } from './hero-scenes.tsx'
 import styles from './hero.module.css'
+import ownStyles from './own-hero.module.css'
 
 interface HeroSource {
   media?: string
@@ -63,7 +64,7 @@ function OwnPicture({ url, look }: { url: string; look: Look }) {
   const own = mediaPicture(url)
   const { focalX, focalY } = look.hero
   return (
-    <picture>
+    <picture className={ownStyles.scrim}>
       {source?.avif && <source type="image/avif" sizes={source.sizes} srcSet={source.avif} />}
       <img
         className={styles.picture}

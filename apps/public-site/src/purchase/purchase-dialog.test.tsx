@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { useState } from 'react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { PURCHASE_SUCCESS_MS } from './purchase-form.ts'
@@ -124,11 +122,4 @@ it('a pre-order names its release, a purchase none', () => {
   unmount()
   open()
   expect(screen.queryByText(/5\/30\/2025/)).toBeNull()
-})
-
-it('no page has a way to the dialog (docs/product/public-pages.md#purchase-dialog)', () => {
-  const cwd = join(import.meta.dirname, '..')
-  const files = globSync('**/*.{ts,tsx}', { cwd }).filter((file) => !file.startsWith('purchase/'))
-  expect(files).toContain('entry-client.tsx')
-  expect(files.filter((file) => readFileSync(join(cwd, file), 'utf8').includes('/purchase/'))).toEqual([])
 })
