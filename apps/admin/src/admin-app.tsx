@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
-import { NowProvider } from './shared/now.tsx'
-import { useLazyOnInteraction } from './shared/use-lazy-on-interaction.ts'
+import { NowProvider } from './shared/time/now.tsx'
+import { useLazyOnInteraction } from './shared/browser/use-lazy-on-interaction.ts'
 
 export function AdminApp({
   queryClient,

@@ -7,7 +7,7 @@ import { readEnv } from '@troubadour/web-server/env'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { adminEnv } from './env.ts'
 import { createAdminServer } from './server.ts'
-import { withPublicOrigin } from './shared/public-origin.ts'
+import { withPublicOrigin } from './shared/paths/public-origin.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Paths that this program handles itself; others go to Vite first. */

@@ -11,7 +11,7 @@ import { siteQueries } from '@troubadour/api-client/public'
 import { AdminApp } from './admin-app.tsx'
 import { followKeyboardHeight } from './keyboard-height.ts'
 import { routes } from './routes.tsx'
-import { preloadOnIntent, preloadScreen } from './shared/screen-route.ts'
+import { preloadOnIntent, preloadScreen } from './shared/paths/screen-route.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')

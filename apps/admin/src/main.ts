@@ -6,7 +6,7 @@ import { readEnv } from '@troubadour/web-server/env'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { adminEnv } from './env.ts'
 import { createAdminServer } from './server.ts'
-import { withPublicOrigin } from './shared/public-origin.ts'
+import { withPublicOrigin } from './shared/paths/public-origin.ts'
 
 const env = readEnv(adminEnv, process.env)
 const clientFolder = join(import.meta.dirname, 'client')

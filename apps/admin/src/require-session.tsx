@@ -4,10 +4,10 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import { SessionEndedDialog } from './auth/session-ended-dialog.tsx'
 import { AdminFrame } from './layout/admin-frame.tsx'
 import { ScreenPlace } from './layout/screen-place.tsx'
-import { AudioUploadsProvider } from './shared/audio-uploads.tsx'
-import { LoadingScreen } from './shared/message-screen.tsx'
-import { LeaveGuardProvider } from './shared/leave-guard.tsx'
-import { authPath } from './shared/next-path.ts'
+import { AudioUploadsProvider } from './shared/uploads/audio-uploads.tsx'
+import { LoadingScreen } from './shared/screen/message-screen.tsx'
+import { LeaveGuardProvider } from './shared/editing/leave-guard.tsx'
+import { authPath } from './shared/account/next-path.ts'
 
 /** A session that ends later opens a sign-in dialog instead, so that unsaved input stays. */
 export function RequireSession() {

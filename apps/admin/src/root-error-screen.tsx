@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
-import { MessageScreen } from './shared/message-screen.tsx'
-import { useIsOnline } from './shared/use-is-online.ts'
+import { MessageScreen } from './shared/screen/message-screen.tsx'
+import { useIsOnline } from './shared/browser/use-is-online.ts'
 
 /** The router stores the error of a failed load, and shows it again when the same link is pressed later, online. */
 const failedOffline = new WeakSet<Error>()

@@ -1,7 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import styles from './root.module.css'
-import { PageProgress } from './shared/progress-bar.tsx'
-import { useIsOnline } from './shared/use-is-online.ts'
+import { PageProgress } from './shared/uploads/progress-bar.tsx'
+import { useIsOnline } from './shared/browser/use-is-online.ts'
 
 export function Root() {
   return (

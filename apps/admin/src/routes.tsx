@@ -4,8 +4,8 @@ import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-va
 import { PATHS } from '@troubadour/domain/address/paths'
 import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
-import { LoadingScreen, NotFoundScreen } from './shared/message-screen.tsx'
-import { screenRoute, type ScreenOutline } from './shared/screen-route.ts'
+import { LoadingScreen, NotFoundScreen } from './shared/screen/message-screen.tsx'
+import { screenRoute, type ScreenOutline } from './shared/paths/screen-route.ts'
 
 /** Loads the module that exports a component by that name. */
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { adminEnv } from './env.ts'
 import { routes } from './routes.tsx'
 import { createAdminServer } from './server.ts'
-import { ADMIN_PAGES } from './shared/admin-paths.ts'
-import { withPublicOrigin } from './shared/public-origin.ts'
+import { ADMIN_PAGES } from './shared/paths/admin-paths.ts'
+import { withPublicOrigin } from './shared/paths/public-origin.ts'
 
 const HTML = `<!doctype html><title>Admin</title>${'<p>A page.</p>'.repeat(50)}`
 

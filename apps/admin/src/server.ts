@@ -5,7 +5,7 @@ import { sendPage, type HtmlPage } from '@troubadour/web-server/html-page'
 import { addWebManifest, type WebManifest } from '@troubadour/web-server/web-manifest'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { adminEnv } from './env.ts'
-import { isAdminPage } from './shared/admin-paths.ts'
+import { isAdminPage } from './shared/paths/admin-paths.ts'
 
 /**
  * Allows no third-party scripts, frames or connections, except frames of the public site for previews; pictures may

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { filterQuery } from '../shared/list-query.ts'
+import { filterQuery } from '../shared/lists/list-query.ts'
 import { renderAdmin, setWidth } from '../testing/render-admin.tsx'
 import { NO_CHOICE, readChoice, toFilter } from './activity-filters.tsx'
 

@@ -4,7 +4,7 @@ import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { instantAt, isoDay } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
-import { choiceOf, filterQuery } from '../shared/list-query.ts'
+import { choiceOf, filterQuery } from '../shared/lists/list-query.ts'
 import styles from './activity.module.css'
 
 /** The filters in the page's URL; '' for none. */

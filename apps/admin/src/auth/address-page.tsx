@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { isServerTrouble, serverMessage, showFailure } from '../shared/outcome.ts'
+import { isServerTrouble, serverMessage, showFailure } from '../shared/calls/outcome.ts'
 import { AccountLinkScreen } from './account-link-screen.tsx'
 import styles from './auth.module.css'
 

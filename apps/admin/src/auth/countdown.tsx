@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useReadNow } from '../shared/now.tsx'
+import { useReadNow } from '../shared/time/now.tsx'
 import styles from './auth.module.css'
 
 const SECOND_MS = 1000

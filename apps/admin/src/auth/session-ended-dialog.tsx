@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { isSessionEnded } from '../shared/outcome.ts'
-import { useLazyOnInteraction } from '../shared/use-lazy-on-interaction.ts'
+import { isSessionEnded } from '../shared/calls/outcome.ts'
+import { useLazyOnInteraction } from '../shared/browser/use-lazy-on-interaction.ts'
 
 type Session = 'active' | 'ended'
 

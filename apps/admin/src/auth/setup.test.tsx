@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
+import { TWO_FACTOR_SETUP_PATH } from '../shared/account/two-factor.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 import { otpauthUri } from './setup-screen.tsx'
 

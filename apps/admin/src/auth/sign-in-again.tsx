@@ -4,7 +4,7 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { User } from '@troubadour/domain/auth/auth'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { FORM_DONE } from '../shared/leave-guard.tsx'
+import { FORM_DONE } from '../shared/editing/leave-guard.tsx'
 import { SIGN_IN_TITLES, SignInSteps } from './sign-in-steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 

@@ -9,8 +9,8 @@ import {
   INVALID_TOKEN_MESSAGE,
 } from '@troubadour/domain/auth/auth-values'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
-import { isServerTrouble, serverMessage } from '../shared/outcome.ts'
-import { FEW_CODES_LEFT } from '../shared/two-factor.ts'
+import { isServerTrouble, serverMessage } from '../shared/calls/outcome.ts'
+import { FEW_CODES_LEFT } from '../shared/account/two-factor.ts'
 
 /**
  * Signs in, and loads the user. The caller updates the cache: over an open page, the user may be another one.

@@ -4,8 +4,14 @@ import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import type { RecoveryCodes, SecondFactor, TwoFactorSetup, User } from '@troubadour/domain/auth/auth'
-import { useReadNow } from '../shared/now.tsx'
-import { isConflict, isServerTrouble, isSessionEnded, serverMessage, showFailure } from '../shared/outcome.ts'
+import { useReadNow } from '../shared/time/now.tsx'
+import {
+  isConflict,
+  isServerTrouble,
+  isSessionEnded,
+  serverMessage,
+  showFailure,
+} from '../shared/calls/outcome.ts'
 import { codeFailure, dismissSignInFailure, showSetupFailure, showVerificationFailure } from './sign-in.ts'
 
 /** The state of a set-up (docs/product/states.md#two-factor-set-up). */

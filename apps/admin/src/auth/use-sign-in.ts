@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { logout } from '@troubadour/api-client/session'
 import type { SecondFactor, User } from '@troubadour/domain/auth/auth'
-import { useReadNow } from '../shared/now.tsx'
-import { showFailure } from '../shared/outcome.ts'
+import { useReadNow } from '../shared/time/now.tsx'
+import { showFailure } from '../shared/calls/outcome.ts'
 import {
   codeFailure,
   dismissSignInFailure,

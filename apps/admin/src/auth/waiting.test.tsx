@@ -9,7 +9,7 @@ import { createQueryClient } from '@troubadour/api-client/query-client'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { AdminApp } from '../admin-app.tsx'
 import { routes } from '../routes.tsx'
-import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
+import { TWO_FACTOR_SETUP_PATH } from '../shared/account/two-factor.ts'
 import { findToast, NOW } from '../testing/render-admin.tsx'
 
 /** Renders the app with a clock that only the test advances. */

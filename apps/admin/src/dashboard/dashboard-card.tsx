@@ -4,9 +4,9 @@ import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
-import { Fact } from '../shared/fact.tsx'
-import { QueryState } from '../shared/query-state.tsx'
-import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import { Fact } from '../shared/screen/fact.tsx'
+import { QueryState } from '../shared/calls/query-state.tsx'
+import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './dashboard.module.css'
 
 interface CardProps {

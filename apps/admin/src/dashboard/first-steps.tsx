@@ -15,9 +15,9 @@ import {
   newTrackPath,
   setupPath,
   wordsPath,
-} from '../shared/admin-paths.ts'
-import { showFailure } from '../shared/outcome.ts'
-import { READ_TEXTS } from '../shared/read-texts.ts'
+} from '../shared/paths/admin-paths.ts'
+import { showFailure } from '../shared/calls/outcome.ts'
+import { READ_TEXTS } from '../shared/content/read-texts.ts'
 import styles from './first-steps.module.css'
 
 /** The set-up, and what the site lacks before its launch (docs/product/admin.md#before-the-site-is-shown). */

@@ -8,8 +8,8 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import type { Overview } from '@troubadour/domain/site/overview'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
-import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
-import { jobWords } from '../shared/job-words.ts'
+import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/paths/admin-paths.ts'
+import { jobWords } from '../shared/text/job-words.ts'
 import { dayText, markText, newThisWeek } from './overview-words.ts'
 
 export interface Matter {

@@ -1,6 +1,6 @@
 import { adminEventQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { DeletedPage } from '../shared/editing/deleted-page.tsx'
+import { DeletedPage } from '../shared/deleting/deleted-page.tsx'
 import { EVENT_REMOVAL } from './event-changes.ts'
 
 export function DeletedEventsPage() {

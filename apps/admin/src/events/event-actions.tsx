@@ -1,10 +1,10 @@
 import { useState, type ComponentProps } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { editEventPath, newEventPath } from '../shared/admin-paths.ts'
-import { useDeleteDialog } from '../shared/editing/delete-dialog.tsx'
-import { RowActions } from '../shared/row-actions.tsx'
-import { sitePathOf } from '../shared/see-on-site.ts'
+import { editEventPath, newEventPath } from '../shared/paths/admin-paths.ts'
+import { useDeleteDialog } from '../shared/deleting/delete-dialog.tsx'
+import { RowActions } from '../shared/lists/row-actions.tsx'
+import { sitePathOf } from '../shared/paths/see-on-site.ts'
 import { EVENT_REMOVAL, useEventVisibility } from './event-changes.ts'
 
 export function EventActions({

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
-import type { Removal } from '../shared/editing/deleted-page.tsx'
-import { showFailure } from '../shared/outcome.ts'
-import { useQuickChange } from '../shared/use-quick-change.ts'
+import type { Removal } from '../shared/deleting/deleted-page.tsx'
+import { showFailure } from '../shared/calls/outcome.ts'
+import { useQuickChange } from '../shared/calls/use-quick-change.ts'
 
 /** docs/product/validation.md#event-delete */
 export const EVENT_REMOVAL: Removal = {

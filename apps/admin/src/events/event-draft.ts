@@ -8,10 +8,10 @@ import {
 import type { EventAddress } from '@troubadour/domain/event/event-address'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
-import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
+import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/form-fields.ts'
-import { conflictReader } from '../shared/outcome.ts'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
+import { conflictReader } from '../shared/calls/outcome.ts'
 import { partsOf } from './moment-parts.ts'
 
 /** Labels of the fields, in the form's order. 'Address' is the location. */

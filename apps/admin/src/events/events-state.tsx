@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { adminEventQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { eventsDeletedPath } from '../shared/admin-paths.ts'
-import type { ItemSource } from '../shared/item-by-id.tsx'
-import { QueryState } from '../shared/query-state.tsx'
+import { eventsDeletedPath } from '../shared/paths/admin-paths.ts'
+import type { ItemSource } from '../shared/calls/item-by-id.tsx'
+import { QueryState } from '../shared/calls/query-state.tsx'
 import { EventsSkeleton } from './event-row.tsx'
 
 /** The list of events in every loading state (docs/product/errors.md#event-errors). */

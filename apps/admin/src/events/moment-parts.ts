@@ -1,5 +1,5 @@
 import { dayAt, instantAt, isoDay, toMillis } from '@troubadour/domain/time/zoned-time'
-import { instantOfWall, wallOf } from '../shared/wall-time.ts'
+import { instantOfWall, wallOf } from '../shared/time/wall-time.ts'
 
 /** Values of a date and a time input, '' for missing ones. */
 type MomentParts = [date: string, time: string]

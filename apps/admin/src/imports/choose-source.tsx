@@ -8,7 +8,7 @@ import {
 import { Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { isServerTrouble } from '../shared/outcome.ts'
+import { isServerTrouble } from '../shared/calls/outcome.ts'
 import { MusicBrainzSource } from './music-brainz-source.tsx'
 import styles from './import.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FoundRelease } from '@troubadour/domain/imports/import'
 import { Button } from '@troubadour/ui/forms/button'
-import { countText } from '../shared/count-text.ts'
+import { countText } from '../shared/text/count-text.ts'
 import { itemText } from './import-words.ts'
 import styles from './import.module.css'
 

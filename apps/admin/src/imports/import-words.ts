@@ -1,5 +1,5 @@
 import type { ImportKind } from '@troubadour/domain/imports/import-values'
-import { countText } from '../shared/count-text.ts'
+import { countText } from '../shared/text/count-text.ts'
 
 /** '12 shows', '1 release'. */
 export const itemText = (kind: ImportKind, count: number) =>

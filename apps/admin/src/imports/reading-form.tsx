@@ -10,8 +10,8 @@ import { Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
-import { countText } from '../shared/count-text.ts'
-import { takeFocus } from '../shared/take-focus.ts'
+import { countText } from '../shared/text/count-text.ts'
+import { takeFocus } from '../shared/browser/take-focus.ts'
 import styles from './import.module.css'
 
 const VISIBILITIES: Record<ImportKind, { value: ImportVisibility; label: string }[]> = {

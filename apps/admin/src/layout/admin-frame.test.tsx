@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isAdminPage } from '../shared/admin-paths.ts'
+import { isAdminPage } from '../shared/paths/admin-paths.ts'
 import { knowPublicOrigin, renderAdmin, setWidth } from '../testing/render-admin.tsx'
 import { ALL_PLACES, currentPlace } from './places.tsx'
 

@@ -17,7 +17,13 @@ import {
   SettingsIcon,
   ShieldIcon,
 } from '@troubadour/ui/pictures/icon'
-import { aboutPath, announcementsPath, lookPath, picturesPath, wordsPath } from '../shared/admin-paths.ts'
+import {
+  aboutPath,
+  announcementsPath,
+  lookPath,
+  picturesPath,
+  wordsPath,
+} from '../shared/paths/admin-paths.ts'
 
 export interface Place {
   label: string

@@ -3,10 +3,10 @@ import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/contra
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { UrlField } from '@troubadour/ui/forms/fields'
-import { showFailure } from '../shared/outcome.ts'
+import { showFailure } from '../shared/calls/outcome.ts'
 import { usePending } from '../shared/picture-field/picture-field.tsx'
 import { PictureSources } from '../shared/picture-field/picture-sources.tsx'
-import { useUploads } from '../shared/picture-field/use-uploads.ts'
+import { useUploads } from '../shared/uploads/use-uploads.ts'
 import styles from './product-form.module.css'
 
 /** A typed URL or chosen file that is not added to the product yet. */

@@ -9,11 +9,11 @@ import { readConflict, showMerchFailure, storeProduct, UPDATE_FAILURE } from './
 import { PRODUCT_FIELDS, productResolver, toStored, toUpdate } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { isHidden } from './product-filter.ts'
-import { savedText } from '../shared/address-text.ts'
+import { savedText } from '../shared/text/address-text.ts'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
-import { SharePreview } from '../shared/share-preview.tsx'
-import { isGone, showSuccess } from '../shared/outcome.ts'
+import { SharePreview } from '../shared/content/share-preview.tsx'
+import { isGone, showSuccess } from '../shared/calls/outcome.ts'
 
 /** A retry would not help, and the changes are still in the form. */
 const NOT_THERE = `${UPDATE_FAILURE}: it is not in the catalogue any more`

@@ -1,8 +1,8 @@
 import { ConnectionPanel } from './connection-panel.tsx'
 import { Products } from './products.tsx'
 import { useCatalogue } from './use-catalogue.ts'
-import { PageHeading } from '../shared/page-heading.tsx'
-import { useAskedFor } from '../shared/use-asked-for.ts'
+import { PageHeading } from '../shared/screen/page-heading.tsx'
+import { useAskedFor } from '../shared/browser/use-asked-for.ts'
 
 /** The Printful Products panel (docs/product/admin.md#printful-products). */
 export function MerchPage() {

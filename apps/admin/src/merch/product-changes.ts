@@ -10,8 +10,8 @@ import {
 } from '@troubadour/domain/merch/printful'
 import { toStored } from './product-draft.ts'
 import { isHidden } from './product-filter.ts'
-import { conflictReader, showFailure } from '../shared/outcome.ts'
-import { useQuickChange } from '../shared/use-quick-change.ts'
+import { conflictReader, showFailure } from '../shared/calls/outcome.ts'
+import { useQuickChange } from '../shared/calls/use-quick-change.ts'
 
 /** docs/product/errors.md#printful-errors */
 export const UPDATE_FAILURE = 'Failed to update product'

@@ -6,8 +6,8 @@ import {
   printfulProductUpdate,
 } from '@troubadour/domain/merch/printful'
 import { isHidden } from './product-filter.ts'
-import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
-import { askedSlug } from '../shared/address-text.ts'
+import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
+import { askedSlug } from '../shared/text/address-text.ts'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 
 /** The form's values for a product, with its visibility separate from its tag. */

@@ -11,8 +11,8 @@ import { AdditionalImagesField } from './additional-images-field.tsx'
 import { FIELD_LABELS, type ProductDraft } from './product-draft.ts'
 import { isHidden } from './product-filter.ts'
 import styles from './product-form.module.css'
-import { AddressField } from '../shared/address-field.tsx'
-import { formField } from '../shared/form-fields.ts'
+import { AddressField } from '../shared/forms/address-field.tsx'
+import { formField } from '../shared/forms/form-fields.ts'
 
 /** The part of Printful's description that fits four lines, in characters. */
 const PLACEHOLDER_LENGTH = 160

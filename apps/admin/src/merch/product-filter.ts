@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import { printfulId } from '@troubadour/domain/contract/field'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
-import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
-import { queryWith, textSearch } from '../shared/list-query.ts'
+import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
+import { queryWith, textSearch } from '../shared/lists/list-query.ts'
 
 const VISIBILITIES = ['all', 'visible', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]

@@ -5,9 +5,9 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
 import { EditProductPanel } from './edit-product-panel.tsx'
 import { editButtonId, focusFirst, isHidden, LIST_TITLE_ID, type ProductEditing } from './product-filter.ts'
-import { ListPicture } from '../shared/list-picture.tsx'
-import { RowActions } from '../shared/row-actions.tsx'
-import rows from '../shared/rows.module.css'
+import { ListPicture } from '../shared/lists/list-picture.tsx'
+import { RowActions } from '../shared/lists/row-actions.tsx'
+import rows from '../shared/lists/rows.module.css'
 import styles from './product-table.module.css'
 
 const COLUMNS = ['Product', 'Price', 'Status', 'Actions']

@@ -1,6 +1,6 @@
 import { musicQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { DeletedPage } from '../shared/editing/deleted-page.tsx'
+import { DeletedPage } from '../shared/deleting/deleted-page.tsx'
 import { TRACK_REMOVAL } from './track-changes.ts'
 
 export function DeletedTracksPage() {

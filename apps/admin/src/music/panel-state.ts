@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
-import { rowIdFrom } from '../shared/admin-paths.ts'
-import { queryWith } from '../shared/list-query.ts'
-import { showRow } from '../shared/show-row.ts'
+import { rowIdFrom } from '../shared/paths/admin-paths.ts'
+import { queryWith } from '../shared/lists/list-query.ts'
+import { showRow } from '../shared/browser/show-row.ts'
 
 /** The open panel: at most one, so that no unsaved change is out of sight. */
 export type Panel = { name: 'none' } | { name: 'create' } | { name: 'order' } | { name: 'edit'; id: number }

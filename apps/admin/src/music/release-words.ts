@@ -2,7 +2,7 @@ import { englishText } from '@troubadour/domain/texts/english-text'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { RecordingCounts } from '@troubadour/domain/release/music-track'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
-import { countText } from '../shared/count-text.ts'
+import { countText } from '../shared/text/count-text.ts'
 import type { TrackDraft } from './track-draft.ts'
 
 /** 'Released May 1, 2026', 'Comes out Sep 1, 2026', or that there is no date. */

@@ -6,9 +6,9 @@ import {
   trackFields,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
-import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
+import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/form-fields.ts'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
 
 /** The initial values in the create panel (docs/product/entities.md#music-track). */
 const EMPTY_DRAFT = {

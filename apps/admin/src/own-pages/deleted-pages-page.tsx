@@ -1,6 +1,6 @@
 import { ownPageQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { DeletedPage } from '../shared/editing/deleted-page.tsx'
+import { DeletedPage } from '../shared/deleting/deleted-page.tsx'
 import { PAGE_REMOVAL } from './page-changes.ts'
 
 export function DeletedPagesPage() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
-import type { Removal } from '../shared/editing/deleted-page.tsx'
+import type { Removal } from '../shared/deleting/deleted-page.tsx'
 
 /** Invalidates the list, and the deleted pages. */
 export function invalidatePages(queryClient: QueryClient) {

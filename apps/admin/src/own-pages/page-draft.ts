@@ -6,10 +6,10 @@ import {
   type OwnPage,
   type PagePlace,
 } from '@troubadour/domain/site/own-page'
-import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
+import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/form-fields.ts'
-import { conflictReader } from '../shared/outcome.ts'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
+import { conflictReader } from '../shared/calls/outcome.ts'
 
 const EMPTY_DRAFT = {
   ...draftOf(ownPageFields, partOf(ownPageFields, 'initial')),

@@ -4,9 +4,9 @@ import { pagePreviewQuery } from '@troubadour/api-client/content'
 import { ownPageText } from '@troubadour/domain/site/own-page'
 import { Card } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
-import { publicSiteUrl } from '../shared/public-origin.ts'
-import { QueryState } from '../shared/query-state.tsx'
-import { useDebounced } from '../shared/use-debounced.ts'
+import { publicSiteUrl } from '../shared/paths/public-origin.ts'
+import { QueryState } from '../shared/calls/query-state.tsx'
+import { useDebounced } from '../shared/browser/use-debounced.ts'
 import styles from './own-pages.module.css'
 
 /** A preview of the text, debounced. Its links open in a new tab. */

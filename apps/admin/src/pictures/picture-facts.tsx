@@ -14,10 +14,10 @@ import {
   ownPagesDeletedPath,
   postPath,
   postsDeletedPath,
-} from '../shared/admin-paths.ts'
-import { Moment } from '../shared/moment.tsx'
-import { useSiteClock } from '../shared/site-clock.ts'
-import { sizeText } from '../shared/size-text.ts'
+} from '../shared/paths/admin-paths.ts'
+import { Moment } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/site-clock.ts'
+import { sizeText } from '../shared/text/size-text.ts'
 import styles from './picture-panel.module.css'
 
 const DAY_MS = 86_400_000

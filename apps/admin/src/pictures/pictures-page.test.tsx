@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { MOCK_USE, mockMedia } from '@troubadour/api-client/mock/seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
-import { sizeText } from '../shared/size-text.ts'
+import { sizeText } from '../shared/text/size-text.ts'
 import { sweepText } from './picture-facts.tsx'
 
 const PATH = '/admin/pictures'

@@ -5,8 +5,8 @@ import { mediaQueries } from '@troubadour/api-client/content'
 import type { MediaFile } from '@troubadour/domain/media/media-file'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { countText } from '../shared/count-text.ts'
-import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { countText } from '../shared/text/count-text.ts'
+import { showFailure, showSuccess } from '../shared/calls/outcome.ts'
 import styles from './pictures.module.css'
 
 const CHANGES = {

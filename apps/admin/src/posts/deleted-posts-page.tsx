@@ -1,6 +1,6 @@
 import { postQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { DeletedPage } from '../shared/editing/deleted-page.tsx'
+import { DeletedPage } from '../shared/deleting/deleted-page.tsx'
 import { POST_REMOVAL } from './post-removal.ts'
 
 export function DeletedPostsPage() {

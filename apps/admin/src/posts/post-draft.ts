@@ -1,9 +1,9 @@
 import { postConflict, postFields, postInput, type Post } from '@troubadour/domain/post/post'
 import { draftOf } from '@troubadour/domain/contract/field'
-import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
+import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/form-fields.ts'
-import { conflictReader } from '../shared/outcome.ts'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
+import { conflictReader } from '../shared/calls/outcome.ts'
 
 const { pictures: _pictures, ...textFields } = postFields
 

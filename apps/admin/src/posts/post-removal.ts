@@ -1,6 +1,6 @@
 import { call } from '@troubadour/api-client/call'
 import { invalidatePosts } from '@troubadour/api-client/content'
-import type { Removal } from '../shared/editing/deleted-page.tsx'
+import type { Removal } from '../shared/deleting/deleted-page.tsx'
 
 /** docs/product/validation.md#post-delete */
 export const POST_REMOVAL: Removal = {

@@ -7,7 +7,12 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { KeyIcon } from '@troubadour/ui/pictures/icon'
-import { CurrentPassword, NewPassword, PasswordOwner, useAccountForm } from '../shared/account-form.tsx'
+import {
+  CurrentPassword,
+  NewPassword,
+  PasswordOwner,
+  useAccountForm,
+} from '../shared/account/account-form.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 

@@ -3,7 +3,7 @@ import { passwordProof, type PasswordProof } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { CurrentPassword, useAccountForm } from '../shared/account-form.tsx'
+import { CurrentPassword, useAccountForm } from '../shared/account/account-form.tsx'
 import styles from './security.module.css'
 
 type FormDialogProps = ComponentProps<typeof FormDialog>

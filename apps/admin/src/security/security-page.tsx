@@ -1,4 +1,4 @@
-import { PageHeading } from '../shared/page-heading.tsx'
+import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AdministratorsCard } from './administrators-card.tsx'
 import { PasswordCard } from './password-card.tsx'

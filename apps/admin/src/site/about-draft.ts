@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { siteSettingsInput, type SiteSettings } from '@troubadour/domain/site/site'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/form-fields.ts'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
 
 /** The form's values for About and the videos: '' for a missing URL. */
 export function toDraft({ aboutSection: { html: _html, quotes, ...about }, videos }: SiteSettings) {

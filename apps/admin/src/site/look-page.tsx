@@ -1,5 +1,5 @@
 import { editedLook, type Look } from '@troubadour/domain/look/look'
-import { schemaResolver } from '../shared/form-fields.ts'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
 import { COLOUR_FIELDS, ColoursGroup } from './look/colours-group.tsx'
 import { HERO_FIELDS, HeroGroup } from './hero-group.tsx'
 import { IDENTITY_FIELDS, IdentityGroup } from './identity-group.tsx'

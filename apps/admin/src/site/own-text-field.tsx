@@ -7,7 +7,7 @@ import { placeholdersOf } from '@troubadour/domain/texts/fill-text'
 import { kindOfText } from '@troubadour/domain/texts/texts'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
-import { formField } from '../shared/form-fields.ts'
+import { formField } from '../shared/forms/form-fields.ts'
 import { labelOf, type WordsDraft } from './words-draft.ts'
 import styles from './words-form.module.css'
 

@@ -1,6 +1,6 @@
 import { completeLink } from '@troubadour/domain/links/web-text'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
-import type { formField } from '../shared/form-fields.ts'
+import type { formField } from '../shared/forms/form-fields.ts'
 import { firstFieldId, ItemHead, ItemList } from './item-list.tsx'
 
 /** Ordered quotes, for About and the press kit. */

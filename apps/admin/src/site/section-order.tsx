@@ -3,7 +3,7 @@ import type { PlacedSection, SectionId } from '@troubadour/domain/home/sections'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
+import { OrderButtons, useOrderedRows } from '../shared/order/order-buttons.tsx'
 import styles from './words-form.module.css'
 
 type Sections = PlacedSection<SectionId>[]

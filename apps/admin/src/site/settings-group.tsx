@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { completeLink } from '@troubadour/domain/links/web-text'
-import { formField as textFormField } from '../shared/form-fields.ts'
+import { formField as textFormField } from '../shared/forms/form-fields.ts'
 import { FormGroup } from './form-group.tsx'
 import { titleOf, type GroupId } from './settings-jumps.tsx'
 import { labelOf, type SiteDraft, type SiteFieldPath } from './site-draft.ts'

@@ -3,8 +3,8 @@ import { LANGUAGE_NAMES } from '@troubadour/domain/texts/language'
 import { type SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/form-fields.ts'
-import { wallOf } from '../shared/wall-time.ts'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
+import { wallOf } from '../shared/time/wall-time.ts'
 import { cutoffZone, spoken } from './time-zones.ts'
 
 /** The form's values for the settings of this screen: '' for missing ones. */

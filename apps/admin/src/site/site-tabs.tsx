@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { aboutPath, lookPath, privacyPath, termsPath, wordsPath } from '../shared/admin-paths.ts'
+import { aboutPath, lookPath, privacyPath, termsPath, wordsPath } from '../shared/paths/admin-paths.ts'
 import styles from './site-tabs.module.css'
 
 const TABS = [

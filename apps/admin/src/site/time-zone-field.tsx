@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { isTimeZone } from '@troubadour/domain/site/site'
 import { SelectField } from '@troubadour/ui/forms/fields'
-import { useNow } from '../shared/now.tsx'
-import { TimeZoneOptions } from '../shared/time-zone-options.tsx'
+import { useNow } from '../shared/time/now.tsx'
+import { TimeZoneOptions } from '../shared/time/time-zone-options.tsx'
 import { spoken, timeIn } from './time-zones.ts'
 
 /** The site's time zone, and the current time there. */

@@ -1,6 +1,6 @@
 import { isTimeZone } from '@troubadour/domain/site/site'
 import { dayAt, formatDay, formatTime } from '@troubadour/domain/time/zoned-time'
-import { instantOfWall } from '../shared/wall-time.ts'
+import { instantOfWall } from '../shared/time/wall-time.ts'
 
 /** The current time in a zone: 'Friday, 8:14 AM'. @throws RangeError when the zone is unknown */
 export function timeIn(timeZone: string, now: Date): string {

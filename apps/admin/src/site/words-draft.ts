@@ -12,7 +12,7 @@ import { DEFAULT_TEXTS } from '@troubadour/domain/texts/site-texts'
 import { kindOfText, TEXT_GROUPS } from '@troubadour/domain/texts/texts'
 import { wordsInput } from '@troubadour/domain/texts/words'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/form-fields.ts'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
 
 /** The form's values for the texts, by the two parts of each key; '' for the default. */
 export interface WordsDraft {

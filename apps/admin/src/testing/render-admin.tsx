@@ -10,7 +10,7 @@ import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { AdminApp } from '../admin-app.tsx'
 import { routes } from '../routes.tsx'
-import { PUBLIC_ORIGIN_META } from '../shared/public-origin.ts'
+import { PUBLIC_ORIGIN_META } from '../shared/paths/public-origin.ts'
 
 /** The tests' time: some of the mock's events are past, others upcoming. */
 export const NOW = new Date('2026-05-01T12:00:00Z')

@@ -10,7 +10,7 @@ import { createQueryClient } from '@troubadour/api-client/query-client'
 import { ToastRegion } from '@troubadour/ui/feedback/toast'
 import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
-import type { PictureCategory } from '../shared/picture-field/use-uploads.ts'
+import type { PictureCategory } from '../shared/uploads/use-uploads.ts'
 
 /** The form's initial picture. */
 export const FORMER = '/media/former.webp'

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
-import { leftLists } from '../shared/list-query.ts'
+import { leftLists } from '../shared/lists/list-query.ts'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 
 // A busy machine needs longer than the default of one second.

@@ -11,8 +11,8 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
-import { NowProvider } from '../shared/now.tsx'
-import { isConflict } from '../shared/outcome.ts'
+import { NowProvider } from '../shared/time/now.tsx'
+import { isConflict } from '../shared/calls/outcome.ts'
 import { NOW } from './render-admin.tsx'
 
 /** A form with one value of each type. */

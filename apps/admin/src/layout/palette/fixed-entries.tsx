@@ -21,8 +21,8 @@ import {
   postsDeletedPath,
   refreshCachePath,
   uploadPicturesPath,
-} from '../../shared/admin-paths.ts'
-import { publicSiteUrl } from '../../shared/public-origin.ts'
+} from '../../shared/paths/admin-paths.ts'
+import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import { ALL_PLACES } from '../places.tsx'
 
 export interface Entry {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { SearchIcon } from '@troubadour/ui/pictures/icon'
-import { showFailure } from '../../shared/outcome.ts'
-import { PageProgress } from '../../shared/progress-bar.tsx'
+import { showFailure } from '../../shared/calls/outcome.ts'
+import { PageProgress } from '../../shared/uploads/progress-bar.tsx'
 import header from '../header-button.module.css'
 import styles from './palette-button.module.css'
 

@@ -17,11 +17,17 @@ import {
   PageIcon,
   PeopleIcon,
 } from '@troubadour/ui/pictures/icon'
-import { editTrackPath, eventPath, ownPagePath, postPath, subscriberPath } from '../../shared/admin-paths.ts'
+import {
+  editTrackPath,
+  eventPath,
+  ownPagePath,
+  postPath,
+  subscriberPath,
+} from '../../shared/paths/admin-paths.ts'
 import { eventSearchText } from '../../events/schedule-texts.ts'
-import { textSearch } from '../../shared/list-query.ts'
-import { useSiteClock } from '../../shared/site-clock.ts'
-import { useDebounced } from '../../shared/use-debounced.ts'
+import { textSearch } from '../../shared/lists/list-query.ts'
+import { useSiteClock } from '../../shared/time/site-clock.ts'
+import { useDebounced } from '../../shared/browser/use-debounced.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
 
 const MOST = 6

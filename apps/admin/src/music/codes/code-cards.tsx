@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import printed from '../../shared/printed-alone.module.css'
-import { publicSiteUrl } from '../../shared/public-origin.ts'
+import printed from '../../shared/screen/printed-alone.module.css'
+import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import styles from './code-sheet.module.css'
 import { QrCode } from './qr-code.tsx'
 

@@ -7,9 +7,9 @@ import { codeQueries } from '@troubadour/api-client/content'
 import { CODE_USES_MAX, codeBatchInput, CODES_MAX } from '@troubadour/domain/release/download-codes'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { countText } from '../../shared/count-text.ts'
-import { formField, schemaResolver, showFieldErrors } from '../../shared/form-fields.ts'
-import { serverMessage, showFailure, showSuccess } from '../../shared/outcome.ts'
+import { countText } from '../../shared/text/count-text.ts'
+import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/form-fields.ts'
+import { serverMessage, showFailure, showSuccess } from '../../shared/calls/outcome.ts'
 import styles from './codes.module.css'
 
 const EMPTY = { name: '', codes: '50', uses: '1' }

@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from 'react'
-import { FileChooser } from '../../shared/picture-field/file-chooser.tsx'
+import { FileChooser } from '../../shared/uploads/file-chooser.tsx'
 import sections from '../section.module.css'
 import { ACCEPTED_AUDIO, readFiles } from './audio-files.ts'
 import styles from './recordings.module.css'

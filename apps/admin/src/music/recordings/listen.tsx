@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { HEARD_CODECS } from '@troubadour/domain/release/recording'
 import { Button } from '@troubadour/ui/forms/button'
-import { takeFocus } from '../../shared/take-focus.ts'
+import { takeFocus } from '../../shared/browser/take-focus.ts'
 import styles from './recordings.module.css'
 
 const TYPES = { opus: 'audio/mp4; codecs="opus"', aac: 'audio/mp4; codecs="mp4a.40.2"' }

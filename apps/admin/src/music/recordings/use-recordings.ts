@@ -3,8 +3,8 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, recordingsQuery } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { recordingConflict, type Recording } from '@troubadour/domain/release/recording'
-import { isConflict, showRefusal, showSuccess, unlessGone } from '../../shared/outcome.ts'
-import { useOptimisticChange } from '../../shared/use-optimistic-change.ts'
+import { isConflict, showRefusal, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
+import { useOptimisticChange } from '../../shared/calls/use-optimistic-change.ts'
 
 /** Polling interval while a file is processed, in ms (docs/product/calls.md#merch). */
 export const ASK_MS = 2000

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { recordingsQuery } from '@troubadour/api-client/content'
-import { useAudioUploads } from '../../shared/audio-uploads.tsx'
-import { serverMessage } from '../../shared/outcome.ts'
+import { useAudioUploads } from '../../shared/uploads/audio-uploads.tsx'
+import { serverMessage } from '../../shared/calls/outcome.ts'
 import { pausedUploadOf, type ReadFile } from './audio-files.ts'
 
 const NOT_ADDED = 'It was not added. Please choose it again.'

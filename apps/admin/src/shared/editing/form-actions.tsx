@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { countText } from '../count-text.ts'
+import { countText } from '../text/count-text.ts'
 import { conflictId, moveFocusTo } from './conflict-choice.tsx'
 import styles from './editing-form.module.css'
 import type { EditingState } from './use-editing-form.ts'

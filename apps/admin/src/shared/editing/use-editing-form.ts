@@ -8,8 +8,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
-import { showFieldErrors } from '../form-fields.ts'
-import { isServerTrouble } from '../outcome.ts'
+import { showFieldErrors } from '../forms/form-fields.ts'
+import { isServerTrouble } from '../calls/outcome.ts'
 import {
   changedFields,
   mergeDrafts,
@@ -18,7 +18,7 @@ import {
   type Stored,
 } from './field-changes.ts'
 import { useConflict, type Conflict } from './use-conflict.ts'
-import { useDrafts } from './use-drafts.ts'
+import { useDrafts } from '../drafts/use-drafts.ts'
 
 /** The state that the parts of a form need; the same for every kind of form. */
 export interface EditingState {

@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
 import { TextArea } from '@troubadour/ui/forms/fields'
-import type { formField } from '../form-fields.ts'
+import type { formField } from '../forms/form-fields.ts'
 import { formatByKey, MarkdownToolbar } from './markdown-toolbar.tsx'
 
 /** A Markdown text with formatting buttons. @param pictureHint about pictures in the text */

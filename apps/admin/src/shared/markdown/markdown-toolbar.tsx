@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 import { Toolbar, ToolbarButton } from '@troubadour/ui/forms/toolbar'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { ImageIcon, LinkIcon, ListIcon } from '@troubadour/ui/pictures/icon'
-import { LoadingSkeleton } from '../skeletons.tsx'
+import { LoadingSkeleton } from '../screen/skeletons.tsx'
 import {
   applyEdit,
   insertLink,

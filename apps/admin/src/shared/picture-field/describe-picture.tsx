@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { storeMedia } from '@troubadour/api-client/content'
 import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { showFailure } from '../outcome.ts'
+import { showFailure } from '../calls/outcome.ts'
 
 /** The alternative text of a just uploaded picture; saved on blur. */
 export function DescribePicture({ id }: { id: number }) {

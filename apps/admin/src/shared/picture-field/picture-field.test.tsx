@@ -15,7 +15,7 @@ import {
   uploadArea,
   uploadStatus,
 } from '../../testing/render-picture-field.tsx'
-import type { PictureCategory } from './use-uploads.ts'
+import type { PictureCategory } from '../uploads/use-uploads.ts'
 
 const MB = 1024 * 1024
 

@@ -3,12 +3,12 @@ import { isImageUrl } from '@troubadour/domain/contract/field'
 import { FieldName, UrlField } from '@troubadour/ui/forms/fields'
 import { Button } from '@troubadour/ui/forms/button'
 import { AlertIcon, ImageIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
-import { showFailure, showSuccess } from '../outcome.ts'
-import { useDebounced } from '../use-debounced.ts'
+import { showFailure, showSuccess } from '../calls/outcome.ts'
+import { useDebounced } from '../browser/use-debounced.ts'
 import { DescribePicture } from './describe-picture.tsx'
 import { PictureSources } from './picture-sources.tsx'
 import styles from './picture-field.module.css'
-import { useUploads, type PictureCategory } from './use-uploads.ts'
+import { useUploads, type PictureCategory } from '../uploads/use-uploads.ts'
 
 /** docs/product/errors.md#event-errors, docs/product/errors.md#music-errors */
 const TEXTS = {

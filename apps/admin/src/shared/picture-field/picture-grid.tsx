@@ -3,8 +3,8 @@ import { mediaUseText, type MediaFile } from '@troubadour/domain/media/media-fil
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
-import { useIsDemo } from '../demo-badge.tsx'
-import { takeFocusInPlace } from '../take-focus.ts'
+import { useIsDemo } from '../content/demo-badge.tsx'
+import { takeFocusInPlace } from '../browser/take-focus.ts'
 import styles from './picture-grid.module.css'
 
 /** The `sizes` attribute for the layout. */

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { PictureChooser } from './picture-chooser.tsx'
-import { UploadArea } from './upload-area.tsx'
-import type { Uploads } from './use-uploads.ts'
+import { UploadArea } from '../uploads/upload-area.tsx'
+import type { Uploads } from '../uploads/use-uploads.ts'
 
 const SOURCES = [
   { value: 'upload', label: 'Upload' },

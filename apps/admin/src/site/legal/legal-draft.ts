@@ -1,6 +1,6 @@
 import { legalTextInput, type LegalText } from '@troubadour/domain/legal/legal'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
-import { schemaResolver } from '../../shared/form-fields.ts'
+import { schemaResolver } from '../../shared/forms/form-fields.ts'
 
 export type LegalDraft = Pick<LegalText, 'text' | 'dateFrom'>
 

@@ -8,9 +8,9 @@ import {
   type PressPart,
   type PressVisibility,
 } from '@troubadour/domain/press/press-kit'
-import { countText } from '../../shared/count-text.ts'
+import { countText } from '../../shared/text/count-text.ts'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
-import { schemaResolver } from '../../shared/form-fields.ts'
+import { schemaResolver } from '../../shared/forms/form-fields.ts'
 
 /** The form's values for the press kit: '' for a missing link. */
 function toDraft({ version: _version, ...kit }: PressKit) {

@@ -9,7 +9,7 @@ import {
 } from '@troubadour/domain/press/press-kit'
 import { SegmentedChoice, SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
-import { formField } from '../../shared/form-fields.ts'
+import { formField } from '../../shared/forms/form-fields.ts'
 import { FormGroup } from '../form-group.tsx'
 import { QuoteFields } from '../quote-fields.tsx'
 import { BIOS, PART_LABELS, VISIBILITY_LABELS, type PressDraft, type PressFormState } from './press-draft.ts'

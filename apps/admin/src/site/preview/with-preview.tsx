@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { SiteSettingsInput } from '@troubadour/domain/site/site'
 import { Button } from '@troubadour/ui/forms/button'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { useMediaQuery } from '../../shared/use-media-query.ts'
+import { useMediaQuery } from '../../shared/browser/use-media-query.ts'
 import { SitePreview } from './site-preview.tsx'
 import styles from './with-preview.module.css'
 

@@ -2,8 +2,8 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { LeaveQuestion } from '../../shared/leave-question.tsx'
-import { takeFocusInPlace } from '../../shared/take-focus.ts'
+import { LeaveQuestion } from '../../shared/editing/leave-question.tsx'
+import { takeFocusInPlace } from '../../shared/browser/take-focus.ts'
 import styles from './setup.module.css'
 
 /** The layout of a step: its question, its fields, and the buttons to continue or skip. */

@@ -3,9 +3,9 @@ import type { Setup } from '@troubadour/domain/setup/setup'
 import { SETUP_STEPS, type SetupStep } from '@troubadour/domain/setup/setup-values'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
-import { setupPath } from '../../shared/admin-paths.ts'
-import { Disclosure } from '../../shared/disclosure.tsx'
-import { ProgressBar } from '../../shared/progress-bar.tsx'
+import { setupPath } from '../../shared/paths/admin-paths.ts'
+import { Disclosure } from '../../shared/controls/disclosure.tsx'
+import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
 import styles from './setup.module.css'
 
 export const STEP_NAMES: Record<SetupStep, string> = {

@@ -4,7 +4,7 @@ import type { ZodType } from 'zod'
 import { call } from '@troubadour/api-client/call'
 import { siteQueries } from '@troubadour/api-client/public'
 import type { SiteSettings, SiteSettingsInput } from '@troubadour/domain/site/site'
-import { useAccountForm } from '../../shared/account-form.tsx'
+import { useAccountForm } from '../../shared/account/account-form.tsx'
 
 export interface StepProps {
   site: SiteSettings

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/texts/language'
 import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site/site'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { formField } from '../../shared/form-fields.ts'
+import { formField } from '../../shared/forms/form-fields.ts'
 import { LanguageField } from '../language-field.tsx'
 import { TimeZoneField } from '../time-zone-field.tsx'
 import styles from './setup.module.css'

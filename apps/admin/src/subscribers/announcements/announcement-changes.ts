@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import { type Announcement, announcementConflict } from '@troubadour/domain/mailing-list/announcement'
-import { isConflict, showRefusal, showSuccess } from '../../shared/outcome.ts'
+import { isConflict, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 
 export function storeAnnouncement(queryClient: QueryClient, saved: Announcement): Promise<void> {
   queryClient.setQueryData(announcementQueries.detail(saved.id).queryKey, saved)

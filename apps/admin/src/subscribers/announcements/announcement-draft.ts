@@ -6,8 +6,8 @@ import {
   type AnnouncementInput,
 } from '@troubadour/domain/mailing-list/announcement'
 import type { EditedFields, Stored } from '../../shared/editing/field-changes.ts'
-import { schemaResolver } from '../../shared/form-fields.ts'
-import { conflictReader } from '../../shared/outcome.ts'
+import { schemaResolver } from '../../shared/forms/form-fields.ts'
+import { conflictReader } from '../../shared/calls/outcome.ts'
 
 /** The form's values for an announcement. A type, not an interface: the form library requires an index signature. */
 export type AnnouncementDraft = {

@@ -10,9 +10,9 @@ import {
 } from '@troubadour/domain/mailing-list/announcement'
 import { Card } from '@troubadour/ui/cards/card'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
-import { formField } from '../../shared/form-fields.ts'
+import { formField } from '../../shared/forms/form-fields.ts'
 import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
-import { useSiteClock } from '../../shared/site-clock.ts'
+import { useSiteClock } from '../../shared/time/site-clock.ts'
 import { type AnnouncementDraft, cardValue } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
 

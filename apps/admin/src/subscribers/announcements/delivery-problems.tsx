@@ -7,13 +7,13 @@ import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { subscriberPath } from '../../shared/admin-paths.ts'
-import { ConfirmButton } from '../../shared/confirm-button.tsx'
-import { QueryState } from '../../shared/query-state.tsx'
-import { useFirstRows } from '../../shared/load-more.tsx'
+import { subscriberPath } from '../../shared/paths/admin-paths.ts'
+import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
+import { QueryState } from '../../shared/calls/query-state.tsx'
+import { useFirstRows } from '../../shared/lists/load-more.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import styles from './delivery-view.module.css'
-import { countText } from '../../shared/count-text.ts'
+import { countText } from '../../shared/text/count-text.ts'
 
 /** There can be thousands of problems. */
 const ROWS_AT_A_TIME = 50

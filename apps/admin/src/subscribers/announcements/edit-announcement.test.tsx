@@ -4,7 +4,7 @@ import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { framedMail } from './mail-preview.tsx'
 import { clockChangeRemark } from './send-forms.tsx'
-import { instantOfWall } from '../../shared/wall-time.ts'
+import { instantOfWall } from '../../shared/time/wall-time.ts'
 import { field, fillIn, replace, save } from '../../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 

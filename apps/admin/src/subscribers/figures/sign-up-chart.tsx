@@ -3,7 +3,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import styles from './sign-up-chart.module.css'
 import { BAR_SOURCES, busiestDay, type ChartDay, dayName, signUpsOf, totalOf, weeksOf } from './sign-ups.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { countText } from '../../shared/count-text.ts'
+import { countText } from '../../shared/text/count-text.ts'
 import { SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
 
 export function SignUpChart({

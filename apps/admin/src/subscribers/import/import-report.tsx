@@ -1,13 +1,13 @@
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { Button } from '@troubadour/ui/forms/button'
-import { downloadFile } from '../../shared/download-file.ts'
-import { Fact } from '../../shared/fact.tsx'
-import { CopyButton } from '../../shared/copy-button.tsx'
-import { useFirstRows } from '../../shared/load-more.tsx'
-import { takeFocus } from '../../shared/take-focus.ts'
+import { downloadFile } from '../../shared/browser/download-file.ts'
+import { Fact } from '../../shared/screen/fact.tsx'
+import { CopyButton } from '../../shared/controls/copy-button.tsx'
+import { useFirstRows } from '../../shared/lists/load-more.tsx'
+import { takeFocus } from '../../shared/browser/take-focus.ts'
 import styles from './import-dialog.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { countText } from '../../shared/count-text.ts'
+import { countText } from '../../shared/text/count-text.ts'
 
 const ENCODING_TEXTS = {
   'UTF-16': 'The file was read as UTF-16, which Excel calls Unicode text.',

@@ -13,9 +13,9 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { subscriberPath } from '../../shared/admin-paths.ts'
-import { formField, schemaResolver, showFieldErrors } from '../../shared/form-fields.ts'
-import { isConflict, showRefusal } from '../../shared/outcome.ts'
+import { subscriberPath } from '../../shared/paths/admin-paths.ts'
+import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/form-fields.ts'
+import { isConflict, showRefusal } from '../../shared/calls/outcome.ts'
 import styles from './add-person-dialog.module.css'
 
 /** Adds people one by one, as from a paper list: the consent text stays for the next one. */

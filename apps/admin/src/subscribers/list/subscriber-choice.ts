@@ -1,6 +1,6 @@
 import type { SubscribersFilter } from '@troubadour/api-client/mailing-list'
 import type { SubscriberSource, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
-import { choiceOf, readSearch } from '../../shared/list-query.ts'
+import { choiceOf, readSearch } from '../../shared/lists/list-query.ts'
 import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 
 /** The list's filters in the page's URL; '' for none. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Consent, SubscriberDetail, SubscriberMail } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge, Card } from '@troubadour/ui/cards/card'
-import { announcementPath } from '../../shared/admin-paths.ts'
-import { Fact } from '../../shared/fact.tsx'
-import { Moment } from '../../shared/moment.tsx'
+import { announcementPath } from '../../shared/paths/admin-paths.ts'
+import { Fact } from '../../shared/screen/fact.tsx'
+import { Moment } from '../../shared/time/moment.tsx'
 import { CONSENT_LABELS, MAIL_LABELS, MAIL_STATES, SOURCE_LABELS } from '../subscriber-words.ts'
 import styles from './person.module.css'
 

@@ -1,0 +1,168 @@
+import { useRef, type ComponentProps } from 'react'
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
+import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { Card } from '@troubadour/ui/cards/card'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { countText } from '../text/count-text.ts'
+import { Moment } from '../time/moment.tsx'
+import { showFailure, showSuccess } from '../calls/outcome.ts'
+import { PageHeading } from '../screen/page-heading.tsx'
+import { QueryState } from '../calls/query-state.tsx'
+import rows from '../lists/rows.module.css'
+import { RowsSkeleton } from '../screen/skeletons.tsx'
+import { useSiteClock } from '../time/site-clock.ts'
+import styles from './deleted-page.module.css'
+
+interface DeletedItem {
+  id: number
+  title: string
+  /** ISO text. */
+  deletedAt: string
+  restorableUntil: string
+}
+
+/** How one kind of content is deleted and restored, with its texts. */
+export interface Removal {
+  remove: (id: number) => Promise<unknown>
+  restore: (id: number) => Promise<unknown>
+  /** Refetches the changed lists. */
+  refresh: (queryClient: QueryClient, id: number) => Promise<unknown>
+  texts: {
+    /** Also the label of the button: 'Delete Event'. */
+    title: string
+    description: string
+    /** Label of the field for the title; undefined when nothing has to be typed. */
+    label?: string
+    mismatch?: string
+    deleted: string
+    /** The alternative to Undo, for people who cannot reach the toast in time. */
+    undoHint: string
+    failed: string
+    restored: string
+    restoreFailed: string
+  }
+}
+
+const ROW_CLASS = `${rows.row} ${styles.row}`
+const DAY_MS = 86_400_000
+
+/** The screen of restorable content. */
+export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
+  query,
+  removal,
+  noun,
+  heading,
+}: {
+  query: UseQueryOptions<Item[], Error, Item[], Key>
+  removal: Removal
+  /** Plural noun: 'tracks'. */
+  noun: string
+  heading: ComponentProps<typeof PageHeading>
+}) {
+  const deleted = useQuery(query)
+  const region = useRef<HTMLElement>(null)
+  return (
+    <>
+      <PageHeading {...heading} />
+      <QueryState
+        query={deleted}
+        pending={
+          <RowsSkeleton label={`Loading deleted ${noun}`} count={3} rowClass={ROW_CLASS} isQuiet>
+            <div className={styles.text}>
+              <Skeleton shape="title" />
+              <Skeleton />
+            </div>
+            <Skeleton shape="button" />
+          </RowsSkeleton>
+        }
+        error={`Failed to load deleted ${noun}`}
+        toastTitle="Error"
+      >
+        {(items) => (
+          <section ref={region} tabIndex={-1} aria-label={`Deleted ${noun}`} className={styles.region}>
+            {items.length === 0 ? (
+              <EmptyState title={`No deleted ${noun}`}>
+                What you delete can be restored here for 30 days.
+              </EmptyState>
+            ) : (
+              <Card isFlush>
+                <ul className={rows.list}>
+                  {items.map((item) => (
+                    <DeletedRow
+                      key={item.id}
+                      item={item}
+                      removal={removal}
+                      // The row is removed with its focused button.
+                      onRestored={() => region.current?.focus()}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </section>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+function DeletedRow({
+  item,
+  removal: { restore, refresh, texts },
+  onRestored,
+}: {
+  item: DeletedItem
+  removal: Removal
+  onRestored: () => void
+}) {
+  const clock = useSiteClock()
+  const queryClient = useQueryClient()
+  const restoring = useMutation({
+    mutationFn: () => restore(item.id),
+    onSuccess: async () => {
+      showSuccess(texts.restored)
+      await refresh(queryClient, item.id)
+      onRestored()
+    },
+    onError: (error) => showFailure(texts.restoreFailed, error),
+  })
+  return (
+    <li className={ROW_CLASS}>
+      <div className={styles.text}>
+        <h2 className={styles.title}>{item.title}</h2>
+        <p className={styles.facts}>
+          <span>
+            Deleted <Moment at={item.deletedAt} />
+          </span>
+          <span>
+            Can be restored until <Moment at={item.restorableUntil} />
+            {daysLeft(item.restorableUntil, clock)}
+          </span>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={restoring.isPending}
+        onClick={() => restoring.mutate()}
+      >
+        Restore<span className="visually-hidden"> {item.title}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** The remaining days; nothing on the last day. */
+function daysLeft(until: string, { now }: SiteClock): string {
+  const days = Math.floor((toMillis(until) - toMillis(now)) / DAY_MS)
+  return days < 1 ? '' : ` (${countText(days, 'day')} left)`
+}

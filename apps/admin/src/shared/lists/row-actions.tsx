@@ -1,0 +1,121 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
+import {
+  CopyIcon,
+  EditIcon,
+  ExternalLinkIcon,
+  EyeIcon,
+  EyeOffIcon,
+  TrashIcon,
+} from '@troubadour/ui/pictures/icon'
+import { publicSiteUrl } from '../paths/public-origin.ts'
+import styles from './row-actions.module.css'
+
+type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
+type ButtonProps = Omit<ComponentProps<typeof Button>, keyof Look | 'children'>
+
+const LOOKS = {
+  row: { edit: { variant: 'quiet', size: 'small' }, visibility: { variant: 'quiet', size: 'small' } },
+  heading: { edit: { variant: 'primary' }, visibility: { variant: 'secondary' } },
+} satisfies Record<string, Record<'edit' | 'visibility', Look>>
+type Placement = keyof typeof LOOKS
+
+/** The actions of a row (docs/product/admin.md#actions-of-a-row); those without props are omitted. */
+export function RowActions({
+  name,
+  edit,
+  visibility,
+  placement = 'row',
+  ...more
+}: MoreActionsProps & {
+  /** Path of the form, or props of the button that opens it. */
+  edit: string | ButtonProps
+  visibility?: ButtonProps & { isVisible: boolean }
+  /** 'heading': on the content's own page, where Edit is the main action. */
+  placement?: Placement
+}) {
+  const look = LOOKS[placement]
+  const editContent = (
+    <>
+      <EditIcon />
+      Edit<span className="visually-hidden"> {name}</span>
+    </>
+  )
+  return (
+    <div className={styles[placement]}>
+      {typeof edit === 'string' ? (
+        <Link to={edit} className={buttonClass(look.edit)}>
+          {editContent}
+        </Link>
+      ) : (
+        <Button {...edit} {...look.edit}>
+          {editContent}
+        </Button>
+      )}
+      {visibility && <VisibilityButton name={name} {...visibility} {...look.visibility} />}
+      <MoreActions name={name} {...more} />
+    </div>
+  )
+}
+
+function VisibilityButton({
+  name,
+  isVisible,
+  ...props
+}: ComponentProps<typeof Button> & { name: string; isVisible: boolean }) {
+  const Icon = isVisible ? EyeOffIcon : EyeIcon
+  return (
+    <Button {...props} className={styles.visibility}>
+      <Icon />
+      {isVisible ? 'Hide' : 'Show'}
+      <span className="visually-hidden"> {name}</span>
+    </Button>
+  )
+}
+
+interface MoreActionsProps {
+  /** The row's name, for screen readers. */
+  name: string
+  /** Path of the form that starts with a copy. */
+  duplicate?: string
+  onDelete?: () => void
+  /** Its path on the public site; null or undefined when it is not visible. */
+  sitePath?: string | null
+  /** Further actions as `MenuItem`s, shown above the others. */
+  children?: ReactNode
+}
+
+/** The other actions in a menu, also beside the heading of the content's own page. */
+export function MoreActions({ name, duplicate, onDelete, sitePath, children }: MoreActionsProps) {
+  const url = sitePath ? publicSiteUrl(sitePath) : null
+  if (!duplicate && !onDelete && url === null && !children) return null
+  return (
+    <Menu label={`More for ${name}`}>
+      {children}
+      {duplicate && (
+        <MenuItem asChild>
+          <Link to={duplicate}>
+            <CopyIcon />
+            Duplicate
+          </Link>
+        </MenuItem>
+      )}
+      {onDelete && (
+        <MenuItem variant="danger" onSelect={onDelete}>
+          <TrashIcon />
+          Delete
+        </MenuItem>
+      )}
+      {url !== null && (
+        <MenuItem asChild>
+          <a href={url} target="_blank" rel="noopener">
+            <ExternalLinkIcon />
+            See it on the site
+          </a>
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

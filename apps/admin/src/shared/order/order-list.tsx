@@ -1,0 +1,91 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { OrderButtons, useOrderedRows } from './order-buttons.tsx'
+import styles from './order-list.module.css'
+import { takeFocus } from '../browser/take-focus.ts'
+import type { OrderByHand, OrderedItem } from './use-order-by-hand.ts'
+
+/** A list while its order is changed: a line for each item with its position and buttons to move it. */
+export function OrderList<Item extends OrderedItem>({
+  order: { items, isByHand, move, reset },
+  noun,
+  texts,
+  picture,
+  onDone,
+}: {
+  order: OrderByHand<Item>
+  /** Noun of an item: 'track'. */
+  noun: string
+  texts: {
+    /** Where visitors see the order. */
+    where: string
+    /** The default order. */
+    usual: string
+  }
+  picture: (item: Item) => ReactNode
+  onDone: () => void
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const idList = items.map(({ id }) => id).join()
+  const rows = useOrderedRows({
+    noun,
+    names: items.map(({ title }) => title),
+    // Keeps its identity until the order changes: then the focus follows.
+    rows: useMemo(() => idList.split(','), [idList]),
+    onChange: (_rows, moved) => moved && move(Number(moved.row), moved.to),
+  })
+  return (
+    <section aria-labelledby="order-title">
+      <header className={styles.header}>
+        <div className={styles.words}>
+          <h2 id="order-title" tabIndex={-1} ref={takeFocus} className={styles.title}>
+            Change order
+          </h2>
+          <p className="muted">{texts.where}</p>
+        </div>
+        {isByHand && (
+          <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+            Back to the usual order
+          </Button>
+        )}
+        <Button variant="secondary" size="small" onClick={onDone}>
+          Done
+        </Button>
+      </header>
+      <Card isFlush>
+        <PlainList aria-label={`Order of the ${noun}s`}>
+          {items.map((item, index) => (
+            <li key={item.id} className={styles.row}>
+              <span className={styles.place}>{index + 1}</span>
+              {picture(item)}
+              <span className={styles.name}>{item.title}</span>
+              <OrderButtons rows={rows} index={index} extra="top" className={styles.buttons} />
+            </li>
+          ))}
+        </PlainList>
+      </Card>
+      <p role="status" className="visually-hidden">
+        {rows.announced}
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Back to the usual order?"
+        description={texts.usual}
+        confirmLabel="Back to the usual order"
+        onConfirm={() => {
+          reset()
+          setIsAsking(false)
+        }}
+        onCloseAutoFocus={(event) => {
+          // The pressed button is removed with the moved item.
+          event.preventDefault()
+          document.getElementById('order-title')?.focus()
+        }}
+      />
+    </section>
+  )
+}
