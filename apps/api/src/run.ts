@@ -2,7 +2,7 @@ import { LISTEN_BACKLOG } from '@troubadour/server/http-server'
 import { stopOnSignal } from '@troubadour/server/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
-import { createDb, createPool, type DatabaseWaits } from './db/database.ts'
+import { createDb, createPool, REQUEST_WAITS, type DatabaseWaits } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './config/env.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMediaStore } from './media/create-media-store.ts'
@@ -21,7 +21,11 @@ interface RunOptions {
   databaseWaits?: DatabaseWaits
 }
 
-export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions): Promise<void> {
+export async function run({
+  now,
+  printfulParts = {},
+  databaseWaits = REQUEST_WAITS,
+}: RunOptions): Promise<void> {
   const env = envOrExit()
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'database connection lost')
   const pool = createPool(env.databaseUrl, onIdleError, databaseWaits)

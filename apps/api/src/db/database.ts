@@ -17,7 +17,7 @@ export interface DatabaseWaits {
 /**
  * Limits of API requests: together under the 3 s in which every request is answered (docs/reliability.md#faults, F5).
  */
-const WAITS: DatabaseWaits = { connectionMs: 700, statementMs: 2000, lockMs: 1000 }
+export const REQUEST_WAITS: DatabaseWaits = { connectionMs: 700, statementMs: 2000, lockMs: 1000 }
 /** Limits of commands, which no visitor waits for, and of tests, which must not fail on a slow machine. */
 export const COMMAND_WAITS: DatabaseWaits = { connectionMs: 60_000, statementMs: 60_000, lockMs: 60_000 }
 /** The client times out a little later than the server, in case that does not answer at all. */
@@ -34,12 +34,12 @@ const DATE_TYPE_ID = 1082
 /**
  * Creates the connection pool; it connects at the first query.
  * @param onIdleError called when PostgreSQL closes an idle connection; without it the process would crash
- * @param waits default: the limits of requests
+ * @param waits default: the limits of commands
  */
 export function createPool(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  waits = WAITS,
+  waits = COMMAND_WAITS,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

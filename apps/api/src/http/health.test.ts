@@ -1,15 +1,15 @@
 import { requestScope } from '@troubadour/server/request-scope'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { createDb, createPool } from '../db/database.ts'
+import { createDb, createPool, REQUEST_WAITS, type DatabaseWaits } from '../db/database.ts'
 import { createTestApp, PUBLIC_ORIGIN, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 const now = () => new Date('2026-06-15T16:00:00Z')
 const BUSY = { message: 'The site is busy. Please try again in a moment.' }
 
-async function appOver(databaseUrl: string, options: { mediaDir: string }) {
-  const db = createDb(createPool(databaseUrl, () => {}))
+async function appOver(databaseUrl: string, options: { mediaDir: string; waits?: DatabaseWaits }) {
+  const db = createDb(createPool(databaseUrl, () => {}, options.waits))
   const env = { ...TEST_ENV, logLevel: 'silent' as const, mediaDir: options.mediaDir }
   const app = await buildApp({ env, db, now })
   return { app, db, close: () => Promise.all([app.close(), db.destroy()]) }
@@ -79,7 +79,10 @@ describe('a database in trouble', () => {
   afterAll(() => api.close())
 
   test('all connections held: 503, and served again once they are free; what a request waits for two adds up', async () => {
-    const { app, db, close } = await appOver(api.database.url, { mediaDir: api.mediaDir })
+    const { app, db, close } = await appOver(api.database.url, {
+      mediaDir: api.mediaDir,
+      waits: REQUEST_WAITS,
+    })
     const ask = (who: string) =>
       db
         .selectFrom('events')
@@ -133,7 +136,7 @@ describe('a database in trouble', () => {
       await held
     })
     await isLocked
-    const { app, close } = await appOver(api.database.url, { mediaDir: api.mediaDir })
+    const { app, close } = await appOver(api.database.url, { mediaDir: api.mediaDir, waits: REQUEST_WAITS })
     const response = await app.inject({
       method: 'POST',
       url: '/api/subscribe',
