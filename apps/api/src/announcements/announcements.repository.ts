@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
-import { digestOf } from '../http/tokens.ts'
+import { digestOf } from '../shared/tokens.ts'
 
 /** Announcements with their delivery figures, counted from their mails. */
 function selectAnnouncements(db: Db) {

@@ -3,7 +3,7 @@ import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-l
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import type { Db } from '../db/tables.ts'
-import { refuseStale } from '../http/content-routes.ts'
+import { refuseStale } from '../shared/content-routes.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, quoted, type RecordChange } from '../activity/audit.ts'
 import { lockAnnouncement } from './announcements.repository.ts'

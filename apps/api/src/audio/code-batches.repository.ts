@@ -1,8 +1,8 @@
 import type { CodeBatch } from '@troubadour/domain/release/download-codes'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
-import type { SecretBox } from '../http/secret-box.ts'
-import { newToken } from '../http/tokens.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+import { newToken } from '../shared/tokens.ts'
 import { codeDigest, codeOf, inGroups } from './download-codes.ts'
 
 /** The batches of a track, newest first. */

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { SecretBox } from '../http/secret-box.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import {
   findCodeBatch,
   insertCodeBatch,

@@ -1,4 +1,4 @@
-import { createSecretBox } from '../http/secret-box.ts'
+import { createSecretBox } from '../shared/secret-box.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'

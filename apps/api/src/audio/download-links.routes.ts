@@ -9,7 +9,7 @@ import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { DownloadLinks, SignedFile } from './download-links.ts'
 import { isFetchable, listFetched, withAddresses, zipAt } from './fetched-recordings.ts'
-import { findReleasedTrack, findVisibleTrack } from './heard-recordings.ts'
+import { findReleasedTrack, findVisibleTrack } from './heard-recordings.repository.ts'
 import { sendFetched, type SendStored } from '../shared/send-file.ts'
 import { findZip } from './release-zips.ts'
 

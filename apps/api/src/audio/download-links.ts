@@ -1,5 +1,5 @@
 import type { DownloadFile } from '@troubadour/domain/release/downloads'
-import { createSigner } from '../http/tokens.ts'
+import { createSigner } from '../shared/tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** docs/product/constants.md#downloads */

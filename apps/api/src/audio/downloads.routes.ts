@@ -3,7 +3,7 @@ import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isFetchable, listFetched, withAddresses, zipAt } from './fetched-recordings.ts'
-import { findReleasedTrack } from './heard-recordings.ts'
+import { findReleasedTrack } from './heard-recordings.repository.ts'
 import { sendFetched, type SendStored } from '../shared/send-file.ts'
 import { findZip } from './release-zips.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
-import { shortDigestOf } from '../http/tokens.ts'
+import { shortDigestOf } from '../shared/tokens.ts'
 import { readCover } from './downloads-job.ts'
 import { listFetched, type FetchedRecording, type StoredFile } from './fetched-recordings.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'

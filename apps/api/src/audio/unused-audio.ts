@@ -1,7 +1,7 @@
 import type { RouteDeps } from '../deps.ts'
 import type { Db } from '../db/tables.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
-import { PARTS_FOLDER } from './receive-audio.ts'
+import { PARTS_FOLDER } from './audio.routes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A new file is named by a row within this time. */

@@ -6,9 +6,9 @@ import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'
 import { beginSession } from '../http/session.ts'
-import { newToken } from '../http/tokens.ts'
+import { newToken } from '../shared/tokens.ts'
 import { ownNames, passwordProblem, type Passwords } from './passwords.ts'
-import type { SecretBox } from '../http/secret-box.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import {
   deviceOrigin,
   isKnownSignInOrigin,

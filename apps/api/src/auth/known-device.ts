@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import { hostCookie } from '../http/session.ts'
-import { shortDigestOf } from '../http/tokens.ts'
+import { shortDigestOf } from '../shared/tokens.ts'
 
 /** How long a browser stays a known device after its last full sign-in. */
 const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000

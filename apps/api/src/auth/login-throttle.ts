@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'
-import { shortDigestOf } from '../http/tokens.ts'
+import { shortDigestOf } from '../shared/tokens.ts'
 import { deviceOrigin } from './known-device.ts'
 import {
   clearAttempts,

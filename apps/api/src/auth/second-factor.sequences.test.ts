@@ -2,7 +2,7 @@ import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { codeAt, PASSWORD, TEST_ENV, TOTP_SECRET } from '../testing/test-app.ts'
-import { createSecretBox } from '../http/secret-box.ts'
+import { createSecretBox } from '../shared/secret-box.ts'
 import { ownerOf } from './two-factor.repository.ts'
 
 /** Two instances on one database, over HTTP, as a stranger sees them (docs/security.md#two-factor). */

@@ -1,5 +1,5 @@
 import { expect, test, afterAll, beforeAll, describe } from 'vitest'
-import { createSecretBox } from '../http/secret-box.ts'
+import { createSecretBox } from '../shared/secret-box.ts'
 import { buildApp } from '../app.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import {

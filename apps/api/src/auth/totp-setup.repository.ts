@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import { invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { OwnSession } from '../http/session.ts'
-import type { SecretBox } from '../http/secret-box.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import { acceptedStep, newTotpSecret } from './totp.ts'
 import { lockUser, ownerOf, refused, type Refused } from './two-factor.repository.ts'
 

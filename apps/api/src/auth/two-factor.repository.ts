@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error.ts'
 import { tooManyAttempts } from '../http/throttle.ts'
 import type { OwnSession } from '../http/session.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import type { SecretBox } from '../http/secret-box.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import { acceptedStep } from './totp.ts'
 
 const MINUTE_MS = 60 * 1000

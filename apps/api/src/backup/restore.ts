@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createSecretBox } from '../http/secret-box.ts'
+import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readCommandEnv } from '../config/env.ts'
 import { migrate } from '../db/migrate.ts'

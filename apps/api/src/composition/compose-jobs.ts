@@ -21,7 +21,7 @@ import { listUnusedPressFiles } from '../press/press-kit.repository.ts'
 import { deleteOldDrawings } from '../share/drawn-files.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
-import { deleteExpiredPreviews } from '../site/site-previews.ts'
+import { deleteExpiredPreviews } from '../site/site-previews.routes.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 
 const MINUTE_MS = 60 * 1000

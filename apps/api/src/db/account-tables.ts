@@ -10,7 +10,7 @@ export interface AccountTables {
     username: string
     passwordHash: string
     totpEnabledAt: Date | null
-    /** Encrypted (http/secret-box.ts); null before two-factor was set up. */
+    /** Encrypted (shared/secret-box.ts); null before two-factor was set up. */
     totpSecret: string | null
     /** Id of the key that encrypted it. */
     totpKeyId: string | null

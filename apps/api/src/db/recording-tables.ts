@@ -86,7 +86,7 @@ export interface RecordingTables {
     name: string
     /** How often each code can be redeemed. */
     uses: number
-    /** The secret that its codes are derived from, encrypted (http/secret-box.ts). */
+    /** The secret that its codes are derived from, encrypted (shared/secret-box.ts). */
     secret: string
     /** Id of the key that encrypted it. */
     keyId: string

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import { events } from '../db/content.ts'
 import type { RouteDeps } from '../deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
+import { contentName, deletionRoutes, findForUpdate } from '../shared/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import {
   findFeaturedEvent,

@@ -9,7 +9,7 @@ import type { Db } from '../db/tables.ts'
 import { accessOfRequest } from './access.ts'
 import { shortUserAgent } from './caller.ts'
 import { HttpError } from './http-error.ts'
-import { digestOf } from './tokens.ts'
+import { digestOf } from '../shared/tokens.ts'
 
 declare module 'fastify' {
   interface Session {

@@ -7,7 +7,7 @@ import {
 import type { ImportOptions } from '@troubadour/domain/imports/import'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
 import { invalidFields } from '../http/contract-route.ts'
-import { decodeText, delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../http/csv-text.ts'
+import { decodeText, delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../shared/csv-text.ts'
 import { isCalendar, readCalendar, type CalendarSite } from './read-calendar.ts'
 
 /** The parsed file, in any format. */

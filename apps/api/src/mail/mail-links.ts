@@ -1,5 +1,5 @@
 import { PATHS } from '@troubadour/domain/address/paths'
-import { createSigner } from '../http/tokens.ts'
+import { createSigner } from '../shared/tokens.ts'
 
 /** The subscription and mail of an unsubscribe link. */
 export interface MailLinkSubject {

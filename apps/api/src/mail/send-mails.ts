@@ -8,7 +8,7 @@ import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
 import { claimMails, recoverMails, settleMail, type ClaimedMail, type Bounce } from './mail-queue.ts'
 import type { MailConfig } from './mail-config.ts'
 import { createMailTransport, MAX_IN_FLIGHT, type SendOutcome, type MailTransport } from './mail-transport.ts'
-import { digestOf, newToken } from '../http/tokens.ts'
+import { digestOf, newToken } from '../shared/tokens.ts'
 import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
 /** Delays, which tests shorten. */

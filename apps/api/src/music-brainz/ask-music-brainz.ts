@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { parseJson } from '../http/parse-json.ts'
+import { parseJson } from '../shared/parse-json.ts'
 import { readText } from '../http/read-body.ts'
 import { countAttempt } from '../http/throttle.ts'
 

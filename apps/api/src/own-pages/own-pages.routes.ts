@@ -4,10 +4,10 @@ import { changeRoute } from '../activity/audit.ts'
 import { ownPages } from '../db/content.ts'
 import { listLinkedPages } from '../db/linked-pages.ts'
 import type { RouteDeps } from '../deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
+import { contentName, deletionRoutes, findForUpdate } from '../shared/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { moveByHand } from '../http/move-by-hand.ts'
+import { moveByHand } from '../shared/move-by-hand.ts'
 import { pageHtml, storePageHtml } from '../shared/page-html.ts'
 
 /** docs/product/calls.md#pages */

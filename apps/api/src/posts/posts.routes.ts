@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { changeRoute } from '../activity/audit.ts'
 import { posts } from '../db/content.ts'
 import type { RouteDeps } from '../deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
+import { contentName, deletionRoutes, findForUpdate } from '../shared/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 

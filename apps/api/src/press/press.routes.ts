@@ -5,10 +5,10 @@ import { changeRoute, quoted } from '../activity/audit.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
-import { refuseStale } from '../http/content-routes.ts'
+import { refuseStale } from '../shared/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { digestOf, newToken } from '../http/tokens.ts'
+import { digestOf, newToken } from '../shared/tokens.ts'
 import { readPressKit, writePressKit } from './press-kit.repository.ts'
 
 const LINKS_MESSAGE = `There are ${PRESS_LINKS_MAX} private links. Please revoke one first.`

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { digestOf } from '../http/tokens.ts'
+import { digestOf } from '../shared/tokens.ts'
 import { savedAs, sendFetched, type SendStored } from '../shared/send-file.ts'
 import { pressZip } from './press-zip.ts'
 import {

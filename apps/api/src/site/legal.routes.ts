@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { changeRoute } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
-import { refuseStale } from '../http/content-routes.ts'
+import { refuseStale } from '../shared/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 

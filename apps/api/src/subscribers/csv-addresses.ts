@@ -1,6 +1,6 @@
 import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
-import { delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../http/csv-text.ts'
+import { delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../shared/csv-text.ts'
 
 /** A parsed line: an address, or why it is refused. */
 type CsvLine =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFan } from '../testing/mailing.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { uploadForm, type FormPart } from '../testing/uploads.ts'
-import { readBatch, rowsAfter } from './csv-export.ts'
+import { readBatch, rowsAfter } from './csv-export.routes.ts'
 
 const STATEMENT = 'They signed the list at our shows.'
 

@@ -8,7 +8,7 @@ import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'
 import { networkOf } from '../http/caller.ts'
 import { requireAttempt } from '../http/throttle.ts'
-import { createSigner } from '../http/tokens.ts'
+import { createSigner } from '../shared/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Mails to one address in a day, so that others who enter it cannot flood its inbox. */

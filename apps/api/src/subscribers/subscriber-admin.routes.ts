@@ -5,8 +5,8 @@ import { HttpError } from '../http/http-error.ts'
 import { changeRoute } from '../activity/audit.ts'
 import { refuseWithoutMail } from '../mail/mail-outbox.ts'
 import { addSubscriber } from './add-subscriber.ts'
-import { exportRoute } from './csv-export.ts'
-import { importRoute } from './csv-import.ts'
+import { exportRoute } from './csv-export.routes.ts'
+import { importRoute } from './csv-import.routes.ts'
 import { readFigures } from './subscriber-admin-figures.ts'
 import {
   eraseSubscriber,

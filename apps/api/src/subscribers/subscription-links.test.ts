@@ -1,7 +1,7 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { ConsentKind } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digestOf } from '../http/tokens.ts'
+import { digestOf } from '../shared/tokens.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { addFan, MAIL } from '../testing/mailing.ts'
 import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../testing/test-app.ts'

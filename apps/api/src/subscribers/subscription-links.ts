@@ -1,5 +1,5 @@
 import type { RouteDeps } from '../deps.ts'
-import { digestOf } from '../http/tokens.ts'
+import { digestOf } from '../shared/tokens.ts'
 import type { MailLinkSubject } from '../mail/mail-links.ts'
 import {
   recordConsent,

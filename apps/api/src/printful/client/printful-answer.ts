@@ -1,6 +1,6 @@
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import type { z } from 'zod'
-import { parseJson } from '../../http/parse-json.ts'
+import { parseJson } from '../../shared/parse-json.ts'
 import { rateLimitError } from './call-budget.ts'
 import { PrintfulError, PrintfulRefusal } from './printful-client.ts'
 

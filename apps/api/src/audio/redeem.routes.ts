@@ -9,7 +9,7 @@ import { clearAttempts, requireAttempt, type ThrottlePolicy } from '../http/thro
 import { codeDigest } from './download-codes.ts'
 import type { DownloadLinks } from './download-links.ts'
 import { findFetchable } from './download-links.routes.ts'
-import { findVisibleTrack } from './heard-recordings.ts'
+import { findVisibleTrack } from './heard-recordings.repository.ts'
 
 const UNKNOWN_MESSAGE = 'We do not know this code. Please check each letter and digit.'
 const USED_MESSAGE =

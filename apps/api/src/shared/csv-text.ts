@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
 import { CsvError, parse, type Info } from 'csv-parse'
-import { HttpError } from './http-error.ts'
-import { invalidFields } from './contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { invalidFields } from '../http/contract-route.ts'
 
 /** A non-empty row of the file. */
 export interface CsvRow {

@@ -4,8 +4,8 @@ import { changeRoute, quoted } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
 import type { ContentName, Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
-import { contractRoute } from './contract-route.ts'
-import { HttpError } from './http-error.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** The name of content in the audit log. @param noun 'event' */
 export function contentName(noun: string, { title }: { title: string }): string {

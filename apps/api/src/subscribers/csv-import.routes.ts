@@ -6,7 +6,7 @@ import {
 } from '@troubadour/domain/mailing-list/subscriber'
 import { sql } from 'kysely'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
-import { decodeText } from '../http/csv-text.ts'
+import { decodeText } from '../shared/csv-text.ts'
 import { receiveImport } from '../http/receive-import.ts'
 import { withFileForms } from '../http/receive-file.ts'
 import type { RouteDeps } from '../deps.ts'

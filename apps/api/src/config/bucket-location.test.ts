@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBucketUrl } from '../config/bucket-location.ts'
+import { readBucketUrl } from './bucket-location.ts'
 
 const PICTURES = { bucket: 'pictures', prefix: '', endpoint: null, region: null, style: 'host' }
 

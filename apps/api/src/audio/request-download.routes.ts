@@ -4,9 +4,9 @@ import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { countAttempt } from '../http/throttle.ts'
-import { createSigner } from '../http/tokens.ts'
+import { createSigner } from '../shared/tokens.ts'
 import { isFetchable, listFetched } from './fetched-recordings.ts'
-import { findReleasedTrack } from './heard-recordings.ts'
+import { findReleasedTrack } from './heard-recordings.repository.ts'
 
 const ASKED_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
 const DAY_MS = 24 * 60 * 60 * 1000
