@@ -4,19 +4,6 @@ import { webServerEnv } from './env.ts'
 import { fetchForRequest, traceWork } from '@troubadour/server/request-scope'
 import { startOtlpReceiver } from '@troubadour/server/testing/otlp-receiver'
 import { createWebServer } from './web-server.ts'
-import { isTracingOn } from '@troubadour/server/tracing'
-
-describe('traces', () => {
-  it.each([
-    [{}, false],
-    [{ OTEL_SERVICE_NAME: 'site' }, false],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
-    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector:4318/v1/traces' }, true],
-    [{ OTEL_TRACES_EXPORTER: 'otlp' }, true],
-    [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, false],
-    [{ OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, false],
-  ])('with %o: %s', (env, isOn) => expect(isTracingOn(env)).toBe(isOn))
-})
 
 describe('a front end that is traced', () => {
   let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>

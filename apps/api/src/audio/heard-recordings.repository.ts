@@ -2,22 +2,9 @@ import { isTrackOnSite } from '@troubadour/domain/merch-order'
 import { isReleased } from '@troubadour/domain/release'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
-import { contractRoute } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
-
-/** `GET /api/releases/{slug}/recordings` (docs/product/calls.md#recordings) */
-export function heardRecordingRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  contractRoute(app, 'listHeardRecordings', deps, async ({ params: { slug } }) => {
-    const { timeZone } = await deps.readSite()
-    const recordings = await listHeardRecordings(deps.db, slug, { now: deps.now().toISOString(), timeZone })
-    if (!recordings) throw new HttpError(404, 'There is no such release.')
-    return { recordings }
-  })
-}
 
 type TrackKey = readonly ['slug', string] | readonly ['id', number]
 
@@ -39,7 +26,7 @@ export async function findReleasedTrack(db: Db, key: TrackKey, clock: SiteClock)
 }
 
 /** The playable recordings of a release in order; undefined when visitors may play nothing of it. */
-async function listHeardRecordings(
+export async function listHeardRecordings(
   db: Db,
   slug: string,
   clock: SiteClock,

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { listHeardRecordings } from './heard-recordings.repository.ts'
+
+/** `GET /api/releases/{slug}/recordings` (docs/product/calls.md#recordings) */
+export function heardRecordingRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  contractRoute(app, 'listHeardRecordings', deps, async ({ params: { slug } }) => {
+    const { timeZone } = await deps.readSite()
+    const recordings = await listHeardRecordings(deps.db, slug, { now: deps.now().toISOString(), timeZone })
+    if (!recordings) throw new HttpError(404, 'There is no such release.')
+    return { recordings }
+  })
+}
