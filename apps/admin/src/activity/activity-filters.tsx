@@ -95,16 +95,10 @@ export function ActivityFilters({
       <div id={fieldsId} className={styles.fields} data-open={isOpen}>
         <SelectField
           label="Kind"
+          options={{ '': 'All', ...KIND_LABELS }}
           value={kind}
           onChange={({ target }) => onChoose({ ...choice, kind: choiceOf(KIND_LABELS, target.value) })}
-        >
-          <option value="">All</option>
-          {Object.entries(KIND_LABELS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        />
         <SelectField
           label="Who"
           value={who}

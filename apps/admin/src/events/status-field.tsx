@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { EventDraft } from '@troubadour/domain/event/event'
-import { EVENT_STATUSES } from '@troubadour/domain/event/event-times'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { SelectField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'
@@ -30,17 +29,12 @@ export function StatusField({
     <div className={styles.status}>
       <SelectField
         {...field}
+        options={STATUS_LABELS}
         onChange={(change) => {
           if (change.target.value === 'rescheduled') rememberStart()
           void onChange(change)
         }}
-      >
-        {EVENT_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
-      </SelectField>
+      />
       {form.watch('status') === 'rescheduled' && <MomentField form={form} name="previousStartsAt" />}
     </div>
   )

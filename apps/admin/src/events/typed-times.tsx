@@ -6,7 +6,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { Disclosure } from '../shared/controls/disclosure.tsx'
 import { useSiteClock } from '../shared/time/site-clock.ts'
-import { TimeZoneOptions } from '../shared/time/time-zone-options.tsx'
+import { timeZoneOptions } from '../shared/time/time-zone-options.ts'
 import { FIELD_LABELS, type TimeFieldName, type TypedEvent } from './event-draft.ts'
 import { dateOf, daysBetween, daysLater, inOtherZone, momentOf, partsOf } from './moment-parts.ts'
 import styles from './typed-times.module.css'
@@ -145,6 +145,7 @@ function TimeZoneField({ form }: { form: EventFormState }) {
       ref={field.ref}
       label={FIELD_LABELS.timeZone}
       error={fieldState.error?.message}
+      options={timeZoneOptions(field.value)}
       value={field.value}
       onChange={({ target }) => {
         for (const name of [...TIMES, 'previousStartsAt'] as const)
@@ -152,8 +153,6 @@ function TimeZoneField({ form }: { form: EventFormState }) {
         field.onChange(target.value)
         form.clearErrors('timeZone')
       }}
-    >
-      <TimeZoneOptions chosen={field.value} />
-    </SelectField>
+    />
   )
 }

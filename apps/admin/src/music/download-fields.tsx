@@ -11,6 +11,13 @@ const HINT = 'Of its recordings. What can be heard can be copied, whatever is ch
 const CANNOT_MAIL =
   'This server cannot send mail, so nobody would get the link. Please choose something else.'
 
+const DOWNLOADS: Record<TrackDraft['downloads'], string> = {
+  none: 'Nobody',
+  free: 'Everybody, for free',
+  email: 'For a mail address',
+  code: 'With a code',
+}
+
 /** The downloads and preview length of a track (docs/product/states.md#downloads). */
 export function DownloadFields({
   form,
@@ -31,13 +38,9 @@ export function DownloadFields({
       <SelectField
         label={FIELD_LABELS.downloads}
         hint={cannotMail ? CANNOT_MAIL : hint}
+        options={DOWNLOADS}
         {...form.register('downloads')}
-      >
-        <option value="none">Nobody</option>
-        <option value="free">Everybody, for free</option>
-        <option value="email">For a mail address</option>
-        <option value="code">With a code</option>
-      </SelectField>
+      />
       <TextField
         {...formField(form, 'previewSeconds', FIELD_LABELS.previewSeconds)}
         inputMode="numeric"

@@ -1,5 +1,4 @@
 import type { OwnPage } from '@troubadour/domain/site/own-page'
-import { PAGE_PLACES } from '@troubadour/domain/site/own-page'
 import { ownPageHead } from '@troubadour/domain/share/page-head'
 import { Card } from '@troubadour/ui/cards/card'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
@@ -45,13 +44,7 @@ export function PageForm({
             hint="For search results and shared links. Without one they say what you do."
             {...formField(form, 'description', 'Description')}
           />
-          <SelectField {...formField(form, 'place', 'Linked')}>
-            {PAGE_PLACES.map((place) => (
-              <option key={place} value={place}>
-                {PLACE_LABELS[place]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField options={PLACE_LABELS} {...formField(form, 'place', 'Linked')} />
           <SwitchField
             label="Visible"
             hint="Visitors can open the page. Hidden, it is linked nowhere."

@@ -1,4 +1,4 @@
-import { HERO_ACTIONS, type Hero } from '@troubadour/domain/hero/hero'
+import type { Hero } from '@troubadour/domain/hero/hero'
 import { isImageUrl } from '@troubadour/domain/contract/field'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { Look } from '@troubadour/domain/look/look'
@@ -67,13 +67,7 @@ export function HeroGroup({ form, draft }: { form: LookForm; draft: Look }) {
           }}
         />
       )}
-      <SelectField {...formField(form, 'hero.action', 'Button at the top')}>
-        {HERO_ACTIONS.map((one) => (
-          <option key={one} value={one}>
-            {ACTION_LABELS[one]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField options={ACTION_LABELS} {...formField(form, 'hero.action', 'Button at the top')} />
       {action === 'link' && (
         <>
           <TextField

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalImage, optionalLink, optionalText } from '../contract/field.ts'
 
 /** Actions of the hero's button; 'none' for no button. */
-export const HERO_ACTIONS = ['none', 'listen', 'tickets', 'newsletter', 'link'] as const
+const HERO_ACTIONS = ['none', 'listen', 'tickets', 'newsletter', 'link'] as const
 
 const percent = z.int().min(0).max(100)
 

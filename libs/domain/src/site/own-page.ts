@@ -21,7 +21,7 @@ import { SLUG_MAX_LENGTH } from '../address/slug.ts'
 const OWN_PAGE_TEXT_MAX_LENGTH = 40_000
 
 /** Where a page is linked: in the navigation and the footer, only in the footer, or nowhere. */
-export const PAGE_PLACES = ['navigation', 'footer', 'nowhere'] as const
+const PAGE_PLACES = ['navigation', 'footer', 'nowhere'] as const
 export type PagePlace = (typeof PAGE_PLACES)[number]
 
 /** The fields that administrators edit (docs/product/validation.md#page-form). */

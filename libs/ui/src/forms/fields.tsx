@@ -125,9 +125,17 @@ export function TextArea(props: FieldProps<'textarea'>) {
   return <Field {...props} control={(attributes) => <textarea {...attributes} />} />
 }
 
-/** A labelled native select; its <option> elements are the children. */
-export function SelectField(props: FieldProps<'select'>) {
-  return <Field {...props} control={(attributes) => <select {...attributes} />} />
+/** A labelled native select. @param options labels by value; options that need more are the children instead */
+export function SelectField({
+  options = {},
+  children = Object.entries(options).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )),
+  ...props
+}: FieldProps<'select'> & { options?: Readonly<Record<string, string>> }) {
+  return <Field {...props} control={(attributes) => <select {...attributes}>{children}</select>} />
 }
 
 /** A labelled password input with a button that reveals the text. */

@@ -20,7 +20,11 @@ import {
 } from './subscriber-choice.ts'
 import { SubscriberList } from './subscriber-list.tsx'
 import styles from './subscribers-section.module.css'
-import { SOURCE_LABELS, SOURCES, STATE_WORDS, STATES } from '../subscriber-words.ts'
+import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
+
+const STATE_LABELS = Object.fromEntries(
+  Object.entries(STATE_WORDS).map(([state, { label }]) => [state, label]),
+)
 
 export function SubscribersSection() {
   const [query, setQuery] = useSearchParams()
@@ -66,28 +70,16 @@ export function SubscribersSection() {
         />
         <SelectField
           label="State"
+          options={{ '': 'All', ...STATE_LABELS }}
           value={choice.state}
           onChange={({ target }) => choose({ ...choice, state: choiceOf(STATE_WORDS, target.value) })}
-        >
-          <option value="">All</option>
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {STATE_WORDS[state].label}
-            </option>
-          ))}
-        </SelectField>
+        />
         <SelectField
           label="Source"
+          options={{ '': 'All', ...SOURCE_LABELS }}
           value={choice.source}
           onChange={({ target }) => choose({ ...choice, source: choiceOf(SOURCE_LABELS, target.value) })}
-        >
-          <option value="">All</option>
-          {SOURCES.map((source) => (
-            <option key={source} value={source}>
-              {SOURCE_LABELS[source]}
-            </option>
-          ))}
-        </SelectField>
+        />
         {isNarrowed && (
           <Button variant="quiet" className={styles.clear} onClick={() => choose(NO_CHOICE)}>
             Clear filters
