@@ -2,6 +2,7 @@ import { requestOf, type ContractCall } from '@troubadour/domain/contract/testin
 import { CONTRACT_CASES } from '@troubadour/domain/contract/testing/contract-cases'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { uploadForm, type FormPart } from '../testing/uploads.ts'
 
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
@@ -14,14 +15,14 @@ beforeEach(async () => {
 /** The tables that cases fill, without those that the database empties with them. */
 const CHANGED = [
   ...(['events', 'musicTracks', 'posts', 'ownPages', 'announcements'] as const),
-  ...(['siteSettings', 'legalPages', 'pressKit', 'pressLinks'] as const),
+  ...(['siteSettings', 'legalPages', 'pressKit', 'pressLinks', 'subscriptions'] as const),
 ]
 
 it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => {
   const created: unknown[] = []
   const send = (call: ContractCall) => {
     const { method, path } = requestOf(call, created)
-    return api.call(method, path, { body: call.body, as: call.isSignedOut ? 'anonymous' : 'admin' })
+    return api.call(method, path, { ...bodyOf(call), as: call.isSignedOut ? 'anonymous' : 'admin' })
   }
   for (const step of before) {
     const response = await send(step)
@@ -31,3 +32,13 @@ it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => 
   expect(response.statusCode).toBe(status)
   if (answer) expect(response.json()).toMatchObject(answer)
 })
+
+function bodyOf({ body, form }: ContractCall) {
+  if (!form) return { body }
+  const { payload, headers } = uploadForm(
+    ...Object.entries(form).map(([name, value]): FormPart =>
+      name === 'file' ? [name, Buffer.from(value), 'list.csv'] : [name, value],
+    ),
+  )
+  return { body: payload.toString(), headers }
+}

@@ -14,7 +14,7 @@ it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => 
   const send = (call: ContractCall) => {
     data.user = call.isSignedOut ? null : administrator
     const { method, path } = requestOf(call, created)
-    return fetch(`http://site.test${path}`, { method, ...(call.body && { body: JSON.stringify(call.body) }) })
+    return fetch(`http://site.test${path}`, { method, body: bodyOf(call) })
   }
   for (const step of before) {
     const response = await send(step)
@@ -24,3 +24,11 @@ it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => 
   expect(response.status).toBe(status)
   if (answer) expect(await response.json()).toMatchObject(answer)
 })
+
+function bodyOf({ body, form }: ContractCall) {
+  if (!form) return body && JSON.stringify(body)
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form))
+    data.append(name, name === 'file' ? new File([value], 'list.csv') : value)
+  return data
+}

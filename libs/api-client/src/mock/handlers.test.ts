@@ -39,17 +39,6 @@ describe('the mock answers by the contract', () => {
     })
   })
 
-  it('takes a file of addresses', async () => {
-    const form = new FormData()
-    form.append('statement', 'They asked at the door.')
-    form.append('file', new File(['email\nnew@example.com\nfan-1@example.com\nnobody\n'], 'list.csv'))
-    expect(await call('importSubscribers', { body: form }, { client })).toEqual({
-      imported: 1,
-      known: 1,
-      refused: [{ line: 4, text: 'nobody', reason: 'Not a valid email address' }],
-    })
-  })
-
   it('shows the last 90 days without gaps', async () => {
     const { days, total, byState } = await call('getSubscriberFigures', {}, { client })
     expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([90, '2026-02-01', '2026-05-01'])

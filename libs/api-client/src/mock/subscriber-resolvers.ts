@@ -1,17 +1,20 @@
 import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { dayAt } from '@troubadour/domain/time/zoned-time'
 import {
+  consentStatement,
   KNOWN_SUBSCRIBER_MESSAGES,
   SUBSCRIBER_CHART_DAYS,
   SUBSCRIBER_SOURCES,
   SUBSCRIBER_STATES,
   SUBSCRIBERS_PAGE_SIZE,
+  subscription,
   type Consent,
   type SubscriberDetail,
   type SubscriberFigures,
   type SubscriberFilter,
+  type SubscriberImport,
 } from '@troubadour/domain/mailing-list/subscriber'
-import { conflict, MOCK_SIGN_UPS, Refusal, type Resolvers } from './answers.ts'
+import { conflict, invalidFields, MOCK_SIGN_UPS, Refusal, type Resolvers } from './answers.ts'
 import { mockSubscriber } from './mailing-list-seed.ts'
 import { findRow, nextId, pageOf, rowToChange, withoutRow } from './rows.ts'
 import type { MockData } from './seed.ts'
@@ -35,7 +38,7 @@ export function subscriberResolvers(data: MockData, now: Date) {
     },
     getSubscriber: ({ params }) => findRow(data.subscribers, params.id, 'subscriber'),
     addSubscriber: ({ body: { email, statement } }) => {
-      const current = data.subscribers.find((one) => one.email.toLowerCase() === email.toLowerCase())
+      const current = withAddress(data.subscribers, email)
       if (current) throw conflict(KNOWN_SUBSCRIBER_MESSAGES[current.state], current)
       const at = now.toISOString()
       const { isConfigured } = data.mail
@@ -54,9 +57,12 @@ export function subscriberResolvers(data: MockData, now: Date) {
     },
     getSubscriberFigures: () => figuresOf(data, now),
     importSubscribers: async ({ form }) => {
-      // The form requires both before it is sent.
+      const { data: wording, error } = consentStatement.safeParse(form.get('statement'))
+      if (error) throw invalidFields({ statement: error.issues[0]?.message ?? '' })
+      // A form that is sent has a file.
       const text = await (form.get('file') as File).text()
-      return importLines(data, text, { wording: String(form.get('statement')), now })
+      if (text === '') throw invalidFields({ file: 'Please choose a file.' })
+      return importLines(data, text, { wording, now })
     },
     requestConfirmations: () => {
       const queued = data.mail.unasked
@@ -112,16 +118,22 @@ function counts<Key extends 'state' | 'source'>(
 }
 
 /** One address per line, in the first column; a line without one is the heading. */
-function importLines(data: MockData, text: string, { wording, now }: { wording: string; now: Date }) {
-  const refused: { line: number; text: string; reason: string }[] = []
+function importLines(
+  data: MockData,
+  text: string,
+  { wording, now }: { wording: string; now: Date },
+): SubscriberImport {
+  const refused: SubscriberImport['refused'] = []
   const added: SubscriberDetail[] = []
   let known = 0
   for (const [index, row] of text.split(/\r?\n/).entries()) {
-    const email = row.split(/[,;\t]/)[0]?.trim() ?? ''
-    if (row === '' || (index === 0 && !email.includes('@'))) continue
-    if (!/^\S+@\S+\.\S+$/.test(email))
-      refused.push({ line: index + 1, text: row, reason: 'Not a valid email address' })
-    else if (data.subscribers.some((one) => one.email.toLowerCase() === email.toLowerCase())) known += 1
+    const cell = row.split(/[,;\t]/)[0] ?? ''
+    if (row === '' || (index === 0 && !cell.includes('@'))) continue
+    const refuse = (reason = '') => refused.push({ line: index + 1, text: row, reason })
+    const { data: email, error } = subscription.shape.email.safeParse(cell)
+    if (error) refuse(error.issues[0]?.message)
+    else if (withAddress(added, email)) refuse('Was in the file before')
+    else if (withAddress(data.subscribers, email)) known += 1
     else {
       const id = nextId([...data.subscribers, ...added])
       const at = now.toISOString()
@@ -130,5 +142,8 @@ function importLines(data: MockData, text: string, { wording, now }: { wording: 
     }
   }
   data.subscribers = [...added.toReversed(), ...data.subscribers]
-  return { imported: added.length, known, refused }
+  return { imported: added.length, known, refused, encoding: 'UTF-8' }
 }
+
+const withAddress = (all: readonly SubscriberDetail[], email: string) =>
+  all.find((one) => one.email.toLowerCase() === email.toLowerCase())

@@ -50,11 +50,13 @@ it('reports who was added, who was known, and every line that was refused', asyn
   expect(shown.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '105'])
   const refused = within(shown.getByRole('group', { name: 'Refused lines' }))
   expect(refused.getAllByRole('row')).toHaveLength(101)
-  refused.getByRole('row', { name: '4 Not a valid email address nobody 0' })
+  refused.getByRole('row', { name: '4 Please enter a valid email address nobody 0' })
   await admin.user.click(refused.getByRole('button', { name: 'Show more (5 left)' }))
   expect(refused.getAllByRole('row')).toHaveLength(106)
   await admin.user.click(shown.getByRole('button', { name: 'Copy report' }))
-  expect(await navigator.clipboard.readText()).toContain('Line 108: Not a valid email address: nobody 104')
+  expect(await navigator.clipboard.readText()).toContain(
+    'Line 108: Please enter a valid email address: nobody 104',
+  )
   await admin.user.click(shown.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
   await screen.findByRole('link', { name: /new@example.com/ })
   expect(admin.data.subscribers[0]?.consents[0]?.wording).toBe('They signed the list at our shows.')
@@ -102,8 +104,8 @@ it.each([
 })
 
 it('makes a report that no spreadsheet takes for formulas', () => {
-  const refused = [{ line: 3, text: '=1+1', reason: 'Not a valid email address' }]
+  const refused = [{ line: 3, text: '=1+1', reason: 'Please enter a valid email address' }]
   expect(reportText({ imported: 2, known: 1, refused })).toBe(
-    'Added: 2\nOn the list before: 1\nRefused: 1\n\nLine 3: Not a valid email address: =1+1\n',
+    'Added: 2\nOn the list before: 1\nRefused: 1\n\nLine 3: Please enter a valid email address: =1+1\n',
   )
 })

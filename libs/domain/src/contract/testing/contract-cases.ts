@@ -1,13 +1,11 @@
 import { ACCOUNT_CASES } from './account-cases.ts'
 import type { EndpointName } from '../endpoints.ts'
-import { INVALID, type ContractCall, type ContractCase } from './contract-case.ts'
+import { INVALID, type ContractCase } from './contract-case.ts'
 import { EVENT_CASES } from './event-cases.ts'
 import { BATCH, MUSIC_CASES } from './music-cases.ts'
 import { ROW_CASES, TRACK } from './row-cases.ts'
 import { SITE_CASES } from './site-cases.ts'
-
-const PERSON = { email: 'paper.list@example.com', statement: 'Paper list at the show in Marlow' }
-const ADD: ContractCall = { endpoint: 'addSubscriber', body: PERSON }
+import { PERSON, SUBSCRIBER_CASES } from './subscriber-cases.ts'
 
 const [NO_PICTURE, NO_TRACK, NO_RECORDING, NO_CODES, NO_ANNOUNCEMENT] = [
   'There is no such picture.',
@@ -38,30 +36,17 @@ const ABSENT: [endpoint: EndpointName, message: string, body?: object][] = [
   ['revokePressLink', 'There is no such link.'],
 ]
 
-/** Cases to which the API and its mock must respond alike; each starts without content and settings. */
+/**
+ * Cases to which the API and its mock must respond alike; each starts without content and settings. The mock makes no
+ * imports of shows and releases: the tests of their screens say what is answered.
+ */
 export const CONTRACT_CASES: ContractCase[] = [
   ...ACCOUNT_CASES,
   ...ROW_CASES,
   ...EVENT_CASES,
   ...MUSIC_CASES,
   ...SITE_CASES,
-  {
-    name: 'Subscriber: one who is added has still to confirm',
-    before: [],
-    request: { ...ADD, body: { ...PERSON, email: 'first@example.com' } },
-    status: 201,
-    answer: { state: 'unconfirmed', source: 'manual', consents: [{ wording: PERSON.statement }] },
-  },
-  {
-    name: 'Subscriber: one who is known is not added',
-    before: [ADD],
-    request: { ...ADD, body: { ...PERSON, email: 'PAPER.list@example.com' } },
-    status: 409,
-    answer: {
-      message: 'This address is on the list already, and was not confirmed yet.',
-      current: { email: PERSON.email },
-    },
-  },
+  ...SUBSCRIBER_CASES,
   {
     name: 'MusicTrack: one that is out needs its addresses',
     before: [{ endpoint: 'createMusicTrack', body: TRACK }],
