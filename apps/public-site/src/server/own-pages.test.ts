@@ -30,7 +30,7 @@ describe('an own page (docs/product/public-pages.md#own-pages)', () => {
   it('has its text, a head of its own, and nothing of React', async () => {
     const { statusCode, body } = await get('/lessons')
     expect(statusCode).toBe(200)
-    expect(body).toContain('<p>Words of a **page**.</p>')
+    expect(body).toContain('<p>Guitar and voice, **once a week**.</p>')
     expect(body).toMatch(/<title>Lessons[^<]*<\/title><meta name="description" content="By the hour.">/)
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/lessons">`)
     expect(body).toMatch(/<meta property="og:image" content="[^"]+\/media\/share\/page-7-[0-9a-f]{12}\.jpg">/)

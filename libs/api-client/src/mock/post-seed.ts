@@ -1,13 +1,5 @@
-import { partOf } from '@troubadour/domain/contract/field'
-import {
-  postFields,
-  type DeletedPost,
-  type LatestPost,
-  type Post,
-  type PublicPost,
-} from '@troubadour/domain/post/post'
-
-const PUBLISHED_AT = '2026-04-20T18:30:00.000Z'
+import { postExample } from '@troubadour/domain/contract/examples'
+import type { DeletedPost, LatestPost, Post, PublicPost } from '@troubadour/domain/post/post'
 
 export interface PostData {
   /** The musician's own. */
@@ -18,17 +10,8 @@ export interface PostData {
 }
 
 export function mockPost(parts: Partial<Post> & { id: number }): Post {
-  return {
-    ...partOf(postFields, 'initial'),
-    slug: `post-${parts.id}`,
-    title: `Post ${parts.id}`,
-    text: `Post ${parts.id}`,
-    publishedAt: PUBLISHED_AT,
-    createdAt: PUBLISHED_AT,
-    updatedAt: PUBLISHED_AT,
-    version: 1,
-    ...parts,
-  }
+  const title = `Post ${parts.id}`
+  return { ...postExample, slug: `post-${parts.id}`, title, text: title, pictures: [], ...parts }
 }
 
 export function mockPublicPost(parts: Partial<PublicPost> & { id: number }): PublicPost {

@@ -3,8 +3,14 @@ import { user } from '../auth/auth.ts'
 import { event, eventFields, type Event } from '../event/event.ts'
 import { subscriber, subscription } from '../mailing-list/subscriber.ts'
 import { merchItem } from '../merch/merch-item.ts'
-import { printfulProduct, type PrintfulProduct } from '../merch/printful.ts'
+import { PRINTFUL_CATEGORY, printfulProduct, type PrintfulProduct } from '../merch/printful.ts'
+import { product, type Product } from '../merch/product.ts'
+import { post, postFields, type Post } from '../post/post.ts'
+import { DEFAULT_PRESS_CONTENT, pressKit } from '../press/press-kit.ts'
+import { codeBatch, type CodeBatch } from '../release/download-codes.ts'
 import { musicTrack, trackFields, type MusicTrack } from '../release/music-track.ts'
+import { recording, recordingFields } from '../release/recording.ts'
+import { ownPage, ownPageFields, type OwnPage } from '../site/own-page.ts'
 import { errorResponse } from './endpoint-schemas.ts'
 import { partOf } from './field.ts'
 
@@ -85,6 +91,84 @@ export const releaseExample = merchItem.parse({
   cardColour: null,
 })
 
+export const publicProductExample: Product = {
+  ...releaseExample,
+  id: 'printful-389000001',
+  slug: null,
+  storeSlug: 'wanderer-hoodie',
+  title: 'Wanderer Hoodie',
+  description: 'A warm hoodie.\nFor cold boathouses.',
+  category: PRINTFUL_CATEGORY,
+  releaseDate: null,
+  streamUrl: null,
+  price: '$24.50',
+  priceMinor: 2450,
+  priceMaxMinor: 2450,
+  currency: 'USD',
+  variants: [{ size: 'M', colour: 'Pine', price: '$24.50', isSoldOut: false }],
+  updatedAt: CREATED_AT,
+}
+
+export const postExample: Post = {
+  id: 3,
+  ...partOf(postFields, 'initial'),
+  slug: 'the-piano-is-on-the-dock',
+  title: 'The piano is on the dock',
+  text: 'The piano is on the dock.\n\nIt is **still dry**.',
+  pictures: [{ filePath: '/media/demo/event.webp', alt: 'Paper lanterns on a lake at night' }],
+  publishedAt: '2026-04-20T18:30:00.000Z',
+  ...STAMPS,
+}
+
+export const ownPageExample: OwnPage = {
+  id: 5,
+  ...partOf(ownPageFields, 'initial'),
+  slug: 'lessons',
+  title: 'Lessons',
+  text: 'Guitar and voice, **once a week**.',
+  position: null,
+  ...STAMPS,
+}
+
+const recordingExample = {
+  id: 9,
+  ...partOf(recordingFields, 'initial'),
+  title: 'Ember Road',
+  isrc: 'USS1Z2600001',
+  audio: {
+    state: 'ready',
+    fileName: 'ember-road.wav',
+    bytes: 38_102_444,
+    received: 38_102_444,
+    percent: 100,
+    problem: null,
+    durationMs: 216_000,
+  },
+  isHeard: true,
+  ...STAMPS,
+}
+
+export const codeBatchExample: CodeBatch = {
+  id: 2,
+  name: 'Marlow, 3 July',
+  codes: 20,
+  uses: 1,
+  redeemed: 0,
+  createdAt: CREATED_AT,
+  revokedAt: null,
+}
+
+const pressKitExample = {
+  ...DEFAULT_PRESS_CONTENT,
+  isOn: true,
+  shortBio: '**Hollow Pine** writes slow songs for late trains and cold lakes.',
+  quotes: [
+    { text: 'An evening like the last page of a book.', source: 'The Wren Falls Courier', link: null },
+  ],
+  booking: { name: 'Ada Larch', email: 'booking@hollowpine.example', phone: '' },
+  version: 1,
+}
+
 /** Examples of the main entities in the OpenAPI description; a test validates each against its schema. */
 export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$ZodType, unknown>([
   [errorResponse, { message: 'Please correct the marked fields.', errors: { title: 'Title is required' } }],
@@ -92,6 +176,12 @@ export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$Z
   [musicTrack, trackExample],
   [printfulProduct, productExample],
   [merchItem, releaseExample],
+  [product, publicProductExample],
+  [post, postExample],
+  [ownPage, ownPageExample],
+  [recording, recordingExample],
+  [codeBatch, codeBatchExample],
+  [pressKit, pressKitExample],
   [subscription, { email: 'ann@example.org', source: 'newsletter' }],
   [
     subscriber,
