@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { claimDemoRow } from './demo-rows.ts'
 import { columnsOf, isoDates } from './rows.ts'
 import { findFormer, isPublic, nextSlug, rememberSlug } from './slugs.ts'
-import { contentSchemas, type ContentEntity, type ContentName, type Db } from './tables.ts'
+import {
+  contentNames,
+  contentSchemas,
+  draftsOf,
+  type ContentEntity,
+  type ContentName,
+  type Db,
+} from './tables.ts'
 
 /** Deleted content that can be restored, as administrators see it. */
 type DeletedEntity<Name extends ContentName> = ContentEntity<Name> & {
@@ -41,10 +48,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
     )
   const select = (db: Db) => db.selectFrom(table).select(columns).where('deletedAt', 'is', null)
 
-  /** Serializes writers until the transaction ends. */
-  async function lock(trx: Db): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
-  }
+  const lock = (trx: Db) => lockContent(trx, name)
 
   return {
     lock,
@@ -156,6 +160,11 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
   }
 }
 
+/** Serializes writers until the transaction ends. */
+export async function lockContent(trx: Db, name: ContentName): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
+}
+
 /** Fields that hide or feature content, and those that every save changes. */
 const NO_EDIT = new Set([
   ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore'],
@@ -172,8 +181,7 @@ function isEdited(before: object, after: object): boolean {
 
 /** Deletes content for good whose restore period has ended; its slugs are never reused. */
 export async function purgeContent(db: Db, now: Date): Promise<void> {
-  // Object.keys returns string[].
-  for (const name of Object.keys(contentSchemas) as ContentName[])
+  for (const name of contentNames)
     await db.transaction().execute(async (trx) => {
       const rows = await trx
         // To the compiler it is the table of events, as above.
@@ -185,15 +193,8 @@ export async function purgeContent(db: Db, now: Date): Promise<void> {
     })
 }
 
-/** Prefixes of their drafts' keys (libs/domain/src/contract/draft.ts). */
-const DRAFTS_OF = { events: 'event', musicTracks: 'track', posts: 'post' } as const
-
 /** Deletes content without a trace, with its drafts and former slugs, which can then be reused. */
-export async function eraseContent(
-  trx: Db,
-  name: keyof typeof DRAFTS_OF,
-  ids: readonly number[],
-): Promise<void> {
+export async function eraseContent(trx: Db, name: ContentName, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await trx
     // As above; recordings are deleted with their release.
@@ -205,6 +206,6 @@ export async function eraseContent(
     .where('kind', '=', name)
     .where('entityId', 'in', ids.map(String))
     .execute()
-  const drafts = ids.map((id) => `${DRAFTS_OF[name]}-${id}`)
+  const drafts = ids.map((id) => `${draftsOf[name]}-${id}`)
   await trx.deleteFrom('drafts').where('key', 'in', drafts).execute()
 }

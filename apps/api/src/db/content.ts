@@ -1,7 +1,7 @@
 import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import { sql } from 'kysely'
-import { contentTable } from './content-table.ts'
-import type { Db } from './tables.ts'
+import { contentTable, lockContent } from './content-table.ts'
+import { contentNames, type Db } from './tables.ts'
 
 /** The tables of content, with the values of new rows that nobody edits. */
 export const events = contentTable('events')
@@ -11,7 +11,7 @@ export const ownPages = contentTable('ownPages', { position: null })
 
 /** Serializes all writers of content and of the site settings until the transaction ends, always in the same order. */
 export async function lockAllContent(trx: Db): Promise<void> {
-  for (const { lock } of [events, tracks, posts, ownPages]) await lock(trx)
+  for (const name of contentNames) await lockContent(trx, name)
   await lockSiteSettings(trx)
 }
 

@@ -23,6 +23,10 @@ export const contentSchemas = {
   ownPages: ownPage,
 }
 export type ContentName = keyof typeof contentSchemas
+// Object.keys returns string[].
+export const contentNames = Object.keys(contentSchemas) as ContentName[]
+/** Prefixes of the keys of their drafts (libs/domain/src/contract/draft.ts). */
+export const draftsOf = { events: 'event', musicTracks: 'track', posts: 'post', ownPages: 'page' } as const
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
 
 /** The schema's fields, with times as dates. */

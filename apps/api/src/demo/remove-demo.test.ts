@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from '../backup/back-up.ts'
+import { contentNames } from '../db/tables.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts'
@@ -32,22 +33,17 @@ afterAll(async () => {
 })
 
 const EMPTIED = [
-  'events',
-  'music_tracks',
-  'posts',
-  'media_files',
-  'site_settings',
-  'printful_product_settings',
-  'press_kit',
-  'press_files',
-].concat(['demo_rows', 'former_slugs', 'drafts', 'setup'])
+  ...contentNames,
+  ...(['mediaFiles', 'siteSettings', 'printfulProductSettings', 'pressKit', 'pressFiles'] as const),
+  ...(['demoRows', 'formerSlugs', 'drafts', 'setup'] as const),
+]
 
 beforeEach(async () => {
   beforeBackup = async () => {}
   // Backups are named by second.
   api.clock.now = new Date(api.clock.now.getTime() + 60_000)
   const { db } = api.database
-  for (const table of EMPTIED) await sql`delete from ${sql.table(table)}`.execute(db)
+  for (const table of EMPTIED) await db.deleteFrom(table).execute()
   rmSync(api.mediaDir, { recursive: true, force: true })
   await copyDemoMedia(createLocalMediaStore(api.mediaDir))
   await db.transaction().execute((trx) => loadDemo(trx, { now: api.clock.now }))

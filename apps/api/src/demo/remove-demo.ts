@@ -4,7 +4,7 @@ import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { lockRecordings } from '../audio/recordings.repository.ts'
 import { eraseContent } from '../db/content-table.ts'
 import { lockAllContent } from '../db/content.ts'
-import type { Db, DemoKind } from '../db/tables.ts'
+import { contentNames, type Db, type DemoKind } from '../db/tables.ts'
 import { pictureUses, stemOf } from '../media/picture-uses.ts'
 import { lockSettings } from '../printful/catalogue/product-slugs.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
@@ -19,8 +19,6 @@ interface Removed {
   keptPictures: number
 }
 
-const CONTENT = ['events', 'musicTracks', 'posts'] as const
-
 /**
  * Removes the demo content that was not edited (docs/product/states.md#demo-content).
  * @param trx a transaction, which locks the rows
@@ -32,7 +30,7 @@ export async function removeDemo(trx: Db, printful: PrintfulConnection | null, n
   const ids = await takeMarks(trx)
 
   const audio = await audioFiles(trx, ids)
-  for (const name of CONTENT) await eraseContent(trx, name, ids(name))
+  for (const name of contentNames) await eraseContent(trx, name, ids(name))
   await trx.deleteFrom('recordings').where('id', 'in', ids('recordings')).execute()
   await resetProducts(trx, ids('printfulProductSettings'), now)
   await hideStandInProducts(trx, printful, now)

@@ -1,6 +1,7 @@
 import { requestOf, type ContractCall } from '@troubadour/domain/contract/testing/contract-case'
 import { CONTRACT_CASES } from '@troubadour/domain/contract/testing/contract-cases'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { contentNames } from '../db/tables.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { uploadForm, type FormPart } from '../testing/uploads.ts'
 
@@ -14,8 +15,8 @@ beforeEach(async () => {
 
 /** The tables that cases fill, without those that the database empties with them. */
 const CHANGED = [
-  ...(['events', 'musicTracks', 'posts', 'ownPages', 'announcements'] as const),
-  ...(['siteSettings', 'legalPages', 'pressKit', 'pressLinks', 'subscriptions'] as const),
+  ...contentNames,
+  ...(['announcements', 'siteSettings', 'legalPages', 'pressKit', 'pressLinks', 'subscriptions'] as const),
 ]
 
 it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => {
