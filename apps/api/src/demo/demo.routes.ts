@@ -1,10 +1,10 @@
-import type { DemoContent } from '@troubadour/domain/setup/demo'
+import { demoLists, type DemoContent } from '@troubadour/domain/setup/demo'
 import type { FastifyInstance } from 'fastify'
 import { audited, quoted } from '../activity/audit.ts'
 import type { AuthDeps } from '../auth/auth-deps.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
 import { isLocked, withLock } from '../db/lock.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, DemoKind } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteFiles } from '../media/sweep-unused-media.ts'
@@ -68,14 +68,11 @@ async function isLoaded(db: Db): Promise<boolean> {
 
 async function readDemo(db: Db): Promise<DemoContent> {
   const rows = await db.selectFrom('demoRows').selectAll().orderBy('entityId').execute()
-  const idsOf = (wanted: string) =>
+  const idsOf = (wanted: DemoKind) =>
     rows.flatMap(({ kind, entityId }) => (kind === wanted ? Number(entityId) : []))
   return {
     isLoaded: rows.length > 0,
     isBeingRemoved: await isLocked(db, 'demo-removal'),
-    events: idsOf('events'),
-    tracks: idsOf('musicTracks'),
-    posts: idsOf('posts'),
-    pictures: idsOf('mediaFiles'),
+    ...demoLists(idsOf),
   }
 }

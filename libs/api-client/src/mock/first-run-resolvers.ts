@@ -1,16 +1,9 @@
-import type { DemoContent } from '@troubadour/domain/setup/demo'
+import { demoLists, type DemoContent } from '@troubadour/domain/setup/demo'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import type { Resolvers } from './answers.ts'
 
 const MOCK_BACKUP = '/backups/troubadour-2026-05-01T12-00-00Z'
-const NO_DEMO: DemoContent = {
-  isLoaded: false,
-  isBeingRemoved: false,
-  events: [],
-  tracks: [],
-  posts: [],
-  pictures: [],
-}
+const NO_DEMO: DemoContent = { isLoaded: false, isBeingRemoved: false, ...demoLists(() => []) }
 
 /** The demo content among the mock's rows. */
 export function mockDemo(parts: Partial<DemoContent> = {}): DemoContent {

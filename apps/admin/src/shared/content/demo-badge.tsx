@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { demoQuery } from '@troubadour/api-client/content'
-import type { DemoContent } from '@troubadour/domain/setup/demo'
+import type { DemoContent, DemoList } from '@troubadour/domain/setup/demo'
 import { Badge } from '@troubadour/ui/cards/card'
-
-type DemoList = 'events' | 'tracks' | 'posts' | 'pictures'
 
 /** Returns a function that tells whether the content of an id is unchanged demo content. */
 export function useIsDemo(kind: DemoList): (id: number) => boolean {
