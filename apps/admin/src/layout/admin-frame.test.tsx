@@ -70,7 +70,7 @@ it('has the tab order of the window: skip link, header, side bar', async () => {
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const focused: string[] = []
-  for (let step = 0; step < 20; step += 1) {
+  for (let step = 0; step < SCREENS.length + 6; step += 1) {
     await user.tab()
     focused.push(document.activeElement?.textContent ?? '')
   }
