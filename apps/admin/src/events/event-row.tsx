@@ -16,7 +16,7 @@ import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
 import { listedDate, missingText } from './schedule-texts.ts'
 
-const ROW_CLASS = `${rows.row} ${rows.pictureRow} ${styles.row}`
+const ROW_CLASS = `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`
 
 export const eventRowId = (id: number) => `event-${id}`
 

@@ -27,7 +27,7 @@ export function PageRow({ page, isSaved }: { page: OwnPage; isSaved: boolean }) 
       id={pageRowId(id)}
       tabIndex={-1}
       aria-current={isSaved ? 'true' : undefined}
-      className={`${rows.row} ${styles.row}`}
+      className={`${rows.row} ${rows.linkRow} ${styles.row}`}
     >
       <div>
         <div className={rows.head}>

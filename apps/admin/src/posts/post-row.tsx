@@ -38,7 +38,7 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
       id={postRowId(id)}
       tabIndex={-1}
       aria-current={isSaved ? 'true' : undefined}
-      className={`${rows.row} ${rows.pictureRow} ${styles.row}`}
+      className={`${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`}
     >
       {pictures[0] ? (
         <ListPicture imageUrl={pictures[0].filePath} alt={pictures[0].alt} icon={<ListIcon />} />
