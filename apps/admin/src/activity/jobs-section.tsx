@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { jobQueries } from '@troubadour/api-client/activity'
 import type { JobStatus } from '@troubadour/domain/contract/activity'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { jobWords } from '../shared/text/job-words.ts'
 import { timeText } from '../shared/time/moment-text.ts'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import { useSiteClock } from '../shared/time/site-clock.ts'
 import styles from './activity.module.css'
 
 export function JobsSection() {
-  // Refetched each time the page is opened.
-  const jobs = useQuery({ ...jobQueries.list(), gcTime: 0 })
   const skeleton = (
     <Card aria-busy="true">
       <Skeleton />
@@ -19,9 +16,14 @@ export function JobsSection() {
   )
   return (
     <div className={styles.jobs}>
-      <QueryState query={jobs} pending={skeleton} error="The background jobs could not be loaded.">
+      <Loaded
+        // Refetched each time the page is opened.
+        query={{ ...jobQueries.list(), gcTime: 0 }}
+        pending={skeleton}
+        error="The background jobs could not be loaded."
+      >
         {(answer) => <Jobs jobs={answer.jobs} />}
-      </QueryState>
+      </Loaded>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { printfulQueries } from '@troubadour/api-client/content'
 import { overviewQuery } from '@troubadour/api-client/first-run'
@@ -17,7 +16,6 @@ import styles from './dashboard.module.css'
 import { dayText, markText, showText } from './overview-words.ts'
 
 export function EventsCard() {
-  const overview = useQuery(overviewQuery())
   return (
     <QueryCard
       title="Events"
@@ -26,7 +24,7 @@ export function EventsCard() {
         { to: PATHS.adminEvents, label: 'Manage events' },
         { to: newEventPath, label: 'Add Event', isNew: true },
       ]}
-      query={overview}
+      query={overviewQuery()}
       loading="Loading events"
       error="Failed to load events. Please try again."
     >
@@ -60,7 +58,6 @@ function NextEvent({ event }: { event: Overview['nextShow'] }) {
 }
 
 export function MusicCard() {
-  const overview = useQuery(overviewQuery())
   return (
     <QueryCard
       title="Music Manager"
@@ -69,7 +66,7 @@ export function MusicCard() {
         { to: PATHS.adminMusic, label: 'Manage music' },
         { to: newTrackPath, label: 'Add New Track', isNew: true },
       ]}
-      query={overview}
+      query={overviewQuery()}
       loading="Loading music items..."
       error="Failed to load music items"
     >
@@ -99,19 +96,18 @@ function Latest({ release }: { release: Overview['latestRelease'] }) {
 }
 
 export function MerchCard() {
-  const status = useQuery({
-    ...printfulQueries.status(),
-    // The catalogue is also synced in the background.
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.refresh.isRunning ? ASK_MS : false),
-  })
   const clock = useSiteClock()
   return (
     <QueryCard
       title="Merchandise"
       icon={<BagIcon />}
       links={[{ to: PATHS.adminMerch, label: 'Manage merch' }]}
-      query={status}
+      query={{
+        ...printfulQueries.status(),
+        // The catalogue is also synced in the background.
+        refetchOnMount: 'always',
+        refetchInterval: ({ state }) => (state.data?.refresh.isRunning ? ASK_MS : false),
+      }}
       loading="Checking the connection to Printful"
       error="The connection to Printful could not be checked."
     >

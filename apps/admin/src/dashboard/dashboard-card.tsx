@@ -1,11 +1,12 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { Fact } from '../shared/screen/fact.tsx'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './dashboard.module.css'
 
@@ -38,14 +39,14 @@ export function DashboardCard({ title, icon, links, children }: CardProps & { ch
 }
 
 /** A card with the data of a query. @param loading announced to screen readers while loading */
-export function QueryCard<Data>({
+export function QueryCard<Data, Key extends QueryKey>({
   title,
   icon,
   links,
   loading,
   ...props
 }: CardProps &
-  Pick<ComponentProps<typeof QueryState<Data>>, 'query' | 'error' | 'children'> & { loading: string }) {
+  Pick<ComponentProps<typeof Loaded<Data, Key>>, 'query' | 'error' | 'children'> & { loading: string }) {
   const skeleton = (
     <LoadingSkeleton label={loading} className={styles.skeleton}>
       <Skeleton shape="title" />
@@ -54,7 +55,7 @@ export function QueryCard<Data>({
   )
   return (
     <DashboardCard title={title} icon={icon} links={links}>
-      <QueryState pending={skeleton} {...props} />
+      <Loaded pending={skeleton} {...props} />
     </DashboardCard>
   )
 }

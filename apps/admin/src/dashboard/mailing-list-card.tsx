@@ -19,8 +19,6 @@ const FAILURE = 'The mailing list could not be loaded.'
 
 export function MailingListCard() {
   const readNow = useReadNow()
-  // People sign up and mails are sent all the time.
-  const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
   const announcements = useQuery({
     ...announcementQueries.list(),
     refetchOnMount: 'always',
@@ -34,7 +32,8 @@ export function MailingListCard() {
         { to: PATHS.adminSubscribers, label: 'Manage subscribers' },
         { to: newAnnouncementPath, label: 'New announcement', isNew: true },
       ]}
-      query={figures}
+      // People sign up and mails are sent all the time.
+      query={{ ...subscriberQueries.figures(), refetchOnMount: 'always' }}
       loading="Loading the mailing list"
       error={FAILURE}
     >

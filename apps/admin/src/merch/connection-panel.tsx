@@ -16,7 +16,6 @@ import { agoText, timeText } from '../shared/time/moment-text.ts'
 import { connectionWords, STAND_IN_NOTE } from '../shared/content/printful-state.ts'
 import { ProgressBar } from '../shared/uploads/progress-bar.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
-import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { useSiteClock } from '../shared/time/site-clock.ts'
 import { TechnicalDetails } from '../shared/controls/disclosure.tsx'
 
@@ -33,7 +32,7 @@ export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
       </h2>
       <QueryState
         query={status}
-        pending={<LoadingSkeleton label="Checking the connection to Printful" />}
+        pending="Checking the connection to Printful"
         error="The connection to Printful could not be checked."
       >
         {(data) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import { addressChange, type OwnAddress } from '@troubadour/domain/auth/administrators'
@@ -8,7 +8,7 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
 import { formField } from '../shared/forms/form-fields.ts'
 import { showSuccess } from '../shared/calls/outcome.ts'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { CurrentPassword, useAccountForm } from '../shared/account/account-form.tsx'
 import { FormDialog, PasswordDialog } from './password-dialog.tsx'
@@ -18,8 +18,6 @@ import { SettingsCard } from './settings-card.tsx'
 /** The email address for password resets (docs/product/admin.md#security-settings). */
 export function AddressCard() {
   const queryClient = useQueryClient()
-  // The mailed link may have been opened meanwhile.
-  const address = useQuery({ ...securityQueries.address(), refetchOnMount: 'always' })
 
   function takeOver(answer: OwnAddress) {
     queryClient.setQueryData(securityQueries.address().queryKey, answer)
@@ -32,13 +30,14 @@ export function AddressCard() {
 
   return (
     <SettingsCard id="address-title" icon={<MailIcon />} title="If you forget your password">
-      <QueryState
-        query={address}
+      <Loaded
+        // The mailed link may have been opened meanwhile.
+        query={{ ...securityQueries.address(), refetchOnMount: 'always' }}
         pending={<LoadingSkeleton label="Loading your address" className={styles.skeleton} />}
         error="Your address could not be loaded."
       >
         {(known) => <Status address={known} onChanged={takeOver} />}
-      </QueryState>
+      </Loaded>
     </SettingsCard>
   )
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { FEW_CODES_LEFT } from '../shared/account/two-factor.ts'
 import { showSuccess } from '../shared/calls/outcome.ts'
-import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import { RecoveryCodesSheet } from '../shared/account/recovery-codes-sheet.tsx'
 import { takeFocus } from '../shared/browser/take-focus.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -71,12 +70,11 @@ export function RecoveryCodes() {
 }
 
 function CodesLeft() {
-  // Each sign-in with a code uses one up, on another device, too.
-  const codes = useQuery({ ...securityQueries.recoveryCodes(), refetchOnMount: 'always' })
   return (
-    <QueryState
-      query={codes}
-      pending={<LoadingSkeleton label="Counting the recovery codes" />}
+    <Loaded
+      // Each sign-in with a code uses one up, on another device, too.
+      query={{ ...securityQueries.recoveryCodes(), refetchOnMount: 'always' }}
+      pending="Counting the recovery codes"
       error="The recovery codes could not be counted."
     >
       {({ left, total }) => (
@@ -98,6 +96,6 @@ function CodesLeft() {
           )}
         </div>
       )}
-    </QueryState>
+    </Loaded>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
@@ -11,20 +11,23 @@ import { ConfirmButton } from '../shared/controls/confirm-button.tsx'
 import { Fact } from '../shared/screen/fact.tsx'
 import { Moment } from '../shared/time/moment.tsx'
 import { showFailure, showSuccess, unlessGone } from '../shared/calls/outcome.ts'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
 export function SessionsCard() {
   const title = useRef<HTMLHeadingElement>(null)
-  // Another device may have signed in meanwhile.
-  const sessions = useQuery({ ...securityQueries.sessions(), refetchOnMount: 'always' })
   // The focused button is removed with its session.
   const focusTitle = () => title.current?.focus()
   return (
     <SettingsCard id="sessions-title" icon={<DeviceIcon />} title="Where you are signed in" titleRef={title}>
-      <QueryState query={sessions} pending={<SessionsSkeleton />} error="The sessions could not be loaded.">
+      <Loaded
+        // Another device may have signed in meanwhile.
+        query={{ ...securityQueries.sessions(), refetchOnMount: 'always' }}
+        pending={<SessionsSkeleton />}
+        error="The sessions could not be loaded."
+      >
         {(list) => (
           <>
             <ul className={styles.list}>
@@ -39,7 +42,7 @@ export function SessionsCard() {
             )}
           </>
         )}
-      </QueryState>
+      </Loaded>
     </SettingsCard>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { adminEventQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
@@ -9,7 +8,7 @@ import { isTimeZone } from '@troubadour/domain/site/site'
 import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { useNow } from '../shared/time/now.tsx'
 import { wallOf } from '../shared/time/wall-time.ts'
@@ -99,11 +98,10 @@ function PopupModeField({ form }: { form: SiteFormState }) {
 /** The popup's current state with the form's settings, saved or not. */
 function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZone: string }) {
   const now = useNow()
-  // Not the public call, which does not return hidden events.
-  const events = useQuery(adminEventQueries.list())
   return (
-    <QueryState
-      query={events}
+    <Loaded
+      // Not the public call, which does not return hidden events.
+      query={adminEventQueries.list()}
       pending={
         <LoadingSkeleton label="Loading the featured event" className={styles.preview}>
           <Skeleton />
@@ -135,7 +133,7 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
           </div>
         )
       }}
-    </QueryState>
+    </Loaded>
   )
 }
 

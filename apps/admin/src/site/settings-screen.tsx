@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
 import { call } from '@troubadour/api-client/call'
 import { siteQueries } from '@troubadour/api-client/public'
@@ -11,7 +11,7 @@ import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { conflictReader, showFailure, showSuccess } from '../shared/calls/outcome.ts'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './site-form.module.css'
 import { SiteTabs } from './site-tabs.tsx'
@@ -40,14 +40,14 @@ interface PartProps<Draft extends FieldValues> {
 
 /** A screen of site settings: loads, edits and saves them (docs/product/admin.md#site-settings-screen). */
 export function SettingsScreen<Draft extends FieldValues>({ part, children, Preview }: PartProps<Draft>) {
-  // Always refetched: a form with an outdated version ends in a conflict.
-  const site = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' })
   return (
     <>
       <PageHeading title={part.title}>{part.about}</PageHeading>
       <SiteTabs />
-      <QueryState
-        query={{ ...site, isPending: !site.isFetchedAfterMount }}
+      <Loaded
+        // A form with an outdated version ends in a conflict.
+        isFresh
+        query={siteQueries.settings()}
         pending={<SettingsSkeleton noun={part.noun} />}
         error={`The ${part.noun} could not be loaded.`}
       >
@@ -56,7 +56,7 @@ export function SettingsScreen<Draft extends FieldValues>({ part, children, Prev
             {children}
           </EditPart>
         )}
-      </QueryState>
+      </Loaded>
     </>
   )
 }

@@ -16,7 +16,6 @@ import { isGone, serverMessage } from '../../shared/calls/outcome.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import { QueryState } from '../../shared/calls/query-state.tsx'
-import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import { CodeCards } from './code-cards.tsx'
 import styles from './code-sheet.module.css'
 
@@ -31,7 +30,7 @@ export function CodeSheetPage() {
   return (
     <QueryState
       query={sheet}
-      pending={<LoadingSkeleton label="Loading the codes" />}
+      pending="Loading the codes"
       error={serverMessage(sheet.error) ?? 'The codes could not be loaded.'}
     >
       {(loaded) => <Sheet trackId={trackId} sheet={loaded} />}

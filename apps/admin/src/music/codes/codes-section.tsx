@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { codeQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { QueryState } from '../../shared/calls/query-state.tsx'
-import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import { NOTHING_TO_DOWNLOAD, useHasNoDownloads } from '../recordings/use-recordings.ts'
 import { CodeBatchRow } from './code-batch-row.tsx'
 import sections from '../section.module.css'
@@ -38,15 +36,7 @@ export function CodesSection({
         account.
       </p>
       {remark && <p className={sections.text}>{remark}</p>}
-      <QueryState
-        query={query}
-        pending={
-          <LoadingSkeleton label="Loading download codes...">
-            <Skeleton />
-          </LoadingSkeleton>
-        }
-        error="Failed to load the download codes"
-      >
+      <QueryState query={query} pending="Loading download codes..." error="Failed to load the download codes">
         {(batches) => (
           <>
             {batches.length > 0 && (

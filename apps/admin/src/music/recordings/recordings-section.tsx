@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { recordingsQuery } from '@troubadour/api-client/content'
 import type { Recording } from '@troubadour/domain/release/recording'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { useAudioUploads } from '../../shared/uploads/audio-uploads.tsx'
 import { useOrderedRows } from '../../shared/order/order-buttons.tsx'
 import { QueryState } from '../../shared/calls/query-state.tsx'
-import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import { AddRecordings } from './add-recordings.tsx'
 import { RecordingRow } from './recording-row.tsx'
 import { recordingsId } from '../panel-state.ts'
@@ -45,15 +43,7 @@ export function RecordingsSection({
         Recordings
       </h3>
       <p className={sections.text}>What visitors can hear here on your site. Changes are saved at once.</p>
-      <QueryState
-        query={query}
-        pending={
-          <LoadingSkeleton label="Loading recordings...">
-            <Skeleton />
-          </LoadingSkeleton>
-        }
-        error="Failed to load recordings"
-      >
+      <QueryState query={query} pending="Loading recordings..." error="Failed to load recordings">
         {({ recordings, isAudioAvailable }) => (
           <>
             {recordings.length === 0 ? (

@@ -1,8 +1,36 @@
 import { useEffect, type ReactNode } from 'react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
+import { LoadingSkeleton } from '../screen/skeletons.tsx'
 import { showFailure } from './outcome.ts'
+
+interface StateProps<Data> {
+  /** A string is the label of a plain skeleton. */
+  pending: ReactNode
+  error: string
+  errorTitle?: string
+  /** Also shows a toast with this title for each failure (docs/product/errors.md). */
+  toastTitle?: string
+  empty?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Loads a query and shows it in every state, where nothing else on the screen needs it. */
+export function Loaded<Data, Key extends QueryKey>({
+  query,
+  isFresh = false,
+  ...state
+}: StateProps<Data> & {
+  query: UseQueryOptions<Data, Error, Data, Key>
+  /** Refetched, and pending until then. */
+  isFresh?: boolean
+}) {
+  const result = useQuery(isFresh ? { ...query, refetchOnMount: 'always' } : query)
+  return (
+    <QueryState query={isFresh ? { ...result, isPending: !result.isFetchedAfterMount } : result} {...state} />
+  )
+}
 
 /** A query in every state: pending, error, empty, data. After a failed refetch the data stay. */
 export function QueryState<Data>({
@@ -13,18 +41,11 @@ export function QueryState<Data>({
   toastTitle,
   empty,
   children,
-}: {
+}: StateProps<Data> & {
   query: Pick<
     UseQueryResult<Data>,
     'data' | 'isPending' | 'isFetching' | 'isLoadingError' | 'error' | 'errorUpdatedAt'
   > & { refetch: () => unknown }
-  pending: ReactNode
-  error: string
-  errorTitle?: string
-  /** Also shows a toast with this title for each failure (docs/product/errors.md). */
-  toastTitle?: string
-  empty?: ReactNode
-  children: (data: Data) => ReactNode
 }) {
   const { data, error: cause, isPending, isFetching, isLoadingError, errorUpdatedAt } = query
 
@@ -35,7 +56,7 @@ export function QueryState<Data>({
     }
   }, [error, cause, errorUpdatedAt, isLoadingError, toastTitle])
 
-  if (isPending) return pending
+  if (isPending) return typeof pending === 'string' ? <LoadingSkeleton label={pending} /> : pending
   if (data === undefined) {
     return (
       <LoadError

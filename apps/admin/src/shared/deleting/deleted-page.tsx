@@ -1,7 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
 import {
   useMutation,
-  useQuery,
   useQueryClient,
   type QueryClient,
   type QueryKey,
@@ -16,7 +15,7 @@ import { countText } from '../text/count-text.ts'
 import { Moment } from '../time/moment.tsx'
 import { showFailure, showSuccess } from '../calls/outcome.ts'
 import { PageHeading } from '../screen/page-heading.tsx'
-import { QueryState } from '../calls/query-state.tsx'
+import { Loaded } from '../calls/query-state.tsx'
 import rows from '../lists/rows.module.css'
 import { RowsSkeleton } from '../screen/skeletons.tsx'
 import { useSiteClock } from '../time/site-clock.ts'
@@ -68,13 +67,12 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
   noun: string
   heading: ComponentProps<typeof PageHeading>
 }) {
-  const deleted = useQuery(query)
   const region = useRef<HTMLElement>(null)
   return (
     <>
       <PageHeading {...heading} />
-      <QueryState
-        query={deleted}
+      <Loaded
+        query={query}
         pending={
           <RowsSkeleton label={`Loading deleted ${noun}`} count={3} rowClass={ROW_CLASS} isQuiet>
             <div className={styles.text}>
@@ -110,7 +108,7 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
             )}
           </section>
         )}
-      </QueryState>
+      </Loaded>
     </>
   )
 }

@@ -4,7 +4,6 @@ import { mediaQueries } from '@troubadour/api-client/content'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { LoadMore } from '../lists/load-more.tsx'
 import { QueryState } from '../calls/query-state.tsx'
-import { LoadingSkeleton } from '../screen/skeletons.tsx'
 import { useDebounced } from '../browser/use-debounced.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import styles from './picture-field.module.css'
@@ -43,11 +42,7 @@ export function PictureChooser({
         // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <QueryState
-        query={media}
-        pending={<LoadingSkeleton label="Loading the pictures" />}
-        error="The pictures could not be loaded."
-      >
+      <QueryState query={media} pending="Loading the pictures" error="The pictures could not be loaded.">
         {({ pages }) => {
           const files = pages.flatMap(({ items }) => items)
           if (files.length === 0) {

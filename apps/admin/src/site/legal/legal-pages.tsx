@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { legalTextQuery } from '@troubadour/api-client/server-pages'
 import { legalConflict, type LegalPageName, type LegalText } from '@troubadour/domain/legal/legal'
@@ -9,8 +9,7 @@ import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { conflictReader, showFailure, showSuccess } from '../../shared/calls/outcome.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
-import { QueryState } from '../../shared/calls/query-state.tsx'
-import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
+import { Loaded } from '../../shared/calls/query-state.tsx'
 import { SiteTabs } from '../site-tabs.tsx'
 import { LEGAL_FIELDS, legalResolver, toStored } from './legal-draft.ts'
 import { LegalFields } from './legal-fields.tsx'
@@ -22,8 +21,6 @@ export const PrivacyPage = () => <LegalScreen key="privacy" page="privacy" />
 
 /** A legal text (docs/product/admin.md#legal-texts). */
 function LegalScreen({ page }: { page: LegalPageName }) {
-  // Always refetched: a form with an outdated version ends in a conflict.
-  const query = useQuery({ ...legalTextQuery(page), refetchOnMount: 'always' })
   const url = publicSiteUrl(PATHS[page])
   return (
     <>
@@ -40,13 +37,15 @@ function LegalScreen({ page }: { page: LegalPageName }) {
         What you save here shows on the public site at once. Ask a lawyer if you are in doubt.
       </PageHeading>
       <SiteTabs />
-      <QueryState
-        query={{ ...query, isPending: !query.isFetchedAfterMount }}
-        pending={<LoadingSkeleton label="Loading the text" />}
+      <Loaded
+        // A form with an outdated version ends in a conflict.
+        isFresh
+        query={legalTextQuery(page)}
+        pending="Loading the text"
         error="The text could not be loaded."
       >
         {(text) => <EditLegalText page={page} text={text} />}
-      </QueryState>
+      </Loaded>
     </>
   )
 }

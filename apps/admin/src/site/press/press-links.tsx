@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { pressQueries } from '@troubadour/api-client/content'
 import { ApiError } from '@troubadour/api-client/http'
@@ -13,14 +13,12 @@ import { CopyButton } from '../../shared/controls/copy-button.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
 import { showRefusal, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
-import { QueryState } from '../../shared/calls/query-state.tsx'
-import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
+import { Loaded } from '../../shared/calls/query-state.tsx'
 import { FormGroup } from '../form-group.tsx'
 import styles from './press.module.css'
 
 /** Private links to the press kit: created, copied once, revoked. */
 export function PressLinks({ isOn }: { isOn: boolean }) {
-  const links = useQuery({ ...pressQueries.links(), refetchOnMount: 'always' })
   return (
     <div className={styles.links}>
       <FormGroup
@@ -30,9 +28,9 @@ export function PressLinks({ isOn }: { isOn: boolean }) {
       >
         {!isOn && <p className="muted">While the press kit is off, they lead nowhere.</p>}
         <NewLink />
-        <QueryState
-          query={links}
-          pending={<LoadingSkeleton label="Loading the links" />}
+        <Loaded
+          query={{ ...pressQueries.links(), refetchOnMount: 'always' }}
+          pending="Loading the links"
           error="The links could not be loaded."
         >
           {(list) =>
@@ -54,7 +52,7 @@ export function PressLinks({ isOn }: { isOn: boolean }) {
               </PlainList>
             )
           }
-        </QueryState>
+        </Loaded>
       </FormGroup>
     </div>
   )

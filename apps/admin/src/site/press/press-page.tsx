@@ -12,7 +12,6 @@ import { conflictReader, showFailure, showSuccess } from '../../shared/calls/out
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import { QueryState } from '../../shared/calls/query-state.tsx'
-import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import { SiteTabs } from '../site-tabs.tsx'
 import { PRESS_FIELDS, pressResolver, toStored } from './press-draft.ts'
 import { PressFields } from './press-fields.tsx'
@@ -41,7 +40,7 @@ export function PressPage() {
       <SiteTabs />
       <QueryState
         query={{ ...query, isPending: !query.isFetchedAfterMount }}
-        pending={<LoadingSkeleton label="Loading the press kit" />}
+        pending="Loading the press kit"
         error="The press kit could not be loaded."
       >
         {(form) => <EditPressKit loaded={form} />}

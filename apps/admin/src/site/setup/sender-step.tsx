@@ -5,7 +5,6 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { newAnnouncementPath } from '../../shared/paths/admin-paths.ts'
 import { QueryState } from '../../shared/calls/query-state.tsx'
-import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './use-site-step.ts'
@@ -25,11 +24,7 @@ export function SenderStep({ onDone, onSkip }: StepProps) {
         else onDone()
       }}
     >
-      <QueryState
-        query={figures}
-        pending={<LoadingSkeleton label="Checking the sender" />}
-        error="The mailing list could not be loaded."
-      >
+      <QueryState query={figures} pending="Checking the sender" error="The mailing list could not be loaded.">
         {() =>
           from === null ? (
             <NoSender isChecking={figures.isFetching} onCheck={() => void figures.refetch()} />

@@ -9,7 +9,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { showFailure } from '../../shared/calls/outcome.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
-import { QueryState } from '../../shared/calls/query-state.tsx'
+import { Loaded, QueryState } from '../../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import { FirstContentStep } from './first-content-step.tsx'
 import { HeroStep, LookStep } from './look-steps.tsx'
@@ -41,19 +41,22 @@ export function SetupPage() {
       <PageHeading title={isLoaded ? 'Start my own site' : 'Set up your site'} />
       <div className={styles.page}>
         <QueryState query={demo} pending={<SetupSkeleton />} error="The set-up could not be loaded.">
-          {(content) => (content.isLoaded ? <RemoveDemo demo={content} /> : <Steps />)}
+          {(content) =>
+            content.isLoaded ? (
+              <RemoveDemo demo={content} />
+            ) : (
+              <Loaded
+                query={setupQuery()}
+                pending={<SetupSkeleton />}
+                error="The set-up could not be loaded."
+              >
+                {(setup) => <StepByStep setup={setup} />}
+              </Loaded>
+            )
+          }
         </QueryState>
       </div>
     </>
-  )
-}
-
-function Steps() {
-  const setup = useQuery(setupQuery())
-  return (
-    <QueryState query={setup} pending={<SetupSkeleton />} error="The set-up could not be loaded.">
-      {(state) => <StepByStep setup={state} />}
-    </QueryState>
   )
 }
 

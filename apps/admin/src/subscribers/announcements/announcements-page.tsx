@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import { Card } from '@troubadour/ui/cards/card'
@@ -10,16 +9,11 @@ import { newAnnouncementPath } from '../../shared/paths/admin-paths.ts'
 import { askAgainForAll } from '../../shared/content/announcement-state.ts'
 import { useReadNow } from '../../shared/time/now.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
-import { QueryState } from '../../shared/calls/query-state.tsx'
+import { Loaded } from '../../shared/calls/query-state.tsx'
 import { AnnouncementRow, AnnouncementsSkeleton } from './announcement-row.tsx'
 
 export function AnnouncementsPage() {
   const readNow = useReadNow()
-  const announcements = useQuery({
-    ...announcementQueries.list(),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => askAgainForAll(state.data ?? [], readNow()),
-  })
   const first = (
     <Link to={newAnnouncementPath} className={buttonClass()}>
       Write the first one
@@ -38,8 +32,12 @@ export function AnnouncementsPage() {
       >
         One mail to everybody who confirmed their subscription.
       </PageHeading>
-      <QueryState
-        query={announcements}
+      <Loaded
+        query={{
+          ...announcementQueries.list(),
+          refetchOnMount: 'always',
+          refetchInterval: ({ state }) => askAgainForAll(state.data ?? [], readNow()),
+        }}
         pending={<AnnouncementsSkeleton />}
         error="The announcements could not be loaded."
         empty={
@@ -58,7 +56,7 @@ export function AnnouncementsPage() {
             </PlainList>
           </Card>
         )}
-      </QueryState>
+      </Loaded>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
@@ -9,7 +8,7 @@ import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { subscriberPath } from '../../shared/paths/admin-paths.ts'
 import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
-import { QueryState } from '../../shared/calls/query-state.tsx'
+import { Loaded } from '../../shared/calls/query-state.tsx'
 import { useFirstRows } from '../../shared/lists/load-more.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import styles from './delivery-view.module.css'
@@ -19,19 +18,18 @@ import { countText } from '../../shared/text/count-text.ts'
 const ROWS_AT_A_TIME = 50
 
 export function DeliveryProblems({ id }: { id: number }) {
-  const problems = useQuery({ ...announcementQueries.problems(id), refetchOnMount: 'always' })
   return (
     <Card as="section" className={styles.problems} aria-labelledby="problems-title">
       <h2 id="problems-title" className={styles.problemTitle}>
         Problems
       </h2>
-      <QueryState
-        query={problems}
+      <Loaded
+        query={{ ...announcementQueries.problems(id), refetchOnMount: 'always' }}
         pending={<Spinner label="Loading the problems" />}
         error="The problems could not be loaded."
       >
         {(all) => <ProblemList problems={all} />}
-      </QueryState>
+      </Loaded>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
@@ -9,7 +9,7 @@ import { FORM_DONE } from '../../shared/editing/leave-guard.tsx'
 import { NotFoundScreen } from '../../shared/screen/message-screen.tsx'
 import { showFailure, showSuccess } from '../../shared/calls/outcome.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
-import { QueryState } from '../../shared/calls/query-state.tsx'
+import { Loaded } from '../../shared/calls/query-state.tsx'
 import {
   type AnnouncementDraft,
   announcementFields,
@@ -28,19 +28,15 @@ export function NewAnnouncementPage() {
   const copied = useSearchParams()[0].get('copy')
   if (copied === null) return <NewAnnouncement />
   const id = rowIdFrom(copied)
-  return id === null ? <NotFoundScreen isInFrame /> : <CopiedAnnouncement key={id} id={id} />
-}
-
-function CopiedAnnouncement({ id }: { id: number }) {
-  const announcement = useQuery(announcementQueries.detail(id))
+  if (id === null) return <NotFoundScreen isInFrame />
   return (
-    <QueryState
-      query={announcement}
+    <Loaded
+      query={announcementQueries.detail(id)}
       pending={<AnnouncementsSkeleton />}
       error="The announcement could not be loaded."
     >
-      {(data) => <NewAnnouncement initial={toStored(data).draft} />}
-    </QueryState>
+      {(data) => <NewAnnouncement key={id} initial={toStored(data).draft} />}
+    </Loaded>
   )
 }
 

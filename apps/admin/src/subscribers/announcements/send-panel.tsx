@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
@@ -15,7 +14,7 @@ import type { Stored } from '../../shared/editing/field-changes.ts'
 import { momentText } from '../../shared/time/moment-text.ts'
 import { useSiteClock } from '../../shared/time/site-clock.ts'
 import { countText } from '../../shared/text/count-text.ts'
-import { QueryState } from '../../shared/calls/query-state.tsx'
+import { Loaded } from '../../shared/calls/query-state.tsx'
 import { isEditable, useAnnouncementChange } from './announcement-changes.ts'
 import { toStored, type AnnouncementDraft } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
@@ -32,19 +31,18 @@ interface SendPanelProps {
 }
 
 export function SendPanel(props: SendPanelProps) {
-  const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
   return (
     <Card as="section" className={styles.panel} aria-labelledby="send-title">
       <h2 id="send-title" className={styles.title}>
         Send
       </h2>
-      <QueryState
-        query={figures}
+      <Loaded
+        query={{ ...subscriberQueries.figures(), refetchOnMount: 'always' }}
         pending={<Spinner label="Looking who is on the list" />}
         error="Who would get it could not be found out."
       >
         {({ mail, byState }) => <SendOptions {...props} mail={mail} byState={byState} />}
-      </QueryState>
+      </Loaded>
     </Card>
   )
 }

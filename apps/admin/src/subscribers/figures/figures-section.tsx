@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { MailStatus, SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
@@ -6,7 +5,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { filterQuery } from '../../shared/lists/list-query.ts'
-import { QueryState } from '../../shared/calls/query-state.tsx'
+import { Loaded } from '../../shared/calls/query-state.tsx'
 import { useMediaQuery } from '../../shared/browser/use-media-query.ts'
 import styles from './figures.module.css'
 import { MailPanel } from './mail-panel.tsx'
@@ -15,14 +14,11 @@ import { LIST_ID } from '../list/subscriber-choice.ts'
 import { STATE_WORDS, STATES } from '../subscriber-words.ts'
 
 export function FiguresSection() {
-  // People sign up and mails are sent while this page is in the background.
-  const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
-
   const isWide = useMediaQuery('(min-width: 1200px)')
-
   return (
-    <QueryState
-      query={figures}
+    <Loaded
+      // People sign up and mails are sent while this page is in the background.
+      query={{ ...subscriberQueries.figures(), refetchOnMount: 'always' }}
       pending={
         <Card className={styles.skeleton} aria-busy>
           <Spinner label="Loading the figures" />
@@ -48,7 +44,7 @@ export function FiguresSection() {
           </details>
         </>
       )}
-    </QueryState>
+    </Loaded>
   )
 }
 
