@@ -1,15 +1,5 @@
 import { adminEventQueries } from '@troubadour/api-client/content'
-import { PATHS } from '@troubadour/domain/address/paths'
 import { DeletedPage } from '../shared/deleting/deleted-page.tsx'
-import { EVENT_REMOVAL } from './event-changes.ts'
+import { EVENTS } from './event-kind.tsx'
 
-export function DeletedEventsPage() {
-  return (
-    <DeletedPage
-      heading={{ title: 'Recently deleted', back: { to: PATHS.adminEvents, label: 'Events' } }}
-      noun="events"
-      query={adminEventQueries.deleted()}
-      removal={EVENT_REMOVAL}
-    />
-  )
-}
+export const DeletedEventsPage = () => <DeletedPage kind={EVENTS} query={adminEventQueries.deleted()} />

@@ -2,10 +2,11 @@ import { useState, type ComponentProps } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { editEventPath, newEventPath } from '../shared/paths/admin-paths.ts'
+import { useVisibility } from '../shared/content/content-kind.ts'
 import { useDeleteDialog } from '../shared/deleting/delete-dialog.tsx'
 import { RowActions } from '../shared/lists/row-actions.tsx'
 import { sitePathOf } from '../shared/paths/see-on-site.ts'
-import { EVENT_REMOVAL, useEventVisibility } from './event-changes.ts'
+import { EVENTS } from './event-kind.tsx'
 
 export function EventActions({
   event,
@@ -22,8 +23,8 @@ export function EventActions({
    * (docs/product/states.md#event-visibility).
    */
   const [isAsking, setIsAsking] = useState(false)
-  const deletion = useDeleteDialog(event, EVENT_REMOVAL, onDeleted)
-  const toggleVisibility = useEventVisibility()
+  const deletion = useDeleteDialog(event, EVENTS.removal, onDeleted)
+  const toggleVisibility = useVisibility(EVENTS)
   const title = isVisible ? 'Hide Event' : 'Show Event'
   return (
     <>

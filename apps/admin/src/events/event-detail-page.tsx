@@ -19,19 +19,19 @@ import {
   TEXT_FIELDS,
   type TextFieldName,
 } from './event-draft.ts'
-import { EVENT_LIST } from './events-state.tsx'
+import { EVENTS } from './event-kind.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { EventBadges } from './event-row.tsx'
 
 /** The detail view (docs/product/states.md#event-editor). */
 export function EventDetailPage() {
   return (
-    <ItemById {...EVENT_LIST}>
+    <ItemById {...EVENTS}>
       {(event, leave) => (
         <>
           <PageHeading
             title={event.title}
-            back={EVENT_LIST.back}
+            back={EVENTS.back}
             actions={<EventActions key={event.id} event={event} placement="heading" onDeleted={leave} />}
           >
             <DemoBadge kind="events" id={event.id} />

@@ -93,7 +93,7 @@ const FIELD_TEXTS: Partial<Record<keyof EventDraft, unknown>> = {
 }
 
 /** The input to validate and send: null for missing times, numbers for coordinates. */
-export function toInput({ address, ...draft }: EventDraft) {
+function toInput({ address, ...draft }: EventDraft) {
   const times = TIME_FIELDS.map((name) => [name, draft[name] || null])
   const hasTime = TIME_FIELDS.some((name) => draft[name] !== '')
   const isRescheduled = draft.status === 'rescheduled'
@@ -117,18 +117,6 @@ function degrees(text: string): number | null {
   return Number(text.trim().replace(',', '.'))
 }
 
-/** The options of `useEditingForm` for an event (docs/product/validation.md#event-form). */
-export const EVENT_FORM = {
-  fields: [
-    ...FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path], text: FIELD_TEXTS[path] })),
-    ...ADDRESS_PARTS.map((part) => ({ path: `address.${part}`, label: ADDRESS_LABELS[part] })),
-  ] as EditedFields<EventDraft>,
-  resolver: schemaResolver(eventInput, toInput),
-}
-
-/** The initial values in create mode (docs/product/entities.md#event). */
-export const NEW_EVENT: Stored<EventDraft> = { draft: newDraft, version: null }
-
 /** The form's values for an event: '' for missing ones. */
 export function toDraft(event: Pick<Event, keyof EventDraft>): EventDraft {
   // Null becomes ''.
@@ -141,7 +129,7 @@ export function toDraft(event: Pick<Event, keyof EventDraft>): EventDraft {
   return { ...draft, address: Object.fromEntries(parts) as EventDraft['address'] }
 }
 
-export function toStored(event: Event): Stored<EventDraft> {
+function toStored(event: Event): Stored<EventDraft> {
   return { draft: toDraft(event), version: event.version }
 }
 
@@ -155,5 +143,15 @@ export function copyOf(event: Event): EventDraft {
   return { ...toDraft(event), ...times, slug: null, isFeatured: false }
 }
 
-/** The current version in the error of a refused save; null for other errors. */
-export const readEventConflict = conflictReader(eventConflict, toStored)
+/** The form of an event (docs/product/validation.md#event-form, docs/product/entities.md#event). */
+export const EVENT_FORM = {
+  fields: [
+    ...FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path], text: FIELD_TEXTS[path] })),
+    ...ADDRESS_PARTS.map((part) => ({ path: `address.${part}`, label: ADDRESS_LABELS[part] })),
+  ] as EditedFields<EventDraft>,
+  resolver: schemaResolver(eventInput, toInput),
+  initial: newDraft,
+  toStored,
+  toInput,
+  readConflict: conflictReader(eventConflict, toStored),
+}

@@ -10,9 +10,9 @@ import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
+import type { ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
-import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/forms/form-fields.ts'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
@@ -27,20 +27,9 @@ import { TypedTimes } from './typed-times.tsx'
 import { UnderstoodSchedule } from './understood-schedule.tsx'
 
 /** The form of an event (docs/product/admin.md#events-manager), in create and edit mode. */
-export function EventForm({
-  editing,
-  event,
-  submitLabel,
-  onCancel,
-}: {
-  editing: Editing<EventDraft>
-  /** The stored event; undefined for a new one. */
-  event?: Event
-  submitLabel: string
-  onCancel: () => void
-}) {
+export function EventForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<Event, EventDraft>) {
   const { form, draft } = editing
-  const typed = useTypedEvent(draft, event)
+  const typed = useTypedEvent(draft, stored)
   const [isPicturePending, setIsPicturePending] = useState(false)
   return (
     <EditingForm
@@ -53,7 +42,7 @@ export function EventForm({
     >
       <div className={styles.columns}>
         <Card className={styles.first}>
-          <FirstFields form={form} event={typed} stored={event} />
+          <FirstFields form={form} event={typed} stored={stored} />
         </Card>
         <div className={styles.side}>
           <UnsavedChanges editing={editing} />
@@ -74,7 +63,7 @@ export function EventForm({
         </div>
         <Card className={styles.rest}>
           <RestFields form={form} />
-          <EventSwitches form={form} event={typed} stored={event} />
+          <EventSwitches form={form} event={typed} stored={stored} />
         </Card>
         <div className={styles.preview}>
           <EventCardPreview draft={typed} />
@@ -82,8 +71,8 @@ export function EventForm({
             kind="shows"
             headOf={(site) => showHead(typed, site)}
             slug={draft.slug}
-            stored={event ?? null}
-            isPublic={event?.isVisible ?? false}
+            stored={stored}
+            isPublic={stored?.isVisible ?? false}
           />
         </div>
       </div>
@@ -92,13 +81,13 @@ export function EventForm({
 }
 
 /** The form's values, as the site will parse them after the save. */
-function useTypedEvent(draft: EventDraft, stored: Event | undefined): TypedEvent {
+function useTypedEvent(draft: EventDraft, stored: Event | null): TypedEvent {
   const { now } = useSiteClock()
   const language = useSiteLanguage()
   return {
     ...draft,
     createdAt: stored?.createdAt ?? now.toISOString(),
-    language: languageOfTexts(stored ?? null, draft, language),
+    language: languageOfTexts(stored, draft, language),
   }
 }
 
@@ -110,11 +99,11 @@ const textField = (form: EventFormState, name: TextFieldName, tidy?: (text: stri
 function FirstFields({
   form,
   event,
-  stored = null,
+  stored,
 }: {
   form: EventFormState
   event: TypedEvent
-  stored?: Event | null
+  stored: Event | null
 }) {
   const { timeZone } = useSiteClock()
   const language = useSiteLanguage()
@@ -162,11 +151,19 @@ function RestFields({ form }: { form: EventFormState }) {
   )
 }
 
-function EventSwitches({ form, event, stored }: { form: EventFormState; event: TypedEvent; stored?: Event }) {
+function EventSwitches({
+  form,
+  event,
+  stored,
+}: {
+  form: EventFormState
+  event: TypedEvent
+  stored: Event | null
+}) {
   const clock = useSiteClock()
   return (
     <div className={styles.switches}>
-      <StatusField form={form} stored={stored ?? null} />
+      <StatusField form={form} stored={stored} />
       <SwitchField
         label={FIELD_LABELS.isFeatured}
         hint="Shown large on the home page. One event at most: the last one to be featured."

@@ -5,18 +5,15 @@ import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
 import { englishText } from '@troubadour/domain/texts/english-text'
 import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/former-date'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { eventPath } from '../shared/paths/admin-paths.ts'
 import { DemoBadge } from '../shared/content/demo-badge.tsx'
 import rows from '../shared/lists/rows.module.css'
-import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 import { useSiteClock } from '../shared/time/site-clock.ts'
 import { EventActions } from './event-actions.tsx'
+import { EVENT_ROW_CLASS } from './event-kind.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
 import { listedDate, missingText } from './schedule-texts.ts'
-
-const ROW_CLASS = `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`
 
 export const eventRowId = (id: number) => `event-${id}`
 
@@ -29,7 +26,7 @@ export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean })
       id={eventRowId(event.id)}
       tabIndex={-1}
       aria-current={isSaved ? 'true' : undefined}
-      className={ROW_CLASS}
+      className={EVENT_ROW_CLASS}
     >
       <div className={styles.picture}>
         <EventPicture event={event} size="thumbnail" />
@@ -75,18 +72,5 @@ export function EventBadges({ event }: { event: Event }) {
       )}
       {event.isVisible ? <span className={styles.visible}>Visible</span> : <Badge>Hidden</Badge>}
     </span>
-  )
-}
-
-export function EventsSkeleton() {
-  return (
-    <RowsSkeleton label="Loading events" rowClass={ROW_CLASS} isQuiet>
-      <Skeleton className={styles.skeletonPicture} />
-      <div className={styles.skeletonLines}>
-        <Skeleton shape="title" />
-        <Skeleton />
-      </div>
-      <Skeleton shape="button" className={styles.skeletonButton} />
-    </RowsSkeleton>
   )
 }

@@ -18,8 +18,6 @@ const EMPTY_DRAFT = {
 }
 export type PageDraft = typeof EMPTY_DRAFT
 
-export const NEW_PAGE: Stored<PageDraft> = { draft: EMPTY_DRAFT, version: null }
-
 export const PLACE_LABELS: Record<PagePlace, string> = {
   navigation: 'In the navigation and the footer',
   footer: 'In the footer',
@@ -35,12 +33,16 @@ const FIELDS: EditedFields<PageDraft> = [
   { path: 'isVisible', label: 'Visible' },
 ]
 
-/** The options of `useEditingForm` for a page (docs/product/validation.md#page-form). */
-export const PAGE_FORM = { fields: FIELDS, resolver: schemaResolver<PageDraft>(ownPageInput) }
-
-export function toStored({ version, slug, ...page }: OwnPage): Stored<PageDraft> {
+function toStored({ version, slug, ...page }: OwnPage): Stored<PageDraft> {
   return { draft: { ...draftOf(ownPageFields, page), slug }, version }
 }
 
-/** The current version in the error of a refused save; null for other errors. */
-export const readPageConflict = conflictReader(ownPageConflict, toStored)
+/** The form of a page (docs/product/validation.md#page-form). */
+export const PAGE_FORM = {
+  fields: FIELDS,
+  resolver: schemaResolver<PageDraft>(ownPageInput),
+  initial: EMPTY_DRAFT,
+  toStored,
+  toInput: (draft: PageDraft) => draft,
+  readConflict: conflictReader(ownPageConflict, toStored),
+}

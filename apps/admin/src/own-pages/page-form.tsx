@@ -3,9 +3,9 @@ import { ownPageHead } from '@troubadour/domain/share/page-head'
 import { Card } from '@troubadour/ui/cards/card'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
+import type { ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
-import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/forms/form-fields.ts'
 import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
@@ -14,25 +14,14 @@ import { PagePreview } from './page-preview.tsx'
 import styles from './own-pages.module.css'
 
 /** The form of a page (docs/product/admin.md#pages), in create and edit mode. */
-export function PageForm({
-  editing,
-  page,
-  submitLabel,
-  onCancel,
-}: {
-  editing: Editing<PageDraft>
-  /** The stored page; undefined for a new one. */
-  page?: OwnPage
-  submitLabel: string
-  onCancel: () => void
-}) {
+export function PageForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<OwnPage, PageDraft>) {
   const { form, draft } = editing
   return (
     <EditingForm editing={editing} label="Page" noun="page" submitLabel={submitLabel} onCancel={onCancel}>
       <div className={styles.columns}>
         <Card className={styles.sheet}>
           <TextField required autoComplete="off" dir="auto" {...formField(form, 'title', 'Title')} />
-          <AddressField kind="pages" stored={page ?? null} isPublic={page?.isVisible ?? false} form={form} />
+          <AddressField kind="pages" stored={stored} isPublic={stored?.isVisible ?? false} form={form} />
           <MarkdownField
             field={formField(form, 'text', 'Text')}
             rows={16}
@@ -58,8 +47,8 @@ export function PageForm({
             kind="pages"
             headOf={(site) => ownPageHead({ title: draft.title, description: draft.description }, site)}
             slug={draft.slug}
-            stored={page ?? null}
-            isPublic={page?.isVisible ?? false}
+            stored={stored}
+            isPublic={stored?.isVisible ?? false}
           />
         </div>
       </div>

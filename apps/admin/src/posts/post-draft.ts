@@ -21,12 +21,17 @@ export const FIELD_LABELS: Record<keyof PostDraft, string> = {
 }
 
 /** The input of a save: without a moment, a new post is published immediately, and an existing one stays unchanged. */
-export const toInput = ({ publishedAt, ...draft }: PostDraft) => ({
+const toInput = ({ publishedAt, ...draft }: PostDraft) => ({
   ...draft,
   publishedAt: publishedAt || null,
 })
 
-/** The options of `useEditingForm` for a post (docs/product/validation.md#post-form). */
+function toStored(post: Post): Stored<PostDraft> {
+  const { slug, pictures, version } = post
+  return { draft: { ...draftOf(textFields, post), pictures, slug }, version }
+}
+
+/** The form of a post (docs/product/validation.md#post-form). */
 export const POST_FORM = {
   fields: [
     { path: 'text', label: FIELD_LABELS.text },
@@ -41,17 +46,8 @@ export const POST_FORM = {
     { path: 'isVisible', label: FIELD_LABELS.isVisible },
   ] as EditedFields<PostDraft>,
   resolver: schemaResolver(postInput, toInput),
+  initial: { text: '', link: '', publishedAt: '', isVisible: true, pictures: [], slug: null },
+  toStored,
+  toInput,
+  readConflict: conflictReader(postConflict, toStored),
 }
-
-export const NEW_POST: Stored<PostDraft> = {
-  draft: { text: '', link: '', publishedAt: '', isVisible: true, pictures: [], slug: null },
-  version: null,
-}
-
-export function toStored(post: Post): Stored<PostDraft> {
-  const { slug, pictures, version } = post
-  return { draft: { ...draftOf(textFields, post), pictures, slug }, version }
-}
-
-/** The current version in the error of a refused save; null for other errors. */
-export const readPostConflict = conflictReader(postConflict, toStored)

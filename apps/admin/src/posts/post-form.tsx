@@ -9,6 +9,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
+import type { ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
@@ -21,22 +22,11 @@ import { PostPictures } from './post-pictures.tsx'
 import styles from './posts.module.css'
 
 /** The form of a post, in create and edit mode (docs/product/admin.md#posts). */
-export function PostForm({
-  editing,
-  post = null,
-  submitLabel,
-  onCancel,
-}: {
-  editing: Editing<PostDraft>
-  /** The stored post; null for a new one. */
-  post?: Post | null
-  submitLabel: string
-  onCancel: () => void
-}) {
+export function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<Post, PostDraft>) {
   const { form, draft } = editing
   const { now } = useSiteClock()
   const [isPicturePending, setIsPicturePending] = useState(false)
-  const isPublic = post !== null && isPublished(post, now)
+  const isPublic = stored !== null && isPublished(stored, now)
   const title = postTitle(draft.text)
   return (
     <EditingForm
@@ -84,19 +74,19 @@ export function PostForm({
               hint="A button below the text."
               {...formField(form, 'link', FIELD_LABELS.link, completeLink)}
             />
-            <PublishedAtField editing={editing} isNew={post === null} />
+            <PublishedAtField editing={editing} isNew={stored === null} />
             <SwitchField
               label={FIELD_LABELS.isVisible}
               hint="Visitors see the post once its time has come."
               {...form.register('isVisible')}
             />
-            <AddressField kind="posts" stored={post} isPublic={isPublic} title={title} form={form} />
+            <AddressField kind="posts" stored={stored} isPublic={isPublic} title={title} form={form} />
           </Card>
           <SharePreview
             kind="posts"
             headOf={(site) => postHead({ title, summary: postSummary(draft.text) }, site)}
             slug={draft.slug}
-            stored={post}
+            stored={stored}
             isPublic={isPublic}
           />
         </div>

@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { call } from '@troubadour/api-client/call'
-import { invalidatePosts, postQueries } from '@troubadour/api-client/content'
 import type { Post } from '@troubadour/domain/post/post'
 import { postSummary } from '@troubadour/domain/post/post-words'
 import { isPublished } from '@troubadour/domain/post/publication'
@@ -9,16 +6,15 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { Badge } from '@troubadour/ui/cards/card'
 import { ListIcon } from '@troubadour/ui/pictures/icon'
 import { postPath } from '../shared/paths/admin-paths.ts'
+import { useVisibility } from '../shared/content/content-kind.ts'
 import { DemoBadge } from '../shared/content/demo-badge.tsx'
 import { useDeleteDialog } from '../shared/deleting/delete-dialog.tsx'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
 import { momentText } from '../shared/time/moment-text.ts'
-import { showFailure } from '../shared/calls/outcome.ts'
 import { RowActions } from '../shared/lists/row-actions.tsx'
 import rows from '../shared/lists/rows.module.css'
 import { useSiteClock } from '../shared/time/site-clock.ts'
-import { useQuickChange } from '../shared/calls/use-quick-change.ts'
-import { POST_REMOVAL } from './post-removal.ts'
+import { POSTS } from './post-kind.tsx'
 import styles from './posts.module.css'
 
 export const postRowId = (id: number) => `post-${id}`
@@ -26,8 +22,8 @@ export const postRowId = (id: number) => `post-${id}`
 /** One post of the list, highlighted after a save. Clicking anywhere except on its actions opens its form. */
 export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
   const clock = useSiteClock()
-  const deletion = useDeleteDialog(post, POST_REMOVAL)
-  const toggle = usePostVisibility()
+  const deletion = useDeleteDialog(post, POSTS.removal)
+  const toggle = useVisibility(POSTS)
   const { id, title, text, pictures, isVisible, publishedAt } = post
   const isOut = isPublished(post, clock.now)
   const summary = postSummary(text)
@@ -80,17 +76,4 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
       {deletion.dialog}
     </li>
   )
-}
-
-/** Hides or shows a post immediately, with Undo. */
-function usePostVisibility(): (post: Post) => void {
-  const queryClient = useQueryClient()
-  const change = useQuickChange<Post>({
-    queryKey: postQueries.list().queryKey,
-    save: ({ id }, { isVisible }) => call('updatePost', { params: { id }, body: { isVisible } }),
-    savedText: ({ isVisible }) => (isVisible ? 'Post shown' : 'Post hidden'),
-    onFailed: (error) => showFailure('Failed to update post. Please try again.', error),
-    refresh: () => invalidatePosts(queryClient),
-  })
-  return (post) => change(post, { isVisible: !post.isVisible })
 }

@@ -1,21 +1,16 @@
-import type { ComponentProps } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { postQueries } from '@troubadour/api-client/content'
 import type { Post } from '@troubadour/domain/post/post'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { newPostPath, postsDeletedPath } from '../shared/paths/admin-paths.ts'
-import { useWithDemo } from '../shared/content/demo-badge.tsx'
 import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { ManagedList } from '../shared/lists/managed-list.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
-import { QueryState } from '../shared/calls/query-state.tsx'
 import rows from '../shared/lists/rows.module.css'
-import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 import { useSavedRow } from '../shared/lists/use-saved-row.ts'
+import { PostsState } from './post-kind.tsx'
 import { PostRow, postRowId } from './post-row.tsx'
 
 /** The musician's own posts (docs/product/admin.md#posts). */
@@ -36,20 +31,6 @@ export function PostsPage() {
       />
       <PostsState empty={<NoPosts />}>{(posts) => <Posts posts={posts} />}</PostsState>
     </>
-  )
-}
-
-/** The list of posts in every loading state. */
-export function PostsState(props: Pick<ComponentProps<typeof QueryState<Post[]>>, 'empty' | 'children'>) {
-  return (
-    <QueryState
-      {...props}
-      query={useWithDemo(useQuery(postQueries.list()))}
-      pending={<RowsSkeleton label="Loading posts" rowClass={rows.row} isQuiet />}
-      error="Failed to load posts. Please try again."
-      errorTitle="The posts could not be loaded"
-      toastTitle="Error"
-    />
   )
 }
 

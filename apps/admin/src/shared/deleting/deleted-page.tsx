@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react'
+import { useRef, type ReactNode } from 'react'
 import {
   useMutation,
   useQueryClient,
@@ -13,6 +13,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { countText } from '../text/count-text.ts'
 import { Moment } from '../time/moment.tsx'
+import type { ItemSource } from '../calls/item-by-id.tsx'
 import { showFailure, showSuccess } from '../calls/outcome.ts'
 import { PageHeading } from '../screen/page-heading.tsx'
 import { Loaded } from '../calls/query-state.tsx'
@@ -56,25 +57,26 @@ const DAY_MS = 86_400_000
 
 /** The screen of restorable content. */
 export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
+  kind: { noun, back, removal },
   query,
-  removal,
-  noun,
-  heading,
+  title = 'Recently deleted',
+  children,
 }: {
+  kind: Pick<ItemSource<unknown>, 'noun' | 'back'> & { removal: Removal }
   query: UseQueryOptions<Item[], Error, Item[], Key>
-  removal: Removal
-  /** Plural noun: 'tracks'. */
-  noun: string
-  heading: ComponentProps<typeof PageHeading>
+  title?: string
+  children?: ReactNode
 }) {
   const region = useRef<HTMLElement>(null)
   return (
     <>
-      <PageHeading {...heading} />
+      <PageHeading title={title} back={back}>
+        {children}
+      </PageHeading>
       <Loaded
         query={query}
         pending={
-          <RowsSkeleton label={`Loading deleted ${noun}`} count={3} rowClass={ROW_CLASS} isQuiet>
+          <RowsSkeleton label={`Loading deleted ${noun}s`} count={3} rowClass={ROW_CLASS} isQuiet>
             <div className={styles.text}>
               <Skeleton shape="title" />
               <Skeleton />
@@ -82,13 +84,13 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
             <Skeleton shape="button" />
           </RowsSkeleton>
         }
-        error={`Failed to load deleted ${noun}`}
+        error={`Failed to load deleted ${noun}s`}
         toastTitle="Error"
       >
         {(items) => (
-          <section ref={region} tabIndex={-1} aria-label={`Deleted ${noun}`} className={styles.region}>
+          <section ref={region} tabIndex={-1} aria-label={`Deleted ${noun}s`} className={styles.region}>
             {items.length === 0 ? (
-              <EmptyState title={`No deleted ${noun}`}>
+              <EmptyState title={`No deleted ${noun}s`}>
                 What you delete can be restored here for 30 days.
               </EmptyState>
             ) : (

@@ -69,9 +69,6 @@ export const newEventPath = `${PATHS.adminEvents}/new`
 export const eventsDeletedPath = `${PATHS.adminEvents}/deleted`
 export const eventPath = (id: number) => `${PATHS.adminEvents}/${id}`
 export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
-/** The list with this event highlighted; without one, the plain list. */
-export const savedEventPath = (saved?: { id: number }) =>
-  saved ? `${PATHS.adminEvents}?saved=${saved.id}` : PATHS.adminEvents
 export const importShowsPath = `${importPath}?kind=shows`
 export const importReleasesPath = `${importPath}?kind=releases`
 export const newPostPath = `${PATHS.adminPosts}/new`
@@ -80,9 +77,6 @@ export const postPath = (id: number) => `${PATHS.adminPosts}/${id}`
 export const newOwnPagePath = `${PATHS.adminPages}/new`
 export const ownPagesDeletedPath = `${PATHS.adminPages}/deleted`
 export const ownPagePath = (id: number) => `${PATHS.adminPages}/${id}`
-/** The list with this page highlighted; without one, the plain list. */
-export const savedOwnPagePath = (saved?: { id: number }) =>
-  saved ? `${PATHS.adminPages}?saved=${saved.id}` : PATHS.adminPages
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`
 export const uploadPicturesPath = `${picturesPath}?upload`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { ownPageQueries } from '@troubadour/api-client/content'
+import { PATHS } from '@troubadour/domain/address/paths'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import type { OwnPage } from '@troubadour/domain/site/own-page'
+import { Loaded } from '../shared/calls/query-state.tsx'
+import type { ContentKind } from '../shared/content/content-kind.ts'
+import { ownPagesDeletedPath } from '../shared/paths/admin-paths.ts'
+
+/** Refetches the list, and the deleted pages. */
+const refresh = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: ownPageQueries.list().queryKey })
+
+export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body']> = {
+  noun: 'page',
+  address: 'pages',
+  back: { to: PATHS.adminPages, label: 'Pages' },
+  deletedPath: ownPagesDeletedPath,
+  List: PageState,
+  listKey: ownPageQueries.list().queryKey,
+  refresh,
+  isPublic: ({ isVisible }) => isVisible,
+  create: (body) => call('createOwnPage', { body }),
+  update: (id, body) => call('updateOwnPage', { params: { id }, body }),
+  saveVisibility: ({ id, isVisible }) => call('updateOwnPage', { params: { id }, body: { isVisible } }),
+  removal: {
+    remove: (id) => call('deleteOwnPage', { params: { id } }),
+    restore: (id) => call('restoreOwnPage', { params: { id } }),
+    refresh,
+    texts: {
+      title: 'Delete Page',
+      description: 'The page disappears from the public site. It can be restored for 30 days.',
+      label: "Type the page's title to confirm",
+      mismatch: 'The title does not match',
+      deleted: 'Page deleted',
+      undoHint: 'Restore it under Recently deleted, in Pages',
+      failed: 'Failed to delete the page. Please try again.',
+      restored: 'Page restored',
+      restoreFailed: 'Failed to restore the page. Please try again.',
+    },
+  },
+  texts: {
+    create: 'Create page',
+    created: () => 'Page created',
+    createFailed: 'Failed to create the page. Please try again.',
+    updated: 'Page saved',
+    updateFailed: 'Failed to save the page. Please try again.',
+    visibilitySaved: ({ title, isVisible }) => `“${title}” is ${isVisible ? 'visible' : 'hidden'}`,
+    visibilityFailed: 'Failed to save the page. Please try again.',
+  },
+}
+
+function PageState({ children }: { children: (all: OwnPage[]) => ReactNode }) {
+  return (
+    <Loaded query={ownPageQueries.list()} pending="Loading the page" error="The page could not be loaded.">
+      {children}
+    </Loaded>
+  )
+}
