@@ -9,9 +9,7 @@ import type { EventAddress } from '@troubadour/domain/event/event-address'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
-import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/forms/form-fields.ts'
-import { conflictReader } from '../shared/calls/outcome.ts'
+import { fieldsOf } from '../shared/editing/field-changes.ts'
 import { partsOf } from './moment-parts.ts'
 
 /** Labels of the fields, in the form's order. 'Address' is the location. */
@@ -86,12 +84,6 @@ function momentText(moment: string, { timeZone }: EventDraft): string {
   return [dayText, time].filter(Boolean).join(', ')
 }
 
-const FIELD_TEXTS: Partial<Record<keyof EventDraft, unknown>> = {
-  slug: slugText,
-  status: (status: EventStatus) => STATUS_LABELS[status],
-  ...Object.fromEntries(TIME_FIELDS.map((name) => [name, momentText])),
-}
-
 /** The input to validate and send: null for missing times, numbers for coordinates. */
 function toInput({ address, ...draft }: EventDraft) {
   const times = TIME_FIELDS.map((name) => [name, draft[name] || null])
@@ -129,10 +121,6 @@ export function toDraft(event: Pick<Event, keyof EventDraft>): EventDraft {
   return { ...draft, address: Object.fromEntries(parts) as EventDraft['address'] }
 }
 
-function toStored(event: Event): Stored<EventDraft> {
-  return { draft: toDraft(event), version: event.version }
-}
-
 /**
  * The values for a copy of an event: visible, but neither featured nor with the same slug. Times set by hand and the
  * status are not copied, since the texts will be changed first.
@@ -146,12 +134,16 @@ export function copyOf(event: Event): EventDraft {
 /** The form of an event (docs/product/validation.md#event-form, docs/product/entities.md#event). */
 export const EVENT_FORM = {
   fields: [
-    ...FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path], text: FIELD_TEXTS[path] })),
-    ...ADDRESS_PARTS.map((part) => ({ path: `address.${part}`, label: ADDRESS_LABELS[part] })),
-  ] as EditedFields<EventDraft>,
-  resolver: schemaResolver(eventInput, toInput),
+    ...fieldsOf<EventDraft>(FIELD_LABELS, {
+      slug: slugText,
+      status: (status) => STATUS_LABELS[status],
+      ...Object.fromEntries(TIME_FIELDS.map((name) => [name, momentText])),
+    }),
+    ...ADDRESS_PARTS.map((part) => ({ path: `address.${part}` as const, label: ADDRESS_LABELS[part] })),
+  ],
   initial: newDraft,
-  toStored,
+  toDraft,
   toInput,
-  readConflict: conflictReader(eventConflict, toStored),
+  input: eventInput,
+  conflict: eventConflict,
 }

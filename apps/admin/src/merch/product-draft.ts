@@ -1,4 +1,3 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
 import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch-order'
 import {
   PRINTFUL_CATEGORY,
@@ -7,6 +6,7 @@ import {
 } from '@troubadour/domain/merch/printful'
 import { isHidden } from './product-filter.ts'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
+import { schemaResolver } from '../shared/forms/form-fields.ts'
 import { askedSlug } from '../shared/text/address-text.ts'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 
@@ -82,15 +82,10 @@ const HIDES_UNSEEN = {
 }
 
 /** Validates the input with the server's schema; both have the same field names. */
-export const productResolver: Resolver<ProductDraft> = (draft) => {
-  const errors: FieldErrors<ProductDraft> = {}
-  const issues = printfulProductUpdate.safeParse({ ...toUpdate(draft), slug: draft.slug }).error?.issues ?? []
-  for (const { path, code, message } of issues) {
-    // The paths are the form's fields, and the category, which is fixed.
-    const name = path[0] as keyof ProductDraft
-    errors[name] ??= { type: code, message }
-  }
+export const productResolver = schemaResolver<ProductDraft>(
+  printfulProductUpdate,
+  (draft) => ({ ...toUpdate(draft), slug: draft.slug }),
   // The switch says that it is visible.
-  if (draft.isVisible && draft.saleInfo.trim() === HIDDEN_SALE_INFO) errors.saleInfo = HIDES_UNSEEN
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
-}
+  (errors, { isVisible, saleInfo }) =>
+    isVisible && saleInfo.trim() === HIDDEN_SALE_INFO ? { ...errors, saleInfo: HIDES_UNSEEN } : errors,
+)

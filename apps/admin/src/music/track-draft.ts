@@ -1,4 +1,4 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
 import { draftOf, partOf } from '@troubadour/domain/contract/field'
 import {
   hasRequiredTrackUrls,
@@ -7,7 +7,7 @@ import {
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
-import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
+import { fieldsOf, type Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/forms/form-fields.ts'
 
 /** The initial values in the create panel (docs/product/entities.md#music-track). */
@@ -68,31 +68,21 @@ export function missingFields(draft: TrackDraft, hasAudio = false): (keyof Track
 const URLS_RULE = 'released-track-urls'
 const MISSING_URL = { type: URLS_RULE, message: 'Needed while Coming Soon is off' }
 
-const resolveBySchema = schemaResolver<TrackDraft>(musicTrackInput)
-
 /** The schema's rules; the error about a released track's links is shown at the missing links. */
-const trackResolver =
-  (hasAudio: boolean): Resolver<TrackDraft> =>
-  async (draft, context, options) => {
-    const { errors } = await resolveBySchema(draft, context, options)
-    const { isComingSoon: _byAddress, ...others } = errors as FieldErrors<TrackDraft>
+const trackResolver = (hasAudio: boolean) =>
+  schemaResolver<TrackDraft>(musicTrackInput, undefined, ({ isComingSoon: _byAddress, ...others }, draft) => {
     const missing = missingFields(draft, hasAudio)
       .filter((name) => name === 'spotifyEmbedUrl' || name === 'streamUrl')
       .map((name) => [name, MISSING_URL])
-    const all = { ...others, ...Object.fromEntries(missing) }
-    return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values: draft, errors: {} }
-  }
+    return { ...others, ...Object.fromEntries(missing) }
+  })
 
 /** Whether a link is missing that Coming Soon would make optional. */
 export function lacksReleasedTrackUrls(errors: FieldErrors<TrackDraft>): boolean {
   return errors.spotifyEmbedUrl?.type === URLS_RULE || errors.streamUrl?.type === URLS_RULE
 }
 
+const FIELDS = fieldsOf<TrackDraft>(FIELD_LABELS, { slug: slugText })
+
 /** The options of `useEditingForm` for a track (docs/product/validation.md#track-form). */
 export const trackForm = (hasAudio = false) => ({ fields: FIELDS, resolver: trackResolver(hasAudio) })
-
-const FIELDS = FIELD_NAMES.map((path) => ({
-  path,
-  label: FIELD_LABELS[path],
-  ...(path === 'slug' && { text: slugText }),
-})) as EditedFields<TrackDraft>

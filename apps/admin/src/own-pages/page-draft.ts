@@ -7,9 +7,7 @@ import {
   type PagePlace,
 } from '@troubadour/domain/site/own-page'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
-import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/forms/form-fields.ts'
-import { conflictReader } from '../shared/calls/outcome.ts'
+import type { EditedFields } from '../shared/editing/field-changes.ts'
 
 const EMPTY_DRAFT = {
   ...draftOf(ownPageFields, partOf(ownPageFields, 'initial')),
@@ -33,16 +31,12 @@ const FIELDS: EditedFields<PageDraft> = [
   { path: 'isVisible', label: 'Visible' },
 ]
 
-function toStored({ version, slug, ...page }: OwnPage): Stored<PageDraft> {
-  return { draft: { ...draftOf(ownPageFields, page), slug }, version }
-}
-
 /** The form of a page (docs/product/validation.md#page-form). */
 export const PAGE_FORM = {
   fields: FIELDS,
-  resolver: schemaResolver<PageDraft>(ownPageInput),
   initial: EMPTY_DRAFT,
-  toStored,
+  toDraft: ({ slug, ...page }: OwnPage) => ({ ...draftOf(ownPageFields, page), slug }),
   toInput: (draft: PageDraft) => draft,
-  readConflict: conflictReader(ownPageConflict, toStored),
+  input: ownPageInput,
+  conflict: ownPageConflict,
 }

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import type { ZodType } from 'zod'
 import { ItemById } from '../calls/item-by-id.tsx'
-import { showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
+import { conflictReader, showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
-import type { EditedFields, Stored } from '../editing/field-changes.ts'
+import type { EditedFields } from '../editing/field-changes.ts'
 import { FORM_DONE } from '../editing/leave-guard.tsx'
 import { useEditingForm, type Editing } from '../editing/use-editing-form.ts'
+import { schemaResolver } from '../forms/form-fields.ts'
 import { MoreActions } from '../lists/row-actions.tsx'
 import { seeOnSite } from '../paths/see-on-site.ts'
 import { PageHeading } from '../screen/page-heading.tsx'
@@ -28,12 +30,14 @@ interface ContentForm<Row extends Content, Draft extends FieldValues, Input> {
   kind: ContentKind<Row, Input>
   form: {
     fields: EditedFields<Draft>
-    resolver: Resolver<Draft>
     /** The values of a new one. */
     initial: Draft
-    toStored: (row: Row) => Stored<Draft>
+    toDraft: (row: Row) => Draft
+    /** What is validated by this schema and sent, with the same field names. */
     toInput: (draft: Draft) => Input
-    readConflict: (error: unknown) => Stored<Draft> | null
+    input: ZodType
+    /** Schema of the answer to a stale save. */
+    conflict: ZodType<{ current: Row }>
   }
   Form: ComponentType<ContentFormProps<Row, Draft>>
 }
@@ -41,7 +45,7 @@ interface ContentForm<Row extends Content, Draft extends FieldValues, Input> {
 /** The page with the form of a new row. Cancel discards. @param initial the first values, such as a copy's */
 export function CreatePage<Row extends Content, Draft extends FieldValues, Input>({
   kind,
-  form: { toInput, ...form },
+  form,
   initial,
   Form,
 }: ContentForm<Row, Draft, Input> & { initial?: Draft }) {
@@ -50,11 +54,11 @@ export function CreatePage<Row extends Content, Draft extends FieldValues, Input
   const readNow = useReadNow()
   const editing = useEditingForm({
     fields: form.fields,
-    resolver: form.resolver,
+    resolver: schemaResolver(form.input, form.toInput),
     draftKey: `${noun}-new`,
     stored: { draft: form.initial, version: null },
     initial,
-    save: (draft) => kind.create(toInput(draft)),
+    save: (draft) => kind.create(form.toInput(draft)),
     onSaved: (row: Row) => onSaved(row, texts.created(row, kind.isPublic(row, readNow()))),
     onFailed: (error) => showFailure(texts.createFailed, error),
     onDone: leave,
@@ -91,14 +95,15 @@ function EditRow<Row extends Content, Draft extends FieldValues & { slug: string
   const { now } = useSiteClock()
   const { onSaved, leave } = useSaved(kind)
   const deletion = useDeleteDialog(row, kind.removal, onDeleted)
+  const toStored = (stored: Row) => ({ draft: form.toDraft(stored), version: stored.version })
   const editing = useEditingForm({
     fields: form.fields,
-    resolver: form.resolver,
+    resolver: schemaResolver(form.input, form.toInput),
     draftKey: `${noun}-${row.id}`,
-    stored: form.toStored(row),
+    stored: toStored(row),
     save: (draft, version, original) =>
       kind.update(row.id, { ...form.toInput(draft), slug: askedSlug(draft, original), version }),
-    readConflict: form.readConflict,
+    readConflict: conflictReader(form.conflict, toStored),
     onSaved: (saved: Row) => onSaved(saved, savedText(texts.updated, address, row.slug, saved.slug)),
     onFailed: (error) => showSaveFailure(texts.updateFailed, error, noun),
     onDone: leave,

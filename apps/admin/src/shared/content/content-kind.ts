@@ -12,6 +12,7 @@ export interface Content {
   title: string
   slug: string
   isVisible: boolean
+  version: number
 }
 
 /**

@@ -19,6 +19,19 @@ export type EditedField<Draft extends FieldValues> = {
 /** Every field of a form, in order: fields that are not listed are never compared, stored or merged. */
 export type EditedFields<Draft extends FieldValues> = readonly EditedField<Draft>[]
 
+/** The fields of a form, in the order of their labels. @param texts formats values, as in `EditedField` */
+export function fieldsOf<Draft extends FieldValues>(
+  labels: { readonly [Name in keyof Draft]?: string },
+  texts: { readonly [Name in keyof Draft]?: (value: Draft[Name], draft: Draft) => string } = {},
+) {
+  // `unknown` first: the compiler cannot tell that the names of a generic draft are its paths.
+  return Object.entries(labels).map(([path, label]) => ({
+    path,
+    label,
+    text: texts[path],
+  })) as unknown as EditedFields<Draft>
+}
+
 export interface FieldChange {
   path: string
   label: string

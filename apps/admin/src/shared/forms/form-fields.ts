@@ -16,21 +16,22 @@ import { isServerTrouble } from '../calls/outcome.ts'
 /**
  * Validates a form with the server's schema; shows the first message of each field.
  * @param toInput converts the draft for the request, with the same field names
+ * @param withOwn adds the errors of rules that only the form has
  */
 export function schemaResolver<Draft extends FieldValues>(
   schema: ZodType,
   toInput: (draft: Draft) => unknown = (draft) => draft,
+  withOwn: (errors: FieldErrors<Draft>, draft: Draft) => FieldErrors<Draft> = (errors) => errors,
 ): Resolver<Draft> {
   return (draft) => {
-    const result = schema.safeParse(toInput(draft))
-    if (result.success) return { values: draft, errors: {} }
-    const errors: Record<string, unknown> = {}
-    for (const { path, code, message } of result.error.issues) {
+    const found: Record<string, unknown> = {}
+    for (const { path, code, message } of schema.safeParse(toInput(draft)).error?.issues ?? []) {
       const field = path.join('.')
-      if (!get(errors, field)) set(errors, field, { type: code, message })
+      if (!get(found, field)) set(found, field, { type: code, message })
     }
     // The schema's keys are the form's fields.
-    return { values: {}, errors: errors as FieldErrors<Draft> }
+    const errors = withOwn(found as FieldErrors<Draft>, draft)
+    return Object.keys(errors).length === 0 ? { values: draft, errors: {} } : { values: {}, errors }
   }
 }
 
