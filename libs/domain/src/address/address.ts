@@ -17,5 +17,5 @@ export const optionalSlug = z
   .nullish()
 
 /** The current slug of a former one. */
-export const address = z.object({ slug: z.string() }).meta({ id: 'Address' })
+export const address = z.object({ slug: z.string() })
 export const addressParams = z.object({ kind: z.enum(ADDRESS_KINDS), slug: z.string().max(SLUG_MAX_LENGTH) })

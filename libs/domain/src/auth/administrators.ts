@@ -22,57 +22,50 @@ const accountLinkKind = z.enum(['invitation', 'password-reset', 'address'])
 export type AccountLinkKind = z.infer<typeof accountLinkKind>
 
 /** What the page of a link shows before the link is used. */
-export const accountLink = z
-  .object({
-    kind: accountLinkKind,
-    /** The user whose account it is about; for an invitation, the inviter. */
-    username: z.string(),
-    expiresAt: isoDateTime,
-  })
-  .meta({ id: 'AccountLink' })
+export const accountLink = z.object({
+  kind: accountLinkKind,
+  /** The user whose account it is about; for an invitation, the inviter. */
+  username: z.string(),
+  expiresAt: isoDateTime,
+})
 export type AccountLink = z.infer<typeof accountLink>
 
 /** A person who manages the site (docs/product/entities.md#administrator). */
-const administrator = z
-  .object({
-    id: z.int(),
-    username: z.string(),
-    createdAt: isoDateTime,
-    totpEnabled: z.boolean(),
-    /** Null for never, or more than 180 days ago. */
-    lastSignedInAt: isoDateTime.nullable(),
-    /** True for the requesting administrator. */
-    isYou: z.boolean(),
-  })
-  .meta({ id: 'Administrator' })
+export const administrator = z.object({
+  id: z.int(),
+  username: z.string(),
+  createdAt: isoDateTime,
+  totpEnabled: z.boolean(),
+  /** Null for never, or more than 180 days ago. */
+  lastSignedInAt: isoDateTime.nullable(),
+  /** True for the requesting administrator. */
+  isYou: z.boolean(),
+})
 export type Administrator = z.infer<typeof administrator>
 
 /** An unused link. */
-export const invitation = z
-  .object({
-    id: z.int(),
-    invitedBy: z.string(),
-    /** Address that it was mailed to; null when its link was shown. */
-    email: z.string().nullable(),
-    createdAt: isoDateTime,
-    expiresAt: isoDateTime,
-  })
-  .meta({ id: 'Invitation' })
+export const invitation = z.object({
+  id: z.int(),
+  invitedBy: z.string(),
+  /** Address that it was mailed to; null when its link was shown. */
+  email: z.string().nullable(),
+  createdAt: isoDateTime,
+  expiresAt: isoDateTime,
+})
 export type Invitation = z.infer<typeof invitation>
 
-export const administratorList = z
-  .object({ administrators: z.array(administrator), invitations: z.array(invitation) })
-  .meta({ id: 'AdministratorList' })
+export const administratorList = z.object({
+  administrators: z.array(administrator),
+  invitations: z.array(invitation),
+})
 export type AdministratorList = z.infer<typeof administratorList>
 
 /** An invitation with the secret of its link, shown once. */
-export const newInvitation = invitation.extend({ token: z.string() }).meta({ id: 'NewInvitation' })
+export const newInvitation = invitation.extend({ token: z.string() })
 export type NewInvitation = z.infer<typeof newInvitation>
 
 /** With an address, the link is mailed to it and not shown. */
-export const invitationRequest = z
-  .strictObject({ currentPassword, email: email.optional() })
-  .meta({ id: 'InvitationRequest' })
+export const invitationRequest = z.strictObject({ currentPassword, email: email.optional() })
 /** The form's input: an empty address becomes undefined. */
 export const invitationForm = invitationRequest.extend({
   email: z.preprocess((typed) => typed || undefined, invitationRequest.shape.email),
@@ -80,30 +73,24 @@ export const invitationForm = invitationRequest.extend({
 
 /** What an invited person chooses. */
 export const newAccount = z.strictObject({ username: newUsername, newPassword })
-export const invitationAcceptance = newAccount
-  .extend({ token: linkToken })
-  .meta({ id: 'InvitationAcceptance' })
+export const invitationAcceptance = newAccount.extend({ token: linkToken })
 
 /** Whether passwords can be reset by mail. */
-export const passwordResetOptions = z.object({ isByMail: z.boolean() }).meta({ id: 'PasswordResetOptions' })
-export const passwordResetRequest = z.strictObject({ email }).meta({ id: 'PasswordResetRequest' })
+export const passwordResetOptions = z.object({ isByMail: z.boolean() })
+export const passwordResetRequest = z.strictObject({ email })
 export const newPasswordForm = z.strictObject({ newPassword })
-export const passwordReset = newPasswordForm.extend({ token: linkToken }).meta({ id: 'PasswordReset' })
+export const passwordReset = newPasswordForm.extend({ token: linkToken })
 
 /** An administrator's own email address, for password resets. */
-export const ownAddress = z
-  .object({
-    /** The confirmed address; null without one. */
-    email: z.string().nullable(),
-    /** An address that is not confirmed yet. */
-    pendingEmail: z.string().nullable(),
-    /** False when administrators cannot be mailed. */
-    isMailSetUp: z.boolean(),
-  })
-  .meta({ id: 'OwnAddress' })
+export const ownAddress = z.object({
+  /** The confirmed address; null without one. */
+  email: z.string().nullable(),
+  /** An address that is not confirmed yet. */
+  pendingEmail: z.string().nullable(),
+  /** False when administrators cannot be mailed. */
+  isMailSetUp: z.boolean(),
+})
 export type OwnAddress = z.infer<typeof ownAddress>
 
 /** A new address, or null for none. */
-export const addressChange = z
-  .strictObject({ currentPassword, email: email.nullable() })
-  .meta({ id: 'AddressChange' })
+export const addressChange = z.strictObject({ currentPassword, email: email.nullable() })

@@ -22,25 +22,19 @@ const username = z
   .min(USERNAME_MIN_LENGTH, USERNAME_MESSAGE)
   .max(200, 'Username must be at most 200 characters')
 
-export const credentials = z
-  .strictObject({
-    username,
-    password: z
-      .string(PASSWORD_MESSAGE)
-      .min(PASSWORD_MIN_LENGTH, PASSWORD_MESSAGE)
-      .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
-  })
-  .meta({ id: 'Credentials' })
+export const credentials = z.strictObject({
+  username,
+  password: z
+    .string(PASSWORD_MESSAGE)
+    .min(PASSWORD_MIN_LENGTH, PASSWORD_MESSAGE)
+    .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
+})
 export type Credentials = z.infer<typeof credentials>
 
-export const loginResult = z
-  .object({ message: z.string(), requiresTwoFactor: z.boolean() })
-  .meta({ id: 'LoginResult' })
+export const loginResult = z.object({ message: z.string(), requiresTwoFactor: z.boolean() })
 
 /** The signed-in administrator (docs/product/entities.md#user). */
-export const user = z
-  .object({ id: z.int(), username: z.string(), totpEnabled: z.boolean() })
-  .meta({ id: 'User' })
+export const user = z.object({ id: z.int(), username: z.string(), totpEnabled: z.boolean() })
 export type User = z.infer<typeof user>
 
 /** Six digits; white space between them ('123 456') is ignored. */
@@ -61,7 +55,7 @@ const recoveryCode = z
   .transform(plainRecoveryCode)
   .pipe(z.string().regex(RECOVERY_CODE_PATTERN, INVALID_RECOVERY_CODE_MESSAGE))
 
-export const totpToken = z.strictObject({ token }).meta({ id: 'TotpToken' })
+export const totpToken = z.strictObject({ token })
 
 const codes = { token: token.optional(), recoveryCode: recoveryCode.optional() }
 
@@ -74,34 +68,30 @@ function requireOneCode(value: SecondFactor, { addIssue }: z.core.$RefinementCtx
 }
 
 /** Completes a sign-in with two-factor: a one-time code or a recovery code. */
-export const secondFactor = z.strictObject(codes).superRefine(requireOneCode).meta({ id: 'SecondFactor' })
+export const secondFactor = z.strictObject(codes).superRefine(requireOneCode)
 export interface SecondFactor {
   token?: string | undefined
   recoveryCode?: string | undefined
 }
 
 /** Input of the two-factor check of a user name; the response is the same for every name. */
-export const twoFactorQuestion = z.strictObject({ username }).meta({ id: 'TwoFactorQuestion' })
+export const twoFactorQuestion = z.strictObject({ username })
 
 /** A new two-factor secret, shown once. */
-export const twoFactorSetup = z
-  .object({
-    /** A `data:` URL of the QR code. */
-    qrCodeUrl: z.string(),
-    /** The same secret for typing, base32. */
-    secret: z.string(),
-  })
-  .meta({ id: 'TwoFactorSetup' })
+export const twoFactorSetup = z.object({
+  /** A `data:` URL of the QR code. */
+  qrCodeUrl: z.string(),
+  /** The same secret for typing, base32. */
+  secret: z.string(),
+})
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
 
 /** New recovery codes, in groups, shown once. */
-export const recoveryCodes = z
-  .object({ message: z.string(), recoveryCodes: z.array(z.string()) })
-  .meta({ id: 'RecoveryCodes' })
+export const recoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
 /** Number of unused recovery codes; 0 of 0 without two-factor. */
-export const recoveryCodesLeft = z.object({ left: z.int(), total: z.int() }).meta({ id: 'RecoveryCodesLeft' })
+export const recoveryCodesLeft = z.object({ left: z.int(), total: z.int() })
 
 export const currentPassword = z
   .string('Enter your current password')
@@ -109,14 +99,11 @@ export const currentPassword = z
   .max(PASSWORD_MAX_LENGTH, WRONG_PASSWORD_MESSAGE)
 
 /** Confirms the user's identity before a sensitive change. */
-export const passwordProof = z.strictObject({ currentPassword }).meta({ id: 'PasswordProof' })
+export const passwordProof = z.strictObject({ currentPassword })
 export type PasswordProof = z.infer<typeof passwordProof>
 
 /** Starts moving two-factor to a new phone: the password, and a code of the current phone. */
-export const twoFactorMove = z
-  .strictObject({ currentPassword, ...codes })
-  .superRefine(requireOneCode)
-  .meta({ id: 'TwoFactorMove' })
+export const twoFactorMove = z.strictObject({ currentPassword, ...codes }).superRefine(requireOneCode)
 
 /** A new password; any character, and long ones too (docs/security.md#authentication). */
 export const newPassword = z
@@ -124,19 +111,17 @@ export const newPassword = z
   .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGE)
   .max(PASSWORD_MAX_LENGTH, `The new password must be at most ${PASSWORD_MAX_LENGTH} characters`)
 
-export const passwordChange = z.strictObject({ currentPassword, newPassword }).meta({ id: 'PasswordChange' })
+export const passwordChange = z.strictObject({ currentPassword, newPassword })
 
 /** A signed-in browser. */
-export const activeSession = z
-  .object({
-    id: z.int(),
-    /** Browser and system for display, such as 'Firefox on Windows'. */
-    device: z.string(),
-    ipAddress: z.string().nullable(),
-    createdAt: isoDateTime,
-    /** To the minute. */
-    lastUsedAt: isoDateTime,
-    isCurrent: z.boolean(),
-  })
-  .meta({ id: 'ActiveSession' })
+export const activeSession = z.object({
+  id: z.int(),
+  /** Browser and system for display, such as 'Firefox on Windows'. */
+  device: z.string(),
+  ipAddress: z.string().nullable(),
+  createdAt: isoDateTime,
+  /** To the minute. */
+  lastUsedAt: isoDateTime,
+  isCurrent: z.boolean(),
+})
 export type ActiveSession = z.infer<typeof activeSession>

@@ -12,41 +12,37 @@ export const ACTIVITY_PAGE_SIZE = 50
 const fields = z.record(z.string(), z.unknown()).nullable()
 
 /** A request that was refused. */
-const refusedRequest = z
-  .object({
-    /** Its summary, such as 'Delete an event'; null for an endpoint that no longer exists. */
-    action: z.string().nullable(),
-    /** Method and path, such as 'DELETE /api/events/{id}'. */
-    request: z.string(),
-    /** Such as 'sent from another site'. */
-    reason: z.string(),
-  })
-  .meta({ id: 'RefusedRequest' })
+export const refusedRequest = z.object({
+  /** Its summary, such as 'Delete an event'; null for an endpoint that no longer exists. */
+  action: z.string().nullable(),
+  /** Method and path, such as 'DELETE /api/events/{id}'. */
+  request: z.string(),
+  /** Such as 'sent from another site'. */
+  reason: z.string(),
+})
 export type RefusedRequest = z.infer<typeof refusedRequest>
 
 /** One entry of the audit log: who did what, and when (docs/security.md#operations). */
-const activityEntry = z
-  .object({
-    id: z.int(),
-    at: isoDateTime,
-    kind: z.enum(ACTIVITY_KINDS),
-    /** In plain words, such as 'Updated the event "Lanterns on the Lake"'. */
-    summary: z.string(),
-    /** The administrator's user name; null when unknown. */
-    who: z.string().nullable(),
-    /** True for a command on the server. */
-    isFromServer: z.boolean(),
-    /** Null for a creation, and when nothing was changed. */
-    before: fields,
-    /** Null for a deletion, and when nothing was changed. */
-    after: fields,
-    ipAddress: z.string().nullable(),
-    /** Browser and system for display. */
-    device: z.string().nullable(),
-    /** Parsed from the summary of a refused request; absent for other entries. */
-    refused: refusedRequest.optional(),
-  })
-  .meta({ id: 'ActivityEntry' })
+export const activityEntry = z.object({
+  id: z.int(),
+  at: isoDateTime,
+  kind: z.enum(ACTIVITY_KINDS),
+  /** In plain words, such as 'Updated the event "Lanterns on the Lake"'. */
+  summary: z.string(),
+  /** The administrator's user name; null when unknown. */
+  who: z.string().nullable(),
+  /** True for a command on the server. */
+  isFromServer: z.boolean(),
+  /** Null for a creation, and when nothing was changed. */
+  before: fields,
+  /** Null for a deletion, and when nothing was changed. */
+  after: fields,
+  ipAddress: z.string().nullable(),
+  /** Browser and system for display. */
+  device: z.string().nullable(),
+  /** Parsed from the summary of a refused request; absent for other entries. */
+  refused: refusedRequest.optional(),
+})
 export type ActivityEntry = z.infer<typeof activityEntry>
 
 /** Filters that all must match. */
@@ -61,34 +57,28 @@ export const activityFilter = z.object({
 })
 
 /** One page of the audit log, newest first. */
-export const activityPage = z
-  .object({
-    entries: z.array(activityEntry),
-    /** `before` of the next page; null on the last. */
-    nextBefore: z.int().nullable(),
-    /** All user names in the log, for the filter. */
-    people: z.array(z.string()),
-  })
-  .meta({ id: 'ActivityPage' })
+export const activityPage = z.object({
+  entries: z.array(activityEntry),
+  /** `before` of the next page; null on the last. */
+  nextBefore: z.int().nullable(),
+  /** All user names in the log, for the filter. */
+  people: z.array(z.string()),
+})
 export type ActivityPage = z.infer<typeof activityPage>
 
-const jobStatus = z
-  .object({
-    /** Such as 'send-mails'; a newer API may have others. */
-    name: z.string(),
-    isRunning: z.boolean(),
-    /** Start of the last run; null before the first. */
-    startedAt: isoDateTime.nullable(),
-    /** End of the last run; null before the end of the first. */
-    endedAt: isoDateTime.nullable(),
-    /** Time of the next run, unless it is woken earlier. */
-    nextAt: isoDateTime,
-    /** Failed runs in a row, up to the last one. */
-    failedRuns: z.int(),
-    /** Why the last run failed; null after a success. */
-    problem: z.string().nullable(),
-  })
-  .meta({ id: 'JobStatus' })
+export const jobStatus = z.object({
+  /** Such as 'send-mails'; a newer API may have others. */
+  name: z.string(),
+  isRunning: z.boolean(),
+  /** Start of the last run; null before the first. */
+  startedAt: isoDateTime.nullable(),
+  /** End of the last run; null before the end of the first. */
+  endedAt: isoDateTime.nullable(),
+  /** Time of the next run, unless it is woken earlier. */
+  nextAt: isoDateTime,
+  /** Failed runs in a row, up to the last one. */
+  failedRuns: z.int(),
+  /** Why the last run failed; null after a success. */
+  problem: z.string().nullable(),
+})
 export type JobStatus = z.infer<typeof jobStatus>
-
-export const jobList = z.object({ jobs: z.array(jobStatus) })

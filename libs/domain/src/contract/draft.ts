@@ -16,24 +16,20 @@ export const draftKey = z
   )
 
 /** An unsaved form, stored for its writer alone, so that a reload or an ended session loses nothing. */
-export const draft = z
-  .object({
-    key: z.string(),
-    /** The form's fields by name; `original` has the fields as they were loaded. */
-    content: z.record(z.string(), z.unknown()),
-    /** The version that the writer had loaded; null for new content. */
-    baseVersion: z.int().nullable(),
-    updatedAt: isoDateTime,
-  })
-  .meta({ id: 'Draft' })
+export const draft = z.object({
+  key: z.string(),
+  /** The form's fields by name; `original` has the fields as they were loaded. */
+  content: z.record(z.string(), z.unknown()),
+  /** The version that the writer had loaded; null for new content. */
+  baseVersion: z.int().nullable(),
+  updatedAt: isoDateTime,
+})
 export type Draft = z.infer<typeof draft>
 
-export const draftInput = z
-  .strictObject({
-    content: z
-      .record(z.string(), z.unknown())
-      .refine((content) => JSON.stringify(content).length <= DRAFT_MAX_LENGTH, 'The draft is too long'),
-    baseVersion: z.int().min(0).nullable(),
-  })
-  .meta({ id: 'DraftInput' })
+export const draftInput = z.strictObject({
+  content: z
+    .record(z.string(), z.unknown())
+    .refine((content) => JSON.stringify(content).length <= DRAFT_MAX_LENGTH, 'The draft is too long'),
+  baseVersion: z.int().min(0).nullable(),
+})
 export type DraftInput = z.infer<typeof draftInput>

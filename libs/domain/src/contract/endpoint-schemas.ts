@@ -17,18 +17,15 @@ export interface EndpointSchemas {
 }
 
 /** The format of every error (docs/product/errors.md#error-shape). */
-export const errorResponse = z
-  .object({
-    message: z.string(),
-    /** Field name -> message, for invalid fields. */
-    errors: z.record(z.string(), z.string()).optional(),
-  })
-  .meta({ id: 'ErrorResponse' })
+export const errorResponse = z.object({
+  message: z.string(),
+  /** Field name -> message, for invalid fields. */
+  errors: z.record(z.string(), z.string()).optional(),
+})
 export type ErrorResponse = z.infer<typeof errorResponse>
 
 /** The response to a stale save, with the current version. */
-export const conflictOf = <Current extends z.ZodType>(current: Current, id: string) =>
-  errorResponse.extend({ current }).meta({ id })
+export const conflictOf = <Current extends z.ZodType>(current: Current) => errorResponse.extend({ current })
 
 /** The errors that follow from an endpoint's declaration: validation, access, a missing item, an upload. */
 export function usualRefusals(
@@ -52,7 +49,7 @@ export function errors<Status extends number>(...statuses: Status[]) {
   >
 }
 
-export const message = z.object({ message: z.string() }).meta({ id: 'Message' })
+export const message = z.object({ message: z.string() })
 export const noContent = z.undefined()
 export const byId = z.object({ id: rowId })
 

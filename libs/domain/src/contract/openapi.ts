@@ -6,6 +6,7 @@ import { errorResponse, type EndpointSchemas } from './endpoint-schemas.ts'
 import { endpointList, type EndpointName } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { EXAMPLES } from './examples.ts'
+import { schemaNames } from './schema-names.ts'
 import { CONSENT_STATEMENT_MAX_LENGTH } from '../mailing-list/subscriber.ts'
 import { ALT_MAX_LENGTH } from '../media/media-file.ts'
 
@@ -71,7 +72,7 @@ function operation(endpoint: Endpoint & { name: EndpointName }, components: Comp
     ...('origin' in endpoint && { 'x-origin': endpoint.origin }),
     ...(endpoint.adminQueryKey && { 'x-admin-query-key': endpoint.adminQueryKey }),
     security: securityOf(endpoint),
-    parameters: [...parameters('path', params, components), ...parameters('query', query, components)],
+    parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(bodyType === 'multipart' && {
       // The contract has no schema for these bodies, so they are described here.
       requestBody: {
@@ -156,9 +157,9 @@ const MULTIPART: Partial<Record<EndpointName, object>> = {
   makeImport: IMPORT_FORM,
 }
 
-function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, components: Components) {
+function parameters(location: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
@@ -167,9 +168,11 @@ function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, c
   }))
 }
 
+/** A schema whose named parts are references to the components, to which they are added. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
   const json = z.toJSONSchema(schema, {
     io,
+    metadata: schemaNames,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made }) => {
       const example = EXAMPLES.get(zodSchema)
@@ -178,17 +181,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Compo
       if (io === 'output' && made.additionalProperties === false) delete made.additionalProperties
     },
   })
-  return collect(json, components)
-}
-
-/** Moves named schemas of a document to the components, and replaces them with references. */
-function collect(document: JsonSchema, components: Components): JsonSchema {
   // The schema is plain JSON; replacing text is the shortest way to update every reference.
-  const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const text = JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')
   const { $schema: _dialect, $defs = {}, ...rest } = JSON.parse(text) as JsonSchema
-  for (const [name, { id: _name, ...schema }] of Object.entries($defs)) components.set(name, schema)
-  if (typeof rest.id !== 'string') return rest
-  const { id, ...schema } = rest
-  components.set(id, schema)
-  return { $ref: `#/components/schemas/${id}` }
+  for (const [name, part] of Object.entries($defs)) components.set(name, part)
+  return rest
 }

@@ -1,99 +1,82 @@
 import { z } from 'zod'
-import { passwordProof } from '../auth/auth.ts'
-import { linkParams } from '../mailing-list/subscriber.ts'
-import { demoContent, demoRemoval } from '../setup/demo.ts'
-import { overview } from '../site/overview.ts'
-import { setup, setupChange } from '../setup/setup.ts'
-import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
-import { legalConflict, legalPage, legalParams, legalText, legalTextInput } from '../legal/legal.ts'
-import { chunkOffset } from '../release/recording.ts'
-import {
-  deletedOwnPage,
-  linkedPage,
-  ownPage,
-  ownPageConflict,
-  ownPageInput,
-  ownPagePatch,
-  ownPageText,
-  pageHtml,
-  pageSlugParams,
-} from '../site/own-page.ts'
-import {
-  linkedFileParams,
-  newPressLink,
-  pressConflict,
-  pressFile,
-  pressFileParams,
-  pressFileQuery,
-  pressForm,
-  pressKit,
-  pressKitInput,
-  pressLink,
-  pressLinkInput,
-  shownPressKit,
-} from '../press/press-kit.ts'
-import { newSitePreview, sitePreview } from '../site/site-preview.ts'
-import { videoFile, videoUpload } from '../video/video-file.ts'
-import { byId, errors, moveOf, noContent, type EndpointSchemas } from './endpoint-schemas.ts'
+import * as auth from '../auth/auth.ts'
+import * as subscribers from '../mailing-list/subscriber.ts'
+import * as demo from '../setup/demo.ts'
+import * as overview from '../site/overview.ts'
+import * as setup from '../setup/setup.ts'
+import * as site from '../site/site.ts'
+import * as legal from '../legal/legal.ts'
+import * as recordings from '../release/recording.ts'
+import * as pages from '../site/own-page.ts'
+import * as press from '../press/press-kit.ts'
+import * as preview from '../site/site-preview.ts'
+import * as videos from '../video/video-file.ts'
+import { byId, errors, noContent, type EndpointSchemas } from './endpoint-schemas.ts'
 import type { EndpointName } from './endpoints.ts'
-import { rowId } from './field.ts'
 
 /** Schemas of the endpoints about the site itself. */
 export const siteSchemas = {
-  getSite: { responses: { 200: siteSettings } },
-  updateSite: { body: siteSettingsInput, responses: { 200: siteSettings, 409: siteConflict } },
-  getOverview: { responses: { 200: overview } },
-  getSetup: { responses: { 200: setup } },
-  updateSetup: { body: setupChange, responses: { 200: setup } },
-  getDemo: { responses: { 200: demoContent } },
-  removeDemo: { body: passwordProof, responses: { 200: demoRemoval, ...errors(409, 429, 503) } },
-  getLegalPage: { params: legalParams, responses: { 200: legalPage } },
-  getLegalText: { params: legalParams, responses: { 200: legalText } },
+  getSite: { responses: { 200: site.siteSettings } },
+  updateSite: { body: site.siteSettingsInput, responses: { 200: site.siteSettings, 409: site.siteConflict } },
+  getOverview: { responses: { 200: overview.overview } },
+  getSetup: { responses: { 200: setup.setup } },
+  updateSetup: { body: setup.setupChange, responses: { 200: setup.setup } },
+  getDemo: { responses: { 200: demo.demoContent } },
+  removeDemo: { body: auth.passwordProof, responses: { 200: demo.demoRemoval, ...errors(409, 429, 503) } },
+  getLegalPage: { params: legal.legalParams, responses: { 200: legal.legalPage } },
+  getLegalText: { params: legal.legalParams, responses: { 200: legal.legalText } },
   updateLegalText: {
-    params: legalParams,
-    body: legalTextInput,
-    responses: { 200: legalText, 409: legalConflict },
+    params: legal.legalParams,
+    body: legal.legalTextInput,
+    responses: { 200: legal.legalText, 409: legal.legalConflict },
   },
-  getPressKit: { responses: { 200: shownPressKit.nullable() } },
+  getPressKit: { responses: { 200: press.shownPressKit.nullable() } },
   fetchPressFile: {
-    params: pressFileParams,
-    query: pressFileQuery,
+    params: press.pressFileParams,
+    query: press.pressFileQuery,
     responseType: 'file',
     responses: { 200: z.string() },
   },
-  readPressLink: { params: linkParams, responses: { 200: shownPressKit } },
+  readPressLink: { params: subscribers.linkParams, responses: { 200: press.shownPressKit } },
   fetchLinkedPressFile: {
-    params: linkedFileParams,
-    query: pressFileQuery,
+    params: press.linkedFileParams,
+    query: press.pressFileQuery,
     responseType: 'file',
     responses: { 200: z.string() },
   },
-  getPressForm: { responses: { 200: pressForm } },
-  updatePressKit: { body: pressKitInput, responses: { 200: pressKit, 409: pressConflict } },
-  uploadPressFile: { bodyType: 'multipart', responses: { 201: pressFile, ...errors(408, 429, 503, 507) } },
-  listPressLinks: { responses: { 200: z.array(pressLink) } },
-  createPressLink: { body: pressLinkInput, responses: { 201: newPressLink, ...errors(409) } },
+  getPressForm: { responses: { 200: press.pressForm } },
+  updatePressKit: { body: press.pressKitInput, responses: { 200: press.pressKit, 409: press.pressConflict } },
+  uploadPressFile: {
+    bodyType: 'multipart',
+    responses: { 201: press.pressFile, ...errors(408, 429, 503, 507) },
+  },
+  listPressLinks: { responses: { 200: z.array(press.pressLink) } },
+  createPressLink: { body: press.pressLinkInput, responses: { 201: press.newPressLink, ...errors(409) } },
   revokePressLink: { params: byId, responses: { 204: noContent } },
-  startVideoUpload: { body: videoUpload, responses: { 200: videoFile } },
+  startVideoUpload: { body: videos.videoUpload, responses: { 200: videos.videoFile } },
   sendVideoChunk: {
     params: byId,
-    query: chunkOffset,
+    query: recordings.chunkOffset,
     bodyType: 'multipart',
-    responses: { 200: videoFile, ...errors(409, 507) },
+    responses: { 200: videos.videoFile, ...errors(409, 507) },
   },
-  previewSite: { body: siteSettingsInput, responses: { 200: newSitePreview } },
-  listLinkedPages: { responses: { 200: z.array(linkedPage) } },
-  getPageHtml: { params: pageSlugParams, responses: { 200: pageHtml } },
-  listOwnPages: { responses: { 200: z.array(ownPage) } },
-  createOwnPage: { body: ownPageInput, responses: { 201: ownPage } },
-  updateOwnPage: { params: byId, body: ownPagePatch, responses: { 200: ownPage, 409: ownPageConflict } },
+  previewSite: { body: site.siteSettingsInput, responses: { 200: preview.newSitePreview } },
+  listLinkedPages: { responses: { 200: z.array(pages.linkedPage) } },
+  getPageHtml: { params: pages.pageSlugParams, responses: { 200: pages.pageHtml } },
+  listOwnPages: { responses: { 200: z.array(pages.ownPage) } },
+  createOwnPage: { body: pages.ownPageInput, responses: { 201: pages.ownPage } },
+  updateOwnPage: {
+    params: byId,
+    body: pages.ownPagePatch,
+    responses: { 200: pages.ownPage, 409: pages.ownPageConflict },
+  },
   orderOwnPages: {
-    body: moveOf(rowId).meta({ id: 'OwnPageMove' }),
-    responses: { 200: z.array(ownPage), ...errors(404) },
+    body: pages.ownPageMove,
+    responses: { 200: z.array(pages.ownPage), ...errors(404) },
   },
   deleteOwnPage: { params: byId, responses: { 204: noContent } },
-  listDeletedOwnPages: { responses: { 200: z.array(deletedOwnPage) } },
-  restoreOwnPage: { params: byId, responses: { 200: ownPage } },
-  previewOwnPage: { body: ownPageText, responses: { 200: pageHtml } },
-  readSitePreview: { params: linkParams, responses: { 200: sitePreview } },
+  listDeletedOwnPages: { responses: { 200: z.array(pages.deletedOwnPage) } },
+  restoreOwnPage: { params: byId, responses: { 200: pages.ownPage } },
+  previewOwnPage: { body: pages.ownPageText, responses: { 200: pages.pageHtml } },
+  readSitePreview: { params: subscribers.linkParams, responses: { 200: preview.sitePreview } },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>

@@ -11,17 +11,15 @@ function coordinate(max: number) {
 }
 
 /** The parts of an address, and its coordinates in degrees (docs/product/entities.md#event). */
-export const eventAddress = z
-  .object({
-    street: z.string().nullable(),
-    town: z.string().nullable(),
-    region: z.string().nullable(),
-    postalCode: z.string().nullable(),
-    country: z.string().nullable(),
-    latitude: z.number().nullable(),
-    longitude: z.number().nullable(),
-  })
-  .meta({ id: 'EventAddress' })
+export const eventAddress = z.object({
+  street: z.string().nullable(),
+  town: z.string().nullable(),
+  region: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
 export type EventAddress = z.infer<typeof eventAddress>
 
 const orNull = <Value>(value: Value | null | undefined) => value ?? null

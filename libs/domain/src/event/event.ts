@@ -60,36 +60,32 @@ export const eventFields = {
 }
 
 /** An event in responses (docs/product/entities.md#event). */
-export const event = z
-  .object({
-    id: z.int(),
-    ...partOf(eventFields, 'output'),
-    slug: z.string(),
-    /** Language in which `date` and `time` are parsed; unknown ones as English. */
-    language: z.string(),
-    ...rowStamps,
-  })
-  .meta({ id: 'Event' })
+export const event = z.object({
+  id: z.int(),
+  ...partOf(eventFields, 'output'),
+  slug: z.string(),
+  /** Language in which `date` and `time` are parsed; unknown ones as English. */
+  language: z.string(),
+  ...rowStamps,
+})
 export type Event = z.infer<typeof event>
 
-export const deletedEvent = event.extend(deletedStamps).meta({ id: 'DeletedEvent' })
+export const deletedEvent = event.extend(deletedStamps)
 export type DeletedEvent = z.infer<typeof deletedEvent>
 
 /** The response to a stale save, with the current version. */
-export const eventConflict = conflictOf(event, 'EventConflict')
+export const eventConflict = conflictOf(event)
 
 /** Calendar data of an event besides its fields (docs/product/states.md#calendars). */
-export const calendarEntry = z
-  .object({
-    uid: z.string(),
-    sequence: z.int(),
-    /** Null for a deleted event. */
-    eventId: z.int().nullable(),
-    deletedAt: isoDateTime.nullish(),
-    /** For a deleted event: its start. */
-    startsAt: isoDateTime.nullable(),
-  })
-  .meta({ id: 'CalendarEntry' })
+export const calendarEntry = z.object({
+  uid: z.string(),
+  sequence: z.int(),
+  /** Null for a deleted event. */
+  eventId: z.int().nullable(),
+  deletedAt: isoDateTime.nullish(),
+  /** For a deleted event: its start. */
+  startsAt: isoDateTime.nullable(),
+})
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
 const eventBody = z.strictObject({
@@ -98,23 +94,19 @@ const eventBody = z.strictObject({
   slug: optionalSlug,
 })
 
-export const eventInput = eventBody
-  .superRefine((input, context) => {
-    for (const [field, message] of Object.entries(timeProblems(input)))
-      context.addIssue({ code: 'custom', path: [field], message })
-  })
-  .meta({ id: 'EventInput' })
+export const eventInput = eventBody.superRefine((input, context) => {
+  for (const [field, message] of Object.entries(timeProblems(input)))
+    context.addIssue({ code: 'custom', path: [field], message })
+})
 
 /**
  * Input for replacing an event: the full event, and the version that was loaded. The picture may be blank only for an
  * event stored without one, so that it can still be hidden and shown.
  */
-export const eventUpdate = eventBody
-  .extend({
-    imageUrl: storedImage(IMAGE_REQUIRED_MESSAGE),
-    version: z.int().min(1).nullish(),
-  })
-  .meta({ id: 'EventUpdate' })
+export const eventUpdate = eventBody.extend({
+  imageUrl: storedImage(IMAGE_REQUIRED_MESSAGE),
+  version: z.int().min(1).nullish(),
+})
 
 const { status: _status, address: _address, ...textFields } = eventFields
 /**

@@ -6,24 +6,22 @@ const HERO_ACTIONS = ['none', 'listen', 'tickets', 'newsletter', 'link'] as cons
 
 const percent = z.int().min(0).max(100)
 
-const heroScrim = z.object({ words: z.enum(['light', 'dark']), opacity: percent }).meta({ id: 'HeroScrim' })
+export const heroScrim = z.object({ words: z.enum(['light', 'dark']), opacity: percent })
 
 /** The top of the home page (docs/product/public-pages.md#hero). */
-export const hero = z
-  .object({
-    /** An uploaded picture; null for the drawn landscape of the preset. */
-    picture: z.string().nullable(),
-    /** The focal point, in per cent of the picture's width and height. */
-    focalX: percent,
-    focalY: percent,
-    action: z.enum(HERO_ACTIONS),
-    /** Label for the action 'link'. */
-    actionLabel: z.string(),
-    actionUrl: z.string().nullable(),
-    /** The scrim for the uploaded picture, computed at the upload; missing without one. */
-    scrim: heroScrim.optional(),
-  })
-  .meta({ id: 'Hero' })
+export const hero = z.object({
+  /** An uploaded picture; null for the drawn landscape of the preset. */
+  picture: z.string().nullable(),
+  /** The focal point, in per cent of the picture's width and height. */
+  focalX: percent,
+  focalY: percent,
+  action: z.enum(HERO_ACTIONS),
+  /** Label for the action 'link'. */
+  actionLabel: z.string(),
+  actionUrl: z.string().nullable(),
+  /** The scrim for the uploaded picture, computed at the upload; missing without one. */
+  scrim: heroScrim.optional(),
+})
 export type Hero = z.infer<typeof hero>
 
 export const heroInput = z
@@ -35,7 +33,6 @@ export const heroInput = z
   })
   // Accepted but ignored: a form sends it back.
   .transform(({ scrim: _scrim, ...input }) => input)
-  .meta({ id: 'HeroInput' })
 
 export const DEFAULT_HERO: Hero = {
   picture: null,

@@ -24,21 +24,19 @@ const quoteInput = z.strictObject({
 })
 
 /** The About section (docs/product/entities.md#about). */
-export const aboutSection = z
-  .object({
-    /** Markdown. */
-    text: z.string(),
-    /** Rendered from the text when it is saved. */
-    html: z.string(),
-    portrait: z.string().nullable(),
-    /** Alternative text of the portrait. */
-    portraitAlt: z.string(),
-    /** The focal point, in per cent of the portrait's width and height. */
-    focalX: percent,
-    focalY: percent,
-    quotes: z.array(quote),
-  })
-  .meta({ id: 'AboutSection' })
+export const aboutSection = z.object({
+  /** Markdown. */
+  text: z.string(),
+  /** Rendered from the text when it is saved. */
+  html: z.string(),
+  portrait: z.string().nullable(),
+  /** Alternative text of the portrait. */
+  portraitAlt: z.string(),
+  /** The focal point, in per cent of the portrait's width and height. */
+  focalX: percent,
+  focalY: percent,
+  quotes: z.array(quote),
+})
 export type AboutSection = z.infer<typeof aboutSection>
 
 export const aboutSectionInput = z
@@ -51,7 +49,6 @@ export const aboutSectionInput = z
     quotes: z.array(quoteInput).max(QUOTES_MAX, `At most ${QUOTES_MAX} quotes`),
   })
   .transform((input) => ({ ...input, html: '' }))
-  .meta({ id: 'AboutSectionInput' })
 
 export const NO_ABOUT: AboutSection = {
   text: '',
@@ -64,15 +61,13 @@ export const NO_ABOUT: AboutSection = {
 }
 
 /** A video of the section (docs/product/entities.md#videos). */
-export const video = z
-  .object({
-    title: z.string(),
-    /** URL on YouTube or Vimeo, or path of an uploaded file. */
-    address: z.string(),
-    /** An uploaded picture; null for the default one. */
-    poster: z.string().nullable(),
-  })
-  .meta({ id: 'Video' })
+export const video = z.object({
+  title: z.string(),
+  /** URL on YouTube or Vimeo, or path of an uploaded file. */
+  address: z.string(),
+  /** An uploaded picture; null for the default one. */
+  poster: z.string().nullable(),
+})
 export type Video = z.infer<typeof video>
 
 const ADDRESS_MESSAGE =

@@ -15,35 +15,29 @@ export const LEGAL_DATES = ['settings', 'change'] as const
 export const legalParams = z.object({ page: z.enum(LEGAL_PAGES) })
 
 /** A legal text for its page. */
-export const legalPage = z
-  .object({
-    /** With placeholders, such as `{provider}`. */
-    html: z.string(),
-    /** YYYY-MM-DD; null for the date of the site settings. */
-    updatedOn: z.string().nullable(),
-  })
-  .meta({ id: 'LegalPage' })
+export const legalPage = z.object({
+  /** With placeholders, such as `{provider}`. */
+  html: z.string(),
+  /** YYYY-MM-DD; null for the date of the site settings. */
+  updatedOn: z.string().nullable(),
+})
 
 /** A legal text for its editor. */
-export const legalText = z
-  .object({
-    text: z.string(),
-    defaultText: z.string(),
-    dateFrom: z.enum(LEGAL_DATES),
-    updatedOn: z.string().nullable(),
-    /** 0 before the first change. */
-    version: z.int(),
-  })
-  .meta({ id: 'LegalText' })
+export const legalText = z.object({
+  text: z.string(),
+  defaultText: z.string(),
+  dateFrom: z.enum(LEGAL_DATES),
+  updatedOn: z.string().nullable(),
+  /** 0 before the first change. */
+  version: z.int(),
+})
 export type LegalText = z.infer<typeof legalText>
 
-export const legalTextInput = z
-  .strictObject({
-    text: requiredText('Write a text, or reset it to the default', LEGAL_TEXT_MAX_LENGTH),
-    dateFrom: z.enum(LEGAL_DATES),
-    /** The version that the writer had loaded; undefined skips the check. */
-    version: z.int().min(0).nullish(),
-  })
-  .meta({ id: 'LegalTextInput' })
+export const legalTextInput = z.strictObject({
+  text: requiredText('Write a text, or reset it to the default', LEGAL_TEXT_MAX_LENGTH),
+  dateFrom: z.enum(LEGAL_DATES),
+  /** The version that the writer had loaded; undefined skips the check. */
+  version: z.int().min(0).nullish(),
+})
 
-export const legalConflict = conflictOf(legalText, 'LegalConflict')
+export const legalConflict = conflictOf(legalText)

@@ -21,21 +21,19 @@ const ownColour = optionalText(7)
 const overridesInput = z.strictObject({ accent: ownColour, background: ownColour, text: ownColour })
 
 /** How the site looks. */
-export const look = z
-  .object({
-    preset: z.enum(PRESETS),
-    /** Hue of the accent in OKLCH, in degrees; null for the preset's own. */
-    hue,
-    scheme: z.enum(SCHEMES),
-    fonts: z.enum(FONT_PAIRS),
-    overrides,
-    hero,
-    /** Replaces the site's name in text. */
-    logo: z.string().nullable(),
-    /** Source of the icons in all sizes. */
-    icon: z.string().nullable(),
-  })
-  .meta({ id: 'Look' })
+export const look = z.object({
+  preset: z.enum(PRESETS),
+  /** Hue of the accent in OKLCH, in degrees; null for the preset's own. */
+  hue,
+  scheme: z.enum(SCHEMES),
+  fonts: z.enum(FONT_PAIRS),
+  overrides,
+  hero,
+  /** Replaces the site's name in text. */
+  logo: z.string().nullable(),
+  /** Source of the icons in all sizes. */
+  icon: z.string().nullable(),
+})
 export type Look = z.infer<typeof look>
 
 export const lookInput = z
@@ -60,7 +58,6 @@ export const lookInput = z
         })
     }
   })
-  .meta({ id: 'LookInput' })
 
 /**
  * The look as submitted by its editor; other screens send a stored look back unchanged

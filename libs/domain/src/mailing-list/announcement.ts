@@ -33,18 +33,16 @@ const fields = {
 }
 
 /** The fields that the musician writes. */
-export const announcementInput = z.strictObject(fields).meta({ id: 'AnnouncementInput' })
+export const announcementInput = z.strictObject(fields)
 export type AnnouncementInput = z.output<typeof announcementInput>
 
 /** The input for an existing one; with `version`, a stale save is refused. */
-export const announcementUpdate = announcementInput
-  .extend({
-    version: z.int().optional(),
-    id: serverOwned,
-    createdAt: serverOwned,
-    updatedAt: serverOwned,
-  })
-  .meta({ id: 'AnnouncementUpdate' })
+export const announcementUpdate = announcementInput.extend({
+  version: z.int().optional(),
+  id: serverOwned,
+  createdAt: serverOwned,
+  updatedAt: serverOwned,
+})
 
 /** Progress of the delivery. The counts add up to `recipients`. */
 const deliveryFigures = z.object({
@@ -63,59 +61,51 @@ const deliveryFigures = z.object({
 })
 export type DeliveryFigures = z.infer<typeof deliveryFigures>
 
-export const announcement = z
-  .object({
-    id: z.int(),
-    subject: z.string(),
-    text: z.string(),
-    card: z.object({ kind: z.enum(['event', 'track']), id: z.int() }).nullable(),
-    state: z.enum(ANNOUNCEMENT_STATES),
-    /** Start of a scheduled announcement; null for all others. */
-    sendAt: isoDateTime.nullable(),
-    startedAt: isoDateTime.nullable(),
-    /** When its last mail was completed. */
-    finishedAt: isoDateTime.nullable(),
-    delivery: deliveryFigures,
-    /** Whether a test mail of exactly this subject, text and card was requested. */
-    isTested: z.boolean(),
-    createdAt: isoDateTime,
-    updatedAt: isoDateTime,
-    version: z.int(),
-  })
-  .meta({ id: 'Announcement' })
+export const announcement = z.object({
+  id: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  card: z.object({ kind: z.enum(['event', 'track']), id: z.int() }).nullable(),
+  state: z.enum(ANNOUNCEMENT_STATES),
+  /** Start of a scheduled announcement; null for all others. */
+  sendAt: isoDateTime.nullable(),
+  startedAt: isoDateTime.nullable(),
+  /** When its last mail was completed. */
+  finishedAt: isoDateTime.nullable(),
+  delivery: deliveryFigures,
+  /** Whether a test mail of exactly this subject, text and card was requested. */
+  isTested: z.boolean(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+  version: z.int(),
+})
 export type Announcement = z.infer<typeof announcement>
 
 /** The response to a stale save, or to an action that the state does not allow. */
-export const announcementConflict = conflictOf(announcement, 'AnnouncementConflict')
+export const announcementConflict = conflictOf(announcement)
 
-export const announcementPreview = z
-  .object({
-    subject: z.string(),
-    /** A whole document; its style sheet only has the dark colours. */
-    html: z.string(),
-    text: z.string(),
-  })
-  .meta({ id: 'AnnouncementPreview' })
+export const announcementPreview = z.object({
+  subject: z.string(),
+  /** A whole document; its style sheet only has the dark colours. */
+  html: z.string(),
+  text: z.string(),
+})
 
-export const testMail = z.strictObject({ email: subscription.shape.email }).meta({ id: 'TestMail' })
+export const testMail = z.strictObject({ email: subscription.shape.email })
 
 /** When to send; null means now. The API, which has the clock, refuses past times. */
-export const sending = z
-  .strictObject({
-    sendAt: isoDateTime.nullish().transform((at) => at ?? null),
-    version: z.int().optional(),
-  })
-  .meta({ id: 'Sending' })
+export const sending = z.strictObject({
+  sendAt: isoDateTime.nullish().transform((at) => at ?? null),
+  version: z.int().optional(),
+})
 
 /** A failed or uncertain delivery. */
-export const deliveryProblem = z
-  .object({
-    /** Null when the subscriber was erased. */
-    subscriberId: z.int().nullable(),
-    email: z.string().nullable(),
-    outcome: z.enum(['failed', 'uncertain']),
-    reason: z.string(),
-    at: isoDateTime,
-  })
-  .meta({ id: 'DeliveryProblem' })
+export const deliveryProblem = z.object({
+  /** Null when the subscriber was erased. */
+  subscriberId: z.int().nullable(),
+  email: z.string().nullable(),
+  outcome: z.enum(['failed', 'uncertain']),
+  reason: z.string(),
+  at: isoDateTime,
+})
 export type DeliveryProblem = z.infer<typeof deliveryProblem>

@@ -23,59 +23,51 @@ export const SUBSCRIBER_CHART_DAYS = 90
 const CONSENT_KINDS = ['signed-up', 'confirmed', 'unsubscribed', 'resubscribed', 'imported'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-const consent = z
-  .object({
-    at: isoDateTime,
-    kind: z.enum(CONSENT_KINDS),
-    /** The text beside the button, or the statement for the file or the address. */
-    wording: z.string(),
-    source: z.enum(SUBSCRIBER_SOURCES),
-  })
-  .meta({ id: 'Consent' })
+export const consent = z.object({
+  at: isoDateTime,
+  kind: z.enum(CONSENT_KINDS),
+  /** The text beside the button, or the statement for the file or the address. */
+  wording: z.string(),
+  source: z.enum(SUBSCRIBER_SOURCES),
+})
 export type Consent = z.infer<typeof consent>
 
-export const subscriber = z
-  .object({
-    id: z.int(),
-    email: z.string(),
-    state: z.enum(SUBSCRIBER_STATES),
-    source: z.enum(SUBSCRIBER_SOURCES),
-    createdAt: isoDateTime,
-    /** Time of the last change of state. */
-    stateChangedAt: isoDateTime,
-    /** The mail server's message; null unless it bounced. */
-    bounceReason: z.string().nullable(),
-  })
-  .meta({ id: 'Subscriber' })
+export const subscriber = z.object({
+  id: z.int(),
+  email: z.string(),
+  state: z.enum(SUBSCRIBER_STATES),
+  source: z.enum(SUBSCRIBER_SOURCES),
+  createdAt: isoDateTime,
+  /** Time of the last change of state. */
+  stateChangedAt: isoDateTime,
+  /** The mail server's message; null unless it bounced. */
+  bounceReason: z.string().nullable(),
+})
 export type Subscriber = z.infer<typeof subscriber>
 
 /** A mail to a subscriber, with its delivery. */
-const subscriberMail = z
-  .object({
-    kind: z.enum(['confirmation', 'already-subscribed', 'announcement']),
-    /** Null for the other kinds. */
-    announcement: z.object({ id: z.int(), subject: z.string() }).nullable(),
-    state: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain', 'skipped']),
-    /** Time of the last change of state or attempt. */
-    at: isoDateTime,
-    /** Why the last attempt failed. */
-    problem: z.string().nullable(),
-    /** When the receiver unsubscribed by the link in it. */
-    unsubscribedAt: isoDateTime.nullable(),
-  })
-  .meta({ id: 'SubscriberMail' })
+export const subscriberMail = z.object({
+  kind: z.enum(['confirmation', 'already-subscribed', 'announcement']),
+  /** Null for the other kinds. */
+  announcement: z.object({ id: z.int(), subject: z.string() }).nullable(),
+  state: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain', 'skipped']),
+  /** Time of the last change of state or attempt. */
+  at: isoDateTime,
+  /** Why the last attempt failed. */
+  problem: z.string().nullable(),
+  /** When the receiver unsubscribed by the link in it. */
+  unsubscribedAt: isoDateTime.nullable(),
+})
 export type SubscriberMail = z.infer<typeof subscriberMail>
 
-export const subscriberDetail = subscriber
-  .extend({
-    /** When the last confirmation mail was delivered; null for never. */
-    askedAt: isoDateTime.nullable(),
-    /** Oldest first. */
-    consents: z.array(consent),
-    /** Newest first. */
-    mails: z.array(subscriberMail),
-  })
-  .meta({ id: 'SubscriberDetail' })
+export const subscriberDetail = subscriber.extend({
+  /** When the last confirmation mail was delivered; null for never. */
+  askedAt: isoDateTime.nullable(),
+  /** Oldest first. */
+  consents: z.array(consent),
+  /** Newest first. */
+  mails: z.array(subscriberMail),
+})
 export type SubscriberDetail = z.infer<typeof subscriberDetail>
 
 /** Filters that all must match. */
@@ -89,15 +81,13 @@ export const subscriberFilter = z.object({
 })
 export type SubscriberFilter = z.output<typeof subscriberFilter>
 
-export const subscriberPage = z
-  .object({
-    subscribers: z.array(subscriber),
-    /** `before` of the next page; null on the last. */
-    nextBefore: z.int().nullable(),
-    /** Number of matches on all pages. */
-    total: z.int(),
-  })
-  .meta({ id: 'SubscriberPage' })
+export const subscriberPage = z.object({
+  subscribers: z.array(subscriber),
+  /** `before` of the next page; null on the last. */
+  nextBefore: z.int().nullable(),
+  /** Number of matches on all pages. */
+  total: z.int(),
+})
 export type SubscriberPage = z.infer<typeof subscriberPage>
 
 /** Whether mails can be sent, and why not. */
@@ -116,26 +106,24 @@ const mailStatus = z.object({
 })
 export type MailStatus = z.infer<typeof mailStatus>
 
-export const subscriberFigures = z
-  .object({
-    total: z.int(),
-    byState: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
-    /** In all states together. */
-    bySource: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
-    /** The last 90 days in the site's time zone, oldest first, without gaps. */
-    days: z.array(
-      z.object({
-        date: z.string().refine(isCalendarDate),
-        /** New addresses by source. */
-        signUps: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
-        /** New receivers: who confirmed, resubscribed, or were imported. */
-        confirmed: z.int(),
-        unsubscribed: z.int(),
-      }),
-    ),
-    mail: mailStatus,
-  })
-  .meta({ id: 'SubscriberFigures' })
+export const subscriberFigures = z.object({
+  total: z.int(),
+  byState: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
+  /** In all states together. */
+  bySource: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
+  /** The last 90 days in the site's time zone, oldest first, without gaps. */
+  days: z.array(
+    z.object({
+      date: z.string().refine(isCalendarDate),
+      /** New addresses by source. */
+      signUps: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
+      /** New receivers: who confirmed, resubscribed, or were imported. */
+      confirmed: z.int(),
+      unsubscribed: z.int(),
+    }),
+  ),
+  mail: mailStatus,
+})
 export type SubscriberFigures = z.infer<typeof subscriberFigures>
 
 /** Longest file of addresses, in bytes. */
@@ -160,18 +148,16 @@ const IMPORT_ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
 
 /** The result of an import. */
-export const subscriberImport = z
-  .object({
-    /** New addresses, confirmed by the statement. */
-    imported: z.int(),
-    /** Addresses that were already on the list, in any state: they are unchanged. */
-    known: z.int(),
-    /** Every invalid line, in order; line numbers include the heading. */
-    refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
-    /** Encoding of the file. */
-    encoding: z.enum(IMPORT_ENCODINGS).optional(),
-  })
-  .meta({ id: 'SubscriberImport' })
+export const subscriberImport = z.object({
+  /** New addresses, confirmed by the statement. */
+  imported: z.int(),
+  /** Addresses that were already on the list, in any state: they are unchanged. */
+  known: z.int(),
+  /** Every invalid line, in order; line numbers include the heading. */
+  refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+  /** Encoding of the file. */
+  encoding: z.enum(IMPORT_ENCODINGS).optional(),
+})
 export type SubscriberImport = z.infer<typeof subscriberImport>
 
 /** In characters. */
@@ -180,64 +166,54 @@ const SIGN_UP_TOKEN_MAX_LENGTH = 200
 /** Longest valid email address (RFC 5321), in characters. */
 const EMAIL_MAX_LENGTH = 254
 
-export const subscription = z
-  .strictObject({
-    email: z
-      .string({ error: EMPTY_EMAIL_MESSAGE })
-      .trim()
-      .min(1, EMPTY_EMAIL_MESSAGE)
-      .max(EMAIL_MAX_LENGTH, `Must be at most ${EMAIL_MAX_LENGTH} characters`)
-      .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Please enter a valid email address' })),
-    source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
-    /** A honeypot field, hidden from people: only bots fill it in. */
-    website: z.string().max(URL_MAX_LENGTH).optional(),
-    /** Issued to the form (`GET /api/sign-up-token`); a form without JavaScript sends none. */
-    token: z.string().max(SIGN_UP_TOKEN_MAX_LENGTH).optional(),
-  })
-  .meta({ id: 'Subscription' })
+export const subscription = z.strictObject({
+  email: z
+    .string({ error: EMPTY_EMAIL_MESSAGE })
+    .trim()
+    .min(1, EMPTY_EMAIL_MESSAGE)
+    .max(EMAIL_MAX_LENGTH, `Must be at most ${EMAIL_MAX_LENGTH} characters`)
+    .pipe(z.email({ pattern: EMAIL_ADDRESS, error: 'Please enter a valid email address' })),
+  source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
+  /** A honeypot field, hidden from people: only bots fill it in. */
+  website: z.string().max(URL_MAX_LENGTH).optional(),
+  /** Issued to the form (`GET /api/sign-up-token`); a form without JavaScript sends none. */
+  token: z.string().max(SIGN_UP_TOKEN_MAX_LENGTH).optional(),
+})
 export type Subscription = z.infer<typeof subscription>
 
 /** Input of the form for downloads by mail (docs/product/states.md#downloads-by-mail). */
-export const downloadRequest = z
-  .strictObject({
-    email: subscription.shape.email,
-    /** Signs up for the newsletter as well. */
-    wantsNews: z.boolean().default(false),
-    website: subscription.shape.website,
-  })
-  .meta({ id: 'DownloadRequest' })
+export const downloadRequest = z.strictObject({
+  email: subscription.shape.email,
+  /** Signs up for the newsletter as well. */
+  wantsNews: z.boolean().default(false),
+  website: subscription.shape.website,
+})
 
 /** A person whom the musician adds, and who is asked to confirm. */
-export const newSubscriber = z
-  .strictObject({
-    email: subscription.shape.email,
-    statement: requiredText('Say how this person agreed to get your mail', CONSENT_STATEMENT_MAX_LENGTH),
-  })
-  .meta({ id: 'NewSubscriber' })
+export const newSubscriber = z.strictObject({
+  email: subscription.shape.email,
+  statement: requiredText('Say how this person agreed to get your mail', CONSENT_STATEMENT_MAX_LENGTH),
+})
 
 /** The response for an address that is already on the list. */
-export const knownSubscriber = conflictOf(subscriber, 'KnownSubscriber')
+export const knownSubscriber = conflictOf(subscriber)
 
 /** The response to a sign-up: the same for every address. */
-export const signUpAnswer = z
-  .object({
-    message: z.string(),
-    /** Whether a confirmation mail was sent; absent in responses of earlier releases. */
-    checkInbox: z.boolean().optional(),
-  })
-  .meta({ id: 'SignUpAnswer' })
+export const signUpAnswer = z.object({
+  message: z.string(),
+  /** Whether a confirmation mail was sent; absent in responses of earlier releases. */
+  checkInbox: z.boolean().optional(),
+})
 
 /** 'page' is sent by earlier front ends, for a token that proves nothing. */
 export const signUpTokenFor = z.object({ for: z.literal('page').optional() })
 /** A signed timestamp: when a visitor began to fill in a form. */
-export const signUpToken = z.object({ token: z.string() }).meta({ id: 'SignUpToken' })
+export const signUpToken = z.object({ token: z.string() })
 
 /** The secret part of a mailed link. A malformed one is reported like an unknown one. */
 export const linkToken = z.string({ error: 'The link is not complete' }).max(LINK_TOKEN_MAX_LENGTH)
-export const linkProof = z.strictObject({ token: linkToken }).meta({ id: 'LinkProof' })
+export const linkProof = z.strictObject({ token: linkToken })
 /** The same as a path parameter. */
 export const linkParams = z.object({ token: linkToken })
 /** The form that mail programs send for one-click unsubscribe (RFC 8058). */
-export const oneClickForm = z
-  .strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
-  .meta({ id: 'OneClickForm' })
+export const oneClickForm = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') })

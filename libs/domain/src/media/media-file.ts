@@ -38,22 +38,20 @@ export function sizeMessage(category?: string): string {
 export const ALT_MAX_LENGTH = 300
 
 /** The response to an upload. `mediaPicture(filePath)` names the variants. */
-export const upload = z
-  .object({
-    /** A root-relative `/media/…` path. */
-    filePath: z.string(),
-    id: z.int(),
-    /** Pixels. */
-    width: z.int(),
-    height: z.int(),
-    /** Alternative text; '' when there is none yet. */
-    alt: z.string(),
-    /** '#rrggbb': the background of a card with this cover. */
-    dominantColour: z.string(),
-    /** A blurred copy of a few pixels as a `data:` URL; '' when there is none. */
-    placeholder: z.string(),
-  })
-  .meta({ id: 'Upload' })
+export const upload = z.object({
+  /** A root-relative `/media/…` path. */
+  filePath: z.string(),
+  id: z.int(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** Alternative text; '' when there is none yet. */
+  alt: z.string(),
+  /** '#rrggbb': the background of a card with this cover. */
+  dominantColour: z.string(),
+  /** A blurred copy of a few pixels as a `data:` URL; '' when there is none. */
+  placeholder: z.string(),
+})
 
 /**
  * Why a chosen file cannot be uploaded, or null. The server checks the content again.
@@ -74,33 +72,29 @@ export const MEDIA_PAGE_SIZE = 50
 export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it public'
 
 /** A use of an uploaded picture. */
-const mediaUse = z
-  .object({
-    kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'page', 'site', 'press', 'draft']),
-    /** Null for the site settings, the press kit and a draft. */
-    id: z.int().nullable(),
-    /** '' for those. */
-    title: z.string(),
-    /** Whether it is deleted, but restorable. */
-    isDeleted: z.boolean(),
-  })
-  .meta({ id: 'MediaUse' })
+export const mediaUse = z.object({
+  kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'page', 'site', 'press', 'draft']),
+  /** Null for the site settings, the press kit and a draft. */
+  id: z.int().nullable(),
+  /** '' for those. */
+  title: z.string(),
+  /** Whether it is deleted, but restorable. */
+  isDeleted: z.boolean(),
+})
 export type MediaUse = z.infer<typeof mediaUse>
 
 /** An uploaded picture in the media library. */
-export const mediaFile = upload
-  .extend({
-    /** Size of all its files together. */
-    bytes: z.int(),
-    /** Whether it is in `GET /api/media-items`. */
-    isPublic: z.boolean(),
-    createdAt: isoDateTime,
-    /** Whether an event, a track or a setting uses it; unused pictures are deleted in time. */
-    isUsed: z.boolean(),
-    /** Its uses. */
-    usedBy: z.array(mediaUse),
-  })
-  .meta({ id: 'MediaFile' })
+export const mediaFile = upload.extend({
+  /** Size of all its files together. */
+  bytes: z.int(),
+  /** Whether it is in `GET /api/media-items`. */
+  isPublic: z.boolean(),
+  createdAt: isoDateTime,
+  /** Whether an event, a track or a setting uses it; unused pictures are deleted in time. */
+  isUsed: z.boolean(),
+  /** Its uses. */
+  usedBy: z.array(mediaUse),
+})
 export type MediaFile = z.infer<typeof mediaFile>
 
 /** Filters of the media library. */
@@ -119,13 +113,11 @@ export function isFoundBy({ alt, usedBy }: MediaFile, search = ''): boolean {
 }
 
 /** One page of the media library, newest first. */
-export const mediaPage = z
-  .object({
-    items: z.array(mediaFile),
-    /** `before` of the next page; null on the last. */
-    nextBefore: z.int().nullable(),
-  })
-  .meta({ id: 'MediaPage' })
+export const mediaPage = z.object({
+  items: z.array(mediaFile),
+  /** `before` of the next page; null on the last. */
+  nextBefore: z.int().nullable(),
+})
 export type MediaPage = z.infer<typeof mediaPage>
 
 /** The editable fields of an uploaded picture. The API requires an alt text for public ones. */
@@ -140,11 +132,10 @@ export const mediaPatch = z
     createdAt: serverOwned,
   })
   .partial()
-  .meta({ id: 'MediaPatch' })
 export type MediaPatch = z.output<typeof mediaPatch>
 
 /** The picture that replaces another one. */
-export const mediaReplacement = z.strictObject({ by: rowId }).meta({ id: 'MediaReplacement' })
+export const mediaReplacement = z.strictObject({ by: rowId })
 
 /** Why a picture cannot be deleted. */
 export function usedMessage({ usedBy }: MediaFile): string {
@@ -160,26 +151,22 @@ export function mediaUseText({ kind, title, isDeleted }: MediaUse): string {
 }
 
 /** A picture that the musician made public (docs/product/entities.md#uploaded-picture). */
-export const mediaItem = z
-  .object({
-    id: z.int(),
-    kind: z.enum(['image']),
-    url: z.string(),
-    alt: z.string(),
-    /** Pixels. */
-    width: z.int(),
-    height: z.int(),
-  })
-  .meta({ id: 'MediaItem' })
+export const mediaItem = z.object({
+  id: z.int(),
+  kind: z.enum(['image']),
+  url: z.string(),
+  alt: z.string(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+})
 export type MediaItem = z.infer<typeof mediaItem>
 
 /** One of the Latest Posts (docs/product/entities.md#latest-post). */
-export const instagramPost = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    caption: z.string().optional(),
-    publishedAt: z.iso.datetime({ offset: true }).optional(),
-  })
-  .meta({ id: 'InstagramPost' })
+export const instagramPost = z.object({
+  id: z.string(),
+  url: z.string(),
+  caption: z.string().optional(),
+  publishedAt: z.iso.datetime({ offset: true }).optional(),
+})
 export type InstagramPost = z.infer<typeof instagramPost>

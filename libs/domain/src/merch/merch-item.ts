@@ -3,55 +3,53 @@ import { isoDateTime } from '../contract/field.ts'
 import { DOWNLOADS } from '../release/downloads.ts'
 
 /** A product or music release as visitors see it (docs/product/entities.md#merch-item). */
-export const merchItem = z
-  .object({
-    /** 'music-7' or 'printful-389000001'. */
-    id: z.string(),
-    /** Slug of its page below /music; null without one. */
-    slug: z.string().nullable(),
-    /** Slug of its page below /store; missing for a release, and for a product without one yet. */
-    storeSlug: z.string().optional(),
-    title: z.string(),
-    /** For a product only the beginning, after its sizes and colours. */
-    description: z.string().nullable(),
-    /** 'MUSIC' for releases. */
-    category: z.string(),
-    /** The administrator's replacement for the category; missing when there is none. */
-    categoryLabel: z.string().optional(),
-    imageUrl: z.string(),
-    /** Comma-separated. */
-    additionalImages: z.string(),
-    /** For display; '' when there is none. */
-    price: z.string(),
-    originalPrice: z.string().nullable(),
-    /** Text such as 'New!' or 'Hidden'; '' when there is none. */
-    saleInfo: z.string(),
-    isComingSoon: z.boolean(),
-    comingSoonTag: z.string(),
-    /** A calendar day, YYYY-MM-DD. */
-    releaseDate: z.string().nullable(),
-    createdAt: isoDateTime,
-    /** When its public content last changed; missing in responses of earlier releases. */
-    updatedAt: isoDateTime.optional(),
-    streamUrl: z.string().nullable(),
-    presaveUrl: z.string().nullable(),
-    spotifyEmbedUrl: z.string().nullable(),
-    /** True for a release with recordings of its own; otherwise missing. */
-    hasAudio: z.boolean().optional(),
-    /** Who may download a release; missing when nobody may, and for a product. */
-    downloads: z.enum(DOWNLOADS).optional(),
-    link: z.string().nullable(),
-    isVisibleInHearIt: z.boolean(),
-    isVisibleInStore: z.boolean(),
-    /** True for a product that is completely out of stock. */
-    isSoldOut: z.boolean(),
-    /** The lowest price in minor units and its currency (ISO 4217); null when the price is a text. */
-    priceMinor: z.int().nullable(),
-    currency: z.string().nullable(),
-    /** '#rrggbb' for a card with this picture; null when it was not uploaded. */
-    cardColour: z.string().nullable(),
-    /** Position among tracks or products, from 0, when it was moved by hand; otherwise missing. */
-    position: z.int().optional(),
-  })
-  .meta({ id: 'MerchItem' })
+export const merchItem = z.object({
+  /** 'music-7' or 'printful-389000001'. */
+  id: z.string(),
+  /** Slug of its page below /music; null without one. */
+  slug: z.string().nullable(),
+  /** Slug of its page below /store; missing for a release, and for a product without one yet. */
+  storeSlug: z.string().optional(),
+  title: z.string(),
+  /** For a product only the beginning, after its sizes and colours. */
+  description: z.string().nullable(),
+  /** 'MUSIC' for releases. */
+  category: z.string(),
+  /** The administrator's replacement for the category; missing when there is none. */
+  categoryLabel: z.string().optional(),
+  imageUrl: z.string(),
+  /** Comma-separated. */
+  additionalImages: z.string(),
+  /** For display; '' when there is none. */
+  price: z.string(),
+  originalPrice: z.string().nullable(),
+  /** Text such as 'New!' or 'Hidden'; '' when there is none. */
+  saleInfo: z.string(),
+  isComingSoon: z.boolean(),
+  comingSoonTag: z.string(),
+  /** A calendar day, YYYY-MM-DD. */
+  releaseDate: z.string().nullable(),
+  createdAt: isoDateTime,
+  /** When its public content last changed; missing in responses of earlier releases. */
+  updatedAt: isoDateTime.optional(),
+  streamUrl: z.string().nullable(),
+  presaveUrl: z.string().nullable(),
+  spotifyEmbedUrl: z.string().nullable(),
+  /** True for a release with recordings of its own; otherwise missing. */
+  hasAudio: z.boolean().optional(),
+  /** Who may download a release; missing when nobody may, and for a product. */
+  downloads: z.enum(DOWNLOADS).optional(),
+  link: z.string().nullable(),
+  isVisibleInHearIt: z.boolean(),
+  isVisibleInStore: z.boolean(),
+  /** True for a product that is completely out of stock. */
+  isSoldOut: z.boolean(),
+  /** The lowest price in minor units and its currency (ISO 4217); null when the price is a text. */
+  priceMinor: z.int().nullable(),
+  currency: z.string().nullable(),
+  /** '#rrggbb' for a card with this picture; null when it was not uploaded. */
+  cardColour: z.string().nullable(),
+  /** Position among tracks or products, from 0, when it was moved by hand; otherwise missing. */
+  position: z.int().optional(),
+})
 export type MerchItem = z.infer<typeof merchItem>

@@ -25,14 +25,12 @@ export const POST_TEXT_MAX_LENGTH = 5000
 export const POST_PICTURES_MAX = 4
 const TEXT_MESSAGE = 'Write a text'
 
-const postPicture = z
-  .object({
-    /** Path of an uploaded picture, `/media/…`. */
-    filePath: z.string(),
-    /** Alternative text. */
-    alt: z.string(),
-  })
-  .meta({ id: 'PostPicture' })
+export const postPicture = z.object({
+  /** Path of an uploaded picture, `/media/…`. */
+  filePath: z.string(),
+  /** Alternative text. */
+  alt: z.string(),
+})
 export type PostPicture = z.infer<typeof postPicture>
 
 const pictureInput = z.strictObject({
@@ -61,26 +59,26 @@ export const postFields = {
 }
 
 /** A post in administrators' responses (docs/product/entities.md#post). */
-export const post = z
-  .object({
-    id: z.int(),
-    ...partOf(postFields, 'output'),
-    /** The beginning of its text. */
-    title: z.string(),
-    slug: z.string(),
-    ...rowStamps,
-  })
-  .meta({ id: 'Post' })
+export const post = z.object({
+  id: z.int(),
+  ...partOf(postFields, 'output'),
+  /** The beginning of its text. */
+  title: z.string(),
+  slug: z.string(),
+  ...rowStamps,
+})
 export type Post = z.infer<typeof post>
 
-export const deletedPost = post.extend(deletedStamps).meta({ id: 'DeletedPost' })
+export const deletedPost = post.extend(deletedStamps)
 export type DeletedPost = z.infer<typeof deletedPost>
 
-export const postConflict = conflictOf(post, 'PostConflict')
+export const postConflict = conflictOf(post)
 
-export const postInput = z
-  .strictObject({ ...allServerOwned(post), ...partOf(postFields, 'input'), slug: optionalSlug })
-  .meta({ id: 'PostInput' })
+export const postInput = z.strictObject({
+  ...allServerOwned(post),
+  ...partOf(postFields, 'input'),
+  slug: optionalSlug,
+})
 
 /** Input for changing a post: any of its fields. */
 export const postPatch = z
@@ -91,7 +89,6 @@ export const postPatch = z
     version: z.int().min(1).nullish(),
   })
   .partial()
-  .meta({ id: 'PostPatch' })
 
 /** A post as visitors see it. */
 export const publicPost = post
@@ -101,12 +98,10 @@ export const publicPost = post
     summary: z.string(),
     html: z.string(),
   })
-  .meta({ id: 'PublicPost' })
 export type PublicPost = z.infer<typeof publicPost>
 
 /** One of the newest posts, for its card on the home page. */
 export const latestPost = publicPost
   .pick({ slug: true, summary: true, publishedAt: true })
   .extend({ picture: postPicture.nullable() })
-  .meta({ id: 'LatestPost' })
 export type LatestPost = z.infer<typeof latestPost>

@@ -118,13 +118,11 @@ const fields = {
 }
 
 /** The press kit for its editor. */
-export const pressKit = z
-  .object({
-    ...partOf(fields, 'output'),
-    /** 0 before the first change. */
-    version: z.int(),
-  })
-  .meta({ id: 'PressKit' })
+export const pressKit = z.object({
+  ...partOf(fields, 'output'),
+  /** 0 before the first change. */
+  version: z.int(),
+})
 export type PressKit = z.infer<typeof pressKit>
 export type PressContent = Omit<PressKit, 'version'>
 
@@ -135,46 +133,38 @@ export function filesOf({ photos, rider, stagePlot, logos }: PressContent): stri
 
 export const DEFAULT_PRESS_CONTENT: PressContent = partOf(fields, 'initial')
 
-export const pressKitInput = z
-  .strictObject({
-    ...partOf(fields, 'input'),
-    /** The version that the writer had loaded; undefined skips the check. */
-    version: z.int().min(0).nullish(),
-  })
-  .meta({ id: 'PressKitInput' })
+export const pressKitInput = z.strictObject({
+  ...partOf(fields, 'input'),
+  /** The version that the writer had loaded; undefined skips the check. */
+  version: z.int().min(0).nullish(),
+})
 
-export const pressConflict = conflictOf(pressKit, 'PressConflict')
+export const pressConflict = conflictOf(pressKit)
 
 /** A file uploaded for the press kit. */
-export const pressFile = z
-  .object({
-    id: z.string(),
-    /** Name of the saved file. */
-    name: z.string(),
-    bytes: z.int(),
-    /** Path of its picture on pages; null for a PDF. */
-    picture: z.string().nullable(),
-  })
-  .meta({ id: 'PressFile' })
+export const pressFile = z.object({
+  id: z.string(),
+  /** Name of the saved file. */
+  name: z.string(),
+  bytes: z.int(),
+  /** Path of its picture on pages; null for a PDF. */
+  picture: z.string().nullable(),
+})
 export type PressFile = z.infer<typeof pressFile>
 
-export const pressForm = z.object({ kit: pressKit, files: z.array(pressFile) }).meta({ id: 'PressForm' })
+export const pressForm = z.object({ kit: pressKit, files: z.array(pressFile) })
 export type PressForm = z.infer<typeof pressForm>
 
 /** A private link; its token is only in the response to its creation. */
-export const pressLink = z
-  .object({
-    id: z.int(),
-    /** The recipient. */
-    note: z.string(),
-    createdAt: isoDateTime,
-  })
-  .meta({ id: 'PressLink' })
+export const pressLink = z.object({
+  id: z.int(),
+  /** The recipient. */
+  note: z.string(),
+  createdAt: isoDateTime,
+})
 export type PressLink = z.infer<typeof pressLink>
-export const newPressLink = pressLink.extend({ token: z.string() }).meta({ id: 'NewPressLink' })
-export const pressLinkInput = z
-  .strictObject({ note: requiredText('Say who gets the link', 120) })
-  .meta({ id: 'PressLinkInput' })
+export const newPressLink = pressLink.extend({ token: z.string() })
+export const pressLinkInput = z.strictObject({ note: requiredText('Say who gets the link', 120) })
 
 const shownFile = z.object({
   name: z.string(),
@@ -186,28 +176,26 @@ const shownFile = z.object({
 export type ShownPressFile = z.infer<typeof shownFile>
 
 /** The press kit for its page; a part that is empty, or that the reader may not see, is an empty list or null. */
-export const shownPressKit = z
-  .object({
-    bios: z.array(z.object({ length: z.enum(['shortBio', 'mediumBio', 'longBio']), html: z.string() })),
-    photos: z.array(shownFile.extend({ alt: z.string(), credit: z.string() })),
-    release: z
-      .object({
-        slug: z.string(),
-        title: z.string(),
-        imageUrl: z.string(),
-        releaseDate: z.string().nullable(),
-      })
-      .nullable(),
-    shows: z.array(event),
-    quotes: z.array(z.object(partOf(quoteFields, 'output'))),
-    rider: z.array(shownFile),
-    stagePlot: z.array(shownFile),
-    logos: z.array(shownFile),
-    booking: z.object(partOf(bookingFields, 'output')).nullable(),
-    /** The zip of all files; null when there are none. */
-    zip: shownFile.omit({ picture: true }).nullable(),
-  })
-  .meta({ id: 'ShownPressKit' })
+export const shownPressKit = z.object({
+  bios: z.array(z.object({ length: z.enum(['shortBio', 'mediumBio', 'longBio']), html: z.string() })),
+  photos: z.array(shownFile.extend({ alt: z.string(), credit: z.string() })),
+  release: z
+    .object({
+      slug: z.string(),
+      title: z.string(),
+      imageUrl: z.string(),
+      releaseDate: z.string().nullable(),
+    })
+    .nullable(),
+  shows: z.array(event),
+  quotes: z.array(z.object(partOf(quoteFields, 'output'))),
+  rider: z.array(shownFile),
+  stagePlot: z.array(shownFile),
+  logos: z.array(shownFile),
+  booking: z.object(partOf(bookingFields, 'output')).nullable(),
+  /** The zip of all files; null when there are none. */
+  zip: shownFile.omit({ picture: true }).nullable(),
+})
 export type ShownPressKit = z.infer<typeof shownPressKit>
 
 export const pressFileParams = z.object({ id: fileId })

@@ -7,7 +7,7 @@ const CODE = /^[2-9A-HJKMNP-Z]{12}$/
 const LOOKS_LIKE_CODE = /^[0-9A-Z]{12}$/
 
 /** A typed code: case, spaces and hyphens are ignored. */
-export const typedCode = z.strictObject({
+export const typedCodeFields = {
   code: z
     .string()
     .max(200)
@@ -18,10 +18,10 @@ export const typedCode = z.strictObject({
     }),
   /** Random for each form: a repeated request, as after a lost response, counts once. */
   attempt: z.string().min(16).max(64).optional(),
-})
+}
 
 /** The token for `/downloads/{token}` (docs/product/states.md#download-links). */
-export const redeemedCode = z.object({ token: z.string() }).meta({ id: 'RedeemedCode' })
+export const redeemedCode = z.object({ token: z.string() })
 
 /** docs/product/constants.md#downloads */
 export const CODES_MAX = 500
@@ -31,46 +31,40 @@ const CODES_MESSAGE = `Must be a whole number from 1 to ${CODES_MAX}`
 const USES_MESSAGE = `Must be a whole number from 1 to ${CODE_USES_MAX}`
 
 /** Input for a batch of codes (docs/product/validation.md#download-codes). */
-export const codeBatchInput = z
-  .strictObject({
-    /** The musician's name for it, such as the show where the cards are handed out. */
-    name: requiredText('Name is required', 100),
-    codes: z.int(CODES_MESSAGE).min(1, CODES_MESSAGE).max(CODES_MAX, CODES_MESSAGE),
-    /** How often each code can be redeemed. */
-    uses: z.int(USES_MESSAGE).min(1, USES_MESSAGE).max(CODE_USES_MAX, USES_MESSAGE).default(1),
-  })
-  .meta({ id: 'CodeBatchInput' })
+export const codeBatchInput = z.strictObject({
+  /** The musician's name for it, such as the show where the cards are handed out. */
+  name: requiredText('Name is required', 100),
+  codes: z.int(CODES_MESSAGE).min(1, CODES_MESSAGE).max(CODES_MAX, CODES_MESSAGE),
+  /** How often each code can be redeemed. */
+  uses: z.int(USES_MESSAGE).min(1, USES_MESSAGE).max(CODE_USES_MAX, USES_MESSAGE).default(1),
+})
 
 /** Codes generated together for a release (docs/product/entities.md#download-codes). */
-export const codeBatch = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    /** Number of codes. */
-    codes: z.int(),
-    /** How often each can be redeemed. */
-    uses: z.int(),
-    /** Redemptions of all codes together. */
-    redeemed: z.int(),
-    createdAt: isoDateTime,
-    /** When it was revoked; null while it is valid. */
-    revokedAt: isoDateTime.nullable(),
-  })
-  .meta({ id: 'CodeBatch' })
+export const codeBatch = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Number of codes. */
+  codes: z.int(),
+  /** How often each can be redeemed. */
+  uses: z.int(),
+  /** Redemptions of all codes together. */
+  redeemed: z.int(),
+  createdAt: isoDateTime,
+  /** When it was revoked; null while it is valid. */
+  revokedAt: isoDateTime.nullable(),
+})
 export type CodeBatch = z.infer<typeof codeBatch>
 
 /** A batch with its codes, for printing. */
-export const codeSheet = z
-  .object({
-    batch: codeBatch,
-    codes: z.array(
-      z.object({
-        /** In groups, such as 'K7MW-X2PD-9FHR'. */
-        code: z.string(),
-        /** How often it was redeemed. */
-        redeemed: z.int(),
-      }),
-    ),
-  })
-  .meta({ id: 'CodeSheet' })
+export const codeSheet = z.object({
+  batch: codeBatch,
+  codes: z.array(
+    z.object({
+      /** In groups, such as 'K7MW-X2PD-9FHR'. */
+      code: z.string(),
+      /** How often it was redeemed. */
+      redeemed: z.int(),
+    }),
+  ),
+})
 export type CodeSheet = z.infer<typeof codeSheet>

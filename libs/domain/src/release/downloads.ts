@@ -32,30 +32,26 @@ const downloadList = z.object({
 })
 
 /** The downloads of a release, by recording in order. */
-export const releaseDownloads = downloadList
-  .extend({
-    /** Who may download; unless everybody may, no recordings are listed. */
-    downloads: z.enum(DOWNLOADS),
-  })
-  .meta({ id: 'ReleaseDownloads' })
+export const releaseDownloads = downloadList.extend({
+  /** Who may download; unless everybody may, no recordings are listed. */
+  downloads: z.enum(DOWNLOADS),
+})
 
 /** The token of a link or file, signed by the server. */
 export const downloadToken = z.object({ token: z.string().max(200) })
 
 /** The page data of a download link (docs/product/states.md#download-links); the files' URLs are valid for 6 hours. */
-export const linkedDownloads = downloadList
-  .extend({
-    release: z.object({ slug: z.string(), title: z.string(), imageUrl: z.string() }),
-    /** When the link expires. */
-    expiresAt: isoDateTime,
-  })
-  .meta({ id: 'LinkedDownloads' })
+export const linkedDownloads = downloadList.extend({
+  release: z.object({ slug: z.string(), title: z.string(), imageUrl: z.string() }),
+  /** When the link expires. */
+  expiresAt: isoDateTime,
+})
 export type LinkedDownloads = z.infer<typeof linkedDownloads>
 
 /** An expired, altered or dead link, with the release that it names while that is visible. */
-export const deadDownloadLink = errorResponse
-  .extend({ release: z.object({ slug: z.string(), title: z.string() }).nullable() })
-  .meta({ id: 'DeadDownloadLink' })
+export const deadDownloadLink = errorResponse.extend({
+  release: z.object({ slug: z.string(), title: z.string() }).nullable(),
+})
 
 /** A file of a release: the recording's id and the format. */
 export const downloadedFile = z.object({

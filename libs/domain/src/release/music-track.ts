@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf, moveOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -17,6 +17,7 @@ import {
   saleInfo,
   serverOwned,
   textField,
+  rowId,
 } from '../contract/field.ts'
 import { optionalSlug } from '../address/address.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
@@ -69,41 +70,38 @@ export const trackFields = {
   },
 }
 
-const recordingCounts = z
-  .object({
-    total: z.int(),
-    /** Playable recordings, including those with an older file. */
-    ready: z.int(),
-    /** Recordings whose newest file is waiting or being processed. */
-    working: z.int(),
-    /** Recordings whose newest file cannot be read. */
-    failed: z.int(),
-  })
-  .meta({ id: 'RecordingCounts' })
+export const recordingCounts = z.object({
+  total: z.int(),
+  /** Playable recordings, including those with an older file. */
+  ready: z.int(),
+  /** Recordings whose newest file is waiting or being processed. */
+  working: z.int(),
+  /** Recordings whose newest file cannot be read. */
+  failed: z.int(),
+})
 export type RecordingCounts = z.infer<typeof recordingCounts>
 
 /** A track in administrators' responses (docs/product/entities.md#music-track). */
-export const musicTrack = z
-  .object({
-    id: z.int(),
-    ...partOf(trackFields, 'output'),
-    slug: z.string(),
-    price: z.string(),
-    /** Position in the list, from 0, when it was moved by hand. */
-    position: z.int().nullable(),
-    /** True with a playable recording; otherwise missing. */
-    hasAudio: z.boolean().optional(),
-    /** Missing without any. */
-    recordings: recordingCounts.optional(),
-    ...rowStamps,
-  })
-  .meta({ id: 'MusicTrack' })
+export const musicTrack = z.object({
+  id: z.int(),
+  ...partOf(trackFields, 'output'),
+  slug: z.string(),
+  price: z.string(),
+  /** Position in the list, from 0, when it was moved by hand. */
+  position: z.int().nullable(),
+  /** True with a playable recording; otherwise missing. */
+  hasAudio: z.boolean().optional(),
+  /** Missing without any. */
+  recordings: recordingCounts.optional(),
+  ...rowStamps,
+})
 export type MusicTrack = z.infer<typeof musicTrack>
 
-export const deletedMusicTrack = musicTrack.extend(deletedStamps).meta({ id: 'DeletedMusicTrack' })
+export const deletedMusicTrack = musicTrack.extend(deletedStamps)
 export type DeletedMusicTrack = z.infer<typeof deletedMusicTrack>
 
-export const musicTrackConflict = conflictOf(musicTrack, 'MusicTrackConflict')
+export const musicTrackConflict = conflictOf(musicTrack)
+export const trackMove = moveOf(rowId)
 
 /** The error of both forms when a released track lacks a link (docs/product/validation.md#track-form). */
 export const RELEASED_TRACK_URLS_MESSAGE =
@@ -133,7 +131,6 @@ export const musicTrackInput = z
     error: RELEASED_TRACK_URLS_MESSAGE,
     path: ['isComingSoon'],
   })
-  .meta({ id: 'MusicTrackInput' })
 
 /** Input for changing a track: any of its fields. The API checks the links of the merged track. */
 export const musicTrackPatch = z
@@ -145,4 +142,3 @@ export const musicTrackPatch = z
     version: z.int().min(1).nullish(),
   })
   .partial()
-  .meta({ id: 'MusicTrackPatch' })

@@ -42,55 +42,50 @@ export const recordingFields = {
 const AUDIO_STATES = ['uploading', 'queued', 'working', 'ready', 'failed'] as const
 
 /** The newest file of a recording in administrators' responses. */
-const audioFile = z
-  .object({
-    state: z.enum(AUDIO_STATES),
-    fileName: z.string(),
-    bytes: z.int(),
-    /** Last modification, in ms since 1970; missing when the browser did not send it. */
-    lastModified: z.int().optional(),
-    /** Bytes received so far, from which the upload resumes. */
-    received: z.int(),
-    /** Progress of processing, 0 to 100. */
-    percent: z.int(),
-    /** Why it failed, or waits longer than usual, as a message for the musician; else null. */
-    problem: z.string().nullable(),
-    /** Null until it is measured. */
-    durationMs: z.int().nullable(),
-  })
-  .meta({ id: 'AudioFile' })
+export const audioFile = z.object({
+  state: z.enum(AUDIO_STATES),
+  fileName: z.string(),
+  bytes: z.int(),
+  /** Last modification, in ms since 1970; missing when the browser did not send it. */
+  lastModified: z.int().optional(),
+  /** Bytes received so far, from which the upload resumes. */
+  received: z.int(),
+  /** Progress of processing, 0 to 100. */
+  percent: z.int(),
+  /** Why it failed, or waits longer than usual, as a message for the musician; else null. */
+  problem: z.string().nullable(),
+  /** Null until it is measured. */
+  durationMs: z.int().nullable(),
+})
 export type AudioFile = z.infer<typeof audioFile>
 
 /** A recording of a release in administrators' responses (docs/product/entities.md#recording). */
-export const recording = z
-  .object({
-    id: z.int(),
-    ...partOf(recordingFields, 'output'),
-    /** Null until a file is chosen. */
-    audio: audioFile.nullable(),
-    /** True when this file or an older one is playable; otherwise missing. */
-    isHeard: z.boolean().optional(),
-    ...rowStamps,
-  })
-  .meta({ id: 'Recording' })
+export const recording = z.object({
+  id: z.int(),
+  ...partOf(recordingFields, 'output'),
+  /** Null until a file is chosen. */
+  audio: audioFile.nullable(),
+  /** True when this file or an older one is playable; otherwise missing. */
+  isHeard: z.boolean().optional(),
+  ...rowStamps,
+})
 export type Recording = z.infer<typeof recording>
 
-export const recordingConflict = conflictOf(recording, 'RecordingConflict')
+export const recordingConflict = conflictOf(recording)
 
 /** All recordings of a release, in order. */
-export const recordingList = z
-  .object({
-    recordings: z.array(recording),
-    /** False when this server cannot process audio. */
-    isAudioAvailable: z.boolean(),
-    /** True when there are files to download, now or soon. */
-    isFetchable: z.boolean().optional(),
-  })
-  .meta({ id: 'RecordingList' })
+export const recordingList = z.object({
+  recordings: z.array(recording),
+  /** False when this server cannot process audio. */
+  isAudioAvailable: z.boolean(),
+  /** True when there are files to download, now or soon. */
+  isFetchable: z.boolean().optional(),
+})
 
-export const recordingInput = z
-  .strictObject({ ...allServerOwned(recording), ...partOf(recordingFields, 'input') })
-  .meta({ id: 'RecordingInput' })
+export const recordingInput = z.strictObject({
+  ...allServerOwned(recording),
+  ...partOf(recordingFields, 'input'),
+})
 
 /** Input for changing a recording: any of its fields, and the version that was loaded. */
 export const recordingPatch = z
@@ -100,25 +95,20 @@ export const recordingPatch = z
     version: z.int().min(1).nullish(),
   })
   .partial()
-  .meta({ id: 'RecordingPatch' })
 
 /** All recordings of a release in their new order. */
-export const recordingOrder = z
-  .strictObject({ ids: z.array(rowId).max(RECORDINGS_MAX) })
-  .meta({ id: 'RecordingOrder' })
+export const recordingOrder = z.strictObject({ ids: z.array(rowId).max(RECORDINGS_MAX) })
 
 /** A file to upload. The same file, unchanged, resumes an interrupted upload. */
-export const audioUpload = z
-  .strictObject({
-    fileName: requiredText('File name is required', 200).refine(
-      (name) => AUDIO_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)),
-      AUDIO_ENDING_MESSAGE,
-    ),
-    bytes: z.int().min(1, 'The file is empty.').max(AUDIO_MAX_BYTES, AUDIO_SIZE_MESSAGE),
-    /** In ms since 1970. */
-    lastModified: z.int().optional(),
-  })
-  .meta({ id: 'AudioUpload' })
+export const audioUpload = z.strictObject({
+  fileName: requiredText('File name is required', 200).refine(
+    (name) => AUDIO_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)),
+    AUDIO_ENDING_MESSAGE,
+  ),
+  bytes: z.int().min(1, 'The file is empty.').max(AUDIO_MAX_BYTES, AUDIO_SIZE_MESSAGE),
+  /** In ms since 1970. */
+  lastModified: z.int().optional(),
+})
 
 /** Whether a chosen file is the one whose upload was interrupted, so that it can resume. */
 export function isSameFile(begun: z.infer<typeof audioUpload>, chosen: z.infer<typeof audioUpload>): boolean {
@@ -141,25 +131,21 @@ export const HEARD_CODECS = ['opus', 'aac'] as const
 export const soundOfRecording = z.object({ id: rowId, codec: z.enum(HEARD_CODECS) })
 
 /** A recording as visitors play it. */
-const heardRecording = z
-  .object({
-    id: z.int(),
-    ...partOf(recordingFields, 'output'),
-    /** Duration of the playable part. */
-    durationMs: z.int(),
-    /** True for a preview; otherwise missing. */
-    isPreview: z.boolean().optional(),
-    /** Duration of the whole recording, for a preview; otherwise missing. */
-    wholeDurationMs: z.int().optional(),
-    /** The waveform: loudness over time, 0 to 255. */
-    peaks: z.array(z.int()),
-    /** The same audio in several encodings, best first. */
-    streams: z.array(z.object({ src: z.string(), type: z.string() })),
-  })
-  .meta({ id: 'HeardRecording' })
+export const heardRecording = z.object({
+  id: z.int(),
+  ...partOf(recordingFields, 'output'),
+  /** Duration of the playable part. */
+  durationMs: z.int(),
+  /** True for a preview; otherwise missing. */
+  isPreview: z.boolean().optional(),
+  /** Duration of the whole recording, for a preview; otherwise missing. */
+  wholeDurationMs: z.int().optional(),
+  /** The waveform: loudness over time, 0 to 255. */
+  peaks: z.array(z.int()),
+  /** The same audio in several encodings, best first. */
+  streams: z.array(z.object({ src: z.string(), type: z.string() })),
+})
 export type HeardRecording = z.infer<typeof heardRecording>
 
-export const heardRecordings = z
-  .object({ recordings: z.array(heardRecording) })
-  .meta({ id: 'HeardRecordings' })
+export const heardRecordings = z.object({ recordings: z.array(heardRecording) })
 export const releaseSlug = z.object({ slug: z.string().max(200) })

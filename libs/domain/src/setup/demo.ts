@@ -17,21 +17,17 @@ export function demoLists<Value>(valueOf: (kind: (typeof DEMO_LISTS)[DemoList]) 
 }
 
 /** The unchanged parts of the demo content (docs/product/states.md#demo-content). */
-export const demoContent = z
-  .object({
-    isLoaded: z.boolean(),
-    /** While a backup is made and the demo is removed. */
-    isBeingRemoved: z.boolean(),
-    ...demoLists(() => z.array(z.int())),
-  })
-  .meta({ id: 'DemoContent' })
+export const demoContent = z.object({
+  isLoaded: z.boolean(),
+  /** While a backup is made and the demo is removed. */
+  isBeingRemoved: z.boolean(),
+  ...demoLists(() => z.array(z.int())),
+})
 export type DemoContent = z.infer<typeof demoContent>
 
-export const demoRemoval = z
-  .object({
-    /** Folder of the backup on the server. */
-    backup: z.string(),
-    /** Number of demo pictures that stay because the musician's own content uses them. */
-    keptPictures: z.int(),
-  })
-  .meta({ id: 'DemoRemoval' })
+export const demoRemoval = z.object({
+  /** Folder of the backup on the server. */
+  backup: z.string(),
+  /** Number of demo pictures that stay because the musician's own content uses them. */
+  keptPictures: z.int(),
+})

@@ -20,17 +20,15 @@ const shownShow = event.pick({ id: true, title: true, date: true, status: true, 
 const shownRelease = musicTrack.pick({ id: true, title: true }).extend({ day: z.iso.date() })
 
 /** Shows and music on the dashboard (docs/product/admin.md#dashboard). */
-export const overview = z
-  .object({
-    eventCount: z.int(),
-    nextShow: shownShow.nullable(),
-    trackCount: z.int(),
-    comingRelease: shownRelease
-      .extend({ daysAway: z.int(), missing: z.array(z.enum(MISSING_OF_RELEASE)) })
-      .nullable(),
-    latestRelease: shownRelease.nullable(),
-  })
-  .meta({ id: 'Overview' })
+export const overview = z.object({
+  eventCount: z.int(),
+  nextShow: shownShow.nullable(),
+  trackCount: z.int(),
+  comingRelease: shownRelease
+    .extend({ daysAway: z.int(), missing: z.array(z.enum(MISSING_OF_RELEASE)) })
+    .nullable(),
+  latestRelease: shownRelease.nullable(),
+})
 export type Overview = z.infer<typeof overview>
 
 /** The overview of all events and tracks, including hidden ones; in English, like the admin. */

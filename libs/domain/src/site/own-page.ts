@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf, moveOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -12,6 +12,7 @@ import {
   requiredText,
   rowStamps,
   textField,
+  rowId,
 } from '../contract/field.ts'
 import { optionalSlug } from '../address/address.ts'
 import { isReservedPath } from '../address/reserved-paths.ts'
@@ -39,31 +40,32 @@ export const ownPageFields = {
 }
 
 /** A page of the musician's own (docs/product/entities.md#own-page). */
-export const ownPage = z
-  .object({
-    id: z.int(),
-    ...partOf(ownPageFields, 'output'),
-    slug: z.string(),
-    /** Position in the list, from 0, when it was moved by hand. */
-    position: z.int().nullable(),
-    ...rowStamps,
-  })
-  .meta({ id: 'OwnPage' })
+export const ownPage = z.object({
+  id: z.int(),
+  ...partOf(ownPageFields, 'output'),
+  slug: z.string(),
+  /** Position in the list, from 0, when it was moved by hand. */
+  position: z.int().nullable(),
+  ...rowStamps,
+})
 export type OwnPage = z.infer<typeof ownPage>
 
-export const deletedOwnPage = ownPage.extend(deletedStamps).meta({ id: 'DeletedOwnPage' })
+export const deletedOwnPage = ownPage.extend(deletedStamps)
 export type DeletedOwnPage = z.infer<typeof deletedOwnPage>
 
-export const ownPageConflict = conflictOf(ownPage, 'OwnPageConflict')
+export const ownPageConflict = conflictOf(ownPage)
+export const ownPageMove = moveOf(rowId)
 
 const pageSlug = optionalSlug.refine(
   (slug) => slug == null || !isReservedPath(slug),
   'The site itself needs this address',
 )
 
-export const ownPageInput = z
-  .strictObject({ ...allServerOwned(ownPage), ...partOf(ownPageFields, 'input'), slug: pageSlug })
-  .meta({ id: 'OwnPageInput' })
+export const ownPageInput = z.strictObject({
+  ...allServerOwned(ownPage),
+  ...partOf(ownPageFields, 'input'),
+  slug: pageSlug,
+})
 
 /** Input for changing a page: any of its fields. */
 export const ownPagePatch = z
@@ -74,27 +76,24 @@ export const ownPagePatch = z
     version: z.int().min(1).nullish(),
   })
   .partial()
-  .meta({ id: 'OwnPagePatch' })
 
-export const ownPageText = z.strictObject({ text: ownPageFields.text.input }).meta({ id: 'OwnPageText' })
+export const ownPageText = z.strictObject({ text: ownPageFields.text.input })
 
 /** The data for links to a page. */
-export const linkedPage = z
-  .object({
-    id: z.int(),
-    slug: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    place: z.enum(PAGE_PLACES),
-    /** Its first picture; '' when there is none. */
-    imageUrl: z.string(),
-    updatedAt: isoDateTime,
-  })
-  .meta({ id: 'LinkedPage' })
+export const linkedPage = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  place: z.enum(PAGE_PLACES),
+  /** Its first picture; '' when there is none. */
+  imageUrl: z.string(),
+  updatedAt: isoDateTime,
+})
 export type LinkedPage = z.infer<typeof linkedPage>
 
 /** Rendered from the Markdown, with typed HTML escaped. */
-export const pageHtml = z.object({ html: z.string() }).meta({ id: 'PageHtml' })
+export const pageHtml = z.object({ html: z.string() })
 export const pageSlugParams = z.object({ slug: z.string().max(SLUG_MAX_LENGTH) })
 
 /** The default order: oldest first. */

@@ -3,18 +3,14 @@ import { isoDateTime } from '../contract/field.ts'
 import { siteSettings } from './site.ts'
 
 /** A preview of unsaved settings on the public site (docs/product/states.md#live-preview). */
-export const newSitePreview = z
-  .object({
-    /** A path of the public host, with a secret token. */
-    path: z.string(),
-    expiresAt: isoDateTime,
-  })
-  .meta({ id: 'NewSitePreview' })
+export const newSitePreview = z.object({
+  /** A path of the public host, with a secret token. */
+  path: z.string(),
+  expiresAt: isoDateTime,
+})
 
-export const sitePreview = z
-  .object({
-    settings: siteSettings,
-    /** Origin that may embed the page in a frame. */
-    adminOrigin: z.string(),
-  })
-  .meta({ id: 'SitePreview' })
+export const sitePreview = z.object({
+  settings: siteSettings,
+  /** Origin that may embed the page in a frame. */
+  adminOrigin: z.string(),
+})

@@ -143,19 +143,17 @@ const addedFields = {
   videos: { output: z.array(video), input: videosInput.optional(), initial: [] as Video[] },
 }
 
-export const siteSettings = z
-  .object({
-    ...partOf(siteFields, 'output'),
-    ...partOf(addedFields, 'output'),
-    /** Whether the press kit, which is stored separately, is public. */
-    hasPressKit: z.boolean(),
-    /** Incremented by every change; a PUT with an outdated one is refused. 0 before the first. */
-    version: z.int(),
-  })
-  .meta({ id: 'SiteSettings' })
+export const siteSettings = z.object({
+  ...partOf(siteFields, 'output'),
+  ...partOf(addedFields, 'output'),
+  /** Whether the press kit, which is stored separately, is public. */
+  hasPressKit: z.boolean(),
+  /** Incremented by every change; a PUT with an outdated one is refused. 0 before the first. */
+  version: z.int(),
+})
 export type SiteSettings = z.infer<typeof siteSettings>
 
-export const siteConflict = conflictOf(siteSettings, 'SiteConflict')
+export const siteConflict = conflictOf(siteSettings)
 
 /** docs/product/entities.md#site-settings */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
@@ -165,15 +163,13 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   version: 0,
 }
 
-export const siteSettingsInput = z
-  .strictObject({
-    ...partOf(siteFields, 'input'),
-    ...partOf(addedFields, 'input'),
-    /** Optional, because some screens do not edit the name. */
-    projectName: siteFields.projectName.input.optional(),
-    hasPressKit: serverOwned,
-    /** The version that the writer had loaded; undefined skips the check. */
-    version: z.int().min(0).nullish(),
-  })
-  .meta({ id: 'SiteSettingsInput' })
+export const siteSettingsInput = z.strictObject({
+  ...partOf(siteFields, 'input'),
+  ...partOf(addedFields, 'input'),
+  /** Optional, because some screens do not edit the name. */
+  projectName: siteFields.projectName.input.optional(),
+  hasPressKit: serverOwned,
+  /** The version that the writer had loaded; undefined skips the check. */
+  version: z.int().min(0).nullish(),
+})
 export type SiteSettingsInput = z.input<typeof siteSettingsInput>

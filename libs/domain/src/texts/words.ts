@@ -7,39 +7,35 @@ import { faultOfText, isTextKey } from './texts.ts'
 const section = z.strictObject({ id: z.enum(FIRST_SECTIONS), isShown: z.boolean() })
 
 /** The texts of the public pages, and the order of the first sections (docs/product/entities.md#words). */
-export const words = z
-  .object({
-    /** By key; missing texts have their defaults. */
-    texts: z.record(z.string(), z.string()),
-    /** The first sections only; the setting `homeSections` has all of them. */
-    sections: z.array(section),
-  })
-  .meta({ id: 'Words' })
+export const words = z.object({
+  /** By key; missing texts have their defaults. */
+  texts: z.record(z.string(), z.string()),
+  /** The first sections only; the setting `homeSections` has all of them. */
+  sections: z.array(section),
+})
 export type Words = z.infer<typeof words>
 
 const isWritten = ([, text]: [key: string, text: string]) => text !== ''
 
-export const wordsInput = z
-  .strictObject({
-    texts: z
-      .record(z.string(), z.string({ error: 'Must be text' }).trim())
-      .superRefine((texts, context) => {
-        for (const [key, text] of Object.entries(texts)) {
-          const message = isTextKey(key) ? faultOfText(key, text) : `There is no text ${key}`
-          if (message && isWritten([key, text])) context.addIssue({ code: 'custom', path: [key], message })
-        }
-      })
-      .transform((texts) => Object.fromEntries(Object.entries(texts).filter(isWritten))),
-    sections: z
-      .array(section)
-      .refine(
-        (list) =>
-          list.length === FIRST_SECTIONS.length &&
-          FIRST_SECTIONS.every((id) => list.some((listed) => listed.id === id)),
-        'Must name each section once',
-      ),
-  })
-  .meta({ id: 'WordsInput' })
+export const wordsInput = z.strictObject({
+  texts: z
+    .record(z.string(), z.string({ error: 'Must be text' }).trim())
+    .superRefine((texts, context) => {
+      for (const [key, text] of Object.entries(texts)) {
+        const message = isTextKey(key) ? faultOfText(key, text) : `There is no text ${key}`
+        if (message && isWritten([key, text])) context.addIssue({ code: 'custom', path: [key], message })
+      }
+    })
+    .transform((texts) => Object.fromEntries(Object.entries(texts).filter(isWritten))),
+  sections: z
+    .array(section)
+    .refine(
+      (list) =>
+        list.length === FIRST_SECTIONS.length &&
+        FIRST_SECTIONS.every((id) => list.some((listed) => listed.id === id)),
+      'Must name each section once',
+    ),
+})
 
 /** The texts to store: those that equal the default are omitted, so that a later default applies. */
 export function ownWords({ texts, sections }: Words, language: Language): Words {

@@ -7,28 +7,24 @@ const VIDEO_MAX_BYTES = 200 * 1024 * 1024
 export const VIDEO_ENDINGS = ['.mp4', '.webm'] as const
 
 /** A video to upload. The same file, unchanged, resumes an interrupted upload. */
-export const videoUpload = z
-  .strictObject({
-    fileName: requiredText('File name is required', 200).refine(
-      (name) => VIDEO_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)),
-      'Please choose an MP4 or WebM file.',
-    ),
-    bytes: z
-      .int()
-      .min(1, 'The file is empty.')
-      .max(VIDEO_MAX_BYTES, 'The file is larger than 200 MB. Please choose a smaller one.'),
-    /** In ms since 1970. */
-    lastModified: z.int(),
-  })
-  .meta({ id: 'VideoUpload' })
+export const videoUpload = z.strictObject({
+  fileName: requiredText('File name is required', 200).refine(
+    (name) => VIDEO_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)),
+    'Please choose an MP4 or WebM file.',
+  ),
+  bytes: z
+    .int()
+    .min(1, 'The file is empty.')
+    .max(VIDEO_MAX_BYTES, 'The file is larger than 200 MB. Please choose a smaller one.'),
+  /** In ms since 1970. */
+  lastModified: z.int(),
+})
 
-export const videoFile = z
-  .object({
-    id: z.int(),
-    /** Bytes received so far, from which the upload resumes. */
-    received: z.int(),
-    /** Its URL for playback; null until it is complete. */
-    address: z.string().nullable(),
-  })
-  .meta({ id: 'VideoFile' })
+export const videoFile = z.object({
+  id: z.int(),
+  /** Bytes received so far, from which the upload resumes. */
+  received: z.int(),
+  /** Its URL for playback; null until it is complete. */
+  address: z.string().nullable(),
+})
 export type VideoFile = z.infer<typeof videoFile>
