@@ -1,10 +1,9 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { Fact } from '../shared/screen/fact.tsx'
 import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
@@ -28,10 +27,10 @@ export function DashboardCard({ title, icon, links, children }: CardProps & { ch
       {children}
       <footer className={styles.footer}>
         {links.map(({ to, label, isNew }) => (
-          <Link key={to} to={to} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          <ScreenLinkButton key={to} to={to} variant="quiet" size="small">
             {isNew && <PlusIcon />}
             {label}
-          </Link>
+          </ScreenLinkButton>
         ))}
       </footer>
     </Card>

@@ -7,7 +7,7 @@ import type { Setup } from '@troubadour/domain/setup/setup'
 import { SETUP_STEPS, type MissingOfSite } from '@troubadour/domain/setup/setup-values'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Button } from '@troubadour/ui/forms/button'
 import {
   editEventPath,
   lookPath,
@@ -16,6 +16,7 @@ import {
   setupPath,
   wordsPath,
 } from '../shared/paths/admin-paths.ts'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { showFailure } from '../shared/calls/outcome.ts'
 import { READ_TEXTS } from '../shared/content/read-texts.ts'
 import styles from './first-steps.module.css'
@@ -54,9 +55,7 @@ function DemoCard() {
           Shows, music and pictures marked “Demo” belong to nobody. Your own site begins without them.
         </p>
       </div>
-      <Link to={setupPath} className={buttonClass()}>
-        Start my own site
-      </Link>
+      <ScreenLinkButton to={setupPath}>Start my own site</ScreenLinkButton>
     </Card>
   )
 }
@@ -78,9 +77,7 @@ function SetupCard({ setup }: { setup: Setup }) {
         </p>
       </div>
       <div className={styles.actions}>
-        <Link to={setupPath} className={buttonClass()}>
-          Go on
-        </Link>
+        <ScreenLinkButton to={setupPath}>Go on</ScreenLinkButton>
         <Button variant="quiet" isBusy={dismissal.isPending} onClick={() => dismissal.mutate()}>
           Hide
         </Button>

@@ -4,8 +4,8 @@ import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { eventsDeletedPath, importShowsPath, newEventPath } from '../shared/paths/admin-paths.ts'
 import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { ManagedList } from '../shared/lists/managed-list.tsx'
@@ -26,10 +26,10 @@ export function EventsPage() {
         title="Events"
         actions={
           <>
-            <Link to={newEventPath} className={buttonClass()}>
+            <ScreenLinkButton to={newEventPath}>
               <PlusIcon />
               Add Event
-            </Link>
+            </ScreenLinkButton>
             <ListMenu importPath={importShowsPath} deletedPath={eventsDeletedPath} />
           </>
         }
@@ -43,11 +43,7 @@ function NoEvents() {
   return (
     <EmptyState
       title="No events found."
-      action={
-        <Link to={newEventPath} className={buttonClass()}>
-          Create your first event
-        </Link>
-      }
+      action={<ScreenLinkButton to={newEventPath}>Create your first event</ScreenLinkButton>}
     >
       What you add here appears on the public site at once, unless it is hidden. Have your shows elsewhere?{' '}
       <Link to={importShowsPath}>Import them</Link>.

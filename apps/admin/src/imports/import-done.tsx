@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { ImportEntry } from '@troubadour/domain/imports/import'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Card } from '@troubadour/ui/cards/card'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Button } from '@troubadour/ui/forms/button'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { takeFocus } from '../shared/browser/take-focus.ts'
 import { itemText } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -27,9 +27,9 @@ export function ImportDone({ entry, onAnother }: { entry: ImportEntry; onAnother
         <Button variant="secondary" onClick={onAnother}>
           Import more
         </Button>
-        <Link to={kind === 'shows' ? PATHS.adminEvents : PATHS.adminMusic} className={buttonClass()}>
+        <ScreenLinkButton to={kind === 'shows' ? PATHS.adminEvents : PATHS.adminMusic}>
           {kind === 'shows' ? 'Go to the shows' : 'Go to the releases'}
-        </Link>
+        </ScreenLinkButton>
       </div>
     </Card>
   )

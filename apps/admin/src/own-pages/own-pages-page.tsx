@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
 import { oldestFirst, type OwnPage } from '@troubadour/domain/site/own-page'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { OrderIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { newOwnPagePath, ownPagesDeletedPath } from '../shared/paths/admin-paths.ts'
 import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { ManagedList } from '../shared/lists/managed-list.tsx'
@@ -29,10 +29,10 @@ export function OwnPagesPage() {
         title="Pages"
         actions={
           <>
-            <Link to={newOwnPagePath} className={buttonClass()}>
+            <ScreenLinkButton to={newOwnPagePath}>
               <PlusIcon />
               New page
-            </Link>
+            </ScreenLinkButton>
             <ListMenu deletedPath={ownPagesDeletedPath} />
           </>
         }
@@ -46,11 +46,7 @@ export function OwnPagesPage() {
         empty={
           <EmptyState
             title="No pages yet."
-            action={
-              <Link to={newOwnPagePath} className={buttonClass()}>
-                Write the first one
-              </Link>
-            }
+            action={<ScreenLinkButton to={newOwnPagePath}>Write the first one</ScreenLinkButton>}
           >
             What you add here appears on the public site at once, unless it is hidden.
           </EmptyState>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { Badge } from '@troubadour/ui/cards/card'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { TechnicalDetails } from '../shared/controls/disclosure.tsx'
@@ -49,9 +48,9 @@ function Enabled() {
       <div className={styles.state}>
         <Badge tone="success">Enabled</Badge>
         <p>Signing in takes your password and a code from your authenticator app.</p>
-        <Link to={TWO_FACTOR_MOVE_PATH} className={buttonClass({ variant: 'secondary' })}>
+        <ScreenLinkButton to={TWO_FACTOR_MOVE_PATH} variant="secondary">
           Move to a new phone
-        </Link>
+        </ScreenLinkButton>
         <p className={styles.hint}>
           No phone and no recovery codes any more? Whoever looks after your server can turn two-factor off for
           you; then you enable it anew.
@@ -77,9 +76,7 @@ function Disabled() {
           from an app on your phone.
         </p>
       </div>
-      <Link to={TWO_FACTOR_SETUP_PATH} className={buttonClass()}>
-        Enable Two-Factor Authentication
-      </Link>
+      <ScreenLinkButton to={TWO_FACTOR_SETUP_PATH}>Enable Two-Factor Authentication</ScreenLinkButton>
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { Link } from 'react-router-dom'
-import { buttonClass } from '@troubadour/ui/forms/button'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { announcementsPath, newAnnouncementPath } from '../shared/paths/admin-paths.ts'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { FiguresSection } from './figures/figures-section.tsx'
@@ -13,12 +12,10 @@ export function SubscribersPage() {
         title="Subscribers"
         actions={
           <>
-            <Link to={announcementsPath} className={buttonClass({ variant: 'secondary' })}>
+            <ScreenLinkButton to={announcementsPath} variant="secondary">
               Announcements
-            </Link>
-            <Link to={newAnnouncementPath} className={buttonClass()}>
-              New announcement
-            </Link>
+            </ScreenLinkButton>
+            <ScreenLinkButton to={newAnnouncementPath}>New announcement</ScreenLinkButton>
           </>
         }
       />

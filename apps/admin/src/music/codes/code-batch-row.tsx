@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { codeQueries } from '@troubadour/api-client/content'
 import type { CodeBatch } from '@troubadour/domain/release/download-codes'
 import { Badge } from '@troubadour/ui/cards/card'
-import { buttonClass } from '@troubadour/ui/forms/button'
+import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { codeSheetPath } from '../../shared/paths/admin-paths.ts'
 import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
 import { countText } from '../../shared/text/count-text.ts'
@@ -28,13 +27,14 @@ export function CodeBatchRow({ batch, trackId }: { batch: CodeBatch; trackId: nu
       </div>
       {!revokedAt && (
         <div className={styles.actions}>
-          <Link
+          <ScreenLinkButton
             to={codeSheetPath(trackId, id)}
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
+            variant="secondary"
+            size="small"
             aria-label={`Print or copy the codes of ${name}`}
           >
             Print or copy
-          </Link>
+          </ScreenLinkButton>
           <RevokeCodes batch={batch} trackId={trackId} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { buttonClass } from '@troubadour/ui/forms/button'
+import { ScreenLinkButton } from '../controls/screen-link-button.tsx'
 import { rowIdFrom } from '../paths/admin-paths.ts'
 import { FORM_DONE } from '../editing/leave-guard.tsx'
 import { NotFoundScreen } from '../screen/message-screen.tsx'
@@ -60,11 +60,7 @@ export function ItemWithId<Item extends { id: number }>({
       <PageHeading title={`No such ${noun}`} back={back} />
       <EmptyState
         title={`This ${noun} is not there any more.`}
-        action={
-          <Link to={deletedPath} className={buttonClass()}>
-            Recently deleted
-          </Link>
-        }
+        action={<ScreenLinkButton to={deletedPath}>Recently deleted</ScreenLinkButton>}
       >
         If it was deleted, it can be brought back, and what you typed is offered again then. Or the address is
         mistyped.

@@ -4,7 +4,8 @@ import type { Setup } from '@troubadour/domain/setup/setup'
 import { SETUP_STEPS } from '@troubadour/domain/setup/setup-values'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { buttonClass } from '@troubadour/ui/forms/button'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { wordsPath } from '../../shared/paths/admin-paths.ts'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import { READ_TEXTS } from '../../shared/content/read-texts.ts'
@@ -46,14 +47,10 @@ export function SetupEnd({ setup }: { setup: Setup }) {
           </Link>
         )}
         <div className={styles.actions}>
-          {siteUrl && (
-            <a href={siteUrl} className={buttonClass()}>
-              See my site
-            </a>
-          )}
-          <Link to={PATHS.admin} className={buttonClass({ variant: siteUrl ? 'quiet' : 'primary' })}>
+          {siteUrl && <LinkButton href={siteUrl}>See my site</LinkButton>}
+          <ScreenLinkButton to={PATHS.admin} variant={siteUrl ? 'quiet' : 'primary'}>
             To the dashboard
-          </Link>
+          </ScreenLinkButton>
         </div>
       </div>
     </Card>

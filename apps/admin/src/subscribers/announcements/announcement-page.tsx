@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { buttonClass } from '@troubadour/ui/forms/button'
+import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { announcementsPath, rowIdFrom } from '../../shared/paths/admin-paths.ts'
 import { askAgainIn } from '../../shared/content/announcement-state.ts'
 import { NotFoundScreen } from '../../shared/screen/message-screen.tsx'
@@ -53,11 +53,7 @@ function MissingAnnouncement() {
       <PageHeading title="No such announcement" back={{ to: announcementsPath, label: 'Announcements' }} />
       <EmptyState
         title="This announcement is not there any more."
-        action={
-          <Link to={announcementsPath} className={buttonClass()}>
-            See all announcements
-          </Link>
-        }
+        action={<ScreenLinkButton to={announcementsPath}>See all announcements</ScreenLinkButton>}
       >
         Somebody deleted it, or the address is mistyped.
       </EmptyState>

@@ -1,10 +1,9 @@
-import { Link } from 'react-router-dom'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
+import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { newAnnouncementPath } from '../../shared/paths/admin-paths.ts'
 import { askAgainForAll } from '../../shared/content/announcement-state.ts'
 import { useReadNow } from '../../shared/time/now.tsx'
@@ -14,20 +13,16 @@ import { AnnouncementRow, AnnouncementsSkeleton } from './announcement-row.tsx'
 
 export function AnnouncementsPage() {
   const readNow = useReadNow()
-  const first = (
-    <Link to={newAnnouncementPath} className={buttonClass()}>
-      Write the first one
-    </Link>
-  )
+  const first = <ScreenLinkButton to={newAnnouncementPath}>Write the first one</ScreenLinkButton>
   return (
     <>
       <PageHeading
         title="Announcements"
         actions={
-          <Link to={newAnnouncementPath} className={buttonClass()}>
+          <ScreenLinkButton to={newAnnouncementPath}>
             <PlusIcon />
             New announcement
-          </Link>
+          </ScreenLinkButton>
         }
       >
         One mail to everybody who confirmed their subscription.

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Subscriber, SubscriberDetail } from '@troubadour/domain/mailing-list/subscriber'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Badge } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { DownloadIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
+import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { rowIdFrom } from '../../shared/paths/admin-paths.ts'
 import { downloadFile } from '../../shared/browser/download-file.ts'
 import { NotFoundScreen } from '../../shared/screen/message-screen.tsx'
@@ -87,11 +88,7 @@ function MissingPerson() {
       <PageHeading title="No such subscriber" back={BACK} />
       <EmptyState
         title="This subscriber is not on the list any more."
-        action={
-          <Link to={PATHS.adminSubscribers} className={buttonClass()}>
-            See all subscribers
-          </Link>
-        }
+        action={<ScreenLinkButton to={PATHS.adminSubscribers}>See all subscribers</ScreenLinkButton>}
       >
         Somebody erased the address, or it was never confirmed.
       </EmptyState>
