@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { rowIdFrom } from '../shared/paths/admin-paths.ts'
+import { NotFoundScreen } from '../shared/screen/message-screen.tsx'
 import heading from '../shared/screen/page-heading.module.css'
 import { PageProgress } from '../shared/uploads/progress-bar.tsx'
 import type { ScreenHandle } from '../shared/paths/screen-route.ts'
@@ -11,6 +13,10 @@ import styles from './screen-place.module.css'
 /** The current screen, or its outline while its code loads, so that the press has a visible effect. */
 export function ScreenPlace() {
   const match = useMatches().at(-1)
+  // Every parameter of a screen's path is the id of a row.
+  if (Object.values(match?.params ?? {}).some((id) => rowIdFrom(id) === null)) {
+    return <NotFoundScreen isInFrame />
+  }
   const screen = match?.handle as ScreenHandle | undefined
   return (
     // With another key React shows the fallback instead of keeping the previous screen.

@@ -7,7 +7,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { DownloadIcon } from '@troubadour/ui/pictures/icon'
-import { editTrackPath, rowIdFrom } from '../../shared/paths/admin-paths.ts'
+import { editTrackPath } from '../../shared/paths/admin-paths.ts'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
 import { countText } from '../../shared/text/count-text.ts'
 import { downloadFile } from '../../shared/browser/download-file.ts'
@@ -22,18 +22,16 @@ import styles from './code-sheet.module.css'
 /** The codes of a batch as printable cards (docs/product/admin.md#download-codes-of-a-track). */
 export function CodeSheetPage() {
   const params = useParams()
-  const [trackId, batchId] = [rowIdFrom(params.id), rowIdFrom(params.batchId)]
-  const isAddress = trackId !== null && batchId !== null
   // Codes may have been redeemed meanwhile.
-  const sheet = useQuery({ ...codeQueries.sheet(batchId ?? 0), enabled: isAddress, refetchOnMount: 'always' })
-  if (!isAddress || isGone(sheet.error)) return <NotFoundScreen isInFrame />
+  const sheet = useQuery({ ...codeQueries.sheet(Number(params.batchId)), refetchOnMount: 'always' })
+  if (isGone(sheet.error)) return <NotFoundScreen isInFrame />
   return (
     <QueryState
       query={sheet}
       pending="Loading the codes"
       error={serverMessage(sheet.error) ?? 'The codes could not be loaded.'}
     >
-      {(loaded) => <Sheet trackId={trackId} sheet={loaded} />}
+      {(loaded) => <Sheet trackId={Number(params.id)} sheet={loaded} />}
     </QueryState>
   )
 }

@@ -2,7 +2,6 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { ScreenLinkButton } from '../controls/screen-link-button.tsx'
-import { rowIdFrom } from '../paths/admin-paths.ts'
 import { FORM_DONE } from '../editing/leave-guard.tsx'
 import { NotFoundScreen } from '../screen/message-screen.tsx'
 import { PageHeading } from '../screen/page-heading.tsx'
@@ -28,7 +27,7 @@ export function ItemById<Item extends { id: number }>({
   const navigate = useNavigate()
   const [deleted, setDeleted] = useState<Item | null>(null)
   return (
-    <ItemWithId {...list} id={rowIdFrom(useParams().id)} deleted={deleted}>
+    <ItemWithId {...list} id={Number(useParams().id)} deleted={deleted}>
       {(item) =>
         children(item, () => {
           setDeleted(item)

@@ -3,9 +3,8 @@ import { useParams } from 'react-router-dom'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
-import { announcementsPath, rowIdFrom } from '../../shared/paths/admin-paths.ts'
+import { announcementsPath } from '../../shared/paths/admin-paths.ts'
 import { askAgainIn } from '../../shared/content/announcement-state.ts'
-import { NotFoundScreen } from '../../shared/screen/message-screen.tsx'
 import { useReadNow } from '../../shared/time/now.tsx'
 import { isGone } from '../../shared/calls/outcome.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
@@ -17,11 +16,7 @@ import { EditAnnouncement } from './edit-announcement.tsx'
 
 /** An announcement: its editor until it is begun, afterwards its delivery. */
 export function AnnouncementPage() {
-  const id = rowIdFrom(useParams().id)
-  return id === null ? <NotFoundScreen isInFrame /> : <AnnouncementById id={id} />
-}
-
-function AnnouncementById({ id }: { id: number }) {
+  const id = Number(useParams().id)
   const readNow = useReadNow()
   const announcement = useQuery({
     ...announcementQueries.detail(id),

@@ -11,9 +11,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { DownloadIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
-import { rowIdFrom } from '../../shared/paths/admin-paths.ts'
 import { downloadFile } from '../../shared/browser/download-file.ts'
-import { NotFoundScreen } from '../../shared/screen/message-screen.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
 import { timeText } from '../../shared/time/moment-text.ts'
 import { isGone, showFailure, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
@@ -27,11 +25,7 @@ import styles from './person.module.css'
 const BACK = { to: PATHS.adminSubscribers, label: 'Subscribers' }
 
 export function PersonPage() {
-  const id = rowIdFrom(useParams().id)
-  return id === null ? <NotFoundScreen isInFrame /> : <PersonById id={id} />
-}
-
-function PersonById({ id }: { id: number }) {
+  const id = Number(useParams().id)
   // The state may have changed since the list was loaded.
   const person = useQuery({ ...subscriberQueries.detail(id), refetchOnMount: 'always' })
   if (isGone(person.error)) return <MissingPerson />
