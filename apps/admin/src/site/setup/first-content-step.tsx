@@ -17,7 +17,7 @@ import { FormPicture } from '../../shared/picture-field/form-picture.tsx'
 import { useSiteLanguage } from '../../shared/time/site-clock.ts'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
-import type { StepProps } from './use-site-step.ts'
+import type { StepProps } from './site-step.tsx'
 
 const KINDS = [
   { value: 'show', label: 'A show' },

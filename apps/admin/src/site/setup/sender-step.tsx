@@ -7,7 +7,7 @@ import { newAnnouncementPath } from '../../shared/paths/admin-paths.ts'
 import { QueryState } from '../../shared/calls/query-state.tsx'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
-import type { StepProps } from './use-site-step.ts'
+import type { StepProps } from './site-step.tsx'
 
 /** The mail sender is configured on the server: shows whether it is, and how to do it. */
 export function SenderStep({ onDone, onSkip }: StepProps) {

@@ -12,22 +12,16 @@ import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { Loaded, QueryState } from '../../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import { FirstContentStep } from './first-content-step.tsx'
-import { HeroStep, LookStep } from './look-steps.tsx'
 import { RemoveDemo, removalQuery } from './remove-demo.tsx'
 import { SenderStep } from './sender-step.tsx'
 import { SetupEnd } from './setup-end.tsx'
 import styles from './setup.module.css'
+import type { StepProps } from './site-step.tsx'
+import { SITE_STEPS } from './site-steps.tsx'
 import { StepList } from './step-list.tsx'
-import type { StepProps } from './use-site-step.ts'
-import { AboutStep, ContactStep, NameStep, TimeZoneStep } from './words-steps.tsx'
 
 const STEPS: Record<SetupStep, ComponentType<StepProps>> = {
-  name: NameStep,
-  about: AboutStep,
-  'time-zone': TimeZoneStep,
-  contact: ContactStep,
-  look: LookStep,
-  hero: HeroStep,
+  ...SITE_STEPS,
   first: FirstContentStep,
   sender: SenderStep,
 }
