@@ -3,9 +3,8 @@ import type { JobStatus } from '@troubadour/domain/contract/activity'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { jobWords } from '../shared/text/job-words.ts'
-import { timeText } from '../shared/time/moment-text.ts'
+import { timeText, useSiteClock } from '../shared/time/moment.tsx'
 import { Loaded } from '../shared/calls/query-state.tsx'
-import { useSiteClock } from '../shared/time/site-clock.ts'
 import styles from './activity.module.css'
 
 export function JobsSection() {

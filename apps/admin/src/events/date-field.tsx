@@ -6,7 +6,7 @@ import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { ActionField, FieldAction } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
-import { useSiteClock, useSiteLanguage } from '../shared/time/site-clock.ts'
+import { useSiteClock, useSiteLanguage } from '../shared/time/moment.tsx'
 import type { DayCalendar } from './day-calendar.tsx'
 
 /** The free text of a date, with a calendar that fills in a day. */

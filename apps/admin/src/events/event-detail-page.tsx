@@ -9,7 +9,7 @@ import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { DemoBadge } from '../shared/content/demo-badge.tsx'
 import { ItemById } from '../shared/calls/item-by-id.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
-import { useSiteClock } from '../shared/time/site-clock.ts'
+import { useSiteClock } from '../shared/time/moment.tsx'
 import { EventActions } from './event-actions.tsx'
 import styles from './event-detail.module.css'
 import {

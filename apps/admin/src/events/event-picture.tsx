@@ -3,7 +3,7 @@ import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-sch
 import { isImageUrl } from '@troubadour/domain/contract/field'
 import { formatDay } from '@troubadour/domain/time/zoned-time'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
-import { useSiteClock } from '../shared/time/site-clock.ts'
+import { useSiteClock } from '../shared/time/moment.tsx'
 import styles from './event-picture.module.css'
 
 type Picture = ScheduledEvent & { imageUrl: string }

@@ -3,8 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MoreIcon } from '@troubadour/ui/pictures/icon'
 import { useLazyOnInteraction } from '../shared/browser/use-lazy-on-interaction.ts'
-import { PlaceLinks } from './place-links.tsx'
-import { currentState, groupState, MAIN_PLACES, MORE_GROUPS } from './places.tsx'
+import { PlaceLinks, currentState, groupState, MAIN_PLACES, MORE_GROUPS } from './places.tsx'
 import styles from './bottom-bar.module.css'
 
 const loadDialog = async () => (await import('@troubadour/ui/overlays/dialog')).Dialog

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/address/paths'
 import {
   BagIcon,
@@ -17,6 +18,7 @@ import {
   SettingsIcon,
   ShieldIcon,
 } from '@troubadour/ui/pictures/icon'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import {
   aboutPath,
   announcementsPath,
@@ -24,8 +26,9 @@ import {
   picturesPath,
   wordsPath,
 } from '../shared/paths/admin-paths.ts'
+import styles from './places.module.css'
 
-export interface Place {
+interface Place {
   label: string
   to: string
   icon: ReactNode
@@ -101,3 +104,32 @@ export function groupState({ places }: PlaceGroup, pathname: string): 'true' | u
 }
 
 export const MORE_GROUPS = [...PLACE_GROUPS, ACCOUNT_GROUP]
+
+export function PlaceLinks({
+  places,
+  labelledBy,
+  onChoose,
+}: {
+  places: readonly Place[]
+  labelledBy?: string
+  onChoose?: () => void
+}) {
+  const { pathname } = useLocation()
+  return (
+    <PlainList aria-labelledby={labelledBy}>
+      {places.map((place) => (
+        <li key={place.to}>
+          <Link
+            to={place.to}
+            className={styles.link}
+            aria-current={currentState(place, pathname)}
+            onClick={onChoose}
+          >
+            {place.icon}
+            {place.label}
+          </Link>
+        </li>
+      ))}
+    </PlainList>
+  )
+}

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router-dom'
-import { PlaceLinks } from './place-links.tsx'
-import { groupState, MAIN_PLACES, PLACE_GROUPS } from './places.tsx'
+import { PlaceLinks, groupState, MAIN_PLACES, PLACE_GROUPS } from './places.tsx'
 import styles from './side-bar.module.css'
 
 export function SideBar() {

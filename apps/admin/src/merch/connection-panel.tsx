@@ -11,12 +11,10 @@ import type { Catalogue } from './use-catalogue.ts'
 import { WebhookPart } from './webhook-part.tsx'
 import { countText } from '../shared/text/count-text.ts'
 import { Fact } from '../shared/screen/fact.tsx'
-import { Moment } from '../shared/time/moment.tsx'
-import { agoText, timeText } from '../shared/time/moment-text.ts'
+import { Moment, agoText, timeText, useSiteClock } from '../shared/time/moment.tsx'
 import { connectionWords, STAND_IN_NOTE } from '../shared/content/printful-state.ts'
 import { ProgressBar } from '../shared/uploads/progress-bar.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
-import { useSiteClock } from '../shared/time/site-clock.ts'
 import { TechnicalDetails } from '../shared/controls/disclosure.tsx'
 
 /** The connection to Printful: one line while it works, else a panel. */

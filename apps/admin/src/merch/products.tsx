@@ -25,10 +25,9 @@ import styles from './products.module.css'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
 import { ManagedList, useListAddress } from '../shared/lists/managed-list.tsx'
-import { OrderList } from '../shared/order/order-list.tsx'
+import { OrderList, useOrderByHand } from '../shared/order/order-list.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
 import { PictureRowsSkeleton } from '../shared/screen/skeletons.tsx'
-import { useOrderByHand } from '../shared/order/use-order-by-hand.ts'
 
 const ORDER_BUTTON_ID = 'order-products'
 const ORDER_TEXTS = {

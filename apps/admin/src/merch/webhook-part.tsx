@@ -9,10 +9,9 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import styles from './connection-panel.module.css'
-import { agoText, momentText } from '../shared/time/moment-text.ts'
+import { agoText, momentText, useSiteClock } from '../shared/time/moment.tsx'
 import { CopyButton } from '../shared/controls/copy-button.tsx'
 import { showFailure } from '../shared/calls/outcome.ts'
-import { useSiteClock } from '../shared/time/site-clock.ts'
 import { takeFocus } from '../shared/browser/take-focus.ts'
 
 export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] }) {

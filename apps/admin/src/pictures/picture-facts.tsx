@@ -15,8 +15,7 @@ import {
   postPath,
   postsDeletedPath,
 } from '../shared/paths/admin-paths.ts'
-import { Moment } from '../shared/time/moment.tsx'
-import { useSiteClock } from '../shared/time/site-clock.ts'
+import { Moment, useSiteClock } from '../shared/time/moment.tsx'
 import { sizeText } from '../shared/text/size-text.ts'
 import styles from './picture-panel.module.css'
 

@@ -3,10 +3,8 @@ import { call } from '@troubadour/api-client/call'
 import type { Administrator, Invitation } from '@troubadour/domain/auth/administrators'
 import { Button } from '@troubadour/ui/forms/button'
 import { Fact } from '../shared/screen/fact.tsx'
-import { Moment } from '../shared/time/moment.tsx'
-import { dateOf, momentText } from '../shared/time/moment-text.ts'
+import { Moment, dateOf, momentText, useSiteClock } from '../shared/time/moment.tsx'
 import { showFailure, showSuccess, unlessGone } from '../shared/calls/outcome.ts'
-import { useSiteClock } from '../shared/time/site-clock.ts'
 import styles from './security.module.css'
 
 export function AdministratorRow({

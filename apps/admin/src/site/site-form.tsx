@@ -2,14 +2,13 @@ import { isLinkUrl } from '@troubadour/domain/contract/field'
 import { LATEST_POSTS_MAX, LINKS_MAX } from '@troubadour/domain/site/site'
 import { recogniseLink } from '@troubadour/domain/links/site-links'
 import { TextField, UrlField } from '@troubadour/ui/forms/fields'
-import { LanguageField } from './language-field.tsx'
+import { LanguageField, TimeZoneField } from './locale-fields.tsx'
 import { UrlListField } from './url-list-field.tsx'
 import { PopupGroup } from './popup-group.tsx'
 import { formField, linkField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
 import { SettingsJumps } from './settings-jumps.tsx'
 import type { SiteDraft } from './site-draft.ts'
 import styles from './site-form.module.css'
-import { TimeZoneField } from './time-zone-field.tsx'
 
 /** All settings in their groups (docs/product/entities.md#site-settings). */
 export function SiteForm({ form, draft }: { form: SiteFormState; draft: SiteDraft }) {

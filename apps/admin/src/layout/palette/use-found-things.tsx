@@ -26,7 +26,7 @@ import {
 } from '../../shared/paths/admin-paths.ts'
 import { eventSearchText } from '../../events/schedule-texts.ts'
 import { textSearch } from '../../shared/lists/list-query.ts'
-import { useSiteClock } from '../../shared/time/site-clock.ts'
+import { useSiteClock } from '../../shared/time/moment.tsx'
 import { useDebounced } from '../../shared/browser/use-debounced.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
 

@@ -15,7 +15,7 @@ import { seeOnSite } from '../paths/see-on-site.ts'
 import { PageHeading } from '../screen/page-heading.tsx'
 import { askedSlug, savedText } from '../text/address-text.ts'
 import { useReadNow } from '../time/now.tsx'
-import { useSiteClock } from '../time/site-clock.ts'
+import { useSiteClock } from '../time/moment.tsx'
 import { sitePathIn, type Content, type ContentKind } from './content-kind.ts'
 
 export interface ContentFormProps<Row, Draft extends FieldValues> {

@@ -1,6 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { momentText } from './moment-text.ts'
-import { useSiteClock } from './site-clock.ts'
+import { siteQueries } from '@troubadour/api-client/public'
+import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/texts/language'
+import {
+  DEFAULT_TIME_ZONE,
+  dayAt,
+  formatDay,
+  formatTime,
+  toMillis,
+  yearOf,
+  type SiteClock,
+  type CalendarDay,
+} from '@troubadour/domain/time/zoned-time'
+import { useNow } from './now.tsx'
+
+/**
+ * The current time and the site's time zone, for every rule about dates. The default zone is used until the settings
+ * are loaded.
+ */
+export function useSiteClock(): SiteClock & { now: Date } {
+  const now = useNow()
+  const { data: site } = useQuery(siteQueries.settings())
+  return { now, timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE }
+}
+
+/** The language of the public site; the admin itself is in English. */
+export function useSiteLanguage(): Language {
+  return useQuery(siteQueries.settings()).data?.language ?? DEFAULT_LANGUAGE
+}
+
+/** 'Today', 'Yesterday', 'Tuesday, April 28', with the year when it is another one; in the site's time zone. */
+export function dayText(day: CalendarDay, clock: SiteClock): string {
+  return dayTextIn(day, clock, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** 'Today, 9:41 AM', 'Yesterday, 9:41 AM', 'Apr 28, 9:41 AM'; in the site's time zone. @param moment ISO text */
+export function momentText(moment: string, clock: SiteClock): string {
+  return `${dateOf(moment, clock)}, ${formatTime(toMillis(moment), clock.timeZone)}`
+}
+
+/** 'Today', 'Apr 28', 'Apr 28, 2025': the day of a moment in the site's time zone. @param moment ISO text */
+export function dateOf(moment: string, clock: SiteClock): string {
+  return dayTextIn(dayAt(toMillis(moment), clock.timeZone), clock, { month: 'short', day: 'numeric' })
+}
+
+/** '9:41 AM' for a moment today, otherwise like `momentText`; for the end of a sentence. */
+export function timeText(moment: string, clock: SiteClock): string {
+  return momentText(moment, clock)
+    .replace(/^Today, /, '')
+    .replace(/^Yesterday/, 'yesterday')
+}
+
+function dayTextIn(
+  day: CalendarDay,
+  { now, timeZone }: SiteClock,
+  style: Intl.DateTimeFormatOptions,
+): string {
+  const today = dayAt(toMillis(now), timeZone)
+  if (day === today) return 'Today'
+  if (day === today - 1) return 'Yesterday'
+  return formatDay(day, yearOf(day) === yearOf(today) ? style : { ...style, year: 'numeric' })
+}
+
+const MINUTE_MS = 60_000
+const UNITS = [
+  { unit: 'day', ms: 24 * 60 * MINUTE_MS },
+  { unit: 'hour', ms: 60 * MINUTE_MS },
+  { unit: 'minute', ms: MINUTE_MS },
+] as const
+
+const format = new Intl.RelativeTimeFormat('en-US')
+
+/** '2 minutes ago', '1 hour ago', '3 days ago'; 'just now' for less than a minute, and for a clock that is behind. */
+export function agoText(moment: SiteClock['now'], now: SiteClock['now']): string {
+  const age = toMillis(now) - toMillis(moment)
+  const largest = UNITS.find(({ ms }) => age >= ms)
+  return largest ? format.format(-Math.floor(age / largest.ms), largest.unit) : 'just now'
+}
 
 /** A formatted moment, in the site's time zone. @param at ISO text */
 export function Moment({

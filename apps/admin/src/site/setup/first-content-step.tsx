@@ -14,10 +14,9 @@ import { useAccountForm } from '../../shared/account/account-form.tsx'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { showSuccess } from '../../shared/calls/outcome.ts'
 import { FormPicture } from '../../shared/picture-field/form-picture.tsx'
-import { useSiteLanguage } from '../../shared/time/site-clock.ts'
+import { useSiteLanguage } from '../../shared/time/moment.tsx'
 import styles from './setup.module.css'
-import { StepForm } from './step-form.tsx'
-import type { StepProps } from './site-step.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
 
 const KINDS = [
   { value: 'show', label: 'A show' },

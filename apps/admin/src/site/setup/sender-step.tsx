@@ -6,8 +6,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { newAnnouncementPath } from '../../shared/paths/admin-paths.ts'
 import { QueryState } from '../../shared/calls/query-state.tsx'
 import styles from './setup.module.css'
-import { StepForm } from './step-form.tsx'
-import type { StepProps } from './site-step.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
 
 /** The mail sender is configured on the server: shows whether it is, and how to do it. */
 export function SenderStep({ onDone, onSkip }: StepProps) {

@@ -16,7 +16,7 @@ import { RemoveDemo, removalQuery } from './remove-demo.tsx'
 import { SenderStep } from './sender-step.tsx'
 import { SetupEnd } from './setup-end.tsx'
 import styles from './setup.module.css'
-import type { StepProps } from './site-step.tsx'
+import type { StepProps } from './step-form.tsx'
 import { SITE_STEPS } from './site-steps.tsx'
 import { StepList } from './step-list.tsx'
 

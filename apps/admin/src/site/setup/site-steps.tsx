@@ -6,11 +6,10 @@ import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/texts/language'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { FormPicture } from '../../shared/picture-field/form-picture.tsx'
-import { LanguageField } from '../language-field.tsx'
+import { LanguageField, TimeZoneField } from '../locale-fields.tsx'
 import { PresetField } from '../look/preset-field.tsx'
-import { TimeZoneField } from '../time-zone-field.tsx'
 import styles from './setup.module.css'
-import { siteStep } from './site-step.tsx'
+import { siteStep } from './step-form.tsx'
 
 /** The steps that save a part of the site settings. */
 export const SITE_STEPS = {

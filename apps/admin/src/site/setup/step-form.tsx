@@ -1,9 +1,16 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import { useState, type FormEventHandler, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ZodType } from 'zod'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
+import { call } from '@troubadour/api-client/call'
+import { siteQueries } from '@troubadour/api-client/public'
+import type { SiteSettings, SiteSettingsInput } from '@troubadour/domain/site/site'
 import { LeaveQuestion } from '../../shared/editing/leave-question.tsx'
 import { takeFocusInPlace } from '../../shared/browser/take-focus.ts'
+import { useAccountForm } from '../../shared/account/account-form.tsx'
 import styles from './setup.module.css'
 
 /** The layout of a step: its question, its fields, and the buttons to continue or skip. */
@@ -58,4 +65,69 @@ export function StepForm({
       />
     </Card>
   )
+}
+
+export interface StepProps {
+  site: SiteSettings
+  /** Called when the step is saved. */
+  onDone: () => void
+  onSkip: () => void
+}
+
+/** A step that saves a part of the site settings. */
+export function siteStep<Draft extends FieldValues>({
+  title,
+  about,
+  schema,
+  initial,
+  toInput,
+  fields,
+}: {
+  title: string
+  about: string
+  schema: ZodType
+  initial: (site: SiteSettings) => Draft
+  /** What is sent, by default the draft. */
+  toInput?: (draft: Draft, site: SiteSettings) => Partial<SiteSettingsInput>
+  fields: (
+    form: UseFormReturn<Draft>,
+    site: SiteSettings,
+    onPendingChange: (isPending: boolean) => void,
+  ) => ReactNode
+}) {
+  return function SiteStep({ site, onDone, onSkip }: StepProps) {
+    const queryClient = useQueryClient()
+    const [isPending, setIsPending] = useState(false)
+    const settings = siteQueries.settings()
+    const { form, ...sending } = useAccountForm({
+      schema,
+      defaultValues: initial(site),
+      failure: 'Failed to save settings. Please try again.',
+      async send(draft: Draft) {
+        // The other settings may have changed on another screen.
+        const now = await queryClient.fetchQuery({ ...settings, staleTime: 0 })
+        const { projectName, version, ...others } = now
+        const name = projectName && { projectName }
+        return call('updateSite', {
+          body: { ...others, ...name, ...(toInput?.(draft, now) ?? draft), version },
+        })
+      },
+      onSuccess(saved: SiteSettings) {
+        queryClient.setQueryData(settings.queryKey, saved)
+        onDone()
+      },
+    })
+    return (
+      <StepForm
+        title={title}
+        about={about}
+        skip={{ label: 'Skip', onSkip }}
+        {...sending}
+        hasChanges={form.formState.isDirty}
+        isBusy={sending.isBusy || isPending}
+      >
+        {fields(form, site, setIsPending)}
+      </StepForm>
+    )
+  }
 }

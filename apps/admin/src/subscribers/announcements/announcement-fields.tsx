@@ -12,7 +12,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
-import { useSiteClock } from '../../shared/time/site-clock.ts'
+import { useSiteClock } from '../../shared/time/moment.tsx'
 import { type AnnouncementDraft, cardValue } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
 

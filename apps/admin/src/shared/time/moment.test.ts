@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayText, momentText, timeText } from './moment-text.ts'
-import { agoText } from './moment-text.ts'
+import { dayText, momentText, timeText, agoText } from './moment.tsx'
 
 /** Half past midnight of May 1 in New York. */
 const clock = { now: '2026-05-01T04:30:00Z', timeZone: 'America/New_York' }
