@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockMailStatus, mockSubscriber } from '@troubadour/api-client/mock/mailing-list-seed'
@@ -78,7 +78,7 @@ it('narrows the list by address, state and source, and keeps that in the address
 })
 
 it('loads more, and moves the focus to the first that came', async () => {
-  const { user, answer, answerAsUsual, goBack } = renderAdmin(PATH)
+  const { user, answer, answerAsUsual, goTo, goBack } = renderAdmin(PATH)
   await screen.findByText('60 subscribers, 50 of them shown')
   answer('listSubscribers', 503)
   await user.click(screen.getByRole('button', { name: 'Load more' }))
@@ -89,6 +89,9 @@ it('loads more, and moves the focus to the first that came', async () => {
   expect(await rowCount()).toBe(60)
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   const search = screen.getByRole('searchbox', { name: 'Search subscribers' })
+  act(() => search.focus())
+  await act(() => goTo(`${PATH}?unknown=1`))
+  expect(document.activeElement).toBe(search)
   await user.type(search, 'nobody at all')
   await screen.findByText('Nobody fits these filters.')
   await user.clear(search)

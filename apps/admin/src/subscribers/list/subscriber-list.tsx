@@ -99,6 +99,9 @@ export function SubscriberList({
   )
 }
 
+/** Not the link's own `ref`: the router sets that again each time it renders the link. */
+const focusLink = (row: HTMLElement | null) => takeFocusInPlace(row?.querySelector('a') ?? null)
+
 /** A subscriber; the whole row links to the details. Memoized, so that loading more rows does not render it. */
 const SubscriberRow = memo(function SubscriberRow({
   subscriber,
@@ -110,12 +113,8 @@ const SubscriberRow = memo(function SubscriberRow({
   const { id, email, state, source, createdAt } = subscriber
   const { label, tone } = STATE_WORDS[state]
   return (
-    <li className={styles.row}>
-      <Link
-        ref={takesFocus ? takeFocusInPlace : undefined}
-        to={subscriberPath(id)}
-        className={`row-link ${styles.email}`}
-      >
+    <li ref={takesFocus ? focusLink : undefined} className={styles.row}>
+      <Link to={subscriberPath(id)} className={`row-link ${styles.email}`}>
         {email}
       </Link>
       <p className={styles.facts}>
