@@ -77,7 +77,7 @@ function composeFiles(): string[] {
   return ['compose.yaml', 'compose.build.yaml'].flatMap((file) => ['--file', source(file)])
 }
 
-/** The files as they would be installed, but without the certificates, and on ports that anybody may have. */
+/** The files as they would be installed, but without the certificates, and on sockets, which any user may open. */
 function nginxFile(): string {
   mkdirSync(join(folder, 'snippets'))
   cpSync(source('nginx/troubadour-proxy.conf'), join(folder, 'snippets/troubadour-proxy.conf'))
@@ -88,7 +88,7 @@ function nginxFile(): string {
     .replace(/ssl_certificate \S+;/g, 'ssl_reject_handshake on;')
     .replace(/ssl_certificate_key \S+;/g, '')
     .replace(/^ *listen \[::\].*$/gm, '')
-    .replace(/listen (80|443)/g, 'listen 127.0.0.1:4$1')
+    .replace(/listen (80|443)/g, `listen unix:${folder}/$1.sock`)
   writeFileSync(join(folder, 'site.conf'), site)
   const file = join(folder, 'nginx.conf')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

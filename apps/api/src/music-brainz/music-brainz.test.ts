@@ -17,12 +17,12 @@ const release = (number: number, group: number, fields: object = {}) => ({
 
 /** The stub's response, set by each test. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
-const seen: { url: URL; agent: string | undefined; at: number }[] = []
+const seen: { url: URL; agent: string | undefined; at: Date }[] = []
 const server = createServer((request, response) => {
   seen.push({
     url: new URL(request.url ?? '', 'http://x'),
     agent: request.headers['user-agent'],
-    at: Date.now(),
+    at: api.clock.now,
   })
   answer(request, response)
 })
@@ -68,11 +68,18 @@ test('artists are found by a name that means nothing in their language of search
 
 test('of the releases of an artist each is found once; a second is between two requests, of all instances', async () => {
   const page = [release(1, 1), release(2, 1, { barcode: '036000291452' }), release(3, 2, { media: null })]
-  answer = ({ url = '' }, response) =>
+  const slots: Date[] = []
+  answer = async ({ url = '' }, response) => {
+    const { blockedUntil } = await api.database.db
+      .selectFrom('throttles')
+      .select('blockedUntil')
+      .executeTakeFirstOrThrow()
+    slots.push(blockedUntil)
     json({ 'release-count': 4, releases: url.includes('offset=0') ? page : [release(4, 3)] })(
       {} as never,
       response,
     )
+  }
   const found = (await releases({ artistId: ARTIST_ID })).json()
   expect(found.isComplete).toBe(true)
   expect(found.releases).toHaveLength(3)
@@ -81,7 +88,8 @@ test('of the releases of an artist each is found once; a second is between two r
     ...{ type: 'Album', upc: '036000291452', tracks: ['One', 'Two'] },
   })
   expect(seen[0]?.url.search).toContain('inc=recordings+release-groups+artist-credits')
-  expect(seen[1]!.at - seen[0]!.at).toBeGreaterThanOrEqual(1000)
+  expect(slots[1]!.getTime() - slots[0]!.getTime()).toBeGreaterThanOrEqual(1000)
+  expect(seen[1]!.at.getTime()).toBeGreaterThanOrEqual(slots[0]!.getTime())
 })
 
 test('a release is found by its UPC', async () => {

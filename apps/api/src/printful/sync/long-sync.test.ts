@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, test, afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { expect, test, afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { createPrintfulClient } from '../client/create-printful-client.ts'
 import { createCallBudget, type CallBudget } from '../client/call-budget.ts'
 import {
@@ -137,16 +137,15 @@ describe('pictures over several syncs', () => {
   let server: ScriptedServer
   beforeAll(async () => {
     database = await createTestDatabase()
-    server = await startScriptedServer()
   })
-  beforeEach(() => {
-    server.reset()
+  beforeEach(async () => {
+    server = await startScriptedServer()
     server.otherwise((response, request) =>
       request.url === '/good.png' ? text('picture')(response, request) : text('', 404)(response, request),
     )
   })
+  afterEach(() => server.close())
   afterAll(async () => {
-    await server.close()
     await database.drop()
     rmSync(folder, { recursive: true })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createCallBudget } from '../client/call-budget.ts'
 import { createPrintfulClient, type PrintfulClient } from '../client/create-printful-client.ts'
@@ -24,17 +24,15 @@ export function setUpClientBench(): ClientBench {
   const bench = { signal } as ClientBench
   beforeAll(async () => {
     bench.database = await createTestDatabase()
-    bench.server = await startScriptedServer()
   })
   beforeEach(async () => {
-    bench.server.reset()
+    bench.server = await startScriptedServer()
     bench.clock = createManualClock()
     await clearState(bench.database)
   })
-  afterAll(async () => {
-    await bench.server.close()
-    await bench.database.drop()
-  })
+  // A new server for each test: a slow machine may send an aborted request when its test is over.
+  afterEach(() => bench.server.close())
+  afterAll(() => bench.database.drop())
   bench.client = (options = {}) => {
     const { now, wait } = bench.clock
     return createPrintfulClient({

@@ -22,18 +22,15 @@ export interface ScriptedServer {
   script: (...replies: Reply[]) => void
   /** Sets the response after the end of the script. */
   otherwise: (reply: Reply) => void
-  /** Deletes the recorded requests and the script. */
-  reset: () => void
   close: () => Promise<void>
 }
 
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const requests: SeenRequest[] = []
   const replies: Reply[] = []
-  const unscripted: Reply = (response) => {
+  let fallback: Reply = (response) => {
     response.writeHead(501).end('{"code":501,"result":"Not in the script"}')
   }
-  let fallback = unscripted
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
     requests.push({ method, path, headers, body: await readText(request) })
@@ -49,11 +46,6 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     requests,
     script: (...more) => void replies.push(...more),
     otherwise: (reply) => void (fallback = reply),
-    reset() {
-      requests.length = 0
-      replies.length = 0
-      fallback = unscripted
-    },
     async close() {
       server.close()
       server.closeAllConnections()
