@@ -96,15 +96,13 @@ type EventFormState = UseFormReturn<EventDraft>
 const textField = (form: EventFormState, name: TextFieldName, tidy?: (text: string) => string) =>
   formField(form, name, FIELD_LABELS[name], tidy)
 
-function FirstFields({
-  form,
-  event,
-  stored,
-}: {
+interface PartProps {
   form: EventFormState
   event: TypedEvent
   stored: Event | null
-}) {
+}
+
+function FirstFields({ form, event, stored }: PartProps) {
   const { timeZone } = useSiteClock()
   const language = useSiteLanguage()
   function write(texts: { date?: string; time?: string }) {
@@ -151,15 +149,7 @@ function RestFields({ form }: { form: EventFormState }) {
   )
 }
 
-function EventSwitches({
-  form,
-  event,
-  stored,
-}: {
-  form: EventFormState
-  event: TypedEvent
-  stored: Event | null
-}) {
+function EventSwitches({ form, event, stored }: PartProps) {
   const clock = useSiteClock()
   return (
     <div className={styles.switches}>

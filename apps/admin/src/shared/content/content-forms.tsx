@@ -33,8 +33,9 @@ interface ContentForm<Row extends Content, Draft extends FieldValues, Input> {
     /** The values of a new one. */
     initial: Draft
     toDraft: (row: Row) => Draft
-    /** What is validated by this schema and sent, with the same field names. */
+    /** What is sent, with the draft's field names. */
     toInput: (draft: Draft) => Input
+    /** Schema of what is sent. */
     input: ZodType
     /** Schema of the answer to a stale save. */
     conflict: ZodType<{ current: Row }>
@@ -42,7 +43,7 @@ interface ContentForm<Row extends Content, Draft extends FieldValues, Input> {
   Form: ComponentType<ContentFormProps<Row, Draft>>
 }
 
-/** The page with the form of a new row. Cancel discards. @param initial the first values, such as a copy's */
+/** The page with the form of a new row. Cancel discards. @param initial other values, such as a copy's */
 export function CreatePage<Row extends Content, Draft extends FieldValues, Input>({
   kind,
   form,
