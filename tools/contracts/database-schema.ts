@@ -23,7 +23,7 @@ export interface Table {
   triggers: string[]
 }
 
-/** The tables of the product by name. Those of the migrator and of the queue are their programs' own affair. */
+/** The tables of the product by name. The two of the migrator are its own affair. */
 export type DatabaseSchema = Record<string, Table>
 
 const TABLES = `

@@ -1,6 +1,5 @@
 import { adminInteractive, adminSave, adminTyping } from './benches/admin-speed.ts'
 import { audio } from './benches/audio.ts'
-import { bigMigrations } from './benches/big-migrations.ts'
 import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
 import { lighthouse } from './benches/lighthouse.ts'
@@ -50,7 +49,6 @@ export const BENCHES: Record<string, Bench> = {
   'server-ratio': serverRatio,
   'busy-server': busyServer,
   'big-site': bigSite,
-  'big-migrations': bigMigrations,
   pictures,
   audio,
 }

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { migrations as knownMigrations } from '../db/migrations/index.ts'
+import { BASELINE, migrations as knownMigrations, requireBaseline } from '../db/migrations/index.ts'
 import { isMediaName } from '../media/media-store.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
@@ -184,8 +184,10 @@ function parseManifest(text: string): Manifest {
   const json: unknown = JSON.parse(text)
   // The fields that exist in every format.
   const versions = manifest.pick({ format: true, migrations: true }).safeParse(json)
-  const unknown = versions.data?.migrations.filter((name) => !(name in knownMigrations)) ?? []
-  if ((versions.data?.format ?? 0) > FORMAT || unknown.length > 0)
+  const applied = versions.data?.migrations ?? []
+  const isNewer = applied.some((name) => name > BASELINE && !(name in knownMigrations))
+  if ((versions.data?.format ?? 0) > FORMAT || isNewer)
     throw new Error('The backup was made by a newer version of the program: restore it with that one.')
+  requireBaseline('backup', applied)
   return manifest.parse(json)
 }

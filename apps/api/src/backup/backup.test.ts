@@ -152,15 +152,14 @@ describe('damaged backup', () => {
     expect([await sumsOfTables(target.db), readdirSync(mediaDir)]).toEqual([{}, ['.incoming']])
   }) // prettier-ignore
 
-  test('a backup of a newer version is refused', async () => {
-    const folder = copyBackup(source.backup, 'newer')
-    changePart(folder, 'manifest.json', (text) =>
-      text.replace('"migrations": [', '"migrations": ["9999-later", '),
-    )
+  test.each([
+    ['newer', '"9999-later", "0060-big-lists"', 'newer version'],
+    ['older', '"0057-release-upc"', 'The backup stands at 0057-release-upc, which is too old for this version: restore it with commit 9d6907d8, then start the site with this version.'],
+  ])('a backup of a version that is %s is refused', async (name, migrations, message) => {
+    const folder = copyBackup(source.backup, name)
+    changePart(folder, 'manifest.json', (text) => text.replace('"0060-big-lists"', migrations))
     await sumAnew(folder)
-    expect(await restore(folder)).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining('newer version'),
-    })
-  })
+    expect(await restore(folder)).toMatchObject({ code: 1, errors: expect.stringContaining(message) })
+    expect(await sumsOfTables(target.db)).toEqual({})
+  }) // prettier-ignore
 })

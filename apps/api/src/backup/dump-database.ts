@@ -1,6 +1,7 @@
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { requireBaseline } from '../db/migrations/index.ts'
 import { tableFile, type BackupWriter, type Manifest } from './backup-files.ts'
 
 /** Opens a connection for one task, without the timeouts of requests: a backup takes longer. */
@@ -34,35 +35,22 @@ export async function dumpDatabase(client: pg.Client, writer: BackupWriter): Pro
   const described = await describeTables(client)
   const tables: Manifest['tables'] = []
   for (const table of described) tables.push({ ...table, rows: await dumpTable(client, writer, table) })
-  const media = await namedMedia(client, described)
+  const media = await namedMedia(client)
   const sequences = await describeSequences(client, described)
   await client.query('commit')
   return { migrations, tables, sequences, media }
 }
 
-async function namedMedia(client: pg.Client, tables: readonly TableDescription[]): Promise<string[]> {
+async function namedMedia(client: pg.Client): Promise<string[]> {
   const pictures = await client.query<{ path: string }>('select path from media_files')
-  const names = pictures.rows.flatMap(({ path }) => pictureFiles(path))
-  // A database of an older schema, about to be migrated, may lack the table.
-  const hasVideos = tables.some(({ name }) => name === 'video_files')
-  if (hasVideos) names.push(...(await namedVideos(client)))
-  const audioFiles = tables.find(({ name }) => name === 'audio_files')
-  if (!audioFiles) return names
-  const lists = ['parts', 'forms', 'downloads'].filter((column) => audioFiles.columns.includes(column))
-  const queries = [
-    'select original as name from audio_files where original is not null',
-    ...lists.map((list) => `select file ->> 'name' from audio_files, jsonb_array_elements(${list}) as file`),
-  ]
-  if (tables.some(({ name }) => name === 'press_files')) queries.push('select stored from press_files')
-  const files = await client.query<{ name: string }>(queries.join(' union all '))
-  return [...names, ...files.rows.map(({ name }) => name)]
-}
-
-async function namedVideos(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
-    select name from video_files where name is not null
+  const files = await client.query<{ name: string }>(`
+    select original as name from audio_files where original is not null
+    union all
+    select file ->> 'name' from audio_files, jsonb_array_elements(parts || forms || downloads) as file
+    union all select stored from press_files
+    union all select name from video_files where name is not null
     union all select part ->> 'name' from video_files, jsonb_array_elements(parts) as part`)
-  return rows.map(({ name }) => name)
+  return [...pictures.rows.flatMap(({ path }) => pictureFiles(path)), ...files.rows.map(({ name }) => name)]
 }
 
 async function readMigrations(client: pg.Client): Promise<string[]> {
@@ -71,7 +59,9 @@ async function readMigrations(client: pg.Client): Promise<string[]> {
     .catch((cause: unknown) => {
       throw new Error('The database is none of this program, or was never migrated.', { cause })
     })
-  return rows.map(({ name }) => name)
+  const names = rows.map(({ name }) => name)
+  requireBaseline('database', names)
+  return names
 }
 
 async function dumpTable(client: pg.Client, writer: BackupWriter, table: TableDescription): Promise<number> {

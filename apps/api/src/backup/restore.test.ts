@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createSecretBox } from '../shared/secret-box.ts'
-import { createDb, createPool } from '../db/database.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { createMediaStore, createLocalMediaStore } from '../media/create-media-store.ts'
 import {
@@ -147,22 +145,23 @@ test('a secret that is another one is named, unless it is there as a former one'
   expect(forced).toMatchObject({ code: 0, errors: '' })
 })
 
-test('a backup of an older version is brought up to date', async () => {
-    const older = await createTestDatabase({ isEmpty: true })
-    const owner = createDb(createPool(older.ownerUrl, () => {}))
-    const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => migrations } })
-    await migrator.migrateTo('0005-media')
-    await sql`insert into subscriptions (email, source, created_at) values ('old@example.com', 'newsletter', now())`.execute(owner)
-    await owner.destroy()
-    const folder = join(place.folder, 'older')
-    const made = await place.run('backup', ['--to', folder], place.env({ ...older, url: older.ownerUrl }, place.mediaDir('older')))
-    expect(made).toMatchObject({ code: 0 })
-    await older.drop()
-    expect(await restore([], {}, join(folder, String(readdirSync(folder)[0])))).toMatchObject({ code: 0 })
-    expect(await target.db.selectFrom('subscriptions').select(['email', 'state']).execute()).toEqual([
-      { email: 'old@example.com', state: 'unconfirmed' },
-    ])
-  }) // prettier-ignore
+test('a backup of an older version is brought up to date, also one that names the steps before the baseline', async () => {
+  const older = copyBackup(backup, 'older')
+  changePart(older, 'manifest.json', (text) =>
+    text.replace('"migrations": [', '"migrations": ["0001-content", "0057-release-upc", '),
+  )
+  await sumAnew(older)
+  const later = '9999-of-this-test'
+  migrations[later] = {
+    up: async (db) => void (await sql`update subscriptions set bounce_reason = 'later'`.execute(db)),
+  }
+  onTestFinished(() => void delete migrations[later])
+  expect(await restore([], {}, older)).toMatchObject({ code: 0, errors: '' })
+  expect(await target.db.selectFrom('subscriptions').select(['email', 'bounceReason']).execute()).toEqual([
+    { email: 'a@example.com', bounceReason: 'later' },
+    { email: 'b@example.com', bounceReason: 'later' },
+  ])
+})
 
 test('from a folder into a bucket, and back', async () => {
   const server = await startBucketServer()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type MigrationResultSet, type Migration } from 'kysely/migration'
 import pg from 'pg'
-import { migrations } from './migrations/index.ts'
+import { BASELINE, listApplied, migrations, requireBaseline } from './migrations/index.ts'
 
 interface MigrateOptions {
   /** Connects as the owner of the schema. */
@@ -15,7 +15,7 @@ interface MigrateOptions {
 /**
  * Brings the schema up to date. Safe to run concurrently: one runs the migrations, the others wait.
  * @returns names of the applied migrations, in order
- * @throws when a migration fails, or tables stay locked; all of them are rolled back then
+ * @throws when the database stands before the baseline, a migration fails, or tables stay locked; nothing is changed then
  */
 export async function migrate({
   migrationDatabaseUrl,
@@ -31,6 +31,7 @@ export async function migrate({
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await forgetSteps(db)
     const getMigrations = async () => withLockTimeout(migrations, lockRetry)
     const migrator = new Migrator({ db, provider: { getMigrations } })
     const run = namesOf(await migrateWithRetries(() => migrator.migrateToLatest(), lockRetry))
@@ -39,6 +40,14 @@ export async function migrate({
   } finally {
     await db.destroy()
   }
+}
+
+/** Removes the steps before the baseline from the list: the migrator refuses a list with names that it does not know. */
+async function forgetSteps(db: Kysely<unknown>): Promise<void> {
+  const applied = await listApplied(db)
+  requireBaseline('database', applied)
+  if (applied.some((name) => name < BASELINE))
+    await sql`delete from kysely_migration where name < ${BASELINE}`.execute(db)
 }
 
 /** The names of the applied migrations. @throws the error that the migrator returned */

@@ -58,7 +58,7 @@ interface ContentTables {
     language: Generated<string>
     /** Its uid in calendars. */
     uid: Generated<string>
-    /** Incremented when its time, place or status changes, and when it is deleted or restored (migration 0022). */
+    /** Incremented when its time, place or status changes, and when it is deleted or restored, by a trigger. */
     calendarSequence: Generated<number>
   }
 }

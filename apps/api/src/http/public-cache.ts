@@ -184,7 +184,7 @@ interface ListenerOptions {
   onError: (error: Error) => void
 }
 
-/** Listens for notifications of changed content (sent by the triggers of migration 0001). */
+/** Listens for notifications of changed content (sent by triggers: db/migrations/baseline/content.ts). */
 export function createChangeListener({ databaseUrl, onChange, onListening, onError }: ListenerOptions) {
   return createReconnectingConnection({
     databaseUrl,
