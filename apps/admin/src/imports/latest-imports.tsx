@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateImports, importsQuery } from '@troubadour/api-client/content'
@@ -15,7 +15,7 @@ import { showRefusal, showSuccess } from '../shared/calls/outcome.ts'
 import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { takeFocus } from '../shared/browser/take-focus.ts'
 import { Moment } from '../shared/time/moment.tsx'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import rows from '../shared/lists/rows.module.css'
 import { itemText } from './import-words.ts'
 import styles from './import.module.css'
@@ -102,14 +102,13 @@ export function ImportDone({ entry, onAnother }: { entry: ImportEntry; onAnother
 
 /** The latest imports, each with Undo. */
 export function LatestImports() {
-  const imports = useQuery(importsQuery())
   return (
     <section aria-labelledby="latest-imports">
       <h2 id="latest-imports" className={rows.title}>
         Latest imports
       </h2>
-      <QueryState
-        query={imports}
+      <Loaded
+        query={importsQuery()}
         pending={<Skeleton />}
         error="Failed to load the latest imports"
         empty={<p className="muted">Nothing was imported so far.</p>}
@@ -132,7 +131,7 @@ export function LatestImports() {
             </ul>
           </Card>
         )}
-      </QueryState>
+      </Loaded>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
 import { oldestFirst, type OwnPage } from '@troubadour/domain/site/own-page'
@@ -13,7 +12,7 @@ import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { ManagedList } from '../shared/lists/managed-list.tsx'
 import { OrderList, useOrderByHand } from '../shared/order/order-list.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import rows from '../shared/lists/rows.module.css'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 import { useSavedRow } from '../shared/lists/use-saved-row.ts'
@@ -21,7 +20,6 @@ import { PageRow, pageRowId } from './page-row.tsx'
 
 /** The musician's own pages (docs/product/admin.md#pages). */
 export function OwnPagesPage() {
-  const pages = useQuery(ownPageQueries.list())
   return (
     <>
       <PageHeading
@@ -38,8 +36,8 @@ export function OwnPagesPage() {
       >
         Pages of your own, such as lessons or lyrics, linked in the navigation or the footer.
       </PageHeading>
-      <QueryState
-        query={pages}
+      <Loaded
+        query={ownPageQueries.list()}
         pending={<RowsSkeleton label="Loading pages" rowClass={rows.row} isQuiet />}
         error="The pages could not be loaded."
         empty={
@@ -52,7 +50,7 @@ export function OwnPagesPage() {
         }
       >
         {(all) => <Pages all={all} />}
-      </QueryState>
+      </Loaded>
     </>
   )
 }

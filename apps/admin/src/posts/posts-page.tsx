@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { Post } from '@troubadour/domain/post/post'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { newPostPath, postsDeletedPath } from '../shared/paths/admin-paths.ts'
 import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { ManagedList } from '../shared/lists/managed-list.tsx'
@@ -21,10 +20,10 @@ export function PostsPage() {
         title="Posts"
         actions={
           <>
-            <Link to={newPostPath} className={buttonClass()}>
+            <ScreenLinkButton to={newPostPath}>
               <PlusIcon />
               Write a post
-            </Link>
+            </ScreenLinkButton>
             <ListMenu deletedPath={postsDeletedPath} />
           </>
         }
@@ -38,11 +37,7 @@ function NoPosts() {
   return (
     <EmptyState
       title="No posts yet."
-      action={
-        <Link to={newPostPath} className={buttonClass()}>
-          Write your first post
-        </Link>
-      }
+      action={<ScreenLinkButton to={newPostPath}>Write your first post</ScreenLinkButton>}
     >
       A few words and a picture, on your own site. The newest three stand on the home page, each has a page of
       its own, and feed readers follow them.
