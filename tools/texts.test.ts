@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '..')
 const ROW = /^\| (?<text>[^|]+?) +\| `(?<source>[^`]+)` +\| `(?<test>[^`]+)` +\|$/
 
-/** As it is on the screen: line breaks, escapes and the kind of apostrophe do not count. */
+/** Returns the text as on the screen, without line breaks, escapes and typographic apostrophes. */
 function plain(text: string): string {
   return text.replace(/\\/g, '').replaceAll('’', "'").replace(/\s+/g, ' ')
 }

@@ -36,7 +36,7 @@ export const ENTRIES = [...BROWSER_ENTRIES, ...SERVER_ENTRIES]
 export function bundleViolations(graph: ImportGraph): string[] {
   return [
     ...ENTRIES.flatMap((entry) => entryViolations(graph, entry)),
-    // By the entry, it would also be loaded before src/zod-without-eval.ts sets it up.
+    // The entry would also load zod before src/zod-without-eval.ts sets it up.
     ...FIRST_SCREENS.filter((file) => reachable(graph, file, 'at once').packages.has('zod')).map(
       (file) => `${file} loads zod at once, which is too large for the first screen`,
     ),

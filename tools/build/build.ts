@@ -89,7 +89,7 @@ for (const [source, target] of Object.entries(build.copy ?? {})) {
 copyNativePackages(native, root, dist)
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', ...info }, null, 2)}\n`)
 
-/** Of a source with other characters, Node holds two bytes for each of all its characters as long as the program runs. */
+/** Node holds two bytes for every character of a source that is not all ASCII, as long as the program runs. */
 function escapeBeyondAscii(file: string) {
   const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, escape))

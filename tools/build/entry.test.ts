@@ -34,7 +34,7 @@ describe('the entry of a program', () => {
 
   it('is read also by a Node that knows neither modules nor what came with them', () => {
     const text = readFileSync(join(folder, 'main.js'), 'utf8')
-    // As a script, it would not be one with `await` or `import … from` at its top.
+    // A top-level `await` or `import … from` is no script.
     expect(() => new Script(text)).not.toThrow()
     expect(text).not.toMatch(/=>|`|\b(const|let|class|async|await)\b|[[{][^\]}]*[\]}]\s*=[^=]/)
   })

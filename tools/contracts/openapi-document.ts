@@ -62,7 +62,7 @@ function valueAt(document: object, pointer: string): unknown {
 }
 
 export function presentContract(): Contract {
-  // As it would be read from its file: plain data, whose shape toOpenApi gives.
+  // JSON makes it what is read from the file: plain data in the shape of toOpenApi.
   return withoutReferences(JSON.parse(JSON.stringify(toOpenApi())) as object)
 }
 

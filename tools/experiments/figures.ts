@@ -13,7 +13,7 @@ export interface Figure {
 /** A bench of `npm run bench`. @param isQuick with numbers that are just enough to try it out */
 export type Bench = (play: { isQuick: boolean }) => Promise<Figure | Figure[]>
 
-/** In bytes: every size of the budgets is counted in these. */
+/** Every size of the budgets is counted in KB of 1024 bytes. */
 export const KB = 1024
 
 export function isKept({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
@@ -59,7 +59,7 @@ export async function inTurn<Value>(
   return values
 }
 
-/** Of values measured in turn, the ratio of the medians; with both of them and the ratios of the rounds in the note. */
+/** Returns the ratio of the medians; the note has both, and the ratios of the rounds. */
 export function ratioOf(
   ours: readonly number[] = [],
   reference: readonly number[] = [],

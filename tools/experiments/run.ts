@@ -19,7 +19,7 @@ import { shareAtWork } from './lab/processes.ts'
 import { withPrograms } from './lab/programs.ts'
 import { Interrupted, withSite } from './lab/site.ts'
 
-/** With more of the processors at work than this before a bench, the machine was not quiet. */
+/** The machine is not quiet when more of the processors than this work before a bench. */
 const QUIET_SHARE = 0.05
 
 const { values: options, positionals } = parseArgs({

@@ -74,7 +74,7 @@ export const BEANIE: Blank = {
   description: '',
 }
 
-/** Of all alike: the site makes nothing of it. */
+/** All blanks have the same: the site does not use it. */
 export const CATEGORY_ID = 24
 
 const BLANKS = [HOODIE, TEE, MUG, TOTE, PIN, POSTER, CAP, STICKERS, CREWNECK, BEANIE]

@@ -92,7 +92,7 @@ function printArt(plan: ProductPlan, variantId: number) {
     filename: `${name}.png`,
     width: 1670,
     height: 1670,
-    // Of most art Printful does not tell.
+    // Printful has no resolution for most art.
     dpi: null,
     thumbnail_url: `/files/${name}_thumb.png`,
     preview_url: `/files/${name}_preview.png`,

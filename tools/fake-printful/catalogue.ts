@@ -91,7 +91,7 @@ export function demoCatalogue(): ProductDetails[] {
   return PLANS.map((plan, index) => withUnknownKeys(buildProduct({ ...plan, id: FIRST_ID + index })))
 }
 
-/** As many products as wanted, each with two prices; pictures are shared. */
+/** Each product has two prices; pictures are shared. */
 export function generateCatalogue(count: number): ProductDetails[] {
   return Array.from({ length: count }, (_, index) =>
     buildProduct({

@@ -49,7 +49,7 @@ export interface Store {
 /** One call, as it came in; the token is never kept. */
 export interface LoggedRequest {
   method: string
-  /** With its query. */
+  /** Includes the query. */
   path: string
   at: string
   /** null as long as nothing was answered: hanging, refused or still delayed. */

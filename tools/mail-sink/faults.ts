@@ -1,7 +1,7 @@
 import type { Counts } from '../process/fault-rules.ts'
 
 export interface FaultRule extends Counts {
-  /** At an address, or once the whole message was handed over. */
+  /** Command that fails: the one that names an address, or the one with the message. */
   at: 'rcpt' | 'data'
   /** An address, '*' for anything: '*@example.com'. Left out: every address. */
   to?: string
@@ -12,6 +12,6 @@ export interface FaultRule extends Counts {
   message?: string
   hang?: boolean
   drop?: boolean
-  /** With 'hang' or 'drop' at 'data': the message is in the inbox all the same, and only the answer is lost. */
+  /** Whether 'hang' or 'drop' at 'data' stores the message and only loses the response. */
   isKept?: boolean
 }

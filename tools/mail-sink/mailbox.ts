@@ -9,7 +9,7 @@ export interface Envelope {
   id: number
   /** ISO 8601. */
   receivedAt: string
-  /** As the envelope has them, which is who gets it. */
+  /** Addresses on the envelope, which decide who gets the mail. */
   from: string
   to: string[]
   source: Buffer
@@ -30,7 +30,7 @@ export type ReceivedMail = Omit<Envelope, 'source' | 'parsed'> & Contents & { si
 /** Keeps the messages. They are parsed when somebody looks, so that a flood of them costs little. */
 export class Mailbox extends EventEmitter<{ change: [] }> {
   readonly #messages: Envelope[] = []
-  /** Of messages that are not kept any more, too. */
+  /** Includes the recipients of messages that are deleted already. */
   readonly #recipients: string[] = []
   #lastId = 0
 

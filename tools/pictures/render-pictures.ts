@@ -21,9 +21,9 @@ const HERO_WIDTHS = { hero: [640, 1024, 1600], 'hero-portrait': [480, 800] }
 const SQUARE_PX = 800
 const EVENT_PX = 1200
 const ICO_PX = 32
-/** As the API names an upload: twelve characters of base64url. */
+/** The API names an upload by twelve characters of base64url. */
 const STEM_LENGTH = 12
-/** As the API samples an upload. */
+/** The API samples an upload at this size. */
 const COLOUR_SAMPLE_PX = 50
 
 const names = readdirSync(DRAWINGS)

@@ -35,7 +35,7 @@ export function createAsk(ports: { http: number; https: number }, certificates: 
     return new Promise((resolve, reject) => {
       // After the response this changes nothing: a refused body may break off.
       sent.on('error', (error: Error & { code?: string }) => {
-        // As browsers do, until the connection is a new one: the proxy may close idle connections at any time.
+        // Browsers retry on a new connection, too: the proxy may close idle ones at any time.
         const wasIdle = sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
         if (wasIdle) resolve(ask(url, question))
         else reject(error)

@@ -19,7 +19,7 @@ export function lockDataFolder(dataFolder: string) {
     )
   }
   const isAfterCrash = readPid(file) !== undefined
-  // Of two that see no file exactly one makes it.
+  // Exactly one of two programs that see no file creates it.
   writeFileSync(file, String(process.pid), { flag: isAfterCrash ? 'w' : 'wx' })
   return { isAfterCrash, release: () => rmSync(file, { force: true }) }
 }

@@ -4,7 +4,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import type { JsonTestResults } from 'vitest/node'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Of a reason: what was expected, what came, and where. */
+/** Lines of a failure that are shown: what was expected, what came, and where. */
 const REASON_LINES = 12
 
 export interface Counts {

@@ -16,7 +16,7 @@ it('a place that is removed leaves nothing running: not what a shell started, no
   const place = await newPlace()
   const started = run(`${STAYS}; echo after`, { cwd: place.dataFolder, env: place.env })
   await untilPrinted(started, 'pid ')
-  // As PostgreSQL is started; it outlives what started it.
+  // PostgreSQL is started like this, and outlives what started it.
   const apart = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', place.dataFolder], {
     detached: true,
   })

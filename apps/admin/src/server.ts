@@ -26,7 +26,7 @@ const contentSecurityPolicyOf = (publicOrigin: string | undefined) =>
     "object-src 'none'",
   ].join('; ')
 
-/** For copy buttons. */
+/** Copy buttons write to the clipboard. */
 const ADMIN_PERMISSIONS = { 'clipboard-write': 'self' }
 
 /** Makes the admin installable (docs/product/admin.md#on-a-phone); it still needs the server. */

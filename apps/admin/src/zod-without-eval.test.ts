@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
 it('is what zod reads', () => {
-  // In a separate process: here another file may have loaded zod before.
+  // Another file may have loaded zod in this process before.
   const program = `
     await import('./src/zod-without-eval.ts')
     const { z } = await import('zod')

@@ -65,7 +65,7 @@ const REFUSALS: Record<string, RegExp> = {
   // Its release has no downloads by mail.
   requestDownload: /404/,
   redeemCode: /400|404|429/,
-  // For an unknown token.
+  // These are for an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,
   // Its file does not exist.

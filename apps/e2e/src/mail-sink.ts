@@ -3,10 +3,10 @@ import { stack } from './stack.ts'
 /** A mail as the sink has it (tools/mail-sink/mailbox.ts). */
 export interface ReceivedMail {
   id: number
-  /** Of the envelope. */
+  /** The sender on the envelope. */
   from: string
   subject: string
-  /** By name in lower case. */
+  /** The keys are names in lower case. */
   headers: Record<string, string[]>
   text: string
   html: string

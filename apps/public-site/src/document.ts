@@ -72,7 +72,7 @@ export function renderDocument({
   site: SiteSettings
   assets: ClientAssets
   hasHero: boolean
-  /** In a frame of another site: the page has a place of its own for the player, and no soft navigation. */
+  /** Whether the page is an embed in another site: it has its own player and no soft navigation. */
   isFramed?: boolean
   /** A preview of unsaved settings, without soft navigation. */
   isPreview?: boolean

@@ -207,7 +207,7 @@ const isForSections = ([name]: QueryKey) => name !== linkedPagesQuery().queryKey
 const POPUP_KEYS = new Set(
   [siteQueries.settings(), eventQueries.featured()].map(({ queryKey }) => hashKey(queryKey)),
 )
-/** For pages where React only renders the popup. */
+/** Whether a page on which React only renders the popup needs the data. */
 const isForPopup = (key: QueryKey) => POPUP_KEYS.has(hashKey(key))
 
 function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {

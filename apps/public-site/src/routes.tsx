@@ -60,7 +60,7 @@ export interface PageRoute {
   /** Undefined for a page without a path of its own. */
   path?: string
   Page: ComponentType<VisitorParts & { slug?: string; origin?: string }>
-  /** For a content page: its kind. */
+  /** Kind of a content page. */
   kind?: AddressKind
   /** Status of the response; default: 200. */
   status?: 404 | 410 | 503
@@ -194,7 +194,6 @@ const routes = {
     Page: OwnPage,
     prefetchOwn: (read, slug) => read((client) => pageHtmlQuery(slug, client)),
   },
-  /** For /confirm and /unsubscribe. */
   'mail-link': { Page: MailLinkPage },
   download: { Page: DownloadPage },
   redeem: { Page: RedeemPage, titleKey: 'redeem.title' },

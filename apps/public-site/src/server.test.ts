@@ -58,7 +58,7 @@ describe('pages', () => {
     expect([name, start]).toEqual(['Hollow Pine', '/'])
     for (const { src, sizes } of icons) {
       const png = readFileSync(join(import.meta.dirname, src))
-      // In the header of a PNG.
+      // A PNG's header has its width and height.
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
     }
     expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])

@@ -79,7 +79,7 @@ export async function invalidateMusic(queryClient: QueryClient) {
 /** The latest imports, newest first. */
 export const importsQuery = () => read(['imports'], 'listImports')
 
-/** For use after an import or its undo. */
+/** Refetches what an import or its undo has changed. */
 export async function invalidateImports(queryClient: QueryClient) {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['imports'] }),

@@ -56,7 +56,7 @@ export class ApiError extends Error {
     const isPage = /^\s*</.test(bodyText)
     const statusMessage = `${status}: ${statusText || STATUS_TEXTS[status] || 'Error'}`
     this.userMessage = this.serverMessage ?? (isPage ? statusMessage : this.message)
-    // By the contract, `errors` contains texts by field name.
+    // The contract guarantees that `errors` contains texts by field name.
     this.fieldErrors = isObject(shape.errors) ? (shape.errors as Record<string, string>) : {}
   }
 }

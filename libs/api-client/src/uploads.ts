@@ -142,7 +142,7 @@ function settle<Result>(
   const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
   if (status < 200 || status > 299) return reject(new ApiError({ status, statusText, headers }, responseText))
   try {
-    // By the contract, a success has the endpoint's type.
+    // The contract guarantees the endpoint's type for a success.
     resolve(JSON.parse(responseText) as Result)
   } catch {
     // A proxy responded with a page.

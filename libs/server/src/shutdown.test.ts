@@ -82,7 +82,7 @@ it('a connection that is kept goes soon after the answer that was under way', as
     { signals, exit },
   )
   signals.emit('SIGINT')
-  // Of the response event.
+  // The type of the response event's arguments.
   const [response] = (await answered) as [IncomingMessage]
   expect(await response.setEncoding('utf8').toArray()).toEqual(['whole'])
   await stopped

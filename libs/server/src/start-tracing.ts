@@ -27,7 +27,7 @@ import { openRequestScopes, requestScope, workRecorder } from './request-scope.t
 
 /** A completed database statement. */
 interface EndedQuery {
-  /** With placeholders, because its values may be personal. */
+  /** Has placeholders, because its values may be personal. */
   sql: string
   durationMs: number
   error?: unknown

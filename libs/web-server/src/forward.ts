@@ -103,7 +103,7 @@ function withoutDropped(headers: Record<string, string | string[] | undefined>) 
 
 function answerUnavailable(reply: FastifyReply, error: Error) {
   reply.log.warn({ err: error }, 'the API did not answer')
-  // On a reused connection, the rest of the body would be parsed as the next request.
+  // The rest of the body would be parsed as the next request on a reused connection.
   if (!reply.request.raw.complete) void reply.header('connection', 'close')
   void reply
     .code(503)

@@ -135,7 +135,7 @@ describe('requests', () => {
     }
     const pages: Promise<Response>[] = []
     while (pages.length < 200) {
-      // In small groups, so that none is rejected for waiting.
+      // The groups are small, so that none is rejected for waiting.
       pages.push(...Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/page`)))
       await expect.poll(() => count).toBe(pages.length)
     }

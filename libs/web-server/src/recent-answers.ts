@@ -5,7 +5,7 @@ import type { CachedCounts } from '@troubadour/server/metrics'
 import { chooseEncoding } from './encoding.ts'
 import type { HtmlPage } from './html-page.ts'
 
-/** In the last milliseconds of its life one request refreshes a response, while others still get it. */
+/** One request refreshes a response so many ms before it expires, while others still get it. */
 export const REFRESH_MS = 100
 /** Headers that differ by request, or that Node writes. */
 const OWN_HEADERS = new Set(['content-encoding', 'content-length', 'content-type', 'connection', 'date'])
@@ -18,7 +18,7 @@ interface Reusable {
 }
 
 interface RecentAnswer extends Reusable {
-  /** In the format that Node sends without conversion: name, value, name, value. */
+  /** Node sends this format without conversion: name, value, name, value. */
   headers: string[]
   count: { ok: number; notModified: number }
   isBeingMade: boolean

@@ -109,7 +109,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addSecurityHeaders(app, headers)
   app.setErrorHandler(sendError)
   addHealth(app)
-  // At onSend: a forwarded response has the API's own header.
+  // onSend runs after forwarding, whose response has the API's own header.
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Moves clients with keep-alive connections to another instance before this one closes.
     if (app.isDraining) reply.header('connection', 'close')

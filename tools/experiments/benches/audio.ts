@@ -17,7 +17,7 @@ const ROUNDS = 5
 const LOAD_S = 3
 const RECORDINGS = join(PROJECT_ROOT, 'apps/api/src/demo/audio')
 
-/** From a WAV file to what is heard, and how fast that is served. */
+/** Measures the encoding of a WAV file, how fast the result is served, and the gaps between recordings. */
 export const audio: Bench = async ({ isQuick }) => [...work(isQuick), await ranges(isQuick), await gap()]
 
 function work(isQuick: boolean): Figure[] {
@@ -49,7 +49,7 @@ async function gap(): Promise<Figure> {
   return { what: 'audio-gap', value: Math.max(...values) / 1000, unit: 's', atMost: 0.3 }
 }
 
-/** In the page: plays the last seconds of each recording, and notes how long nothing is heard after it, in ms. */
+/** Runs in the page: plays the end of each recording and measures the silence after it, in ms. */
 const COUNT_GAPS = `
   const LAST_S = 4
   window.gaps = []

@@ -89,7 +89,7 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
 }).observe({ type: 'layout-shift', buffered: true })`
 
-/** From top to end and back, a tenth of the view in each frame, so that every lazy picture comes into it. */
+/** Scrolls a tenth of the window in each frame, so that every lazy picture is loaded. */
 const scrollThrough = (direction: 1 | -1) => `new Promise((done) => {
   const step = () => {
     const before = scrollY

@@ -9,7 +9,7 @@ import { timeMaker } from '../lab/processes.ts'
 const RUNS = 7
 const COVERS = join(PROJECT_ROOT, 'apps/api/src/demo/pictures')
 
-/** From an uploaded photo to all files of it, and the share picture of a thing. */
+/** Measures how long the variants of an uploaded photo take, and a share picture. */
 export const pictures: Bench = async ({ isQuick }) => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'troubadour-bench-'))
   const photo = join(folder.path, 'photo.jpg')

@@ -138,7 +138,7 @@ async function memoryUnder({ site, load }: Lab, server: Instance, all: readonly 
   return { value, unit: 'MB', note: `at most ${memoryOf(server.pid() ?? 0, 'VmHWM').toFixed(0)}` }
 }
 
-/** From the start of the API's bundle to its first answer. */
+/** Measures the time from the start of the API's bundle to its first response. */
 async function start(site: Site): Promise<Figure> {
   const api = await site.instance('api')
   const [times = []] = await inTurn(site.isQuick ? 2 : 7, [

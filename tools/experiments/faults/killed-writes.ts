@@ -97,7 +97,7 @@ async function writeEvents(
     try {
       const response = await call(url, method, path, { ...FIELDS, title: event.title, description })
       if (!response.ok) throw new Error(String(response.status))
-      // From here on it has been promised, whether the rest of the answer arrives or not.
+      // It is acknowledged now, whether the rest of the response arrives or not.
       attempt.isAcknowledged = true
       progress.acknowledged += 1
       // The contract's answer.

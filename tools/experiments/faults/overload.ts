@@ -10,7 +10,7 @@ const CALLERS = 20
 /** Connections that are kept open, as those of the proxies in front. */
 const CROWD = 1000
 const TIMEOUT_S = 20
-/** To PostgreSQL, in either direction: what forms take is a few of these, and no work of this machine, which has to make the load. */
+/** Latency to PostgreSQL in either direction: requests of forms wait instead of using the processors that make the load. */
 const LATENCY_MS = 10
 /** So many good answers in a row, each within 250 ms, and it is over. */
 const GOOD_ANSWERS = 20
@@ -25,7 +25,7 @@ export async function tenTimes(site: Site): Promise<Figure[]> {
   const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
   const admin = await site.signIn(api.url)
   const watched = [publicSite.url, api.url]
-  // From memory: a server answers them as fast as the load of one machine can ask.
+  // Pages come from memory: a server answers them as fast as one machine can ask.
   const pages = { url: `${publicSite.url}/` }
   const figures = await flood(site, { name: 'pages', watched, admin, load: pages, isUnlimited: true })
   // The API is asked for it each time.
@@ -61,7 +61,7 @@ async function flood(
   site: Site,
   { name, load, watched, admin, isUnlimited = false }: Flood,
 ): Promise<Figure[]> {
-  // In a thread of its own, so that it does not take processor time from what measures beside it.
+  // autocannon runs in a worker thread, so that it does not delay the measurements beside it.
   const options = { ...load, duration: site.isQuick ? 3 : 15, timeout: TIMEOUT_S, workers: 1 }
   const alone = await autocannon({ ...options, connections: CALLERS })
   const perS = carried(alone) / alone.duration

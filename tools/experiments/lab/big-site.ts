@@ -2,12 +2,12 @@ import { linkSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** As the API names Printful's stand-in. */
+/** The API's name for Printful's stand-in. */
 const STAND_IN = 'stand-in'
 const SQL = join(import.meta.dirname, 'big-site.sql')
 
 interface BigSite {
-  /** Of a site with the demo content, as the owner of its schema. */
+  /** Connects to a site with the demo content as the owner of its schema. */
   migrationDatabaseUrl: string
   /** 10: 150 shows, 80 releases, 80 products, 30 posts, 10,000 confirmed subscribers, 1,000 pictures; 100: ten times that. */
   times: number

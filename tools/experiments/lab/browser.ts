@@ -121,7 +121,7 @@ export function transfersOf(url: string): Visit<Transfer[]> {
 
 /** A server that does not compress better by then never will. */
 const WARM_UP_TRIES = 10
-/** Of one text and one compressor, told its size beforehand or not. */
+/** The sizes differ by less when a compressor knows the length of the text beforehand. */
 const SAME_SIZE = 1.01
 
 /** Requests a page until the site has its best compression in memory: a measured visit must not run beside that work. */

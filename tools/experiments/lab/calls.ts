@@ -85,7 +85,7 @@ export function isPutOff({ status, retryAfter }: Call): boolean {
   return status === 503 && retryAfter !== null
 }
 
-/** In ms; 0 for no calls. */
+/** Returns ms; 0 without calls. */
 export function slowest(calls: readonly Call[]): number {
   return Math.max(0, ...calls.map(({ ms }) => ms))
 }

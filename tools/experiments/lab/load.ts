@@ -17,7 +17,7 @@ export interface Loaded {
   statuses: Record<string, number>
   seconds: number
   bytesPerS: number
-  /** Of one core; near 1, the load itself was the limit. */
+  /** Share of one core; near 1, the load itself was the limit. */
   cpuShare: number
 }
 

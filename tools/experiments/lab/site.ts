@@ -21,7 +21,7 @@ export const ADMINISTRATOR = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'lanter
 export interface Play {
   /** As in `docs/reliability.md`. */
   name: string
-  /** With numbers that are just enough to try an experiment out. */
+  /** Whether the numbers are just enough to try an experiment out. */
   isQuick: boolean
   /** The builds of the programs, a folder for each. */
   programs: string
@@ -30,7 +30,7 @@ export interface Play {
 /** What hangs is given up then, and named. */
 const MAX_MS = 20 * 60_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Of an experiment that a signal has ended: no other is begun after it. */
+/** A signal has ended the experiment: no other is started after it. */
 export class Interrupted extends Error {}
 
 export type Site = Awaited<ReturnType<typeof openSite>>
@@ -89,7 +89,7 @@ async function openSite(play: Play, { folder, over, atEnd }: Place) {
   const secrets = newSecrets()
   const { superuserPassword: password } = secrets
   const cluster = { folder: join(folder, 'postgres'), password, port: await freePort() }
-  // With PostgreSQL's own settings, which lose nothing.
+  // PostgreSQL's default settings lose nothing.
   let postgres = await startEmbeddedPostgres(cluster)
   atEnd(() => postgres.stop('immediate'))
   const { superuserUrl } = postgres

@@ -2,7 +2,7 @@ import { wavHeader } from '@troubadour/domain/release/wav-header'
 
 const RATE = 48_000
 const CHANNELS = 2
-/** Of a chord, in hertz. */
+/** A chord, in hertz. */
 const NOTES = [98, 246.9, 293.7, 392]
 const NOTE_LEVEL = 6000
 const NOISE_LEVEL = 400

@@ -48,7 +48,7 @@ export const ADDRESS_LABELS: Record<keyof EventAddress, string> = {
   latitude: 'Latitude',
   longitude: 'Longitude',
 }
-// As above.
+// Object.keys returns string[].
 export const ADDRESS_PARTS = Object.keys(ADDRESS_LABELS) as (keyof EventAddress)[]
 
 export const STATUS_LABELS: Record<EventStatus, string> = {

@@ -19,7 +19,7 @@ export function ScreenPlace() {
   }
   const screen = match?.handle as ScreenHandle | undefined
   return (
-    // With another key React shows the fallback instead of keeping the previous screen.
+    // A new key makes React show the fallback instead of the previous screen.
     <Suspense key={match?.id} fallback={screen && <Outline screen={screen} />}>
       <Outlet />
     </Suspense>

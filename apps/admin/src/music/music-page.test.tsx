@@ -146,7 +146,7 @@ it('shows two hundred tracks page by page, long titles and all', async () => {
       mockTrack({ id: index + 1, title: index === 0 ? title : `Track ${index + 1}` }),
     ),
   })
-  // By text: queries by role compute each element's style, which is slow for so many.
+  // Queries by role compute each element's style, which is slow for so many.
   await screen.findByText(title, { selector: 'h2' })
   expect(screen.getAllByText(/^Track \d+$/, { selector: 'h2' })).toHaveLength(49)
   screen.getByText('200 tracks')

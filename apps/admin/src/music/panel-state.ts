@@ -56,7 +56,7 @@ export const editButtonId = (id: number) => `edit-track-${id}`
  * @returns sets the element, by its id
  */
 export function useFocusAfterSave(isBusy: boolean) {
-  /** With `scrolls`, the page scrolls there after the delay for a new track. */
+  /** `scrolls`: whether the page scrolls there after the delay for a new track. */
   const [target, setTarget] = useState<{ elementId: string; scrolls: boolean } | null>(null)
 
   useEffect(() => {

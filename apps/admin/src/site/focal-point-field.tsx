@@ -73,7 +73,7 @@ export function FocalPointField({
       </p>
       <div
         className={styles.picture}
-        // As large as fits, in the picture's own aspect ratio.
+        // The picture is as large as fits, in its own aspect ratio.
         style={{ aspectRatio: `${width} / ${height}`, maxWidth: `${(20 * width) / height}rem` }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)

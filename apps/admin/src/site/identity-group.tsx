@@ -58,7 +58,7 @@ export function iconProblem(icon: string | null): string | null {
 
 /** Width and height of the sample, in pixels. */
 const SAMPLE_PX = 32
-/** With less contrast a logo is hardly visible. */
+/** A logo with less contrast is hardly visible. */
 const LEAST_CONTRAST = 1.8
 
 /** A warning when a logo is hardly visible on a background of the look; null when it is visible on all. */

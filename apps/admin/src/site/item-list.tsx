@@ -40,7 +40,7 @@ export function ItemList<Item>({
   const addButton = useRef<HTMLButtonElement>(null)
   const rows = useOrderedRows({
     noun,
-    // By index: two items may be equal while they are typed.
+    // The index is the key: two items may be equal while they are typed.
     rows: useMemo(() => items.map((_item, index) => String(index)), [items]),
     onChange: (next) => onChange(next.map((row) => (row === '' ? blank : (items[Number(row)] ?? blank)))),
     fallback: addButton,

@@ -44,7 +44,7 @@ it('puts posts in another order, says so, and keeps the focus on what moves them
   await hasFocus('Move post 2 down')
   await press('Move post 2 down')
   expect(urls()).toEqual([post(2), post(3), post(1)])
-  // At the end of the list, the button for the other direction has the focus.
+  // The button for the other direction has the focus at the end of the list.
   await hasFocus('Move post 3 up')
   await press('Move post 2 up')
   expect(urls()).toEqual([post(3), post(2), post(1)])

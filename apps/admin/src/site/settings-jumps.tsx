@@ -36,7 +36,7 @@ export function SettingsJumps() {
 
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]')
-    // On narrow screens the list is a row that scrolls by itself.
+    // The list is a row that scrolls by itself on narrow screens.
     if (list.current && link) list.current.scrollLeft = link.offsetLeft - ROOM_BEFORE_PX
   }, [current])
 

@@ -13,7 +13,7 @@ export const STATE_WORDS: Record<SubscriberState, { label: string; tone: BadgeTo
   bounced: { label: 'Bounced', tone: 'danger', meaning: 'Refused by their mail server' },
 }
 
-/** In the order of the figures, confirmed ones first. */
+/** The order of the figures: confirmed ones first. */
 // Object.keys returns string[].
 export const STATES = Object.keys(STATE_WORDS) as SubscriberState[]
 

@@ -171,7 +171,7 @@ describe('filters', () => {
     ['?who=ada', ['midnight']],
     ['?who=nobody', []],
     ["?who=%25'%3B--", []],
-    // From is inclusive, until is not.
+    // `from` is inclusive, `until` is not.
     ['?from=2026-06-15T00:00:00Z&until=2026-06-16T00:00:00Z', ['noon', 'midnight']],
     ['?from=2026-06-16T02:00:00%2B02:00', ['server', 'next']],
     ['?until=2026-06-15T00:00:00.000Z', ['night']],

@@ -20,7 +20,7 @@ export interface Actor {
 /** One entry of the audit log. It contains no secrets, and no text typed by someone who is not signed in. */
 export interface Activity {
   kind: ActivityKind
-  /** In plain words, starting with the verb: 'Deleted the event "…"'. */
+  /** Starts with the verb: 'Deleted the event "…"'. */
   summary: string
   before?: object | null
   after?: object | null
@@ -127,7 +127,7 @@ export function quoted(name: string): string {
 export const pictureName = ({ alt }: { alt: string }) => (alt ? `the picture ${quoted(alt)}` : 'a picture')
 
 function differences(fields: object, others: object | null): Record<string, unknown> {
-  // As a record, so that any field name can be read; a missing one is undefined, and so differs.
+  // Any field name can be read from a record; a missing one is undefined, and so differs.
   const known: Record<string, unknown> = { ...others }
   return Object.fromEntries(
     Object.entries(fields).filter(

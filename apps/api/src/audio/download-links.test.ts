@@ -107,7 +107,7 @@ test.each([
   const [href = ''] = await hrefsOf(token)
   await change(body)
   expect([(await open(token)).statusCode, (await get(href)).statusCode]).toEqual([404, 404])
-  // Of a hidden one not even its name.
+  // Not even the name of a hidden release is shown.
   const named = what === 'hidden' ? null : { slug: 'ember-road', title: 'Ember Road' }
   expect((await open(token)).json().release).toEqual(named)
   expect((await open(altered(token))).json().release).toEqual(named)

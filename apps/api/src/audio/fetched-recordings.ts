@@ -35,7 +35,6 @@ const isPreparing = sql<boolean>`exists (
 
 /** All downloadable files of a release. */
 export interface FetchedRelease {
-  /** In their order. */
   recordings: FetchedRecording[]
   /** Whether more files are being made. */
   isPreparing: boolean

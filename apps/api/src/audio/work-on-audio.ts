@@ -9,7 +9,7 @@ import type { MeasuredAudio } from './measure-audio.ts'
 /** Encodings of a recording for playback. */
 export interface ListeningOrder {
   file: string
-  /** In dB. */
+  /** Gain in dB. */
   gain: number
   /** Length of the preview in seconds; null for all. */
   previewSeconds: number | null

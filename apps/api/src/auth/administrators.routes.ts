@@ -29,7 +29,7 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
       const means = email === undefined ? 'a link' : 'a mail with a link'
       await record(`Invited an administrator by ${means} that works for 24 hours`)
       if (email === undefined) return addAccountLink(trx, { kind: 'invitation', userId }, at)
-      // Of several mails to one address, only the link of the last one works.
+      // Only the link in the last of several mails to one address works.
       await deleteLinks(trx, userId, 'invitation', email)
       await outbox.add(trx, [{ kind: 'invitation', toAddress: email, userId }], at)
       return addAccountLink(trx, { kind: 'invitation', userId, email }, at)

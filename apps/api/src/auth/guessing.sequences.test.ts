@@ -146,7 +146,7 @@ describe('guessing passwords', () => {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ blockedUntil }))
       .execute()
     expect((await guess('somebody', '198.51.100.201')).status).toBe(429)
-    // At home the second half of the IP address changes daily.
+    // The second half of a home's IP address changes daily.
     expect((await api.browser().login('besieged', { from: '2001:db8:7:7:aaaa::2' })).status).toBe(200)
     await api.advance(60_000)
   })

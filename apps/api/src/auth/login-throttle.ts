@@ -33,7 +33,7 @@ const EVERYBODY_KEY = 'login:everybody'
 interface Attempt {
   username: string
   ipAddress: string
-  /** From the browser's cookie. */
+  /** Value of the browser's device cookie. */
   device: string | null
 }
 

@@ -63,7 +63,7 @@ describe('password policy', () => {
     'letmeinplease',
     '1q2w3e4r5t6y',
     '77!!1q2w3e4r5t6y--2026..',
-    // In full-width letters.
+    // These are full-width letters.
     'ｐａｓｓｗｏｒｄ１２３４',
   ])('%j is refused as common', async (password) => {
     expect(await passwordProblem(password, OWN_WORDS)).toMatch(/easy to guess/)

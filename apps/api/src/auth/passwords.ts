@@ -64,7 +64,7 @@ export function createPasswords() {
   }
 }
 
-/** On zxcvbn's scale from 0 to 4; from this one on, guessing takes at least 10^8 attempts. */
+/** zxcvbn scores from 0 to 4; from 3 on, guessing takes at least 10^8 attempts. */
 const SCORE_MIN = 3
 /** Shorter words of the site are part of too many other words. */
 const OWN_WORD_MIN_LENGTH = 4

@@ -23,7 +23,7 @@ export interface Accepted {
 /** Returned, not thrown: the transaction that has counted the code must not be rolled back. */
 export interface Refused {
   outcome: 'wrong' | 'refused'
-  /** For the audit log; null for throttled attempts, which are recorded with all other refusals. */
+  /** Text in the audit log; null for throttled attempts, which are recorded with all other refusals. */
   reason: string | null
   error: HttpError
 }

@@ -12,7 +12,7 @@ import { severalAtOnce } from './several-at-once.ts'
 export const FORMAT = 1
 
 const MANIFEST_FILE = 'manifest.json'
-/** In the format of `sha256sum`, so that a copy can be checked without this program: `sha256sum --check SHA256SUMS`. */
+/** This is the format of `sha256sum`: a copy can be checked by `sha256sum --check SHA256SUMS`. */
 const SUMS_FILE = 'SHA256SUMS'
 const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/
 const NAME = /^troubadour-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
@@ -30,7 +30,7 @@ const manifest = z.object({
   migrations: z.array(z.string()).min(1),
   /** Identifies APP_SECRET, which is not in the backup; null when the command had none. */
   secretId: z.string().nullable(),
-  /** In loading order: referenced tables come first. */
+  /** Tables are listed in loading order: referenced ones come first. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1), rows: z.int() })),
   /** The last assigned number of each sequence. */
   sequences: z.array(z.object({ table: identifier, column: identifier, value: z.string().regex(/^\d+$/) })),

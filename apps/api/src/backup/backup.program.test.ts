@@ -64,7 +64,7 @@ async function upload(browser: Browser): Promise<string> {
     headers: { ...headers, origin: ADMIN_ORIGIN, cookie: browser.cookie ?? '' },
     body: new Uint8Array(payload),
   })
-  // By the contract.
+  // The contract guarantees this shape.
   return ((await response.json()) as { filePath: string }).filePath
 }
 

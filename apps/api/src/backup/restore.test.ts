@@ -62,7 +62,7 @@ test('all rows and files come back; what was given out is not given out again, b
     ['.incoming', ...SOURCE_FILES, 'audio', 'audio/parts', 'demo', 'demo/cover.webp'].sort(),
   )
   const row = { email: 'd@example.com', source: 'newsletter', createdAt: AT } as const
-  // As the API's role, with its rights.
+  // This connects as the API's role, with its rights.
   const { id } = await target.db
     .insertInto('subscriptions')
     .values(row)

@@ -38,7 +38,7 @@ function describe(error: unknown): string {
 interface AdminCommandInput {
   db: Db
   env: Pick<Env, 'adminPassword' | 'siteTimeZone' | 'publicOrigin' | 'adminOrigin'>
-  /** As typed. */
+  /** The user name as typed. */
   username: string
   now: Date
 }

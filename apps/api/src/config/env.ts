@@ -105,7 +105,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     formerAppSecrets: data.APP_SECRET_PREVIOUS?.split(',').flatMap((secret) => secret.trim() || []) ?? [],
     adminUsername: data.ADMIN_USERNAME ?? 'admin',
     adminPassword: data.ADMIN_PASSWORD,
-    // With a bucket, the folder for uploads while they are received.
+    // The folder for uploads while they are received, when files are in a bucket.
     mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
     /** Folder of the backups that the program itself makes. */
     backupsDir: resolve(join(data.DATA_DIR, 'backups')),

@@ -33,7 +33,7 @@ export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTa
  */
 export function contentTable<Name extends ContentName>(name: Name, fixed: Partial<ContentEntity<Name>> = {}) {
   const schema: { shape: object } = contentSchemas[name]
-  // To the compiler it is the table of events; only columns that all content has are used.
+  // The type is that of the events table; only columns that all content has are used.
   const table = name as 'events'
   const columns = columnsOf(schema) as (keyof Event)[]
   const serverOwned = new Set(['id', 'createdAt', 'updatedAt', 'version', 'slug', ...Object.keys(fixed)])
@@ -184,7 +184,7 @@ export async function purgeContent(db: Db, now: Date): Promise<void> {
   for (const name of contentNames)
     await db.transaction().execute(async (trx) => {
       const rows = await trx
-        // To the compiler it is the table of events, as above.
+        // The type is that of the events table, as in `contentTable`.
         .deleteFrom(name as 'events')
         .where('deletedAt', '<=', restorableSince(now))
         .returning(columnsOf<object>(contentSchemas[name]) as (keyof Event)[])
@@ -197,7 +197,7 @@ export async function purgeContent(db: Db, now: Date): Promise<void> {
 export async function eraseContent(trx: Db, name: ContentName, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await trx
-    // As above; recordings are deleted with their release.
+    // Recordings are deleted with their release. The type is that of the events table, as in `contentTable`.
     .deleteFrom(name as 'events')
     .where('id', 'in', ids)
     .execute()

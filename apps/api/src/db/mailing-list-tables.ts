@@ -91,7 +91,7 @@ export interface MailingListTables {
     /** The advisory lock of the instance that sent it last; while the lock is held, the instance is alive. */
     sender: number | null
     createdAt: Date
-    /** By PostgreSQL's clock; a queued mail is not sent before. */
+    /** A queued mail is not sent before this time of PostgreSQL's clock. */
     dueAt: Generated<Date>
     /** Number of failed attempts. */
     tries: Generated<number>

@@ -6,7 +6,7 @@ export interface StoreVariant {
   /** '' where it has none. */
   size: string
   colour: string
-  /** In the currency of the product's price; null when it has none. */
+  /** Minor units of the product's currency; null without a price. */
   priceMinor: number | null
   isSoldOut: boolean
 }
@@ -16,7 +16,7 @@ export interface PrintfulTables {
   printfulProducts: {
     /** Printful's id; a bigint, which pg returns as text. */
     id: ColumnType<string, number, number>
-    /** In Printful's order. */
+    /** Index in Printful's order. */
     position: number
     title: string
     /** URL that its picture was downloaded from. */

@@ -60,7 +60,7 @@ export function createReconnectingConnection(options: ConnectionOptions) {
         await candidate.query('select 1')
         if (client === candidate) beat(candidate)
       } catch (error) {
-        // As above.
+        // pg rejects with errors only.
         lose(candidate, error as Error)
       }
     }, HEARTBEAT_MS)

@@ -50,7 +50,7 @@ export interface RecordingTables {
     durationMs: number | null
     /** Integrated loudness, in LUFS. */
     loudness: number | null
-    /** In dBTP. */
+    /** True peak in dBTP. */
     truePeak: number | null
     /** Gain that the forms were encoded with, in dB. */
     gain: number | null

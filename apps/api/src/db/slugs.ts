@@ -18,7 +18,7 @@ async function isTaken(trx: Db, name: SluggedName, slug: string, id: number): Pr
   // A title may well be 'Store'; a typed slug like that is refused earlier.
   if (name === 'ownPages' && isReservedPath(slug)) return true
   const current = trx
-    // To the compiler it is the table of events; all content with slugs has these columns.
+    // The type is that of the events table; all content with slugs has these columns.
     .selectFrom(name as 'events')
     .select(sql<string>`id`.as('id'))
     .where('slug', '=', slug)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** At noon of 15 June 2026 in New York. */
+/** It is noon of 15 June 2026 in New York. */
 const EVENTS: Record<string, object> = {
   'past, long ago': { date: 'May 1, 2026' },
   recurring: { date: 'June 1, 2026', time: 'Every Thursday, 7 PM' },

@@ -16,7 +16,7 @@ export function networkOf(ipAddress: string): string {
 
 /** Longer headers are truncated, in characters. */
 const USER_AGENT_MAX_LENGTH = 512
-/** For an unknown browser the parser returns text from the header, which must not be shown. */
+/** The parser returns text from the header for an unknown browser, which must not be shown. */
 const BROWSERS = new Set(Object.values(bowser.BROWSER_MAP))
 const SYSTEMS = new Set(Object.values(bowser.OS_MAP))
 

@@ -58,7 +58,7 @@ export function contractRoute<Name extends EndpointName>(
   const answer = async (context: RouteContext): Promise<{ status: number; body: unknown }> => {
     // The schemas produce RouteInput; the compiler cannot derive it for a generic name.
     const answered = await handler(readInput(schemas, context.request) as RouteInput<Name>, context)
-    // With several statuses, `Answer` has this shape.
+    // `Answer` has this shape when there are several statuses.
     if (others.length > 0) return answered as { status: number; body: unknown }
     return { status: Number(onlyStatus), body: answered }
   }
@@ -116,7 +116,7 @@ export function fileRoute<Name extends EndpointName>(
     handler: async (request, reply) => {
       // Set before the handler, so that it also covers errors.
       reply.header('cache-control', 'no-store')
-      // As above.
+      // The schemas produce RouteInput; the compiler cannot derive it for a generic name.
       return handler(readInput(contract[name], request) as RouteInput<Name>, { request, reply })
     },
   })

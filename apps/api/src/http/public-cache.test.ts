@@ -23,7 +23,7 @@ describe('public cache', () => {
       '/api/merch-items?includePrintful=true',
     ])('%s has a tag, and 304 for who has it', async (url) => {
       const fresh = await get(url)
-      // From the database, from the cache, and with a spelling that is not cached.
+      // The responses are from the database, from the cache, and for a spelling that is not cached.
       for (const spelling of [url, url, `${url}${url.includes('?') ? '&' : '?'}x=1`]) {
         const response = await get(spelling)
         expect([response.statusCode, response.body]).toEqual([200, fresh.body])

@@ -136,7 +136,7 @@ interface ServeOptions {
  * @returns false when Fastify has to handle the request
  */
 export function createCacheServer({ cache, headers, isDraining, counts, onCached }: ServeOptions) {
-  // In the format that Node sends without conversion: name, value, name, value.
+  // Node sends this format without conversion: name, value, name, value.
   const prepared = new WeakMap<
     CachedAnswer,
     { ok: string[]; notModified: string[]; count: { ok: number; notModified: number } }

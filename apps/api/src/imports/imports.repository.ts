@@ -75,7 +75,7 @@ export async function storeImport(
       ...recordings.map((row) => ({ kind: 'recordings' as const, entityId: row.id, version: row.version })),
     )
   }
-  // In batches: a statement has a limit of parameters.
+  // A statement has a limit of parameters.
   for (let start = 0; start < stored.length; start += 1000)
     await trx
       .insertInto('importItems')

@@ -16,7 +16,7 @@ export async function undoImport(
 ): Promise<ImportUndo> {
   const name = CONTENT_OF[kind]
   const rows = await trx
-    // To the compiler it is the table of events; only columns that both tables have are used.
+    // The type is that of the events table; only columns that both tables have are used.
     .selectFrom(`${name as 'events'} as content`)
     .innerJoin('importItems', 'importItems.entityId', 'content.id')
     .select(['content.id', 'title'])

@@ -74,7 +74,7 @@ export function workerBeside(url: string, name: string): URL {
   return new URL(`./${name}.${url.endsWith('.ts') ? 'ts' : 'js'}`, url)
 }
 
-/** In a worker: handles one order, responds by message, and ends. */
+/** Runs in the worker: handles one order, responds by message, and ends. */
 export function answerOrder<Order, Result>(
   work: (order: Order, report: (progress: number) => void) => Promise<Result>,
 ): void {

@@ -24,7 +24,7 @@ export function createMailLinks(origin: string, appSecrets: readonly string[]) {
     origin,
     confirm: (token: string) => `${origin}${PATHS.confirm}?token=${token}`,
     unsubscribe: (subject: MailLinkSubject) => `${origin}${PATHS.unsubscribe}?token=${tokenOf(subject)}`,
-    /** For mail programs, which POST to it (RFC 8058). */
+    /** Mail programs POST to it (RFC 8058). */
     oneClick: (subject: MailLinkSubject) => `${origin}/api/unsubscribe/${tokenOf(subject)}`,
     /** Null for an invalid signature. */
     readUnsubscribe(token: string): MailLinkSubject | null {

@@ -66,7 +66,7 @@ export const LOOKS = {
   },
 } as const satisfies Record<string, Look>
 
-/** For mail programs with a dark mode that support style sheets; the others keep the mail light, or invert it. */
+/** Mail programs without support for style sheets keep the mail light, or invert it. */
 export const DARK_STYLES = `@media (prefers-color-scheme: dark) {
 .m-page { background-color: #07121a !important; }
 .m-sheet { background-color: #12262f !important; }

@@ -100,7 +100,7 @@ export async function recoverMails(db: Db, now: Date): Promise<number> {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** With the delays below, these attempts take three days. */
+/** These attempts take three days with the delays below. */
 const MAX_ATTEMPTS = 80
 
 export type Bounce = (trx: Db, refused: { id: number; reason: string }, now: Date) => Promise<unknown>
@@ -129,7 +129,7 @@ export async function settleMail(
         .updateTable('subscriptions')
         .set({ askedAt: now })
         .where('id', '=', mail.subscriptionId)
-      // From now on the receiver can be expected to have read it.
+      // The receiver can be expected to have read it from now on.
       if (isSent) await asked.execute()
       return
     }

@@ -105,7 +105,7 @@ export type SendOutcome =
 interface SendProblem {
   /** The server's message, for the administrator; it may contain the address. */
   reason: string
-  /** For the log, without personal data: the response code, or the code of the connection error. */
+  /** The response code, or the code of the connection error: has no personal data, so it may be logged. */
   code: string
 }
 
@@ -149,7 +149,7 @@ function codeOf({ responseCode, response = '', code = 'unknown' }: SmtpError): s
   return [responseCode, ENHANCED.exec(response)?.[0]].filter(Boolean).join(' ')
 }
 
-/** On one line. */
+/** Returns the reason on one line. */
 function reasonOf({ response, message }: SmtpError): string {
   return (response || message)
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -101,7 +101,7 @@ function bodyOf(
       link: { label: text('mail.downloadButton'), url: content.url },
       otherwise: [text('mail.downloadOtherText')],
     })
-  // For a subscriber who signed up again: the page must not reveal whether an address is subscribed.
+  // A subscriber signed up again: the page must not reveal whether an address is subscribed.
   if (content.kind === 'already-subscribed')
     return noteBody({
       subject: text('mail.subscribedTitle', { project }),

@@ -13,7 +13,7 @@ import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
 /** Delays, which tests shorten. */
 interface MailTiming {
-  /** From the first failure of a mail to the next attempt; it doubles each time. */
+  /** Delay after the first failure of a mail; it doubles each time. */
   firstRetryMs: number
   /** Between attempts to store an outcome while the database is unreachable. */
   pauseMs: number

@@ -115,7 +115,7 @@ function createObjectReader(client: S3Client, { bucket, prefix }: BucketLocation
         if (request.method === 'head')
           return found(await client.send(new HeadObjectCommand(input), { abortSignal }), null)
         const output = await client.send(new GetObjectCommand(input), { abortSignal })
-        // In Node the SDK's stream is a Readable.
+        // The SDK's stream is a Readable in Node.
         return found(output, (output.Body ?? null) as Readable | null)
       } catch (error) {
         // A missing bucket is not a missing picture.

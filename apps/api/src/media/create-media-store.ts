@@ -24,7 +24,7 @@ export async function createMediaStore({
 
 /** The store in a local folder. */
 export function createLocalMediaStore(folder: string): MediaStore {
-  // On the same disk, so that a file can be renamed.
+  // A file can only be renamed on the same disk.
   const temporaryFiles = createTemporaryFiles(folder)
 
   return {

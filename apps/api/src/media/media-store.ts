@@ -101,7 +101,7 @@ export async function statOf(folder: string, name: string): Promise<StoredFile |
   return stats && { name, putAt: stats.mtime, bytes: stats.size }
 }
 
-/** For `catch`: undefined for a missing file; rethrows other errors. */
+/** Handler for `catch`: returns undefined for a missing file, rethrows other errors. */
 export function unlessMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error

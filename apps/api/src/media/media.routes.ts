@@ -131,7 +131,7 @@ function sendFound(
         'content-length': String(bytes),
         ...(range && { 'content-range': range }),
       })
-      // For an empty body that is not a stream, Fastify would overwrite the content-length.
+      // Fastify would overwrite the content-length of an empty body that is not a stream.
       .send(body ?? Readable.from([]))
   )
 }

@@ -7,7 +7,7 @@ import type { MediaStore } from './media-store.ts'
 import { pictureUses, stemOf } from './picture-uses.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** By then an upload has written its row, or failed. */
+/** An upload has written its row, or failed, after this time. */
 const UPLOAD_MAX_MS = DAY_MS
 /** A bucket takes a while for each; not every bucket supports deleting many in one request. */
 const DELETED_AT_ONCE = 10

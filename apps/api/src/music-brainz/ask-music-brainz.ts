@@ -15,7 +15,7 @@ export interface MusicBrainz {
   url: string
   /** The musician's address, so that MusicBrainz can reach the caller. */
   contact: string
-  /** For a response with its body. */
+  /** The timeout covers the response with its body. */
   timeoutMs?: number
 }
 

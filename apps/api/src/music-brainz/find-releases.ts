@@ -64,7 +64,7 @@ export async function findReleasesOf(
 /** The release with a bar code, or an empty list. */
 export async function findReleaseByUpc(musicBrainz: MusicBrainz, upc: string): Promise<FoundRelease[]> {
   const digits = upcDigits(upc)
-  // As a UPC, and padded to an EAN.
+  // MusicBrainz may have the UPC without leading zeros, with them, or padded to an EAN.
   const codes = [...new Set([upc, digits, digits.padStart(12, '0'), digits.padStart(13, '0')])]
   const query = { query: codes.map((code) => `barcode:${code}`).join(' OR '), limit: '1' }
   const [found] = (await askMusicBrainz(musicBrainz, 'release', query, searchAnswer)).releases

@@ -167,7 +167,7 @@ describe('operation', () => {
     expect(statement.parentSpanId).toBe(request.spanId)
     expect(statement.attributes).toMatchObject({ 'db.system.name': 'postgresql' })
 
-    // From the cache: the body is sent before any hook runs.
+    // The body comes from the cache, and is sent before any hook runs.
     await ask('/api/media-items', { headers })
     await receiver.find((span) => span.traceId === traceId && span.attributes['troubadour.kept'] === true)
     // The body is read before the statements, which still belong to the request.

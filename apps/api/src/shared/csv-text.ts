@@ -96,7 +96,7 @@ export async function* readRows(parts: readonly string[], delimiter: string): As
   // The source is in memory and cannot fail; errors of the parser arrive in the loop.
   Readable.from(parts).pipe(parser)
   try {
-    // With `info`, each record comes with its position.
+    // `info` adds its position to each record.
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
       if (!namesDelimiter || info.lines > 1) yield { cells: record, line: info.lines }
   } catch (error) {

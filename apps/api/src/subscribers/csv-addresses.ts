@@ -75,7 +75,7 @@ interface CsvLayout {
 
 /** Further columns are ignored. */
 const COLUMNS_MAX = 200
-/** In the form of `plainName`. */
+/** These match what `plainName` returns. */
 const ADDRESS_NAME = /^e?mail(address)?$/
 const STATE_NAME = /^(e?mail|subscri(ber|ption))?(state|status)$/
 const SUBSCRIBED = /^(confirmed|subscribed|active)$/i

@@ -43,7 +43,7 @@ function readStatement(text: string): string {
 
 /** Addresses per statement. */
 const BATCH_SIZE = 500
-/** With more invalid lines, it is the wrong file. */
+/** A file with more invalid lines is the wrong one. */
 const REFUSED_MAX = 20_000
 const WRONG_FILE_MESSAGE = `More than ${REFUSED_MAX.toLocaleString('en-US')} lines have no address. Is this the right file?`
 

@@ -81,7 +81,7 @@ export async function takeSignUp(
   now: Date,
 ): Promise<void> {
   const network = networkOf(ipAddress)
-  // In this order: an attempt refused for its network does not count in the total.
+  // The order matters: an attempt refused for its network does not count in the total.
   if (proof === 'visitor') await take(db, `sign-up:visitor:${network}`, OF_VISITORS, now)
   else await take(db, `sign-up:bare:${network}`, OF_OTHERS, now)
   await take(db, 'sign-up:everybody', EVERYBODY, now)

@@ -34,7 +34,7 @@ export function subscriberAdminRoutes(app: FastifyInstance, deps: RouteDeps): vo
 
   changeRoute(app, 'eraseSubscriber', deps, async ({ params }, { trx, record }) => {
     if (!(await eraseSubscriber(trx, params.id))) throw new HttpError(404, NO_SUBSCRIBER_MESSAGE)
-    // By id alone: an erased address must not remain in the audit log.
+    // An erased address must not remain in the audit log.
     await record(`Erased the subscriber ${params.id}`)
   })
 

@@ -57,7 +57,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
     return { message: RESUBSCRIBED_MESSAGE }
   })
 
-  // In a separate scope: no other route accepts forms.
+  // A separate scope: no other route accepts forms.
   void app.register(async (scope) => {
     takeOneClickForms(scope)
     contractRoute(scope, 'unsubscribeOneClick', deps, ({ params }) => leave(params.token))

@@ -39,7 +39,7 @@ test('new, known, confirmed and unsubscribed addresses are answered the same, af
     api.cache.drop()
     query.mockClear()
     const { statusCode, body } = await subscribe({ email: ` ${name}@Example.com ` })
-    // Of the driver's two signatures, Kysely uses the one with the text first.
+    // Kysely uses the driver's signature that has the text first.
     seen.push({ statusCode, body, statements: query.mock.calls.map(([text]) => text as unknown) })
   }
   query.mockRestore()

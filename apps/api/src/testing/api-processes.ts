@@ -195,7 +195,7 @@ async function hold(
   await client.query('begin')
   await client.query(statement, values)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // On a connection of its own: inside a transaction the list of waiting locks would not change.
+  // Another connection reads it: the list of waiting locks would not change inside this transaction.
   const waiting = sql`select 1 from pg_locks where not granted and (${rows[0]?.pid}::int = any(pg_blocking_pids(pid)) or (locktype = 'tuple'
       and database = (select oid from pg_database where datname = current_database())))`
   return {

@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
-/** In every case, no temporary file is left. */
+/** No test leaves a temporary file. */
 afterEach(() => expect(readdirSync(join(api.mediaDir, '.incoming'))).toEqual([]))
 
 function send(

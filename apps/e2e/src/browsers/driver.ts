@@ -2,7 +2,7 @@ export const ENGINES = ['chromium', 'firefox', 'webkit'] as const
 export type Engine = (typeof ENGINES)[number]
 
 export interface WindowOptions {
-  /** Of the page, in px. */
+  /** Size of the page in px. */
   width?: number
   height?: number
   /** Whether the pages' own scripts run. */

@@ -48,7 +48,7 @@ export function findInPage({ selector, name, match, inside, purpose }: Sought): 
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
   const places = [...document.querySelectorAll(inside)]
   const found = places.flatMap((place) => [...place.querySelectorAll(selector)]).filter(isSought)
-  // Of those that hold one another, the innermost.
+  // The innermost of nested elements counts.
   const element = found
     .filter(isSeen)
     .find((one) => !found.some((other) => one !== other && one.contains(other)))

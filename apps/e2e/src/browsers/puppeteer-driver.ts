@@ -13,7 +13,7 @@ export async function openByPuppeteer(
   // The page that Firefox begins with never has the focus.
   const page = await browser.newPage()
   const problems: string[] = []
-  // Of an error's text puppeteer would give 'JSHandle@error'.
+  // puppeteer would report 'JSHandle@error' instead of an error's text.
   await page.evaluateOnNewDocument(() => {
     const { error } = console
     console.error = (...parts) => error(...parts.map(String))

@@ -74,7 +74,7 @@ export function startStickyNav(signal: AbortSignal): void {
   menu?.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) closeMenu()
   })
-  // In a wide window the menu is part of the bar.
+  // The menu is part of the bar in a wide window.
   matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu, { signal })
   // React may have replaced the elements of the sections.
   const markCurrent = () => menu && markCurrentSection([...menu.querySelectorAll('a')], signal)

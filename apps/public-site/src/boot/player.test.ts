@@ -18,7 +18,7 @@ beforeEach(() => {
   load.mockClear()
 })
 
-// In this order: once the player is loaded, it stays.
+// The order of the tests matters: once the player is loaded, it stays.
 describe('startPlayer', () => {
   it('loads nothing until a visitor comes near a control', () => {
     document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }))

@@ -134,7 +134,7 @@ describe('MerchCard', () => {
 
   it('says that nothing can be had, and leads nowhere', () => {
     show([shirt({ link: 'https://own.example/', isSoldOut: true, saleInfo: 'New!' })])
-    // On the picture, beside the badge.
+    // The mark is on the picture, beside the badge.
     expect(screen.getByText('New!').parentElement?.textContent).toBe('New!Sold out')
     expect(screen.getByText('Sold out').closest('.pictures')).not.toBeNull()
     expect(screen.queryByRole('link', { name: /View\/Buy/ })).toBeNull()

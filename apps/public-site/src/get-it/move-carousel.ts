@@ -28,7 +28,7 @@ export function moveCarousel(event: Event, carousel: Element, show: (place: numb
     if (Math.abs(place - nearest) < RESTING) show(nearest)
   } else if (event instanceof KeyboardEvent) {
     const step = KEY_STEPS[event.key]
-    // With these modifier keys, arrows navigate the history.
+    // Arrows navigate the history with these modifier keys.
     if (step && !event.altKey && !event.metaKey && dots.some((dot) => dot === button))
       go(current + step)?.focus()
   } else if (button === previous) go(current - 1)

@@ -133,7 +133,7 @@ const PLAYER_HEIGHT_PX = 152
 
 type EmbeddedRelease = MerchItem & { spotifyEmbedUrl: string }
 
-/** For the player that replaces the Play button, which had the focus. */
+/** The player replaces the Play button, which had the focus. */
 const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventScroll: true })
 
 /**

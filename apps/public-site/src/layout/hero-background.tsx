@@ -42,7 +42,6 @@ const MOUNTAINS = [
   },
 ] as const satisfies HeroSource[]
 
-/** For browsers without <picture>. */
 const FALLBACK_IMAGE = hero1600Webp
 
 /** The pictures to preload; an external picture has a single size, and drawings are inline. */

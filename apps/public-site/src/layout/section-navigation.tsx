@@ -65,7 +65,7 @@ export function SectionLinks({
   className,
 }: {
   isHome?: boolean
-  /** In the footer: a missing section is replaced by its fraction of the page. */
+  /** Whether a missing section is replaced by its fraction of the page, as in the footer. */
   hasFallback?: boolean
   className?: string
 }) {

@@ -42,9 +42,9 @@ export function EmbedPage({ slug }: { slug?: string }) {
   )
 }
 
-/** For a release that is hidden, unreleased, or without recordings. */
+/** The release is hidden, unreleased, or without recordings. */
 export const NoEmbedPage = () => <NoEmbed titleKey="release.absentTitle" />
-/** For a release that could not be loaded from the API. */
+/** The release could not be loaded from the API. */
 export const UnavailableEmbedPage = () => <NoEmbed titleKey="page.failedText" />
 
 function NoEmbed({ titleKey }: { titleKey: 'release.absentTitle' | 'page.failedText' }) {

@@ -132,7 +132,7 @@ function toLink(release: WithPage, clock: SiteClock, text: TextReader<HomeTextKe
     title,
     imageUrl,
     mark: isOut ? null : comingText(release, clock, text),
-    // For an unreleased one the badge has the date, unless its text is custom.
+    // The badge of an unreleased one has the date, unless its text is custom.
     note: day !== null && (isOut || isComingSoon) ? formatDay(day, DAY, clock.language) : null,
   }
 }

@@ -154,7 +154,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   )
 }
 
-/** For a month without a day, its end. */
+/** Returns the end of the month when the event has no day. */
 function timeOf(event: Event, clock: SiteClock): number | null {
   const { startsAt, endsAt } = eventSchedule(event, clock)
   return (startsAt ?? endsAt)?.getTime() ?? null

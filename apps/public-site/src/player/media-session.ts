@@ -16,7 +16,7 @@ const IMAGE_TYPES: Partial<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** On iPhones and iPads, handlers for seeking would replace those for the next and previous track. */
+/** Handlers for seeking would replace those for the next and previous track on iPhones and iPads. */
 function isApplePhone({ userAgent, maxTouchPoints }: Navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }

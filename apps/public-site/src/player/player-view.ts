@@ -37,7 +37,7 @@ export function createPlayerView(
   words: PlayerWords,
 ): (state: PlayerState) => void {
   const { play, pause, preview } = words
-  // In the page from the start: a live region that is added with its text is not announced.
+  // The server renders it: a live region that is added with its text is not announced.
   const live = host.querySelector('[aria-live]')
   const cover = createCover()
   const isFramed = host.closest('main') !== null
@@ -143,7 +143,7 @@ function findShortcut({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, 
   return shortcuts[key === 'Escape' ? key : key.toLowerCase()]
 }
 
-/** In a frame of another site the player may open below its visible part. */
+/** The player of an embed may open below the visible part of its frame. */
 function scrollTo(region: HTMLElement): void {
   const { top, bottom } = region.getBoundingClientRect()
   if (bottom > innerHeight) scrollBy(0, Math.min(top, bottom - innerHeight))
@@ -171,7 +171,7 @@ function createVolume(audio: HTMLAudioElement, label: string): HTMLElement[] {
   const input = element('input', {
     type: 'range',
     'aria-label': label,
-    // In per cent, as screen readers announce it.
+    // Screen readers announce it in per cent.
     step: '5',
     value: String(volume * 100),
   })

@@ -32,7 +32,7 @@ export function press(control: HTMLElement, audio: HTMLAudioElement): void {
 function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   let state: PlayerState = CLOSED_PLAYER
   let opener = host
-  /** In an embed, which plays only its release. */
+  /** An embed plays only its release. */
   const isFramed = host.closest('main') !== null
   /** Remaining URLs of the active recording to try. */
   let sources: string[] = []

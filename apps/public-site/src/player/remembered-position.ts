@@ -5,7 +5,7 @@ const stored = storedText('sessionStorage', 'player:position')
 /** A visitor's position in a recording. */
 export interface Position {
   recordingId: number
-  /** In seconds. */
+  /** Position in seconds. */
   time: number
 }
 

@@ -39,7 +39,7 @@ export function addDownloadPages(
   app.get(`${PATHS.redeem}/`, withoutSlash)
   app.get(`${PATHS.downloads}/:token/`, withoutSlash)
 
-  // For reloads after soft navigation, and typed URLs.
+  // Visitors reload after soft navigation, or type the URL.
   app.get(PATHS.downloads, (_request, reply) => reply.headers(HEADERS).redirect(PATHS.music, 302))
 
   app.get<{ Params: { token: string } }>(`${PATHS.downloads}/:token`, async (request, reply) => {
@@ -119,7 +119,7 @@ type LinkView = Exclude<DownloadView, { state: 'asked' | 'refused' }>
 
 function viewAfter(error: unknown): LinkView {
   if (!(error instanceof ApiError)) return { state: 'unavailable' }
-  // By the contract; undefined when the token is too long.
+  // The contract guarantees this shape; `release` is undefined when the token is too long.
   const { release = null } = error.body as { release?: DeadRelease }
   if (error.status === 404) return { state: 'missing', release }
   return error.status === 410 || error.status === 400 ? { state: 'dead', release } : { state: 'unavailable' }

@@ -14,7 +14,7 @@ export function addIcons(
   app: WebApp,
   { openReading, icons: builtIn }: { openReading: OpenReading; icons: SiteIcons },
 ): void {
-  // For clients that read no page, such as feed readers.
+  // Clients that read no page, such as feed readers, request it.
   app.get('/favicon.ico', async (_request, reply) => {
     const { ico } = iconsOf(await readSettings(openReading()), builtIn)
     return reply.header('cache-control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(ico, 302)

@@ -22,7 +22,7 @@ export type WebApp = Awaited<ReturnType<typeof createWebServer>>
 export type Request = Parameters<WebApp['errorHandler']>[1]
 export type Reply = Parameters<WebApp['errorHandler']>[2]
 
-/** By page, and by slug for pages with data of their own. */
+/** Each page has one entry, or one for each slug if its data depends on it. */
 const MAX_DATA = 128
 const MINUTE_MS = 60_000
 /** Speculation rules: which links browsers may prefetch. Every page names them. */
@@ -65,7 +65,7 @@ export function createPages({
   const rendered = createRenderedPages()
   /** Data for React, by digest. */
   const pageData = new LRUCache<string, HtmlPage>({ max: MAX_DATA })
-  /** By the name of the page, and the slug for a page with data of its own. */
+  /** The key is the name of the page, with the slug if its data depends on it. */
   const loads = new LRUCache<string, () => Promise<ReadPage>>({ max: MAX_DATA })
   let renderer: PageRenderer | undefined
 

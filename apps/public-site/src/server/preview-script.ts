@@ -12,7 +12,7 @@ export function previewScript() {
   }
   addEventListener('load', () => {
     scrollTo(0, Number(window.name))
-    // For this page only, not for pages opened from it.
+    // The position is for this page only, not for pages opened from it.
     window.name = ''
     tell()
     let resting = 0

@@ -28,7 +28,7 @@ describe('page state', () => {
     vi.stubGlobal('fetch', asked)
     const queryClient = createPageQueryClient()
     restorePageState(queryClient, state)
-    // As a section on the page would.
+    // A section on the page observes its query like this.
     const unsubscribe = new QueryObserver(queryClient, merchItemQueries.homeStore()).subscribe(() => {})
     expect(asked).not.toHaveBeenCalled()
     retryFailed(queryClient, state)

@@ -10,6 +10,6 @@ export function useText(): TextReader<HomeTextKey> {
 
 /** Reads all texts: only for components that only the server renders. */
 export function usePageText(): TextReader<TextKey> {
-  // On the server the page's context has all of them.
+  // The page's context has all of them on the server.
   return textReader(useTexts() as Record<TextKey, string>)
 }

@@ -36,7 +36,7 @@ export async function startSite(
   variables: Record<string, string> = {},
   reuse: Pick<PublicSiteOptions, 'reuseMs'> = { reuseMs: 0 },
 ) {
-  // On a busy machine the stub can exceed the timeouts of the API.
+  // The stub can exceed the timeouts of the API on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const clientFolder = mkdtempSync(join(tmpdir(), 'public-site-'))
   mkdirSync(join(clientFolder, 'assets'))

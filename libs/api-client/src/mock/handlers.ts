@@ -92,7 +92,7 @@ async function answerOf(
   refuseTrouble(form ?? (parts.body as object | undefined))
   const answer = await resolve(input)
   const [status, ...others] = Object.keys(schemas.responses).filter((one) => one < '300')
-  // With several success statuses, the resolver returns the status.
+  // The resolver returns the status when there are several success statuses.
   return others.length > 0
     ? (answer as { status: number; body: unknown })
     : { status: Number(status), body: answer }

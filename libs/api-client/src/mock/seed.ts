@@ -71,7 +71,6 @@ export interface MockData
   deletedEvents: DeletedEvent[]
   tracks: MusicTrack[]
   deletedTracks: DeletedMusicTrack[]
-  /** In their order. */
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
   isAudioAvailable: boolean

@@ -63,7 +63,7 @@ export function versioned<Entity extends Row, Noun extends CallNoun>(
     [`create${callNoun}`]: ({ body }: { body: { slug?: string | null } }) => {
       const id = nextId([...rows[present], ...rows[deleted]])
       const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
-      // With the timestamps it is a complete entity.
+      // The timestamps complete the entity.
       const made = { ...initial, ...complete(partsIn<Entity>(fields, body)), ...stamps } as Entity
       return add({ ...made, slug: slugOf({ after: made, asked: body.slug }) })
     },

@@ -1,4 +1,4 @@
-// In a file of its own without the schemas of address.ts, because public pages load no zod.
+// This file imports no schemas, because public pages load no zod.
 
 /** Longest slug, in characters. */
 export const SLUG_MAX_LENGTH = 80

@@ -64,7 +64,7 @@ export type AdministratorList = z.infer<typeof administratorList>
 export const newInvitation = invitation.extend({ token: z.string() })
 export type NewInvitation = z.infer<typeof newInvitation>
 
-/** With an address, the link is mailed to it and not shown. */
+/** A link with an address is mailed to it and not shown. */
 export const invitationRequest = z.strictObject({ currentPassword, email: email.optional() })
 /** The form's input: an empty address becomes undefined. */
 export const invitationForm = invitationRequest.extend({

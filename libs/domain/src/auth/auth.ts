@@ -120,7 +120,7 @@ export const activeSession = z.object({
   device: z.string(),
   ipAddress: z.string().nullable(),
   createdAt: isoDateTime,
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: isoDateTime,
   isCurrent: z.boolean(),
 })

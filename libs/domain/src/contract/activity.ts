@@ -27,7 +27,7 @@ export const activityEntry = z.object({
   id: z.int(),
   at: isoDateTime,
   kind: z.enum(ACTIVITY_KINDS),
-  /** In plain words, such as 'Updated the event "Lanterns on the Lake"'. */
+  /** Example: 'Updated the event "Lanterns on the Lake"'. */
   summary: z.string(),
   /** The administrator's user name; null when unknown. */
   who: z.string().nullable(),

@@ -12,7 +12,7 @@ export interface EndpointSchemas {
   bodyType?: 'multipart' | 'form'
   /** Responses that are not JSON are written by their route. */
   responseType?: 'csv' | 'file'
-  /** By status, as declared; `contract` adds the usual refusals. */
+  /** The keys are statuses; `contract` adds the usual refusals. */
   responses: Record<number, z.ZodType>
 }
 

@@ -206,7 +206,7 @@ export function patchPartOf<Fields extends Record<string, Field>>(fields: Fields
     name,
     input instanceof z.ZodDefault ? input.unwrap() : input,
   ])
-  // As above.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(entries) as {
     [Name in keyof Fields]: WithoutDefault<Fields[Name]['input']>
   }
@@ -227,7 +227,7 @@ export function draftOf<Fields extends Record<string, Field>>(
   values: { [Name in keyof Fields]: string | number | boolean | null },
 ) {
   const entries = Object.keys(fields).map((name) => [name, values[name] ?? ''])
-  // As above.
+  // Object.fromEntries loses the names.
   return Object.fromEntries(entries) as DraftOf<Fields>
 }
 

@@ -97,7 +97,7 @@ function operation(endpoint: Endpoint & { name: EndpointName }, components: Comp
           schema === errorResponse ? ERROR : answer(status, schema, responseType, components),
         ]),
       ),
-      // For a refused origin, a body that is too large or of another type, and overload.
+      // Covers a refused origin, a body that is too large or of another type, and overload.
       default: ERROR,
     },
   }
@@ -106,7 +106,7 @@ function operation(endpoint: Endpoint & { name: EndpointName }, components: Comp
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'admin') return [{ fullSession: [] }]
   if (endpoint.access === 'pending-two-factor') return [{ halfSession: [] }, { fullSession: [] }]
-  // With its query key it is an administrators' endpoint.
+  // The query key makes it an administrators' endpoint.
   return endpoint.adminQueryKey ? [{}, { fullSession: [] }] : []
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 
-// In a file of its own: the public pages' bundle contains only these.
+// A separate file, because the public pages' bundle contains only these.
 
 /** Endpoints that anybody may read, on the public host or on both. */
 export function publicRead<const Path extends `/api/${string}`, const Host extends 'public' | 'both'>(

@@ -2,7 +2,7 @@ import { calendarDay, lastDayOfMonth, yearOf, type CalendarDay } from '../time/z
 
 /** The parsed text of an event's date. */
 export type EventDate =
-  /** From the day named first to the latest one; `rest` is the remaining text, such as a time. */
+  /** `first` is the day named first, `last` the latest one, `rest` the remaining text, such as a time. */
   | { kind: 'days'; first: CalendarDay; last: CalendarDay; numeric: NumericDate[]; rest: string }
   /** Only the name of a month was recognized. */
   | { kind: 'month'; lastDay: CalendarDay }
@@ -18,7 +18,7 @@ interface Mention {
 const YEARS_TO_LEAP_DAY = 8
 /** Any leap year. */
 const LEAP_YEAR = 2024
-/** In characters: the patterns take quadratic time, and no date is longer. */
+/** The patterns take quadratic time, and no date is longer. */
 const READ_MAX_LENGTH = 500
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

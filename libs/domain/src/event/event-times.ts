@@ -1,4 +1,4 @@
-// In a file of its own without the schemas of event.ts, because public pages load no zod.
+// This file imports no schemas, because public pages load no zod.
 import { toMillis, type Moment } from '../time/zoned-time.ts'
 
 export const EVENT_STATUSES = ['scheduled', 'soldOut', 'rescheduled', 'cancelled'] as const

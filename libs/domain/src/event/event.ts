@@ -83,7 +83,7 @@ export const calendarEntry = z.object({
   /** Null for a deleted event. */
   eventId: z.int().nullable(),
   deletedAt: isoDateTime.nullish(),
-  /** For a deleted event: its start. */
+  /** Start of the deleted event. */
   startsAt: isoDateTime.nullable(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>

@@ -7,9 +7,9 @@ import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } 
 export interface PopupSettings {
   /** 'event' follows the featured event; 'fixed' follows the two settings below. */
   popupMode: 'event' | 'fixed'
-  /** From this day on the popup in mode 'fixed' says 'today', YYYY-MM-DD. */
+  /** The popup in mode 'fixed' says 'today' from this day on, YYYY-MM-DD. */
   popupShowDate: string
-  /** From this moment on the popup in mode 'fixed' stays closed. */
+  /** The popup in mode 'fixed' stays closed from this moment on. */
   popupCutoff: string
 }
 

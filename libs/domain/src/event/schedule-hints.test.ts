@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readEventDate } from './event-date.ts'
 import { scheduleHints, type ScheduleMend } from './schedule-hints.ts'
 
-// In New York it is still Wednesday, April 29.
+// It is still Wednesday, April 29, in New York.
 const clock = { now: '2026-04-30T02:00:00Z', timeZone: 'America/New_York' }
 const hints = (date: string, time = '', parts = {}) =>
   scheduleHints({ date, time, createdAt: '2025-01-01T12:00:00Z', ...parts }, clock)

@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000
 const MONTH_MIN_LENGTH = 3
 
 interface Name {
-  /** In lower case, without accents. */
+  /** Lower case, without accents. */
   text: string
   english: string
 }

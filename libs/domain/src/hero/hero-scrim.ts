@@ -4,7 +4,7 @@ import { contrastOfLuminances, luminance } from '../media/card-colour.ts'
 export interface HeroScrim {
   /** Light words on a dark scrim, or dark words on a light one. */
   words: 'light' | 'dark'
-  /** In per cent. */
+  /** Opacity in per cent. */
   opacity: number
 }
 

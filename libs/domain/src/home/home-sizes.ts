@@ -1,4 +1,4 @@
-// In a file of its own: browsers need only these.
+// A separate file, because browsers need only these.
 
 /**
  * Lengths of lists on the home page (docs/product/constants.md#public-page-constants); other items are on separate

@@ -1,4 +1,4 @@
-// In a file of its own without the schemas of import.ts, because these rules need no zod.
+// This file imports no schemas, because these rules need no zod.
 
 import type { Language } from '../texts/language.ts'
 

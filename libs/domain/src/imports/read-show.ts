@@ -51,7 +51,7 @@ export function readShow(
     link: field('link'),
     imageUrl: '',
     isVisible: context.visibility !== 'hidden',
-    // From the calendar's STATUS; the schema validates it.
+    // The calendar's STATUS; the schema validates it.
     status: (field('status') || 'scheduled') as EventStatus,
     startsAt,
     endsAt: field('endsAt') || null,

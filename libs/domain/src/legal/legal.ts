@@ -6,7 +6,7 @@ import { requiredText } from '../contract/field.ts'
 export const LEGAL_PAGES = ['terms', 'privacy'] as const
 export type LegalPageName = (typeof LEGAL_PAGES)[number]
 
-/** In characters; ten times the longest default. */
+/** Ten times the longest default. */
 export const LEGAL_TEXT_MAX_LENGTH = 60_000
 
 /** Source of the 'last updated' date: the site settings, or the last change of the text. */
@@ -16,7 +16,7 @@ export const legalParams = z.object({ page: z.enum(LEGAL_PAGES) })
 
 /** A legal text for its page. */
 export const legalPage = z.object({
-  /** With placeholders, such as `{provider}`. */
+  /** May contain placeholders, such as `{provider}`. */
   html: z.string(),
   /** YYYY-MM-DD; null for the date of the site settings. */
   updatedOn: z.string().nullable(),

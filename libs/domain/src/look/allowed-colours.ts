@@ -57,7 +57,7 @@ function nearest(hex: string, schemes: readonly Demand[][]): string {
   const { l } = toOklch(hex)
   const found = schemes.flatMap((demands) => nearestThatHolds(hex, demands) ?? [])
   const distance = (colour: string) => Math.abs(toOklch(colour).l - l)
-  // On every allowed background, one of them is readable.
+  // One of them is readable on every allowed background.
   return found.sort((a, b) => distance(a) - distance(b))[0] ?? hex
 }
 

@@ -15,7 +15,7 @@ export interface Palette {
   sheet: SheetColours & { scheme: Scheme }
 }
 
-/** At this luminance, black and white text are equally readable. */
+/** Black and white text are equally readable at this luminance. */
 const MIDDLE_LUMINANCE = 0.179
 /** Adjusted when it is not readable on a sheet. */
 const SHEET_ACCENT_LIGHTNESS = { light: 0.471, dark: 0.8 }
@@ -98,7 +98,7 @@ function makePalette(look: LookColours, scheme: Scheme): Palette {
   const { accent: ownAccent, text } = look.overrides
   const colours = accent ? recolour(mixed, paint.accent, accent) : mixed
   if (ownAccent !== null) Object.assign(colours, accentTokens(ownAccent, colours))
-  // In a scheme where it would not be readable, the preset's own stays.
+  // The preset's own text colour stays in a scheme where this one would not be readable.
   if (text !== null && holds(text, textDemands(colours, scene)))
     Object.assign(colours, { heading: text, text })
   const held = holdAll({ ...colours, ...scene }, [...CONTRAST_PAIRS, ...SCENE_PAIRS], scheme)

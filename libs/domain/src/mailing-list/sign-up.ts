@@ -1,4 +1,4 @@
-// In a file of its own, because public pages use these and load no zod.
+// This file imports no schemas, because public pages load no zod.
 
 /** The form that a visitor signed up with (docs/product/entities.md#subscription). */
 export const SUBSCRIPTION_SOURCES = ['coming_soon', 'newsletter'] as const

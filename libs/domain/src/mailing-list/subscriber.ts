@@ -109,7 +109,7 @@ export type MailStatus = z.infer<typeof mailStatus>
 export const subscriberFigures = z.object({
   total: z.int(),
   byState: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
-  /** In all states together. */
+  /** Counts subscribers of all states together. */
   bySource: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
   /** The last 90 days in the site's time zone, oldest first, without gaps. */
   days: z.array(
@@ -130,7 +130,6 @@ export type SubscriberFigures = z.infer<typeof subscriberFigures>
 export const SUBSCRIBER_IMPORT_MAX_BYTES = 5 * 1024 * 1024
 export const SUBSCRIBER_IMPORT_SIZE_MESSAGE = 'The file must be at most 5 MB.'
 export const CONSENT_STATEMENT_MESSAGE = 'Say how these people agreed to get your mail'
-/** In characters. */
 export const CONSENT_STATEMENT_MAX_LENGTH = 1000
 /** How the people in a file agreed to receive mail; stored with each address. */
 export const consentStatement = requiredText(CONSENT_STATEMENT_MESSAGE, CONSENT_STATEMENT_MAX_LENGTH)
@@ -160,7 +159,6 @@ export const subscriberImport = z.object({
 })
 export type SubscriberImport = z.infer<typeof subscriberImport>
 
-/** In characters. */
 const LINK_TOKEN_MAX_LENGTH = 300
 const SIGN_UP_TOKEN_MAX_LENGTH = 200
 /** Longest valid email address (RFC 5321), in characters. */

@@ -1,6 +1,6 @@
 import { FALLBACK_CARD_COLOUR } from './card-colour.ts'
 
-// In a file of its own, because pages need it only for covers whose colour the API does not know.
+// A separate file, because pages need it only for covers whose colour the API does not know.
 
 /** Added to each channel of 0 to 255 (docs/product/constants.md#public-page-constants). */
 const CARD_LIGHTENING = 30

@@ -1,7 +1,7 @@
 /** How long an unused uploaded picture is kept, in days. */
 export const KEPT_UNUSED_DAYS = 30
 
-// In a file of its own without the schemas, because public pages use it and load no zod.
+// This file imports no schemas, because public pages load no zod.
 
 /** Widths of the stored variants, in pixels; a narrower picture is stored in its own width. */
 const PICTURE_WIDTHS = [400, 800, 1600] as const
@@ -18,10 +18,10 @@ export interface MediaPicture {
   /** Pixels of the largest variant. */
   width: number
   height: number
-  /** For `srcset`; null for an animation, which has no AVIF. */
+  /** A `srcset`; null for an animation, which has no AVIF. */
   avif: string | null
   webp: string
-  /** For `src`: the largest WebP. */
+  /** URL of the largest WebP. */
   src: string
 }
 

@@ -11,7 +11,7 @@ export const merchItem = z.object({
   /** Slug of its page below /store; missing for a release, and for a product without one yet. */
   storeSlug: z.string().optional(),
   title: z.string(),
-  /** For a product only the beginning, after its sizes and colours. */
+  /** Only the beginning of a product's description, after its sizes and colours. */
   description: z.string().nullable(),
   /** 'MUSIC' for releases. */
   category: z.string(),
@@ -20,7 +20,7 @@ export const merchItem = z.object({
   imageUrl: z.string(),
   /** Comma-separated. */
   additionalImages: z.string(),
-  /** For display; '' when there is none. */
+  /** Formatted; '' when there is none. */
   price: z.string(),
   originalPrice: z.string().nullable(),
   /** Text such as 'New!' or 'Hidden'; '' when there is none. */

@@ -2,7 +2,7 @@ import { compareIds } from '../contract/row.ts'
 import { toMillis } from '../time/zoned-time.ts'
 import { orderedByHand, type Placed } from '../order/order-by-hand.ts'
 
-// In a file of its own without the schemas: public pages use these and load no zod.
+// This file imports no schemas, because public pages load no zod.
 
 /** The sale text that hides an item on the public site (docs/product/constants.md#merch-values). */
 export const HIDDEN_SALE_INFO = 'Hidden'

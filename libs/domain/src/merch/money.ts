@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../texts/language.ts'
 import { pageTexts } from '../texts/page-texts.ts'
 import { textsOf } from '../texts/site-texts.ts'
 
-// In a file of its own without the schemas: public pages use it and load no zod.
+// This file imports no schemas, because public pages load no zod.
 
 /** The largest amount that can be stored, in minor units: PostgreSQL's `integer`. */
 const AMOUNT_MAX = 2_147_483_647

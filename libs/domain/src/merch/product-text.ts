@@ -1,6 +1,6 @@
 import { inOneLine } from '../links/web-text.ts'
 
-// In a file of its own without the schemas: public pages use these and load no zod.
+// This file imports no schemas, because public pages load no zod.
 
 /** Characters that fit on the two lines of a card. */
 export const CARD_TEXT_LENGTH = 120

@@ -12,7 +12,7 @@ export const product = merchItem.extend({
       /** '' without one. */
       size: z.string(),
       colour: z.string(),
-      /** For display; '' when there is none. */
+      /** Formatted; '' when there is none. */
       price: z.string(),
       isSoldOut: z.boolean(),
     }),

@@ -57,7 +57,7 @@ function movedPositions<T extends Placed>(items: readonly T[], { id, to }: Move)
     list.splice(list.indexOf(item), 1)
     list.splice(to, 0, item)
   }
-  // With its last moved item back, the list is in its default order again.
+  // The list is in its default order again when its last moved item is back.
   if (list.every((one, index) => one === items[index])) return new Map()
   return new Map(list.flatMap((one, index) => (one === item || isMoved(one) ? [[one, index]] : [])))
 }

@@ -1,6 +1,6 @@
 import { inOneLine } from '../links/web-text.ts'
 
-// In a file of its own without the schemas, because public pages load no zod.
+// This file imports no schemas, because public pages load no zod.
 
 /** Longest title of a post, in characters. */
 const TITLE_LENGTH = 80

@@ -20,7 +20,6 @@ import { ALT_MAX_LENGTH } from '../media/media-file.ts'
 import { optionalSlug } from '../address/address.ts'
 import { postTitle } from './post-words.ts'
 
-/** In characters. */
 export const POST_TEXT_MAX_LENGTH = 5000
 export const POST_PICTURES_MAX = 4
 const TEXT_MESSAGE = 'Write a text'

@@ -7,7 +7,7 @@ export interface MeasuredSound {
   durationMs: number
   /** Integrated, in LUFS; null when too short or too quiet to measure. */
   loudness: number | null
-  /** In dBTP. */
+  /** True peak in dBTP. */
   truePeak: number
 }
 

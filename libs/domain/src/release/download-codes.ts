@@ -60,7 +60,7 @@ export const codeSheet = z.object({
   batch: codeBatch,
   codes: z.array(
     z.object({
-      /** In groups, such as 'K7MW-X2PD-9FHR'. */
+      /** Formatted in groups, such as 'K7MW-X2PD-9FHR'. */
       code: z.string(),
       /** How often it was redeemed. */
       redeemed: z.int(),

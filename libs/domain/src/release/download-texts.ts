@@ -1,4 +1,4 @@
-// In a file of its own without the schemas: public pages use these and load no zod.
+// This file imports no schemas, because public pages load no zod.
 
 /** The error for an incomplete code (docs/product/errors.md#download-code-errors). */
 export const INCOMPLETE_CODE_MESSAGE = 'Please enter the 12 letters and digits of your code.'

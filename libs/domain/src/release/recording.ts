@@ -106,7 +106,7 @@ export const audioUpload = z.strictObject({
     AUDIO_ENDING_MESSAGE,
   ),
   bytes: z.int().min(1, 'The file is empty.').max(AUDIO_MAX_BYTES, AUDIO_SIZE_MESSAGE),
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   lastModified: z.int().optional(),
 })
 

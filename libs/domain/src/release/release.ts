@@ -50,6 +50,6 @@ export function availabilityText(
 
 /** Whether a title is too long for a small screen, and so scrolls there. */
 export function isMarqueeTitle(title: string): boolean {
-  // By code points, so that an emoji counts as one character.
+  // Array.from splits by code points, so that an emoji counts as one character.
   return Array.from(title).length > MARQUEE_TITLE_LENGTH
 }

@@ -18,7 +18,6 @@ import { optionalSlug } from '../address/address.ts'
 import { isReservedPath } from '../address/reserved-paths.ts'
 import { SLUG_MAX_LENGTH } from '../address/slug.ts'
 
-/** In characters. */
 const OWN_PAGE_TEXT_MAX_LENGTH = 40_000
 
 /** Where a page is linked: in the navigation and the footer, only in the footer, or nowhere. */

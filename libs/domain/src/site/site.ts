@@ -94,7 +94,7 @@ const siteFields = {
   },
   /** The day on which the popup in mode 'fixed' says 'today'. */
   popupShowDate: textField(calendarDate, DEFAULT_POPUP_SETTINGS.popupShowDate),
-  /** From this moment on the popup in mode 'fixed' stays closed. */
+  /** The popup in mode 'fixed' stays closed from this moment on. */
   popupCutoff: {
     output: isoDateTime,
     input: z.iso.datetime({ offset: true, error: 'Must be a date and a time' }),

@@ -61,7 +61,6 @@ export function isTextKey(key: string): key is TextKey {
 }
 
 export type TextKind = 'sentence' | 'heading' | 'button'
-/** In characters. */
 const MAX_LENGTHS: Record<TextKind, number> = { sentence: 300, heading: 60, button: 30 }
 
 /** Derived from the end of the key. */

@@ -8,7 +8,7 @@ const section = z.strictObject({ id: z.enum(FIRST_SECTIONS), isShown: z.boolean(
 
 /** The texts of the public pages, and the order of the first sections (docs/product/entities.md#words). */
 export const words = z.object({
-  /** By key; missing texts have their defaults. */
+  /** Missing texts have their defaults. */
   texts: z.record(z.string(), z.string()),
   /** The first sections only; the setting `homeSections` has all of them. */
   sections: z.array(section),

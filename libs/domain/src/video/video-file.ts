@@ -16,7 +16,7 @@ export const videoUpload = z.strictObject({
     .int()
     .min(1, 'The file is empty.')
     .max(VIDEO_MAX_BYTES, 'The file is larger than 200 MB. Please choose a smaller one.'),
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   lastModified: z.int(),
 })
 

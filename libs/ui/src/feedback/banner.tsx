@@ -12,7 +12,7 @@ export function Banner({
   className,
   children,
 }: {
-  /** For the `aria-describedby` of its field. */
+  /** The field's `aria-describedby` names it. */
   id?: string
   tone?: 'info' | 'success' | 'warning' | 'error'
   title?: string

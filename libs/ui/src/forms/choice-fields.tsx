@@ -12,7 +12,7 @@ export function SegmentedChoice<Value extends string>({
   disabled,
   className,
 }: {
-  /** For assistive technology only. */
+  /** Read by assistive technology only. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value

@@ -5,7 +5,7 @@ import styles from './fallback-image.module.css'
 interface ResponsivePictureProps extends Omit<ComponentProps<'img'>, 'srcSet'> {
   src: string
   alt: string
-  /** In pixels; the picture's own size has precedence. */
+  /** Size in pixels; the picture's own size has precedence. */
   width: number
   height: number
   /** The files of an uploaded picture; null for any other URL. */

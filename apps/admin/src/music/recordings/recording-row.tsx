@@ -35,7 +35,7 @@ export function RecordingRow({
   onRetry: () => void
 }) {
   const { recording, trackId, onSaveText } = props
-  /** From then on the fields stay mounted when collapsed, with their input. */
+  /** Once opened, the fields stay mounted and keep their input when collapsed. */
   const [wasOpened, setWasOpened] = useState(false)
   const durationMs = recording.audio?.durationMs
   return (

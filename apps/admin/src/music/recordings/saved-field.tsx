@@ -16,7 +16,7 @@ export function SavedField({
   name: TextName
   recording: Recording
   save: SaveText
-  /** For a text of several lines. */
+  /** Makes it a text area of so many lines. */
   rows?: number
   label: string
   isLabelHidden?: boolean

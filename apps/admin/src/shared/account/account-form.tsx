@@ -78,7 +78,7 @@ export function NewPassword<Draft extends { newPassword: string }>({
     <PasswordField
       autoComplete="new-password"
       hint={`At least ${NEW_PASSWORD_MIN_LENGTH} characters. A few words that do not belong together are easy to keep in mind.`}
-      // As above.
+      // The library's types cannot infer the path for a generic draft.
       {...formField(form, 'newPassword' as Path<Draft>, label)}
     />
   )

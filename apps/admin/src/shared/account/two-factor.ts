@@ -10,5 +10,5 @@ export const MOVE = 'move'
 export const TWO_FACTOR_SETUP_PATH = `${PATHS.auth}?${SETUP_KEY}`
 export const TWO_FACTOR_MOVE_PATH = `${TWO_FACTOR_SETUP_PATH}=${MOVE}`
 
-/** At this number of recovery codes or fewer, new ones are recommended. */
+/** New recovery codes are recommended when this many or fewer are left. */
 export const FEW_CODES_LEFT = 3

@@ -8,7 +8,7 @@ export function Disclosure({
   children,
 }: {
   summary: ReactNode
-  /** With `onToggle`, for a disclosure that its parent controls. */
+  /** The parent controls the disclosure when it passes this and `onToggle`. */
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   children: ReactNode

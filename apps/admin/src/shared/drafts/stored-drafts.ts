@@ -4,7 +4,7 @@ import { draft, type Draft as ServerDraft } from '@troubadour/domain/contract/dr
 import { changedFields, fitDraft, type EditedFields, type Stored } from '../editing/field-changes.ts'
 
 const storedDraft = draft.extend({
-  /** For a local draft: time of the server's copy that it is based on. */
+  /** Time of the server's copy that a local draft is based on. */
   syncedAt: z.string().nullish(),
 })
 export type StoredDraft = z.infer<typeof storedDraft>

@@ -21,7 +21,7 @@ export function EditingForm({
 }) {
   const { editing, noun, plural, isSubmitDisabled = false, hasPending = false, loss, placement } = props
   const [closing, setClosing] = useState<Closing | null>(null)
-  // In a conflict nothing is saved yet, whichever version is chosen.
+  // Nothing is saved yet during a conflict, whichever version is chosen.
   const hasUnsaved = editing.hasChanges || editing.conflict !== null || hasPending
   const close = (next: Closing) => (loss === undefined ? next.close() : setClosing(next))
   const save = () => close({ title: 'Save and close?', label: 'Save and close', close: editing.submit })

@@ -35,7 +35,7 @@ export function fieldsOf<Draft extends FieldValues>(
 export interface FieldChange {
   path: string
   label: string
-  /** For display; '' when empty. */
+  /** Text as displayed; '' when empty. */
   before: string
   after: string
 }

@@ -62,7 +62,7 @@ export function FormActions({
       className={`${styles.actions} ${styles[placement]}`}
       data-bottom-bar={barHeight(hasFailed, hasRemarks)}
       data-in-part={placement !== 'page' || undefined}
-      // On a phone the bottom of the window has the navigation until there are changes.
+      // The navigation is at the bottom of a phone's window until there are changes.
       data-idle={isIdle || undefined}
     >
       {hasFailed && (

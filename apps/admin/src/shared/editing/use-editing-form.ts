@@ -86,7 +86,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   save: (draft: Draft, version: number | null, original: Draft) => Promise<Item>
   /** Reads the current version from the error of a refused save; see `conflictReader`. */
   readConflict?: (error: unknown) => Stored<Draft> | null
-  /** For a form that stays open after a save: its new stored values. */
+  /** Returns the new stored values of a form that stays open after a save. */
   toStored?: (saved: Item) => Stored<Draft>
   /** Updates the cache and shows the toast; awaited before the form is ready again. */
   onSaved: (saved: Item) => unknown

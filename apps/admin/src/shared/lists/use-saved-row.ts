@@ -17,7 +17,7 @@ export function useSavedRow(
     const page = id === null ? 1 : pageOfItem(groups, id)
     return { page: page > 1 ? String(page) : '' }
   })
-  // In each render until the page with the row is rendered.
+  // Runs after each render until the page with the row is rendered.
   useEffect(() => {
     if (savedId === null || shownId.current === savedId) return
     const row = document.getElementById(elementIdOf(savedId))

@@ -59,7 +59,7 @@ export function useOrderedRows({
     },
     move(from: number, to: number) {
       const moved = rows.slice(from, from + 1)
-      // At the end of the list the button is disabled: the opposite one takes the focus.
+      // The button is disabled at the end of the list: the opposite one takes the focus.
       const isUp = to < from ? to > 0 : to === rows.length - 1
       const name = names?.[from]
       change(

@@ -14,7 +14,7 @@ interface Target {
 }
 
 interface AudioUploads {
-  /** By recording id. */
+  /** The keys are recording ids. */
   uploads: ReadonlyMap<number, Upload>
   /** Whether uploads are running or waiting. */
   isSending: boolean

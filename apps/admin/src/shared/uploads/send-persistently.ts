@@ -78,7 +78,7 @@ function canGoOn(error: unknown): boolean {
   return isServerTrouble(error) || isSessionEnded(error) || PASSING_REFUSALS.includes(error.status)
 }
 
-/** In ms: increases with each attempt, and respects Retry-After. */
+/** Returns ms; the delay grows with each attempt and respects Retry-After. */
 function delayOf(error: unknown, attempt: number): number {
   const askedFor = error instanceof ApiError ? (error.retryAfterS ?? 0) * 1000 : 0
   return Math.max(retryDelay(attempt), askedFor)

@@ -7,7 +7,7 @@ import type { Uploads } from './use-uploads.ts'
 
 const IMAGE_TYPES = EVENT_IMAGE_TYPES.join(',')
 export const ACCEPTED = {
-  // With an explicit list of types, an iPhone converts HEIC to JPEG.
+  // An iPhone converts HEIC to JPEG when the types are listed.
   EVENT: { types: IMAGE_TYPES, limits: 'JPEG, PNG or GIF, less than 5 MB.' },
   MUSIC: {
     types: `${IMAGE_TYPES},image/webp,image/avif`,

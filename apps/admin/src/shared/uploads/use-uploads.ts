@@ -14,7 +14,7 @@ export type PictureCategory = typeof MUSIC_CATEGORY
 
 const SENT_AT_ONCE = 2
 
-/** For too many uploads at once, and a full disk, the server's message is shown, too. */
+/** The server's message is also shown for too many uploads at once (503) and a full disk (507). */
 const EXPLAINED_FAILURES = [503, 507]
 
 export interface Upload {
@@ -22,7 +22,7 @@ export interface Upload {
   file: File
   state:
     | { name: 'waiting' }
-    /** From 0 to 1; at 1 the server is processing it. */
+    /** The server is processing the file when `fraction` is 1. */
     | { name: 'sending'; fraction: number }
     | { name: 'failed'; problem: string; canRetry: boolean }
 }

@@ -25,7 +25,6 @@ export function PreviewFrames({
   /** Origin of the public site. */
   origin: string
   path: string
-  /** In pixels. */
   window: { width: number; height: number }
   onUnreached: (path: string) => void
 }) {

@@ -58,7 +58,7 @@ function importText(importedCount: number, newCount: number): string {
   return newCount > 0 ? `${brought}, which the bars leave out.` : `${brought}.`
 }
 
-/** In units of the drawing, which is stretched to its container. */
+/** These sizes are units of the drawing, which is stretched to its container. */
 const BAR_PITCH = 4
 const BAR_WIDTH = 3
 const HEIGHT = 100

@@ -38,7 +38,7 @@ export function weeksOf(days: readonly ChartDay[]) {
 
 /** 'May 1'. */
 export function dayName({ date }: Pick<ChartDay, 'date'>): string {
-  // By the contract, it is an existing day.
+  // The contract guarantees an existing day.
   return formatDay(isoDay(date) as CalendarDay, { month: 'short', day: 'numeric' })
 }
 

@@ -142,7 +142,7 @@ function ImportProgress({
   fraction,
   onCancel,
 }: {
-  /** From 0 to 1; at 1 the server is processing it. */
+  /** The server is processing the file when this is 1. */
   fraction: number
   onCancel: () => void
 }) {

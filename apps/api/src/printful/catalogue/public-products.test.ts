@@ -182,7 +182,7 @@ describe('snapshot.repository', () => {
     expect((await products()).map(({ id }) => id)).toEqual([7])
     await refresh(7, 11, 2 ** 40)
     const back = await products()
-    // In Printful's order, whatever the ids are.
+    // The order is Printful's, whatever the ids are.
     expect(back.map(({ id }) => id)).toEqual([7, 11, 2 ** 40])
     expect(back[1]).toMatchObject(set)
     expect(back[2]).toMatchObject({

@@ -144,7 +144,7 @@ function toRow(product: SnapshotProduct, before: ProductRow | undefined, now: Da
   const { price, variants, ...rest } = product
   return {
     ...rest,
-    // As JSON: pg would convert an array to a PostgreSQL array.
+    // pg would convert an array to a PostgreSQL array.
     variants: JSON.stringify(variants),
     changedAt: before && isDeepStrictEqual(toProduct(before), product) ? before.changedAt : now,
     currency: price?.currency ?? null,

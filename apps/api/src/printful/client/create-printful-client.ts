@@ -101,7 +101,7 @@ export function createPrintfulClient(options: CallOptions) {
   }
 }
 
-/** For `catch`: null for a refusal with one of the statuses; rethrows other errors. */
+/** Handler for `catch`: returns null for a refusal with one of the statuses, rethrows other errors. */
 function nullIfRefused(...statuses: number[]) {
   return (error: unknown): null => {
     if (error instanceof PrintfulRefusal && statuses.includes(error.status)) return null

@@ -4,7 +4,7 @@ import { LONGEST_WAIT_MS, type CallBudget } from './call-budget.ts'
 import { readAnswer, type PrintfulAnswer } from './printful-answer.ts'
 import { PrintfulError, PrintfulRefusal, withReason, type PrintfulConfig } from './printful-client.ts'
 
-/** For the whole response with its body. */
+/** The timeout covers the response with its body. */
 const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 /** A refusal is one sentence; searching a longer text would take time. */
@@ -27,7 +27,7 @@ export interface CallOptions extends PrintfulConfig {
 }
 
 interface PrintfulRequest {
-  /** With a leading slash, and its query. */
+  /** Starts with a slash, and includes the query. */
   path: string
   /** Sent as JSON by POST; without it the call is a GET. */
   body?: unknown

@@ -32,7 +32,7 @@ export function readTitle(name: string, maxCharacters = TITLE_MAX_CHARACTERS): s
     // Control and bidirectional formatting characters.
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
-  // By code points, so that no surrogate pair is cut.
+  // Spreading splits by code points, so that no surrogate pair is cut.
   return [...clean].slice(0, maxCharacters).join('').trim()
 }
 

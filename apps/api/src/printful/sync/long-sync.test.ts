@@ -25,7 +25,7 @@ import { readSnapshot } from '../catalogue/snapshot.repository.ts'
 
 describe('memory of a sync', () => {
   setFlagsFromString('--expose-gc')
-  // With the flag, every new context has it.
+  // Every new context has `gc` when the flag is set.
   const collectGarbage = runInNewContext('gc') as () => void
 
   const PRODUCTS = 300

@@ -6,7 +6,7 @@ export interface ContractCall {
   /** The path parameter; 'first' and 'second' are the rows that the case created. */
   id?: number | string
   body?: object
-  /** In place of a body: the parts of a form in order, of which 'file' is the text of a file. */
+  /** Sent in place of a body: the parts of a form in order; 'file' is the text of a file. */
   form?: Record<string, string>
   isSignedOut?: true
 }
