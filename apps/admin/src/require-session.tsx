@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { SessionEndedDialog } from './auth/session-ended-dialog.tsx'
 import { AdminFrame } from './layout/admin-frame.tsx'
-import { ScreenPlace } from './layout/screen-place.tsx'
+import { ScreenOutlet } from './layout/screen-outlet.tsx'
 import { AudioUploadsProvider } from './shared/uploads/audio-uploads.tsx'
 import { LoadingScreen } from './shared/screen/message-screen.tsx'
 import { LeaveGuardProvider } from './shared/editing/leave-guard.tsx'
@@ -20,7 +20,7 @@ export function RequireSession() {
     <LeaveGuardProvider>
       <AudioUploadsProvider>
         <AdminFrame>
-          <ScreenPlace />
+          <ScreenOutlet />
           <SessionEndedDialog />
         </AdminFrame>
       </AudioUploadsProvider>

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
-import { ScreenPlace } from './layout/screen-place.tsx'
+import { ScreenOutlet } from './layout/screen-outlet.tsx'
 import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
 import { preloadOnIntent, screenRoute } from './shared/paths/screen-route.ts'
@@ -30,7 +30,7 @@ function renderScreens(load: () => Promise<() => string>) {
         {
           element: (
             <main>
-              The frame <ScreenPlace />
+              The frame <ScreenOutlet />
             </main>
           ),
           children: [

@@ -63,14 +63,14 @@ const screens = [
   form('posts/:id', 'Edit post', 'EditPostPage', () => import('./posts/edit-post-page.tsx')),
   cards('pictures', 'Pictures', 'PicturesPage', () => import('./pictures/pictures-page.tsx')),
   list('pages', 'Pages', 'OwnPagesPage', () => import('./own-pages/own-pages-page.tsx')),
-  form('pages/new', 'New page', 'CreatePagePage', () => import('./own-pages/edit-page-page.tsx')),
+  form('pages/new', 'New page', 'CreateOwnPage', () => import('./own-pages/edit-own-page.tsx')),
   list(
     'pages/deleted',
     'Recently deleted pages',
     'DeletedPagesPage',
     () => import('./own-pages/deleted-pages-page.tsx'),
   ),
-  form('pages/:id', 'Edit page', 'EditPagePage', () => import('./own-pages/edit-page-page.tsx')),
+  form('pages/:id', 'Edit page', 'EditOwnPage', () => import('./own-pages/edit-own-page.tsx')),
   list('subscribers', 'Subscribers', 'SubscribersPage', () => import('./subscribers/subscribers-page.tsx')),
   form('subscribers/:id', 'Subscriber', 'PersonPage', () => import('./subscribers/person/person-page.tsx')),
   list(

@@ -63,7 +63,7 @@ export function renderDocument({
   isPreview = false,
   source,
   canonicalUrl,
-  subject,
+  metadata,
   data = [],
 }: {
   html: string
@@ -79,12 +79,13 @@ export function renderDocument({
   source: PageSource | false
   canonicalUrl: string | undefined
   /** The page's own metadata, unless it is that of the site. */
-  subject?: { description: string; card: ShareCard }
+  metadata?: { description: string; card: ShareCard }
   /** JSON-LD. */
   data?: readonly object[]
 }): string {
-  const shortDescription = subject?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
-  const description = subject?.description ?? `${shortDescription}. ${about}`
+  const shortDescription =
+    metadata?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
+  const description = metadata?.description ?? `${shortDescription}. ${about}`
   const navigation = isFramed || isPreview ? undefined : assets.player.navigation
   const video = hasHero && shownSections(site).includes('video') ? assets.player.video : undefined
   const player: Partial<PlayerSource> = { ...assets.player, navigation, video }
@@ -103,7 +104,7 @@ export function renderDocument({
     meta('property', 'og:description', shortDescription),
     site.projectName && meta('property', 'og:site_name', site.projectName),
     canonicalUrl && meta('property', 'og:url', canonicalUrl),
-    ...(canonicalUrl ? sharePicture(subject?.card ?? siteCard(site), canonicalUrl) : []),
+    ...(canonicalUrl ? sharePicture(metadata?.card ?? siteCard(site), canonicalUrl) : []),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     ...(canonicalUrl ? feeds(text) : []),
     ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),

@@ -20,7 +20,7 @@ import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
 import { findPage, pagePath } from './find-page.ts'
 import { pageDigest } from './page-digest.ts'
-import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
+import { aboutArtist, findMetadata, type PageMetadata } from './pages/page-metadata.ts'
 import { type RootName, roots } from './roots.tsx'
 import { type PageName, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './pages/known-search.ts'
@@ -57,10 +57,15 @@ export const pageRenderer = {
   },
 
   /** The metadata of a content page; undefined when it is not visible. */
-  findSubject(name: PageName, slug: string, now: number, queryClient: QueryClient): Subject | undefined {
+  findMetadata(
+    name: PageName,
+    slug: string,
+    now: number,
+    queryClient: QueryClient,
+  ): PageMetadata | undefined {
     const { kind } = pageRoutes[name]
     if (name === 'embed' && !hasSound(slug, now, queryClient)) return undefined
-    return kind && findSubject(queryClient, kind, slug, { site: siteOf(queryClient), now })
+    return kind && findMetadata(queryClient, kind, slug, { site: siteOf(queryClient), now })
   },
 
   /** The same page with other settings, without data for a browser. */
@@ -81,7 +86,7 @@ export const pageRenderer = {
    * with its text.
    */
   hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
-    if (name === 'page') return pageRenderer.findSubject(name, slug, now, queryClient) !== undefined
+    if (name === 'page') return pageRenderer.findMetadata(name, slug, now, queryClient) !== undefined
     return (name === 'release' || name === 'embed') && isHeard(slug, now, queryClient)
   },
 
@@ -150,7 +155,7 @@ export const pageRenderer = {
     const site = siteOf(queryClient)
     const texts = textsOf(site)
     const text = textReader(texts)
-    const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
+    const metadata = slug === undefined ? undefined : pageRenderer.findMetadata(name, slug, now, queryClient)
     const featured = queryClient.getQueryData(eventQueries.featured().queryKey)
     // The show's own page has everything that the popup says.
     const isOnItsPage = featured?.slug === slug && kind === 'shows'
@@ -160,7 +165,7 @@ export const pageRenderer = {
     // The first page of a category filters the first page of the list, which search engines should list instead.
     const canonicalSearch = pageNumberOf(search) ? search : ''
     const dataOf = (origin: string) =>
-      subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
+      metadata?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const needsReact = hydrated === 'always' || (hydrated === 'popup' && isPopupDue)
     const inApp = (part: ReactNode) => (
       <App queryClient={queryClient} state={{ now, search, musicOrigin: otherMusicOrigin, texts }}>
@@ -173,9 +178,9 @@ export const pageRenderer = {
       element + renderToString(inApp(roots[root]), { identifierPrefix: root })
     return renderDocument({
       html: needsReact ? page.replace(EMPTY_ROOT, fillRoot) : page,
-      title: subject?.title ?? titleOf(name, site, { search, title: parts.title }),
+      title: metadata?.title ?? titleOf(name, site, { search, title: parts.title }),
       about: aboutKey ? text(aboutKey) : site.about || text('search.siteText'),
-      subject,
+      metadata,
       data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
       site,
       assets,

@@ -16,7 +16,7 @@ import { startTracingIfAsked } from '@troubadour/server/tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import type { WebServerEnv } from './env.ts'
 import { forwardToApi } from './forward.ts'
-import { createRecentAnswers } from './recent-answers.ts'
+import { createResponseCache } from './response-cache.ts'
 
 /** Timeout of the headers; the next one is that of the whole request. */
 const HEADERS_TIMEOUT_MS = 4_000
@@ -64,7 +64,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     isHttps,
   })
   const counts: CachedCounts = new Map()
-  const { storeReusable, sendRecent } = createRecentAnswers({
+  const { storeReusable, sendCached } = createResponseCache({
     // Strict-Transport-Security depends on X-Forwarded-Proto, unless PUBLIC_ORIGIN is https.
     mayShare: (request) => isHttps || request.headers['x-forwarded-proto'] === undefined,
     counts,
@@ -91,7 +91,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     serverFactory: (handle) =>
       createHttpServer(serverOptions, headers, (request, response) => {
         // Responses from memory have no span, and keep their connection open.
-        if (!app.isDraining && !isTraced && sendRecent(request, response)) return
+        if (!app.isDraining && !isTraced && sendCached(request, response)) return
         const { method = '', url = '/' } = request
         const kind = () => (host === 'admin' ? loadKindOf(url, 'admin') : siteKindOf(method, url))
         if (shedder.admits(kind) && shedder.enter(kind(), response)) handle(request, response)

@@ -9,7 +9,7 @@ import { FORM_DONE, useAskBeforeLeaving } from '../shared/editing/leave-guard.ts
 import { showFailure } from '../shared/calls/outcome.ts'
 import { useLazyOnInteraction } from '../shared/browser/use-lazy-on-interaction.ts'
 import header from './header-button.module.css'
-import { PlaceLinks, ACCOUNT_GROUP } from './places.tsx'
+import { NavigationLinks, ACCOUNT_GROUP } from './navigation.tsx'
 import styles from './account-menu.module.css'
 
 /** Imported on demand, to keep the first screen small. */
@@ -85,7 +85,7 @@ export function AccountMenu() {
         <p className={styles.user}>
           Signed in as <span className={styles.username}>{user.username}</span>
         </p>
-        <PlaceLinks places={ACCOUNT_GROUP.places} />
+        <NavigationLinks entries={ACCOUNT_GROUP.entries} />
       </div>
     </>
   )

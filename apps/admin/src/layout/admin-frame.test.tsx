@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { isAdminPage } from '../shared/paths/admin-paths.ts'
 import { knowPublicOrigin, renderAdmin, setWidth } from '../testing/render-admin.tsx'
-import { ALL_PLACES, currentPlace } from './places.tsx'
+import { ALL_ENTRIES, currentEntry } from './navigation.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))
 
@@ -118,7 +118,7 @@ it('has no such link where the server does not', async () => {
   expect(screen.queryByRole('link', { name: 'View site' })).toBeNull()
 })
 
-it.each(ALL_PLACES)('leads to a screen of the admin: $label', ({ to }) => {
+it.each(ALL_ENTRIES)('leads to a screen of the admin: $label', ({ to }) => {
   expect(isAdminPage(to)).toBe(true)
 })
 
@@ -133,5 +133,5 @@ it.each([
   ['/admin/site/terms', 'Settings'],
   ['/admin/subscribers/announcements/3', 'Announcements'],
 ])('says of %s that it belongs to %s', (pathname, label) => {
-  expect(currentPlace(pathname)?.label).toBe(label)
+  expect(currentEntry(pathname)?.label).toBe(label)
 })

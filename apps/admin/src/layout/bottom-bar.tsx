@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MoreIcon } from '@troubadour/ui/pictures/icon'
 import { useLazyOnInteraction } from '../shared/browser/use-lazy-on-interaction.ts'
-import { PlaceLinks, currentState, groupState, MAIN_PLACES, MORE_GROUPS } from './places.tsx'
+import { NavigationLinks, currentState, groupState, MAIN_ENTRIES, MORE_GROUPS } from './navigation.tsx'
 import styles from './bottom-bar.module.css'
 
 const loadDialog = async () => (await import('@troubadour/ui/overlays/dialog')).Dialog
@@ -16,10 +16,10 @@ export function BottomBar() {
   return (
     <nav aria-label="Admin" className={styles.bottomBar} data-bottom-nav>
       <PlainList className={styles.list}>
-        {MAIN_PLACES.map((place) => (
-          <li key={place.to}>
-            <Link to={place.to} className={styles.item} aria-current={currentState(place, pathname)}>
-              <Item icon={place.icon} label={place.label} />
+        {MAIN_ENTRIES.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to} className={styles.item} aria-current={currentState(entry, pathname)}>
+              <Item icon={entry.icon} label={entry.label} />
             </Link>
           </li>
         ))}
@@ -39,13 +39,13 @@ export function BottomBar() {
       {Dialog && (
         <Dialog isOpen={isMoreOpen} onOpenChange={setIsMoreOpen} title="More" size="small">
           <div className={styles.groups}>
-            {MORE_GROUPS.map(({ label, places }) => (
+            {MORE_GROUPS.map(({ label, entries }) => (
               <section key={label}>
                 <h3 id={`more-${label}`} className={styles.title}>
                   {label}
                 </h3>
-                <PlaceLinks
-                  places={places}
+                <NavigationLinks
+                  entries={entries}
                   labelledBy={`more-${label}`}
                   onChoose={() => setIsMoreOpen(false)}
                 />

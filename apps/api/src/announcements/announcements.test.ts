@@ -3,7 +3,7 @@ import type { AnnouncementState } from '@troubadour/domain/mailing-list/announce
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { addFan, MAIL } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { beginScheduledAnnouncement, finishIfDone } from './begin-and-finish.ts'
+import { beginScheduledAnnouncement, finishIfDone } from './advance-announcements.ts'
 
 const BODY = { subject: 'First Frost is out', text: 'Hello,\n\n**listen**.', card: null }
 const LATER = '2026-06-20T12:00:00.000Z'

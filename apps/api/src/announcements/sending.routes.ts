@@ -14,7 +14,7 @@ import {
   NO_ANNOUNCEMENT_MESSAGE,
   type AnnouncementChange,
 } from './change-announcement.ts'
-import { beginAnnouncement, finishIfDone, hasConfirmed, queueUncertain } from './begin-and-finish.ts'
+import { beginAnnouncement, finishIfDone, hasConfirmed, queueUncertain } from './advance-announcements.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS

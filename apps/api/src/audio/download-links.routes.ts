@@ -8,7 +8,7 @@ import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { DownloadLinks, SignedFile } from './download-links.ts'
-import { isFetchable, listFetched, withAddresses, zipAt } from './fetched-recordings.ts'
+import { isDownloadable, listDownloadable, withAddresses, zipAt } from './downloadable-recordings.ts'
 import { findReleasedTrack, findVisibleTrack } from './heard-recordings.repository.ts'
 import { sendFetched, type SendStored } from '../shared/send-file.ts'
 import { findZip } from './release-zips.ts'
@@ -86,6 +86,6 @@ export async function findFetchable(
   const { timeZone, projectName } = await readSite()
   const track = await findReleasedTrack(db, ['id', trackId], { now: now().toISOString(), timeZone })
   if (!track || track.downloads === 'none') return undefined
-  const fetched = await listFetched(db, trackId)
-  return isFetchable(fetched) ? { ...track, ...fetched, artist: projectName } : undefined
+  const fetched = await listDownloadable(db, trackId)
+  return isDownloadable(fetched) ? { ...track, ...fetched, artist: projectName } : undefined
 }

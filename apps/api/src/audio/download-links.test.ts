@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDownloadLinks } from './download-links.ts'
-import { addFetchedRecording } from '../testing/recordings.ts'
+import { addDownloadableRecording } from '../testing/recordings.ts'
 import { SITE_BODY, TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, NOW, PUBLIC_ORIGIN, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await api.database.db.deleteFrom('musicTracks').execute()
   const body = { ...TRACK_BODY, downloads: 'code' }
   trackId = (await api.call('POST', '/api/admin/music', { body })).json().id
-  recordingId = await addFetchedRecording(api, trackId, 'Ember', CONTENT)
+  recordingId = await addDownloadableRecording(api, trackId, 'Ember', CONTENT)
 })
 
 const get = (url: string, headers = {}) => api.call('GET', url, { as: 'anonymous', headers })
@@ -240,13 +240,13 @@ describe('a code', () => {
     ])
     expect((await open(newLink())).statusCode).toBe(404)
     expect((await get('/api/releases/ember-road/downloads')).json().downloads).toBe('none')
-    const isFetchable = async () =>
+    const isDownloadable = async () =>
       (await api.call('GET', `/api/admin/music/${trackId}/recordings`)).json().isFetchable
-    expect(await isFetchable()).toBe(false)
+    expect(await isDownloadable()).toBe(false)
     expect((await sheetOf(id)).batch.redeemed).toBe(0)
 
     await audio.set({ state: 'queued' }).execute()
-    expect([await isFetchable(), (await redeem(codes[0]!)).statusCode]).toEqual([true, 200])
+    expect([await isDownloadable(), (await redeem(codes[0]!)).statusCode]).toEqual([true, 200])
     expect((await open(newLink())).json()).toMatchObject({ recordings: [], isPreparing: true })
     await api.call('DELETE', `/api/admin/recordings/${recordingId}`)
     expect((await answerTo(codes[1]!))[0]).toBe(409)

@@ -12,7 +12,7 @@ import type { JobRun } from '../jobs/job.ts'
 import { claimReady, updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
 import { flacHead, id3Tag, type AudioTags } from './audio-tags.ts'
 import { readHead } from '../shared/read-head.ts'
-import { isNumbered } from './fetched-recordings.ts'
+import { isNumbered } from './downloadable-recordings.ts'
 import { AUDIO_FOLDER, withMade } from './original-audio.ts'
 import {
   encodeDownloadsInChild,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { isFetchable, listFetched, withAddresses, zipAt } from './fetched-recordings.ts'
+import { isDownloadable, listDownloadable, withAddresses, zipAt } from './downloadable-recordings.ts'
 import { findReleasedTrack } from './heard-recordings.repository.ts'
 import { sendFetched, type SendStored } from '../shared/send-file.ts'
 import { findZip } from './release-zips.ts'
@@ -20,10 +20,10 @@ export function downloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
     const { timeZone, projectName } = await readSite()
     const track = await findReleasedTrack(db, ['slug', slug], { now: now().toISOString(), timeZone })
     if (!track) throw new HttpError(404, 'There is no such release.')
-    const fetched = await listFetched(db, track.id)
+    const fetched = await listDownloadable(db, track.id)
     // Download by email needs a mail server.
     const hasWay = track.downloads !== 'email' || outbox.isConfigured
-    const downloads = hasWay && isFetchable(fetched) ? track.downloads : 'none'
+    const downloads = hasWay && isDownloadable(fetched) ? track.downloads : 'none'
     if (downloads !== 'free') return { downloads, recordings: [] }
     const { recordings, isPreparing } = fetched
     const zip = await findZip(db, { ...track, artist: projectName }, recordings)

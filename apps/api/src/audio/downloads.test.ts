@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addFetchedRecording } from '../testing/recordings.ts'
+import { addDownloadableRecording } from '../testing/recordings.ts'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await api.database.db.deleteFrom('musicTracks').execute()
   const body = { ...TRACK_BODY, downloads: 'free' }
   trackId = (await api.call('POST', '/api/admin/music', { body })).json().id
-  recordingId = await addFetchedRecording(api, trackId, 'Ember: “Ü”', CONTENT)
+  recordingId = await addDownloadableRecording(api, trackId, 'Ember: “Ü”', CONTENT)
 })
 
 const get = (url: string, headers = {}) => api.call('GET', url, { as: 'anonymous', headers })

@@ -9,7 +9,7 @@ import { findForUpdate } from '../shared/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isAudioAvailable } from './audio-engine.ts'
-import { isFetchable, listFetched } from './fetched-recordings.ts'
+import { isDownloadable, listDownloadable } from './downloadable-recordings.ts'
 import {
   deleteRecording,
   existing,
@@ -31,7 +31,7 @@ export function recordingRoutes(app: FastifyInstance, deps: RouteDeps) {
   const answerList = async (db: Db, trackId: number) => ({
     recordings: await listRecordings(db, trackId),
     isAudioAvailable: isAudioAvailable(),
-    isFetchable: isFetchable(await listFetched(db, trackId)),
+    isFetchable: isDownloadable(await listDownloadable(db, trackId)),
   })
 
   contractRoute(app, 'listRecordings', deps, async ({ params: { id } }) => {

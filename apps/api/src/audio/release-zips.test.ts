@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
-import { addAudioFile, addFetchedRecording, addRecording, runJob } from '../testing/recordings.ts'
+import { addAudioFile, addDownloadableRecording, addRecording, runJob } from '../testing/recordings.ts'
 import { createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { unzip } from '../testing/unzip.ts'
 import { createDownloadLinks } from './download-links.ts'
@@ -24,8 +24,8 @@ beforeEach(async () => {
   const body = { ...TRACK_BODY, downloads: 'free' }
   trackId = (await api.call('POST', '/api/admin/music', { body })).json().id
   recordingIds = [
-    await addFetchedRecording(api, trackId, 'Ember: “Ü”', SOUND),
-    await addFetchedRecording(api, trackId, 'Frost', SOUND),
+    await addDownloadableRecording(api, trackId, 'Ember: “Ü”', SOUND),
+    await addDownloadableRecording(api, trackId, 'Frost', SOUND),
   ]
   await changeRecording(1, { lyrics: LYRICS })
 })
@@ -142,7 +142,7 @@ test('a recording of which nothing is ready has its number, and is left out', as
 test('one that cannot be made leaves the files and other zips as they are', async () => {
   const body = { ...TRACK_BODY, title: 'Other', downloads: 'free' }
   const other = (await api.call('POST', '/api/admin/music', { body })).json()
-  for (const title of ['A', 'B']) await addFetchedRecording(api, other.id, title, SOUND)
+  for (const title of ['A', 'B']) await addDownloadableRecording(api, other.id, title, SOUND)
   const gone = [{ format: 'mp3', name: 'audio/gone.mp3', bytes: 9 }]
   await api.database.db
     .updateTable('audioFiles')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
 import { shortDigestOf } from '../shared/tokens.ts'
 import { readCover } from './downloads-job.ts'
-import { listFetched, type FetchedRecording, type StoredFile } from './fetched-recordings.ts'
+import { listDownloadable, type DownloadableRecording, type StoredFile } from './downloadable-recordings.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
 import { fileName } from '../shared/send-file.ts'
 import { inMemory, storedZip, ZIP_MAX_BYTES, type ZipPart } from '../shared/stored-zip.ts'
@@ -20,7 +20,7 @@ interface ZipPlan {
 }
 
 /** The contents of a release's zip; undefined for a release without one (docs/product/states.md#zip-of-a-release). */
-function planZip(recordings: readonly FetchedRecording[], imageUrl: string): ZipPlan | undefined {
+function planZip(recordings: readonly DownloadableRecording[], imageUrl: string): ZipPlan | undefined {
   const files = recordings.flatMap(({ files: [best] }) => (!best || best.format === 'original' ? [] : best))
   const isWhole = files.length > 1 && files.length === recordings.length
   if (!isWhole || files.reduce((sum, { bytes }) => sum + bytes, 0) > ZIP_MAX_BYTES) return undefined
@@ -35,7 +35,7 @@ function planZip(recordings: readonly FetchedRecording[], imageUrl: string): Zip
 export async function findZip(
   db: Db,
   track: { id: number; title: string; imageUrl: string; artist: string },
-  recordings: readonly FetchedRecording[],
+  recordings: readonly DownloadableRecording[],
 ): Promise<StoredFile | undefined> {
   const plan = planZip(recordings, track.imageUrl)
   if (!plan) return undefined
@@ -61,7 +61,7 @@ export async function makeZips(deps: AudioDeps, signal: AbortSignal): Promise<vo
   for (const { id, imageUrl, downloads, deletedAt, key } of releases) {
     if (signal.aborted) return
     const isFetched = downloads !== 'none' && deletedAt === null
-    const plan = isFetched ? planZip((await listFetched(db, id)).recordings, imageUrl) : undefined
+    const plan = isFetched ? planZip((await listDownloadable(db, id)).recordings, imageUrl) : undefined
     if ((plan?.key ?? null) === key) continue
     try {
       if (plan) await makeZip(deps, { id, imageUrl, plan }, signal)

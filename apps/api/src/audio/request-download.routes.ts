@@ -5,7 +5,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { countAttempt } from '../http/throttle.ts'
 import { createSigner } from '../shared/tokens.ts'
-import { isFetchable, listFetched } from './fetched-recordings.ts'
+import { isDownloadable, listDownloadable } from './downloadable-recordings.ts'
 import { findReleasedTrack } from './heard-recordings.repository.ts'
 
 const ASKED_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
@@ -34,7 +34,7 @@ export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): v
     const clock = { now: now().toISOString(), timeZone: (await readSite()).timeZone }
     const track = await findReleasedTrack(db, ['slug', slug], clock)
     const isOffered = track?.downloads === 'email' && outbox.isConfigured
-    if (!isOffered || !isFetchable(await listFetched(db, track.id)))
+    if (!isOffered || !isDownloadable(await listDownloadable(db, track.id)))
       throw new HttpError(404, 'There is nothing to download here at the moment.')
     const answer = { message: ASKED_MESSAGE }
     // A bot must not learn that it was detected.

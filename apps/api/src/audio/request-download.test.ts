@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { createMailingApp, until, type MailingApp } from '../testing/mailing.ts'
-import { addFetchedRecording } from '../testing/recordings.ts'
+import { addDownloadableRecording } from '../testing/recordings.ts'
 import { createTestApp, PUBLIC_ORIGIN } from '../testing/test-app.ts'
 
 const ASKED = 'Please look into your mailbox: the link to your download is on its way.'
@@ -17,7 +17,7 @@ beforeEach(async () => {
     await list.api.database.db.deleteFrom(table).execute()
   const body = { ...TRACK_BODY, downloads: 'email' }
   trackId = (await list.api.call('POST', '/api/admin/music', { body })).json().id
-  recordingId = await addFetchedRecording(list.api, trackId, 'Ember', 'All of it.')
+  recordingId = await addDownloadableRecording(list.api, trackId, 'Ember', 'All of it.')
 })
 
 const ask = (body: object) => list.post(PATH, body)
@@ -113,7 +113,7 @@ test('where no mail can be sent, the release says that it has no downloads', asy
   const silent = await createTestApp()
   const body = { ...TRACK_BODY, downloads: 'email' }
   const { id } = (await silent.call('POST', '/api/admin/music', { body })).json()
-  await addFetchedRecording(silent, id, 'Ember', 'All of it.')
+  await addDownloadableRecording(silent, id, 'Ember', 'All of it.')
   const read = () => silent.call('GET', '/api/releases/ember-road/downloads', { as: 'anonymous' })
   expect((await read()).json()).toEqual({ downloads: 'none', recordings: [] })
   const answer = await silent.call('POST', PATH, {

@@ -10,7 +10,7 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import { createDownloadLinks } from '../audio/download-links.ts'
 import { addAccountLink, renewInvitation } from '../auth/account-links.ts'
 import { findUser } from '../auth/users.repository.ts'
-import { beginAndFinish } from '../announcements/begin-and-finish.ts'
+import { advanceAnnouncements } from '../announcements/advance-announcements.ts'
 import type { Db } from '../db/tables.ts'
 import type { Job } from '../jobs/job.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
@@ -95,7 +95,7 @@ export function mailJobs(
       retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
       timeoutMs: MINUTE_MS,
       async run({ signal }) {
-        await beginAndFinish({ db, outbox, now }, signal)
+        await advanceAnnouncements({ db, outbox, now }, signal)
         return 'done'
       },
     },

@@ -7,7 +7,7 @@ import { createCatalogueSync } from '../printful/sync/catalogue-sync.ts'
 import type { PrintfulConfig } from '../printful/client/printful-client.ts'
 import { sourceOf, type PrintfulConnection } from '../printful/connection.ts'
 import { createPictureOf } from '../printful/catalogue/product-picture.ts'
-import { keepFetchedPicture } from '../uploads/store-picture.ts'
+import { storeFetchedPicture } from '../uploads/store-picture.ts'
 import type { Wait } from '../printful/sync/run-sync.ts'
 
 /** Parts of the connection that tests may replace. */
@@ -48,7 +48,7 @@ export function composePrintful(
         db,
         mediaStore,
         apiUrl: config.apiUrl,
-        keepPicture: (file, sourceUrl) => keepFetchedPicture(deps, file, sourceUrl),
+        storePicture: (file, sourceUrl) => storeFetchedPicture(deps, file, sourceUrl),
       }),
     onChange: cache.drop,
   })

@@ -28,8 +28,8 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
   contractRoute(app, 'getPressKit', deps, async (_input, { validUntil }) => {
     // Its lists of shows and releases change with time.
     validUntil(new Date(now().getTime() + MINUTE_MS))
-    const seen = await readVisiblePressKit(deps, 'everybody')
-    return seen ? show(seen, '/api/press-kit') : null
+    const kit = await readVisiblePressKit(deps, 'everybody')
+    return kit ? show(kit, '/api/press-kit') : null
   })
 
   contractRoute(app, 'readPressLink', deps, async ({ params: { token } }, { reply }) => {
@@ -48,9 +48,9 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
 
   /** @throws HttpError 404 while there is no press kit */
   async function readFor(reader: PressReader): Promise<VisiblePressKit> {
-    const seen = await readVisiblePressKit(deps, reader)
-    if (!seen) throw new HttpError(404, NOT_HERE_MESSAGE)
-    return seen
+    const kit = await readVisiblePressKit(deps, reader)
+    if (!kit) throw new HttpError(404, NOT_HERE_MESSAGE)
+    return kit
   }
 
   /** @throws HttpError 404, also for a revoked link */
@@ -65,34 +65,34 @@ export function publicPressRoutes(app: FastifyInstance, deps: PressDeps): void {
   }
 
   /** @param base URL that those of the files begin with */
-  async function show(seen: VisiblePressKit, base: string): Promise<ShownPressKit> {
+  async function show(kit: VisiblePressKit, base: string): Promise<ShownPressKit> {
     const toShown = (row: PressFileRow) => shownFile(row, base)
-    const zip = await pressZip(seen, await readSite(), mediaStore)
+    const zip = await pressZip(kit, await readSite(), mediaStore)
     return {
-      ...seen,
-      photos: seen.photos.map(({ file, ...words }) => ({ ...toShown(file), ...words })),
-      rider: seen.rider.map(toShown),
-      stagePlot: seen.stagePlot.map(toShown),
-      logos: seen.logos.map(toShown),
+      ...kit,
+      photos: kit.photos.map(({ file, ...words }) => ({ ...toShown(file), ...words })),
+      rider: kit.rider.map(toShown),
+      stagePlot: kit.stagePlot.map(toShown),
+      logos: kit.logos.map(toShown),
       zip: zip && { name: zip.name, bytes: zip.bytes, href: `${base}/files/${PRESS_ZIP_ID}` },
     }
   }
 
   async function send(
-    seen: VisiblePressKit,
+    kit: VisiblePressKit,
     id: string,
     { size }: { size?: 'page' },
     exchange: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<FastifyReply> {
     if (id === PRESS_ZIP_ID) {
-      const zip = await pressZip(seen, await readSite(), mediaStore)
+      const zip = await pressZip(kit, await readSite(), mediaStore)
       if (!zip) throw new HttpError(404, NOT_HERE_MESSAGE)
       return exchange.reply
         .headers({ ...savedAs(zip.name), 'content-length': String(zip.bytes) })
         .type('application/zip')
         .send(zip.stream)
     }
-    const files = [...seen.photos.map(({ file }) => file), ...seen.rider, ...seen.stagePlot, ...seen.logos]
+    const files = [...kit.photos.map(({ file }) => file), ...kit.rider, ...kit.stagePlot, ...kit.logos]
     const row = files.find((file) => file.id === id)
     const shown = row?.picture ? mediaPicture(row.picture)?.src.slice('/media/'.length) : undefined
     const stored = size === 'page' ? shown : row?.stored

@@ -1,6 +1,6 @@
 import type { SubscriberSource, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
 import { insertAnnouncement, lockAnnouncement } from '../announcements/announcements.repository.ts'
-import { beginAnnouncement } from '../announcements/begin-and-finish.ts'
+import { beginAnnouncement } from '../announcements/advance-announcements.ts'
 import { composeMail, mailJobs } from '../composition/compose-mail.ts'
 import type { Db } from '../db/tables.ts'
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'

@@ -31,7 +31,7 @@ export async function addAudioFile(
 }
 
 /** Adds a ready recording with downloadable files of this content: FLAC, MP3 and WAV. @returns its id */
-export async function addFetchedRecording(
+export async function addDownloadableRecording(
   api: Api,
   trackId: number,
   title: string,

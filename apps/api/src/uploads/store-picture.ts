@@ -81,7 +81,7 @@ function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, no
  * @returns its path
  * @throws HttpError for a file that is not a picture; the store's or the database's error
  */
-export async function keepFetchedPicture(
+export async function storeFetchedPicture(
   deps: Pick<RouteDeps, 'db' | 'mediaStore' | 'now'>,
   file: string,
   sourceUrl: string,

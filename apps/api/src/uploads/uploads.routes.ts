@@ -12,7 +12,7 @@ import { HttpError } from '../http/http-error.ts'
 import { receiveFile, withFileForms, type ReceivedFile } from '../http/receive-file.ts'
 import { limitWork } from '../http/throttle.ts'
 import { actorOf } from '../activity/audit.ts'
-import { keepPressFile } from './keep-press-file.ts'
+import { storePressFile } from './store-press-file.ts'
 import { pictureFormat } from './picture-format.ts'
 import { makePictureInChild, storePicture } from './store-picture.ts'
 
@@ -50,7 +50,7 @@ export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     contractRoute(scope, 'uploadPressFile', deps, (_input, exchange) =>
       receiveFile(deps, exchange, FORM, (received) =>
         inTurn(exchange.request, received, PRESS_CATEGORY, () =>
-          keepPressFile(deps, received, actorOf(exchange.request)),
+          storePressFile(deps, received, actorOf(exchange.request)),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@troubadour/api-client/http'
 import { LRUCache } from 'lru-cache'
-import { REFRESH_MS } from '@troubadour/web-server/recent-answers'
+import { REFRESH_MS } from '@troubadour/web-server/response-cache'
 
 /** After this time the API counts as down, in ms. */
 const TIMEOUT_MS = 2000
@@ -128,7 +128,7 @@ export function createApiSource({
   function currentReading(path: string): Asked {
     const last = asked.get(path)
     const now = performance.now()
-    // Expire REFRESH_MS early, as `sendRecent` does, so that its refresh reads fresh data.
+    // Expire REFRESH_MS early, as `sendCached` does, so that its refresh reads fresh data.
     if (last && now < last.reusableUntil - REFRESH_MS) return last
     const next = { answer: last?.answer, reading: read(path), reusableUntil: now + reuseMs }
     asked.set(path, next)

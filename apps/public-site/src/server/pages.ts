@@ -133,7 +133,7 @@ export function createPages({
     })
     if (by.isOff(name, loaded.queryClient)) return instead('not-found')
     if (by.lacksList(name, loaded.queryClient)) return instead('unavailable')
-    if (!kind || slug === undefined || by.findSubject(name, slug, now(), loaded.queryClient))
+    if (!kind || slug === undefined || by.findMetadata(name, slug, now(), loaded.queryClient))
       return { ...page, loaded }
     const address = await findAddress(kind, slug)
     if (typeof address === 'object' && address.slug !== slug)

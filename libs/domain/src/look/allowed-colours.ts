@@ -1,8 +1,8 @@
 import { SCENE_GROUNDS, SCENE_SKY, SURFACES } from './contrast-pairs.ts'
-import { holds, nearestThatHolds, type Demand } from './hold-contrast.ts'
+import { meets, nearestThatMeets, type Requirement } from './contrast-requirement.ts'
 import { withTypedColours, type LookColours, type OwnColour } from './look-values.ts'
 import { toHex, toOklch } from './oklch.ts'
-import { groundsOf, schemesOf, textDemands } from './palette.ts'
+import { groundsOf, schemesOf, textRequirements } from './palette.ts'
 
 const TEXT_MIN = 4.5
 const LIGHTNESS_STEP = 0.004
@@ -38,10 +38,10 @@ export function refusedColours(chosen: LookColours): RefusedColours {
   const schemes = schemesOf(judged).map((scheme) => {
     const { colours, scene } = groundsOf(judged, scheme)
     const sky = SCENE_SKY.map((name) => ({ ground: scene[name], min: TEXT_MIN }))
-    return { accent: textDemands(colours, scene), text: [...textDemands(colours, scene), ...sky] }
+    return { accent: textRequirements(colours, scene), text: [...textRequirements(colours, scene), ...sky] }
   })
   const refuse = (name: 'accent' | 'text', hex: string | null) => {
-    if (hex === null || schemes.some((scheme) => holds(hex, scheme[name]))) return
+    if (hex === null || schemes.some((scheme) => meets(hex, scheme[name]))) return
     refused[name] = nearest(
       hex,
       schemes.map((scheme) => scheme[name]),
@@ -53,9 +53,9 @@ export function refusedColours(chosen: LookColours): RefusedColours {
 }
 
 /** @param schemes requirements in each scheme; meeting those of one is enough */
-function nearest(hex: string, schemes: readonly Demand[][]): string {
+function nearest(hex: string, schemes: readonly Requirement[][]): string {
   const { l } = toOklch(hex)
-  const found = schemes.flatMap((demands) => nearestThatHolds(hex, demands) ?? [])
+  const found = schemes.flatMap((requirements) => nearestThatMeets(hex, requirements) ?? [])
   const distance = (colour: string) => Math.abs(toOklch(colour).l - l)
   // One of them is readable on every allowed background.
   return found.sort((a, b) => distance(a) - distance(b))[0] ?? hex
@@ -75,8 +75,8 @@ function canBeBackground(look: LookColours, background: string): boolean {
       ...([...SURFACES, 'skeleton'] as const).map((name) => colours[name]),
       ...[...SCENE_GROUNDS, ...SCENE_SKY].map((name) => scene[name]),
     ]
-    const demands = grounds.map((ground) => ({ ground, min: TEXT_MIN }))
-    return holds(scheme === 'dark' ? '#ffffff' : '#000000', demands)
+    const requirements = grounds.map((ground) => ({ ground, min: TEXT_MIN }))
+    return meets(scheme === 'dark' ? '#ffffff' : '#000000', requirements)
   })
 }
 

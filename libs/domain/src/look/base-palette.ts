@@ -62,7 +62,7 @@ const LIGHTNESS = {
   },
 } as const
 
-/** Mixes every colour of the style sheet from a few; hold-contrast.ts corrects the contrast. */
+/** Mixes every colour of the style sheet from a few; contrast-requirement.ts corrects the contrast. */
 export function mixColours({ scheme, ground, accent, ink: [c, h], linkTurn = 0 }: Paint): Colours {
   const by = LIGHTNESS[scheme]
   const off = (difference: number, chroma = ground.c) =>

@@ -1,8 +1,8 @@
 import { mixColours, mixScene, type Colours, type Paint, type Scene, type Scheme } from './base-palette.ts'
 import { CONTRAST_PAIRS, SCENE_PAIRS, SHEET_PAIRS } from './contrast-pairs.ts'
 import { DUSK_COLOURS, DUSK_SCENE, DUSK_SHEET } from './dusk.ts'
-import { demandsOn, holdAll } from './hold-all.ts'
-import { holds, type Demand } from './hold-contrast.ts'
+import { requirementsOf, ensureContrast } from './ensure-contrast.ts'
+import { meets, type Requirement } from './contrast-requirement.ts'
 import { typedColour, withTypedColours, type LookColours, type Preset } from './look-values.ts'
 import { luminance, toHex, toOklch, type Oklch } from './oklch.ts'
 import { PRESET_LOOKS, SHEET_TOKENS, type SheetColours } from './presets.ts'
@@ -99,10 +99,10 @@ function makePalette(look: LookColours, scheme: Scheme): Palette {
   const colours = accent ? recolour(mixed, paint.accent, accent) : mixed
   if (ownAccent !== null) Object.assign(colours, accentTokens(ownAccent, colours))
   // The preset's own text colour stays in a scheme where this one would not be readable.
-  if (text !== null && holds(text, textDemands(colours, scene)))
+  if (text !== null && meets(text, textRequirements(colours, scene)))
     Object.assign(colours, { heading: text, text })
-  const held = holdAll({ ...colours, ...scene }, [...CONTRAST_PAIRS, ...SCENE_PAIRS], scheme)
-  return { scheme, colours: pick(held, colours), scene, sheet: sheetOf(look, paint, accent) }
+  const adjusted = ensureContrast({ ...colours, ...scene }, [...CONTRAST_PAIRS, ...SCENE_PAIRS], scheme)
+  return { scheme, colours: pick(adjusted, colours), scene, sheet: sheetOf(look, paint, accent) }
 }
 
 /** A custom accent, unchanged, with its hover colour. */
@@ -121,7 +121,7 @@ function sheetOf(look: LookColours, paint: Paint, accent: Oklch | undefined): Pa
     : mixColours({ ...paint, ...sheet, accent: { ...presetAccent, l } })
   const colours = accent ? recolour(mixed, toOklch(mixed.accent), { ...accent, l }) : mixed
   const own = Object.fromEntries(SHEET_TOKENS.map((name) => [name, colours[name]])) as SheetColours // by their names
-  return { ...holdAll(own, SHEET_PAIRS, sheet.scheme), scheme: sheet.scheme }
+  return { ...ensureContrast(own, SHEET_PAIRS, sheet.scheme), scheme: sheet.scheme }
 }
 
 /** The entries of `all` with the keys of `names`. */
@@ -131,6 +131,6 @@ function pick<Named extends object>(all: Named, names: Named): Named {
 }
 
 /** What a custom text or accent colour must be readable on. */
-export function textDemands(colours: Colours, scene: Scene): Demand[] {
-  return demandsOn('accent', [...CONTRAST_PAIRS, ...SCENE_PAIRS], { ...colours, ...scene })
+export function textRequirements(colours: Colours, scene: Scene): Requirement[] {
+  return requirementsOf('accent', [...CONTRAST_PAIRS, ...SCENE_PAIRS], { ...colours, ...scene })
 }

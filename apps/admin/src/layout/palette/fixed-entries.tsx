@@ -23,7 +23,7 @@ import {
   uploadPicturesPath,
 } from '../../shared/paths/admin-paths.ts'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
-import { ALL_PLACES } from '../places.tsx'
+import { ALL_ENTRIES } from '../navigation.tsx'
 
 export interface Entry {
   label: string
@@ -69,7 +69,7 @@ const DELETED: readonly Entry[] = [
   { label: 'Recently deleted posts', icon: <HistoryIcon />, to: postsDeletedPath, words: 'restore news' },
 ]
 
-const PLACE_WORDS: Record<string, string> = {
+const SCREEN_WORDS: Record<string, string> = {
   Shows: 'events concerts',
   Music: 'tracks songs releases',
   Store: 'merch printful products',
@@ -87,9 +87,9 @@ const PLACE_WORDS: Record<string, string> = {
 export function fixedEntries(): EntryGroup[] {
   const siteUrl = publicSiteUrl()
   const viewSite = siteUrl ? [{ label: 'View site', icon: <ExternalLinkIcon />, to: siteUrl }] : []
-  const places = ALL_PLACES.map((place) => ({ ...place, words: PLACE_WORDS[place.label] }))
+  const screens = ALL_ENTRIES.map((screen) => ({ ...screen, words: SCREEN_WORDS[screen.label] }))
   return [
     { title: 'Actions', entries: [...ACTIONS, ...viewSite] },
-    { title: 'Go to', entries: [...places, ...DELETED] },
+    { title: 'Go to', entries: [...screens, ...DELETED] },
   ]
 }

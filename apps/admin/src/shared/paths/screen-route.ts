@@ -10,7 +10,7 @@ export interface ScreenHandle {
   preload: () => Promise<unknown>
 }
 
-/** A screen with a chunk of its own; `ScreenPlace` shows its outline until the code is loaded. */
+/** A screen with a chunk of its own; `ScreenOutlet` shows its outline until the code is loaded. */
 export function screenRoute(
   title: string,
   outline: ScreenOutline,

@@ -52,7 +52,7 @@ const pictureOf = (timeoutMs = 10_000) =>
     mediaStore: { temporaryFile: () => file },
     apiUrl: `${origin}/v1`,
     timeoutMs,
-    async keepPicture(path, sourceUrl) {
+    async storePicture(path, sourceUrl) {
       if (sourceUrl.endsWith('/text.png')) throw new HttpError(415, 'Only pictures can be used.')
       stored.push(`${readFileSync(path, 'utf8')} from ${sourceUrl}`)
       return '/media/new.jpg'

@@ -42,7 +42,7 @@ interface PictureDeps {
    * @returns its path
    * @throws HttpError for a file that is not a picture
    */
-  keepPicture: (file: string, sourceUrl: string) => Promise<string>
+  storePicture: (file: string, sourceUrl: string) => Promise<string>
 }
 
 /** The pictures of one sync: each is downloaded once; the next sync retries failed ones. */
@@ -79,7 +79,7 @@ async function fetchAndStore(deps: PictureDeps, address: string, signal: AbortSi
   try {
     await fetchPicture(address, file, signal, deps)
     signal.throwIfAborted()
-    return await deps.keepPicture(file, address)
+    return await deps.storePicture(file, address)
   } catch (error) {
     throw withPlainDiskFull(error)
   } finally {

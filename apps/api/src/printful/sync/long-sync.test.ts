@@ -156,7 +156,7 @@ describe('pictures over several syncs', () => {
       db: database.db,
       mediaStore: { temporaryFile: () => file },
       apiUrl: server.url,
-      keepPicture: async (_path, sourceUrl) => sourceUrl,
+      storePicture: async (_path, sourceUrl) => sourceUrl,
     })
     const had: string[] = []
     for (const imageSource of sources) {

@@ -9,7 +9,7 @@ import { lockAnnouncement, updateAnnouncement } from './announcements.repository
  * Begins the announcements that are due, and finishes those without waiting mails.
  * @param signal stops before the next announcement
  */
-export async function beginAndFinish(
+export async function advanceAnnouncements(
   { db, outbox, now }: Pick<RouteDeps, 'db' | 'outbox' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {

@@ -27,7 +27,7 @@ const ENDINGS: Record<PictureFormat | 'pdf', string> = {
  * Stores a file of the press kit unchanged, and for a picture also makes a library picture for pages.
  * @throws HttpError 400 or 415; the store's or the database's error
  */
-export async function keepPressFile(
+export async function storePressFile(
   deps: Pick<RouteDeps, 'db' | 'mediaStore' | 'now'>,
   { path, bytes, name: sentName }: ReceivedFile,
   actor: Actor,

@@ -17,7 +17,7 @@ interface Reusable {
   until: number
 }
 
-interface RecentAnswer extends Reusable {
+interface CachedResponse extends Reusable {
   /** Node sends this format without conversion: name, value, name, value. */
   headers: string[]
   count: { ok: number; notModified: number }
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-interface RecentAnswersOptions {
+interface ResponseCacheOptions {
   /** Whether responses to this request and to others have the same headers, and so may be shared. */
   mayShare: (request: IncomingMessage) => boolean
   /** Counts responses by route. */
@@ -42,8 +42,8 @@ interface RecentAnswersOptions {
  * Sends a page again that was just sent, before anything else runs, because Fastify costs several times as much as
  * sending it (docs/performance.md#caching).
  */
-export function createRecentAnswers({ mayShare, counts }: RecentAnswersOptions) {
-  const answers = new Map<string, RecentAnswer>()
+export function createResponseCache({ mayShare, counts }: ResponseCacheOptions) {
+  const answers = new Map<string, CachedResponse>()
 
   const countOf = (route: string) => {
     const count = counts.get(route) ?? { ok: 0, notModified: 0 }
@@ -72,7 +72,7 @@ export function createRecentAnswers({ mayShare, counts }: RecentAnswersOptions) 
     },
 
     /** @returns false when Fastify has to answer the request */
-    sendRecent(request: IncomingMessage, response: ServerResponse): boolean {
+    sendCached(request: IncomingMessage, response: ServerResponse): boolean {
       const answer = request.method === 'GET' ? answers.get(request.url ?? '') : undefined
       if (!answer || !mayShare(request)) return false
       const leftMs = answer.until - performance.now()

@@ -10,7 +10,7 @@ export interface StoredFile extends Omit<DownloadFile, 'href' | 'format'> {
   stored: string
 }
 
-export interface FetchedRecording {
+export interface DownloadableRecording {
   id: number
   /** Position in the release, from 1. */
   number: number
@@ -34,19 +34,19 @@ const isPreparing = sql<boolean>`exists (
 )`
 
 /** All downloadable files of a release. */
-export interface FetchedRelease {
-  recordings: FetchedRecording[]
+export interface DownloadableRelease {
+  recordings: DownloadableRecording[]
   /** Whether more files are being made. */
   isPreparing: boolean
 }
 
 /** Whether there are files now, or will be soon: only then may a code be used up. */
-export function isFetchable({ recordings, isPreparing }: FetchedRelease): boolean {
+export function isDownloadable({ recordings, isPreparing }: DownloadableRelease): boolean {
   return isPreparing || recordings.some(({ files }) => files.length > 0)
 }
 
 /** All downloadable files of a release; the caller checks access. */
-export async function listFetched(db: Db, trackId: number): Promise<FetchedRelease> {
+export async function listDownloadable(db: Db, trackId: number): Promise<DownloadableRelease> {
   const rows = await db
     .selectFrom('recordings')
     .leftJoinLateral(
@@ -108,7 +108,7 @@ function numbered(title: string, number: number, of: number): string {
 
 /** Downloadable recordings in the API's response. @param hrefOf URL of a file */
 export function withAddresses(
-  recordings: readonly FetchedRecording[],
+  recordings: readonly DownloadableRecording[],
   hrefOf: (recordingId: number, format: DownloadFile['format']) => string,
 ): { id: number; title: string; files: DownloadFile[] }[] {
   return recordings.map(({ id, title, files }) => ({

@@ -38,7 +38,7 @@ import { aboutPost } from './about-post.ts'
 import type { BreadcrumbList, MusicEvent, MusicGroup, Place, Product, Thing, WithContext } from 'schema-dts'
 
 /** The metadata of a content page (docs/product/public-pages.md#for-machines). */
-export interface Subject extends PageHead {
+export interface PageMetadata extends PageHead {
   card: ShareCard
   /** JSON-LD. @param origin of the site */
   data: (origin: string) => WithContext<Thing>[]
@@ -47,12 +47,12 @@ export interface Subject extends PageHead {
 const CONTEXT = 'https://schema.org'
 
 /** The metadata of the page of a show, release, product, post or own page; undefined when it is not visible. */
-export function findSubject(
+export function findMetadata(
   queryClient: QueryClient,
   kind: AddressKind,
   slug: string,
   { site, now }: { site: SiteSettings; now: number },
-): Subject | undefined {
+): PageMetadata | undefined {
   if (kind === 'shows') {
     const event = queryClient.getQueryData(eventQueries.list().queryKey)?.find((one) => one.slug === slug)
     return event && aboutShow(event, site, now)
@@ -88,7 +88,7 @@ export function findSubject(
   return release && aboutRelease(release, site, heard?.recordings ?? [])
 }
 
-function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
+function aboutShow(event: Event, site: SiteSettings, now: number): PageMetadata {
   const { title, description, imageUrl, slug } = event
   const { startsAt, endsAt, hasTime, hasEndTime, isRecurring, timeZone } = eventSchedule(event, site)
   const inZone = (moment: Date, isTimed: boolean) => {
@@ -163,7 +163,7 @@ function aboutRelease(
   release: MerchItem,
   site: SiteSettings,
   recordings: readonly HeardRecording[],
-): Subject {
+): PageMetadata {
   return {
     ...releaseHead(release, site),
     card: releaseCard(release, site),
@@ -175,7 +175,7 @@ function aboutRelease(
   }
 }
 
-function aboutProduct(product: StoreProduct, site: SiteSettings): Subject {
+function aboutProduct(product: StoreProduct, site: SiteSettings): PageMetadata {
   const { title, description, storeSlug } = product
   const pictures = itemPictures(product)
   const thing = (origin: string): WithContext<Product> => ({

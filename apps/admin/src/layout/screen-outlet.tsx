@@ -8,10 +8,10 @@ import heading from '../shared/screen/page-heading.module.css'
 import { PageProgress } from '../shared/uploads/progress-bar.tsx'
 import type { ScreenHandle } from '../shared/paths/screen-route.ts'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
-import styles from './screen-place.module.css'
+import styles from './screen-outlet.module.css'
 
 /** The current screen, or its outline while its code loads, so that the press has a visible effect. */
-export function ScreenPlace() {
+export function ScreenOutlet() {
   const match = useMatches().at(-1)
   // Every parameter of a screen's path is the id of a row.
   if (Object.values(match?.params ?? {}).some((id) => rowIdFrom(id) === null)) {

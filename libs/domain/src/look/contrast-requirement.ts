@@ -5,15 +5,15 @@ const STEPS = 12
 const NUDGE = 0.002
 
 /** A background of a colour, and the minimum contrast against it. */
-export interface Demand {
+export interface Requirement {
   ground: string
   min: number
 }
 
 /** The luminances with enough contrast against every background: at least `light`, or at most `dark`. */
-function allowedLuminances(demands: readonly Demand[]) {
+function allowedLuminances(requirements: readonly Requirement[]) {
   let [light, dark] = [0, 1]
-  for (const { ground, min } of demands) {
+  for (const { ground, min } of requirements) {
     const y = luminance(ground) + 0.05
     light = Math.max(light, y * min - 0.05)
     dark = Math.min(dark, y / min - 0.05)
@@ -21,8 +21,8 @@ function allowedLuminances(demands: readonly Demand[]) {
   return { light, dark }
 }
 
-export function holds(hex: string, demands: readonly Demand[]): boolean {
-  const { light, dark } = allowedLuminances(demands)
+export function meets(hex: string, requirements: readonly Requirement[]): boolean {
+  const { light, dark } = allowedLuminances(requirements)
   const y = luminance(hex)
   return y >= light || y <= dark
 }
@@ -32,12 +32,12 @@ export function holds(hex: string, demands: readonly Demand[]): boolean {
  * neither white nor black has it.
  * @param side 'lighter' or 'darker' than the backgrounds
  */
-export function nearestThatHolds(
+export function nearestThatMeets(
   hex: string,
-  demands: readonly Demand[],
+  requirements: readonly Requirement[],
   side: 'lighter' | 'darker' | 'either' = 'either',
 ): string | undefined {
-  const { light, dark } = allowedLuminances(demands)
+  const { light, dark } = allowedLuminances(requirements)
   const y = luminance(hex)
   const isLight = y >= light && side !== 'darker'
   const isDark = y <= dark && side !== 'lighter'

@@ -5,6 +5,6 @@ import { PAGES } from './page-kind.tsx'
 
 const PARTS = { kind: PAGES, form: PAGE_FORM, Form: PageForm }
 
-export const CreatePagePage = () => <CreatePage {...PARTS} />
+export const CreateOwnPage = () => <CreatePage {...PARTS} />
 
-export const EditPagePage = () => <EditPage {...PARTS} />
+export const EditOwnPage = () => <EditPage {...PARTS} />

@@ -26,31 +26,31 @@ import {
   picturesPath,
   wordsPath,
 } from '../shared/paths/admin-paths.ts'
-import styles from './places.module.css'
+import styles from './navigation.module.css'
 
-interface Place {
+interface NavigationEntry {
   label: string
   to: string
   icon: ReactNode
 }
 
 /** Separate entries of the side bar, also in the bottom bar of phones (docs/product/admin.md#frame). */
-export const MAIN_PLACES: readonly Place[] = [
+export const MAIN_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: PATHS.admin, icon: <GridIcon /> },
   { label: 'Shows', to: PATHS.adminEvents, icon: <CalendarIcon /> },
   { label: 'Music', to: PATHS.adminMusic, icon: <MusicIcon /> },
   { label: 'Store', to: PATHS.adminMerch, icon: <BagIcon /> },
 ]
 
-interface PlaceGroup {
+interface NavigationGroup {
   label: string
-  places: readonly Place[]
+  entries: readonly NavigationEntry[]
 }
 
-export const PLACE_GROUPS: readonly PlaceGroup[] = [
+export const ENTRY_GROUPS: readonly NavigationGroup[] = [
   {
     label: 'Audience',
-    places: [
+    entries: [
       { label: 'Subscribers', to: PATHS.adminSubscribers, icon: <PeopleIcon /> },
       { label: 'Announcements', to: announcementsPath, icon: <MailIcon /> },
       { label: 'Posts', to: PATHS.adminPosts, icon: <ListIcon /> },
@@ -58,7 +58,7 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
   },
   {
     label: 'Site',
-    places: [
+    entries: [
       { label: 'Settings', to: PATHS.adminSite, icon: <SettingsIcon /> },
       { label: 'Look', to: lookPath, icon: <EyeIcon /> },
       { label: 'Texts', to: wordsPath, icon: <EditIcon /> },
@@ -71,62 +71,62 @@ export const PLACE_GROUPS: readonly PlaceGroup[] = [
 ]
 
 /** The account menu, which phones also have in 'More'. */
-export const ACCOUNT_GROUP: PlaceGroup = {
+export const ACCOUNT_GROUP: NavigationGroup = {
   label: 'Account',
-  places: [
+  entries: [
     { label: 'Security', to: PATHS.adminSecurity, icon: <ShieldIcon /> },
     { label: 'Activity', to: PATHS.adminActivity, icon: <HistoryIcon /> },
   ],
 }
 
-export const ALL_PLACES = [
-  ...MAIN_PLACES,
-  ...[...PLACE_GROUPS, ACCOUNT_GROUP].flatMap(({ places }) => places),
+export const ALL_ENTRIES = [
+  ...MAIN_ENTRIES,
+  ...[...ENTRY_GROUPS, ACCOUNT_GROUP].flatMap(({ entries }) => entries),
 ]
 
 /** The entry of a path: its own page, or the nearest above it. */
-export function currentPlace(pathname: string): Place | undefined {
+export function currentEntry(pathname: string): NavigationEntry | undefined {
   const path = pathname.replace(/\/$/, '')
-  return ALL_PLACES.filter(
+  return ALL_ENTRIES.filter(
     // Every page is below the dashboard.
     ({ to }) => path === to || (to !== PATHS.admin && path.startsWith(`${to}/`)),
   ).toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
 /** `aria-current` of an entry: for its own page, a page below it, or neither. */
-export function currentState({ to }: Place, pathname: string): 'page' | 'true' | undefined {
-  if (currentPlace(pathname)?.to !== to) return undefined
+export function currentState({ to }: NavigationEntry, pathname: string): 'page' | 'true' | undefined {
+  if (currentEntry(pathname)?.to !== to) return undefined
   return pathname.replace(/\/$/, '') === to ? 'page' : 'true'
 }
 
-export function groupState({ places }: PlaceGroup, pathname: string): 'true' | undefined {
-  return places.some((place) => currentState(place, pathname)) ? 'true' : undefined
+export function groupState({ entries }: NavigationGroup, pathname: string): 'true' | undefined {
+  return entries.some((entry) => currentState(entry, pathname)) ? 'true' : undefined
 }
 
-export const MORE_GROUPS = [...PLACE_GROUPS, ACCOUNT_GROUP]
+export const MORE_GROUPS = [...ENTRY_GROUPS, ACCOUNT_GROUP]
 
-export function PlaceLinks({
-  places,
+export function NavigationLinks({
+  entries,
   labelledBy,
   onChoose,
 }: {
-  places: readonly Place[]
+  entries: readonly NavigationEntry[]
   labelledBy?: string
   onChoose?: () => void
 }) {
   const { pathname } = useLocation()
   return (
     <PlainList aria-labelledby={labelledBy}>
-      {places.map((place) => (
-        <li key={place.to}>
+      {entries.map((entry) => (
+        <li key={entry.to}>
           <Link
-            to={place.to}
+            to={entry.to}
             className={styles.link}
-            aria-current={currentState(place, pathname)}
+            aria-current={currentState(entry, pathname)}
             onClick={onChoose}
           >
-            {place.icon}
-            {place.label}
+            {entry.icon}
+            {entry.label}
           </Link>
         </li>
       ))}
