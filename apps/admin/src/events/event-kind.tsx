@@ -1,12 +1,11 @@
-import type { ComponentProps } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '@troubadour/api-client/call'
 import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { Event } from '@troubadour/domain/event/event'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import type { ContentKind } from '../shared/content/content-kind.ts'
 import rows from '../shared/lists/rows.module.css'
 import { eventPath, eventsDeletedPath } from '../shared/paths/admin-paths.ts'
@@ -59,11 +58,11 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
 }
 
 /** The list of events in every loading state. */
-export function EventsState(props: Pick<ComponentProps<typeof QueryState<Event[]>>, 'empty' | 'children'>) {
+export function EventsState(props: { empty?: ReactNode; children: (events: Event[]) => ReactNode }) {
   return (
-    <QueryState
+    <Loaded
       {...props}
-      query={useQuery(adminEventQueries.list())}
+      query={adminEventQueries.list()}
       pending={<EventsSkeleton />}
       error="Failed to load events. Please try again."
       errorTitle="The events could not be loaded"

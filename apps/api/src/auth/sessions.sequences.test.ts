@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { ADMIN_ORIGIN, PASSWORD, ADMIN, createTestApp, type TestApp } from '../testing/test-app.ts'
-import { createDb, createPool } from '../db/database.ts'
+import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
 
 describe('sessions.sequences', () => {
   /**
@@ -170,7 +170,7 @@ describe('sessions away', () => {
   afterAll(() => api.close())
 
   test('a session that cannot be stored is an error in the usual shape, without a cookie', async () => {
-    const owner = createDb(createPool(api.database.ownerUrl, () => {}))
+    const owner = createDb(createPool(api.database.ownerUrl, () => {}, COMMAND_WAITS))
     await owner.schema.alterTable('sessions').dropColumn('stage').execute()
     await owner.destroy()
     const response = await api.call('POST', '/api/login', {

@@ -1,6 +1,6 @@
 import { hashPassword, ownNames, passwordProblem } from '../auth/passwords.ts'
 import { findAccount, listUsernames, type Account } from '../auth/users.repository.ts'
-import { createDb, createPool } from '../db/database.ts'
+import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
 import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'
 import { readCommandEnv, type Env } from '../config/env.ts'
@@ -55,7 +55,7 @@ export async function runAdminCommand({ usage, work }: AdminCommand, program: Co
     if (username === '' || username.startsWith('-') || others.length > 0) throw new Error(usage)
     const env = readCommandEnv(program.env)
     // The pool drops a connection that fails while idle; without a database the next query fails.
-    const db = createDb(createPool(env.databaseUrl, () => {}))
+    const db = createDb(createPool(env.databaseUrl, () => {}, COMMAND_WAITS))
     try {
       if (!(await isMigrated(db)))
         throw new Error('The database is not one of this version: migrate it first, or start the site once.')

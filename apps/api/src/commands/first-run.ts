@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from '../auth/passwords.ts'
 import { insertUser } from '../auth/users.repository.ts'
-import { createDb, createPool } from '../db/database.ts'
+import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'
@@ -35,7 +35,7 @@ export interface FirstRunResult {
  */
 export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunResult> {
   // The pool drops a connection that fails while idle; without a database the next query fails.
-  const pool = createPool(env.databaseUrl, () => {})
+  const pool = createPool(env.databaseUrl, () => {}, COMMAND_WAITS)
   const db = createDb(pool)
   try {
     if (!(await isMigrated(db))) await migrate(env)

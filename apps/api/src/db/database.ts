@@ -34,12 +34,11 @@ const DATE_TYPE_ID = 1082
 /**
  * Creates the connection pool; it connects at the first query.
  * @param onIdleError called when PostgreSQL closes an idle connection; without it the process would crash
- * @param waits default: the limits of commands
  */
 export function createPool(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  waits = COMMAND_WAITS,
+  waits: DatabaseWaits,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

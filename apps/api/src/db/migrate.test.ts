@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startProgram } from '../testing/programs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { createDb, createPool } from './database.ts'
+import { COMMAND_WAITS, createDb, createPool } from './database.ts'
 import { migrate, type LockRetry } from './migrate.ts'
 import { isMigrated, listApplied, migrations } from './migrations/index.ts'
 
@@ -31,7 +31,7 @@ test('of three at once the one at work is killed: the others bring the schema up
     const env = { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: url.href }
     return { name, ...startProgram('../scripts/migrate.ts', env) }
   }
-  const owner = createDb(createPool(database.ownerUrl, () => {}))
+  const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
   // Holds the one at work at the table of this name; the others wait for its advisory lock.
   const holding = await owner.startTransaction().execute()
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding)
@@ -52,16 +52,20 @@ test('of three at once the one at work is killed: the others bring the schema up
 
 test('at the last of the steps that led to the baseline there is nothing to do', async () => {
   await run()
-  const owner = createDb(createPool(database.ownerUrl, () => {}))
-  await sql`insert into kysely_migration values ('0001-content', ''), ('0057-release-upc', '')`.execute(owner)
+  const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
+  await sql`insert into kysely_migration
+    select step, '2026-01-01T00:00:00.000Z' from unnest(array['0001-content', '0057-release-upc']) as step`.execute(
+    owner,
+  )
   expect(await isMigrated(database.db)).toBe(true)
   expect(await run()).toEqual([])
-  expect(await listApplied(owner)).toEqual(NAMES)
+  // Their names stay, so that the version before can migrate it, too.
+  expect(await listApplied(owner)).toEqual(['0001-content', '0057-release-upc', ...NAMES])
   await owner.destroy()
 })
 
 test('at an earlier step nothing is changed, and the program says what to do', async () => {
-  const owner = createDb(createPool(database.ownerUrl, () => {}))
+  const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
   await sql`create table kysely_migration as select '0057-release-upc' as name`.execute(owner)
   const env = { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: database.ownerUrl }
   await sql`grant select on kysely_migration to ${sql.id(new URL(database.url).username)}`.execute(owner)
@@ -124,7 +128,7 @@ test('the application’s role reads and writes rows, and owns nothing', async (
 test('rights that an earlier version gave are taken back; a role without any cannot delete old entries', async () => {
   await run()
   const appRole = new URL(database.url).username
-  const owner = createDb(createPool(database.ownerUrl, () => {}))
+  const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
   await sql`grant update, delete on activity to ${sql.id(appRole)}`.execute(owner)
   await run()
   await expect(sql`delete from activity`.execute(database.db)).rejects.toThrow('permission denied')

@@ -31,8 +31,10 @@ export async function migrate({
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await forgetSteps(db)
-    const getMigrations = async () => withLockTimeout(migrations, lockRetry)
+    const applied = await listApplied(db)
+    requireBaseline('database', applied)
+    const known = { ...stepsIn(applied), ...migrations }
+    const getMigrations = async () => withLockTimeout(known, lockRetry)
     const migrator = new Migrator({ db, provider: { getMigrations } })
     const run = namesOf(await migrateWithRetries(() => migrator.migrateToLatest(), lockRetry))
     await grantTo(db, roleOf(databaseUrl))
@@ -42,12 +44,10 @@ export async function migrate({
   }
 }
 
-/** Removes the steps before the baseline from the list: the migrator refuses a list with names that it does not know. */
-async function forgetSteps(db: Kysely<unknown>): Promise<void> {
-  const applied = await listApplied(db)
-  requireBaseline('database', applied)
-  if (applied.some((name) => name < BASELINE))
-    await sql`delete from kysely_migration where name < ${BASELINE}`.execute(db)
+/** The applied steps before the baseline: the migrator refuses a database with migrations that it does not know. */
+function stepsIn(applied: string[]): Record<string, Migration> {
+  const steps = applied.filter((name) => name < BASELINE)
+  return Object.fromEntries(steps.map((name) => [name, { up: async () => {} }]))
 }
 
 /** The names of the applied migrations. @throws the error that the migrator returned */

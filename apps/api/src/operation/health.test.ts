@@ -1,7 +1,7 @@
 import { requestScope } from '@troubadour/server/request-scope'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { createDb, createPool, REQUEST_WAITS, type DatabaseWaits } from '../db/database.ts'
+import { COMMAND_WAITS, createDb, createPool, REQUEST_WAITS, type DatabaseWaits } from '../db/database.ts'
 import { createTestApp, PUBLIC_ORIGIN, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -9,7 +9,7 @@ const now = () => new Date('2026-06-15T16:00:00Z')
 const BUSY = { message: 'The site is busy. Please try again in a moment.' }
 
 async function appOver(databaseUrl: string, options: { mediaDir: string; waits?: DatabaseWaits }) {
-  const db = createDb(createPool(databaseUrl, () => {}, options.waits))
+  const db = createDb(createPool(databaseUrl, () => {}, options.waits ?? COMMAND_WAITS))
   const env = { ...TEST_ENV, logLevel: 'silent' as const, mediaDir: options.mediaDir }
   const app = await buildApp({ env, db, now })
   return { app, db, close: () => Promise.all([app.close(), db.destroy()]) }
@@ -162,7 +162,7 @@ describe('a database in trouble', () => {
   })
 
   test('a defect is 500 and says nothing of what is inside; the log does', async () => {
-    const owner = createDb(createPool(api.database.ownerUrl, () => {}))
+    const owner = createDb(createPool(api.database.ownerUrl, () => {}, COMMAND_WAITS))
     await owner.schema.alterTable('subscriptions').dropColumn('source').execute()
     await owner.destroy()
     const body = { email: 'b@example.com', source: 'newsletter' }

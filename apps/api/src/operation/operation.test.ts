@@ -11,7 +11,7 @@ import { startOtlpReceiver } from '@troubadour/server/testing/otlp-receiver'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { createDb, createPool } from '../db/database.ts'
+import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
 import type { Db } from '../db/tables.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { ADMIN_ORIGIN, TEST_ENV, createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -41,7 +41,7 @@ describe('operation', () => {
     database = await createTestDatabase()
     const onProblem = (message: string) => problems.push(message)
     const operation = await startOperation({ trustedProxies: ['loopback'], metrics: null }, onProblem)
-    const pool = createPool(database.url, (error) => onProblem(error.message))
+    const pool = createPool(database.url, (error) => onProblem(error.message), COMMAND_WAITS)
     db = createDb(pool, operation.tracing?.recordQuery)
     const cache = createPublicCache(now)
     cache.setListening(true)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDb, createPool } from '../db/database.ts'
+import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
 import type { Db } from '../db/tables.ts'
 import { APP_ROLE, APP_ROLE_PASSWORD } from './global-setup.ts'
 
@@ -32,7 +32,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   url.username = APP_ROLE
   url.password = APP_ROLE_PASSWORD
 
-  const db = createDb(createPool(url.href, () => {}))
+  const db = createDb(createPool(url.href, () => {}, COMMAND_WAITS))
   return {
     url: url.href,
     ownerUrl: ownerUrl.href,

@@ -97,7 +97,7 @@ export const publicProductExample: Product = {
   slug: null,
   storeSlug: 'wanderer-hoodie',
   title: 'Wanderer Hoodie',
-  description: 'A warm hoodie.\nFor cold boathouses.',
+  description: 'A warm hoodie for cold boathouses.',
   category: PRINTFUL_CATEGORY,
   releaseDate: null,
   streamUrl: null,

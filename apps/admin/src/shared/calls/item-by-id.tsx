@@ -16,7 +16,7 @@ export interface ItemSource<Item> {
   deletedPath: string
 }
 
-/** The item of the path's id, in every loading state of its list. */
+/** The item of the path's id, which `ScreenPlace` has checked, in every loading state of its list. */
 export function ItemById<Item extends { id: number }>({
   children,
   ...list
@@ -38,7 +38,7 @@ export function ItemById<Item extends { id: number }>({
   )
 }
 
-/** The same by id; null for an invalid path. */
+/** The same by id; null for an invalid one. */
 export function ItemWithId<Item extends { id: number }>({
   List,
   noun,

@@ -16,7 +16,7 @@ import { PageHeading } from '../screen/page-heading.tsx'
 import { askedSlug, savedText } from '../text/address-text.ts'
 import { useReadNow } from '../time/now.tsx'
 import { useSiteClock } from '../time/moment.tsx'
-import { sitePathIn, type Content, type ContentKind } from './content-kind.ts'
+import { sitePathIn, type ContentKind, type ContentRow } from './content-kind.ts'
 
 export interface ContentFormProps<Row, Draft extends FieldValues> {
   editing: Editing<Draft>
@@ -26,7 +26,7 @@ export interface ContentFormProps<Row, Draft extends FieldValues> {
   onCancel: () => void
 }
 
-interface ContentForm<Row extends Content, Draft extends FieldValues, Input> {
+interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> {
   kind: ContentKind<Row, Input>
   form: {
     fields: EditedFields<Draft>
@@ -44,7 +44,7 @@ interface ContentForm<Row extends Content, Draft extends FieldValues, Input> {
 }
 
 /** The page with the form of a new row. Cancel discards. @param initial other values, such as a copy's */
-export function CreatePage<Row extends Content, Draft extends FieldValues, Input>({
+export function CreatePage<Row extends ContentRow, Draft extends FieldValues, Input>({
   kind,
   form,
   initial,
@@ -73,7 +73,7 @@ export function CreatePage<Row extends Content, Draft extends FieldValues, Input
 }
 
 /** The page with the form of the row in the path. Cancel leads back to it, or to its list. */
-export function EditPage<Row extends Content, Draft extends FieldValues & { slug: string | null }, Input>(
+export function EditPage<Row extends ContentRow, Draft extends FieldValues & { slug: string | null }, Input>(
   props: ContentForm<Row, Draft, Input>,
 ) {
   return (
@@ -83,7 +83,7 @@ export function EditPage<Row extends Content, Draft extends FieldValues & { slug
   )
 }
 
-function EditRow<Row extends Content, Draft extends FieldValues & { slug: string | null }, Input>({
+function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug: string | null }, Input>({
   kind,
   form,
   Form,
@@ -130,7 +130,7 @@ function EditRow<Row extends Content, Draft extends FieldValues & { slug: string
 }
 
 /** The actions of both forms after a save or Cancel. */
-function useSaved<Row extends Content>(kind: ContentKind<Row, never>) {
+function useSaved<Row extends ContentRow>(kind: ContentKind<Row, never>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const readNow = useReadNow()

@@ -7,7 +7,8 @@ import { useQuickChange } from '../calls/use-quick-change.ts'
 import type { Removal } from '../deleting/deleted-page.tsx'
 import { sitePathOf } from '../paths/see-on-site.ts'
 
-export interface Content {
+/** What every row of a kind has. */
+export interface ContentRow {
   id: number
   title: string
   slug: string
@@ -19,7 +20,7 @@ export interface Content {
  * A kind of content with a list, a form on a page of its own, and a page of what was deleted.
  * `Input` is the body of the call that creates it.
  */
-export interface ContentKind<Row extends Content, Input> extends ItemSource<Row> {
+export interface ContentKind<Row extends ContentRow, Input> extends ItemSource<Row> {
   /** Where its public pages are. */
   address: AddressKind
   /** Path of the page that shows a row without its form, if there is one. */
@@ -48,12 +49,12 @@ export interface ContentKind<Row extends Content, Input> extends ItemSource<Row>
 }
 
 /** Path of the public page; null while visitors do not see it. */
-export function sitePathIn<Row extends Content>(kind: ContentKind<Row, never>, row: Row, now: Moment) {
+export function sitePathIn<Row extends ContentRow>(kind: ContentKind<Row, never>, row: Row, now: Moment) {
   return sitePathOf(kind.address, { slug: row.slug, isVisible: kind.isPublic(row, now) })
 }
 
 /** Hides or shows a row immediately, with Undo. */
-export function useVisibility<Row extends Content>({
+export function useVisibility<Row extends ContentRow>({
   listKey,
   refresh,
   saveVisibility,
@@ -67,6 +68,6 @@ export function useVisibility<Row extends Content>({
     onFailed: (error) => showFailure(texts.visibilityFailed, error),
     refresh: () => refresh(queryClient),
   })
-  // The compiler cannot tell that a part of `Content` is a part of `Row`.
+  // The compiler cannot tell that a part of `ContentRow` is a part of `Row`.
   return (row) => change(row, { isVisible: !row.isVisible } as Partial<Row>)
 }

@@ -7,6 +7,6 @@ export function ScreenLinkButton({
   variant,
   size,
   ...props
-}: ComponentProps<typeof Link> & Parameters<typeof buttonClass>[0]) {
+}: Omit<ComponentProps<typeof Link>, 'className'> & Parameters<typeof buttonClass>[0]) {
   return <Link {...props} className={buttonClass({ variant, size })} />
 }

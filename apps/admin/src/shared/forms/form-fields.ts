@@ -16,7 +16,7 @@ import { isServerTrouble } from '../calls/outcome.ts'
 /**
  * Validates a form with the server's schema; shows the first message of each field.
  * @param toInput converts the draft for the request, with the same field names
- * @param withOwn adds the errors of rules that only the form has
+ * @param withOwn changes the errors by rules that only the form has
  */
 export function schemaResolver<Draft extends FieldValues>(
   schema: ZodType,

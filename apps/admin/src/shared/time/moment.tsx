@@ -9,8 +9,9 @@ import {
   formatTime,
   toMillis,
   yearOf,
-  type SiteClock,
   type CalendarDay,
+  type Moment as Instant,
+  type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
 import { useNow } from './now.tsx'
 
@@ -72,7 +73,7 @@ const UNITS = [
 const format = new Intl.RelativeTimeFormat('en-US')
 
 /** '2 minutes ago', '1 hour ago', '3 days ago'; 'just now' for less than a minute, and for a clock that is behind. */
-export function agoText(moment: SiteClock['now'], now: SiteClock['now']): string {
+export function agoText(moment: Instant, now: Instant): string {
   const age = toMillis(now) - toMillis(moment)
   const largest = UNITS.find(({ ms }) => age >= ms)
   return largest ? format.format(-Math.floor(age / largest.ms), largest.unit) : 'just now'

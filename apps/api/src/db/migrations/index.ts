@@ -12,8 +12,8 @@ import { site } from './baseline/site.ts'
  * that step is up to date (docs/decisions/0044-one-baseline.md).
  */
 export const BASELINE = '0060-big-lists'
-/** Short hash of the last commit that has the steps. */
-const LAST_WITH_STEPS = '9d6907d8'
+/** Short hash of a commit that has all steps. */
+const COMMIT_WITH_STEPS = '9d6907d8'
 
 /** Every migration by name, in order. A list in code, because the bundle has no folder of migrations. */
 export const migrations: Record<string, Migration> = {
@@ -50,7 +50,7 @@ export function requireBaseline(what: 'database' | 'backup', applied: readonly s
   if (last === undefined || last >= BASELINE) return
   const update = what === 'backup' ? 'restore it' : 'start the site once'
   throw new Error(
-    `The ${what} stands at ${last}, which is too old for this version: ${update} with commit ${LAST_WITH_STEPS}, ` +
+    `The ${what} stands at ${last}, which is too old for this version: ${update} with commit ${COMMIT_WITH_STEPS}, ` +
       'then start the site with this version.',
   )
 }
