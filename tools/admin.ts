@@ -1,6 +1,6 @@
 /**
  * `npm run admin -- reset-password <username>`: runs one of the API's commands about administrators on the database of
- * `npm start`, running or not, for whoever has forgotten the password and knows no DATABASE_URL. `npm run backup` and
+ * `npm start`, running or not, for an administrator who has forgotten the password. `npm run backup` and
  * `npm run restore` find it in the same way.
  */
 import { mkdirSync } from 'node:fs'

@@ -7,23 +7,23 @@ import type { EmbeddedPostgres } from './postgres/embedded-postgres.ts'
 import { PROGRAMS, PROJECT_ROOT } from './start/config.ts'
 import { signIn, throughProxy, uploadPicture } from './testing/behind-proxy.ts'
 import { fencedBlocks } from './testing/fenced-commands.ts'
-import { newPlace, run, untilPrinted, type Place, type Started } from './testing/started.ts'
+import { newSandbox, run, untilPrinted, type Sandbox, type Started } from './testing/started.ts'
 
 const blocks = fencedBlocks('docs/deploy.md')
 const commands = blocks.filter(({ language, notRun }) => language === 'sh' && !notRun).map(({ text }) => text)
 
 let postgres: EmbeddedPostgres
-let place: Place
+let sandbox: Sandbox
 let programs: Started | undefined
 let said = ''
 let origins: string[]
 
 /** What the documented files leave to the machine: where the database is, and ports that are free. */
 function machine(): NodeJS.ProcessEnv {
-  const [api] = place.ports
+  const [api] = sandbox.ports
   const on = (role: string, password: string) =>
     Object.assign(new URL(postgres.superuserUrl), { username: role, password, pathname: 'troubadour' }).href
-  const filled = Object.entries(place.env).filter(([, value]) => value !== '')
+  const filled = Object.entries(sandbox.env).filter(([, value]) => value !== '')
   return {
     ...Object.fromEntries(filled),
     TROUBADOUR: PROJECT_ROOT,
@@ -45,9 +45,9 @@ async function makeDatabase() {
 }
 
 beforeAll(async () => {
-  ;[postgres, place] = await Promise.all([startTestPostgres(), newPlace()])
+  ;[postgres, sandbox] = await Promise.all([startTestPostgres(), newSandbox()])
   await makeDatabase()
-  const options = { cwd: place.dataFolder, env: machine() }
+  const options = { cwd: sandbox.dataFolder, env: machine() }
   for (const command of commands.slice(0, -1)) {
     const step = run(`set -e\n${command}`, options)
     expect([await step.exitCode, step.output()]).toEqual([0, expect.any(String)])
@@ -55,11 +55,13 @@ beforeAll(async () => {
   }
   const started = run(commands.at(-1) ?? '', options)
   programs = started
-  origins = place.ports.map((port) => `http://127.0.0.1:${port}`)
-  await Promise.all(place.ports.map((port) => untilPrinted(started, `listening at http://127.0.0.1:${port}`)))
+  origins = sandbox.ports.map((port) => `http://127.0.0.1:${port}`)
+  await Promise.all(
+    sandbox.ports.map((port) => untilPrinted(started, `listening at http://127.0.0.1:${port}`)),
+  )
 })
 afterAll(async () => {
-  await place.remove()
+  await sandbox.remove()
   await postgres.stop()
 })
 
@@ -82,7 +84,7 @@ describe.each(PROGRAMS.map(({ name }, index) => ({ name, index })))('$name, alon
   })
 
   it('has no source map, no description of the API, no figures and none of its own files to show', async () => {
-    const folder = join(place.dataFolder, name)
+    const folder = join(sandbox.dataFolder, name)
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => file.endsWith('.map') && !file.includes('node_modules'))).toEqual([])
     const script = files.find((file) => /client\/assets\/.*\.js$/.test(file)) ?? 'client/assets/none.js'

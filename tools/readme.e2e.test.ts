@@ -8,12 +8,12 @@ import { digestFiles } from './build/digest.ts'
 import { fencedBlocks } from './testing/fenced-commands.ts'
 import {
   interrupt,
-  newPlace,
+  newSandbox,
   processesOn,
   run,
   untilGone,
   untilPrinted,
-  type Place,
+  type Sandbox,
 } from './testing/started.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -31,7 +31,7 @@ const namesOf = (lines: string) => lines.split('\n').filter(Boolean)
 const isHere = (file: string) => existsSync(join(ROOT, file))
 
 let clone: string
-let place: Place
+let sandbox: Sandbox
 beforeAll(async () => {
   clone = join(mkdtempSync(join(tmpdir(), 'troubadour-clone-')), 'troubadour')
   git(ROOT, 'clone', '--quiet', '--no-hardlinks', ROOT, clone)
@@ -39,10 +39,10 @@ beforeAll(async () => {
   for (const file of namesOf(git(ROOT, 'ls-files', '-d'))) rmSync(join(clone, file))
   for (const file of namesOf(git(ROOT, 'ls-files', '-mo', '--exclude-standard')).filter(isHere))
     cpSync(join(ROOT, file), join(clone, file), { recursive: true })
-  place = await newPlace({ COMMIT: currentCommit() })
+  sandbox = await newSandbox({ COMMIT: currentCommit() })
 })
 afterAll(async () => {
-  await place.remove()
+  await sandbox.remove()
   rmSync(dirname(clone), { recursive: true, force: true })
 })
 
@@ -56,21 +56,21 @@ it('names the two commands', () => {
 })
 
 it('npm start brings the product up from a fresh clone', async () => {
-  const started = run('exec npm start', { cwd: clone, env: place.env })
+  const started = run('exec npm start', { cwd: clone, env: sandbox.env })
   await untilPrinted(started, 'Ctrl-C stops it')
-  const [api, publicSite, admin] = place.ports
+  const [api, publicSite, admin] = sandbox.ports
   expect(await (await fetch(`http://127.0.0.1:${publicSite}/`)).text()).toContain('Experience It')
   expect((await fetch(`http://127.0.0.1:${admin}/auth`)).status).toBe(200)
   expect(await (await fetch(`http://127.0.0.1:${api}/api/events`)).json()).not.toHaveLength(0)
   // Only npm gets it; the programs and the database end after npm.
   started.child.kill('SIGTERM')
-  await untilGone(place.ports)
-  while (processesOn(place.dataFolder).length > 0) await new Promise((next) => setImmediate(next))
-  expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  await untilGone(sandbox.ports)
+  while (processesOn(sandbox.dataFolder).length > 0) await new Promise((next) => setImmediate(next))
+  expect(existsSync(join(sandbox.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
 })
 
 it('builds and runs one app alone, as it says; byte for byte what is built here', async () => {
-  const [apiPort, port] = place.ports
+  const [apiPort, port] = sandbox.ports
   const commands = commandsOf('One app alone')
     .replaceAll('/tmp/public-site', join(dirname(clone), 'public-site'))
     // Not the ports of a `npm start` that is running beside this test.
@@ -80,7 +80,7 @@ it('builds and runs one app alone, as it says; byte for byte what is built here'
   const started = run(commands, {
     cwd: clone,
     // The clone has its own cache, which `npm start` above has filled.
-    env: { ...place.env, PATH: `${join(clone, 'node_modules/.bin')}:${place.env.PATH}` },
+    env: { ...sandbox.env, PATH: `${join(clone, 'node_modules/.bin')}:${sandbox.env.PATH}` },
   })
   await untilPrinted(started, `:${port}`)
   // There is no API beside it: the page is there all the same.

@@ -7,12 +7,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   interrupt,
-  newPlace,
+  newSandbox,
   processesOn,
   run,
   untilGone,
   untilPrinted,
-  type Place,
+  type Sandbox,
   type Started,
 } from './testing/started.ts'
 
@@ -22,24 +22,24 @@ const STAND_IN = 'No PRINTFUL_API_KEY is set: a stand-in for Printful supplies t
 const CHOSEN_PASSWORD = 'seventeen lanterns drift past'
 
 // Each case goes on from what the one before it left: a start takes longest, above all one on an empty folder.
-let place: Place
+let sandbox: Sandbox
 /** The administrator's passwords, the latest last. */
 const passwords: string[] = []
 /** What `npm run restore` is told of the backup that was made. */
 let backup: string
 beforeAll(async () => {
-  place = await newPlace()
+  sandbox = await newSandbox()
 })
-afterAll(() => place.remove())
+afterAll(() => sandbox.remove())
 
 const start = (env: NodeJS.ProcessEnv = {}) =>
-  run('node tools/start.ts; exit $?', { cwd: ROOT, env: { ...place.env, ...env } })
+  run('node tools/start.ts; exit $?', { cwd: ROOT, env: { ...sandbox.env, ...env } })
 
 /** `npm run <script> -- …`, without npm's own lines. */
 async function npmRun(script: string, args: string, env: NodeJS.ProcessEnv = {}) {
   const command = run(`exec npm run --silent ${script} -- ${args}`, {
     cwd: ROOT,
-    env: { ...place.env, ...env },
+    env: { ...sandbox.env, ...env },
   })
   const code = await command.exitCode
   return { code, text: command.output() }
@@ -59,7 +59,7 @@ function startProcess(started: Started): number {
 const readPassword = (output: string) => /Password:?\s+(\S+)/.exec(output)?.[1] ?? ''
 
 /** @returns the status of the answer */
-async function signIn(username: string, password: string, port = place.ports[2]) {
+async function signIn(username: string, password: string, port = sandbox.ports[2]) {
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
@@ -74,25 +74,25 @@ it('npm run admin says how it is used, and that there is nothing to use it on', 
   expect(await admin('drop-database x')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: ') })
   const nothing = await admin('reset-password admin')
   expect(nothing).toMatchObject({ code: 1, text: expect.stringContaining('npm start makes one') })
-  expect(readdirSync(place.dataFolder)).toEqual([])
+  expect(readdirSync(sandbox.dataFolder)).toEqual([])
 })
 
 it('npm start prints its URLs and the first password; npm run admin works on its database', async () => {
   const started = start()
   await untilPrinted(started, 'Ctrl-C stops it')
   passwords.push(readPassword(started.output()))
-  for (const port of place.ports) expect(started.output()).toContain(`http://127.0.0.1:${port}`)
+  for (const port of sandbox.ports) expect(started.output()).toContain(`http://127.0.0.1:${port}`)
   expect(started.output()).toContain(STAND_IN)
   expect(await signIn('admin', passwords[0] ?? '')).toBe(200)
-  const page = await fetch(`http://127.0.0.1:${place.ports[1]}/`)
+  const page = await fetch(`http://127.0.0.1:${sandbox.ports[1]}/`)
   expect(await page.text()).toContain('Stories for the Weary Wanderer')
   const [, mail = ''] = /Mail +(\S+)/.exec(started.output()) ?? []
   expect((await fetch(mail)).status).toBe(200)
 
-  const other = await newPlace()
+  const other = await newSandbox()
   const second = run('node tools/start.ts', {
     cwd: ROOT,
-    env: { ...other.env, DATA_DIR: place.dataFolder },
+    env: { ...other.env, DATA_DIR: sandbox.dataFolder },
   })
   expect(await second.exitCode).toBe(1)
   expect(second.output()).toMatch(/running already .* set DATA_DIR/s)
@@ -116,7 +116,7 @@ it('npm start just works after that kill -9: it keeps the data, and is silent ab
   expect(await signIn('admin', passwords[1] ?? '')).toBe(200)
   expect(await signIn('zoe', CHOSEN_PASSWORD)).toBe(200)
 
-  const backups = join(place.dataFolder, 'backups')
+  const backups = join(sandbox.dataFolder, 'backups')
   const made = await npmRun('backup', `--to ${backups}`)
   expect(made).toMatchObject({
     code: 0,
@@ -129,9 +129,9 @@ it('npm start just works after that kill -9: it keeps the data, and is silent ab
   })
   // Ctrl-C reaches all of it at once.
   await interrupt(started)
-  await untilGone(place.ports)
-  expect(processesOn(place.dataFolder)).toEqual([])
-  expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  await untilGone(sandbox.ports)
+  expect(processesOn(sandbox.dataFolder)).toEqual([])
+  expect(existsSync(join(sandbox.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
   expect(started.output()).not.toContain('unexpectedly')
 })
 
@@ -143,8 +143,8 @@ it('npm run admin works while nothing runs, says what went wrong, and stops the 
     code: 1,
     text: "There is no administrator 'nobody'. There is: 'Zoe', 'admin'.\n",
   })
-  expect(processesOn(place.dataFolder)).toEqual([])
-  expect(existsSync(join(place.dataFolder, 'start.pid'))).toBe(false)
+  expect(processesOn(sandbox.dataFolder)).toEqual([])
+  expect(existsSync(join(sandbox.dataFolder, 'start.pid'))).toBe(false)
 })
 
 it.each([
@@ -152,7 +152,7 @@ it.each([
   [1, 'PUBLIC_SITE_PORT'],
   [2, 'ADMIN_PORT'],
 ])('names a port that is in use, and the variable that changes it: %i, %s', async (index, variable) => {
-  const port = place.ports[index]
+  const port = sandbox.ports[index]
   const occupant = createServer().listen(port, '127.0.0.1')
   await once(occupant, 'listening')
   const started = start()
@@ -163,34 +163,34 @@ it.each([
 })
 
 it('the backup is restored in another place, where nothing was', async () => {
-  const other = await newPlace()
+  const other = await newSandbox()
   const env = { DATA_DIR: other.dataFolder }
-  copyFileSync(join(place.dataFolder, 'secrets.json'), join(other.dataFolder, 'secrets.json'))
+  copyFileSync(join(sandbox.dataFolder, 'secrets.json'), join(other.dataFolder, 'secrets.json'))
   const restored = await npmRun('restore', backup, env)
   expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/^Restored the backup of .*\n$/) })
   expect((await admin('create-admin admin', env)).text).toContain("There is an administrator 'admin' already")
-  expect(readdirSync(join(other.dataFolder, 'media'))).toEqual(readdirSync(join(place.dataFolder, 'media')))
+  expect(readdirSync(join(other.dataFolder, 'media'))).toEqual(readdirSync(join(sandbox.dataFolder, 'media')))
   await other.remove()
 })
 
 it('a data folder that another command uses is refused at once', async () => {
   const other = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'tools/admin.ts'], { stdio: 'pipe' })
   await once(other, 'spawn')
-  writeFileSync(join(place.dataFolder, 'start.pid'), String(other.pid))
+  writeFileSync(join(sandbox.dataFolder, 'start.pid'), String(other.pid))
   const refused = await admin('reset-two-factor admin')
   const refusedStart = start()
   expect(await refusedStart.exitCode).toBe(1)
   other.stdin.end()
   await once(other, 'exit')
   for (const text of [refused.text, refusedStart.output()])
-    expect(text).toContain(`A command for the administrators is running already on ${place.dataFolder}`)
+    expect(text).toContain(`A command for the administrators is running already on ${sandbox.dataFolder}`)
   expect(refused.code).toBe(1)
   // Its number alone is left, as after a kill: it keeps nobody out.
   expect((await admin('reset-two-factor admin')).code).toBe(0)
 })
 
 it('uses the database and the Printful that it is given, and stops at SIGTERM', async () => {
-  const own = await newPlace({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
+  const own = await newSandbox({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
   const superuserUrl = process.env.TEST_DATABASE_URL ?? ''
   const database = `start_${process.pid}`
   const client = new pg.Client({ connectionString: superuserUrl })

@@ -36,7 +36,7 @@ const LANES: readonly Tasks[][] = [
   [{ targets: ['typecheck', 'test', 'integration'], parallel: 2 }],
 ]
 
-// Told to stop, it ends what it has started, the database last. A terminal sends Ctrl-C to the others as well.
+// A signal ends what was started here, the database last. A terminal sends Ctrl-C to the others as well.
 const children = new Set<ChildProcess>()
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -49,21 +49,21 @@ function answerBreaks(before: Operation['responses'], now: Operation['responses'
 function contentBreaks(
   before: Content = {},
   now: Content = {},
-  place: string,
+  path: string,
   direction: Direction,
 ): string[] {
   return Object.keys({ ...before, ...now }).flatMap((type) => {
     const [was, is] = [before[type], now[type]]
-    if (was && is) return schemaBreaks(was.schema, is.schema, place, direction)
-    return [`${place} as ${type} was ${was ? 'removed' : 'added'}`]
+    if (was && is) return schemaBreaks(was.schema, is.schema, path, direction)
+    return [`${path} as ${type} was ${was ? 'removed' : 'added'}`]
   })
 }
 
 /** Compares what stands under the same names, each of which must be on both sides. */
-function partBreaks(before: object, now: object, place: string, direction: Direction): string[] {
+function partBreaks(before: object, now: object, path: string, direction: Direction): string[] {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(now))]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) =>
-    schemaBreaks(was.get(key), is.get(key), `${place}.${key}`, direction),
+    schemaBreaks(was.get(key), is.get(key), `${path}.${key}`, direction),
   )
 }
 
@@ -73,35 +73,35 @@ type Direction = 'request' | 'answer'
 /** Words for people, which may change at any time. */
 const DESCRIBING = ['title', 'description']
 
-function schemaBreaks(before: unknown, now: unknown, place: string, direction: Direction): string[] {
+function schemaBreaks(before: unknown, now: unknown, path: string, direction: Direction): string[] {
   if (isDeepStrictEqual(before, now)) return []
   if (Array.isArray(before) && Array.isArray(now) && before.length === now.length)
-    return before.flatMap((part, index) => schemaBreaks(part, now[index], `${place}.${index}`, direction))
-  if (!isObject(before) || !isObject(now)) return [`${place} was ${shown(before)}, is now ${shown(now)}`]
+    return before.flatMap((part, index) => schemaBreaks(part, now[index], `${path}.${index}`, direction))
+  if (!isObject(before) || !isObject(now)) return [`${path} was ${shown(before)}, is now ${shown(now)}`]
   const { properties, required, ...rest } = withoutWords(before)
   const { properties: nowProperties, required: nowRequired, ...nowRest } = withoutWords(now)
   return [
-    ...fieldBreaks(properties, nowProperties, place, direction),
-    ...requiredBreaks(required, nowRequired, place, direction),
-    ...partBreaks(rest, nowRest, place, direction),
+    ...fieldBreaks(properties, nowProperties, path, direction),
+    ...requiredBreaks(required, nowRequired, path, direction),
+    ...partBreaks(rest, nowRest, path, direction),
   ]
 }
 
-function fieldBreaks(before: unknown, now: unknown, place: string, direction: Direction): string[] {
+function fieldBreaks(before: unknown, now: unknown, path: string, direction: Direction): string[] {
   const fields = isObject(before) ? Object.entries(before) : []
   return fields.flatMap(([name, field]) =>
     isObject(now) && name in now
-      ? schemaBreaks(field, now[name], `${place}.${name}`, direction)
-      : [`${place}.${name} was removed`],
+      ? schemaBreaks(field, now[name], `${path}.${name}`, direction)
+      : [`${path}.${name} was removed`],
   )
 }
 
-function requiredBreaks(before: unknown, now: unknown, place: string, direction: Direction): string[] {
+function requiredBreaks(before: unknown, now: unknown, path: string, direction: Direction): string[] {
   const [was, is] = [before, now].map((names) => (Array.isArray(names) ? names.map(String) : []))
   const onlyIn = (one: string[] = [], other: string[] = []) => one.filter((name) => !other.includes(name))
   return direction === 'request'
-    ? onlyIn(is, was).map((name) => `${place}.${name} is now required`)
-    : onlyIn(was, is).map((name) => `${place}.${name} may now be missing`)
+    ? onlyIn(is, was).map((name) => `${path}.${name} is now required`)
+    : onlyIn(was, is).map((name) => `${path}.${name} may now be missing`)
 }
 
 function withoutWords(schema: Record<string, unknown>): Record<string, unknown> {

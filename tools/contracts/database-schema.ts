@@ -100,12 +100,12 @@ function losses(name: string, before: Table, now: Table): string[] {
   ]
 }
 
-function columnBreaks(place: string, was: Column, is: Column): string[] {
+function columnBreaks(column: string, was: Column, is: Column): string[] {
   return [
-    ...(was.type === is.type ? [] : [`${place} was ${was.type}, is now ${is.type}`]),
-    ...(was.isNullable && !is.isNullable ? [`${place} may no longer be null`] : []),
-    ...(!was.isNullable && is.isNullable ? [`${place} may now be null`] : []),
-    ...(was.hasDefault && !is.hasDefault ? [`${place} has no default any more`] : []),
+    ...(was.type === is.type ? [] : [`${column} was ${was.type}, is now ${is.type}`]),
+    ...(was.isNullable && !is.isNullable ? [`${column} may no longer be null`] : []),
+    ...(!was.isNullable && is.isNullable ? [`${column} may now be null`] : []),
+    ...(was.hasDefault && !is.hasDefault ? [`${column} has no default any more`] : []),
   ]
 }
 

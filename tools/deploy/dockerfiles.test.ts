@@ -24,7 +24,7 @@ function readDockerfile(file: string): Instruction[] {
     })
 }
 
-// The house's own file, whose two fields are checked by `npm start`.
+// The repository's own file, whose two fields are checked by `npm start`.
 const manifest = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
   packageManager: string
   optionalDependencies: { node: string }

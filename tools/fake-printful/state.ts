@@ -46,7 +46,7 @@ export interface Store {
   platform: 'store' | 'sync' | 'neither'
 }
 
-/** One call, as it came in; the token is never kept. */
+/** One call, as it came in; the token is never stored. */
 export interface LoggedRequest {
   method: string
   /** Includes the query. */

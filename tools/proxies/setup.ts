@@ -8,7 +8,7 @@ import { startProxy, type Proxy } from './proxy.ts'
 export type Setup = Awaited<ReturnType<typeof startSetup>>
 
 /** What is printed, and what throws when it is not so. */
-export type Check = [what: string, run: (place: Setup) => Promise<void>]
+export type Check = [what: string, run: (setup: Setup) => Promise<void>]
 
 /** The programs behind a proxy, the public site in two instances. */
 export async function startSetup(proxy: Proxy, site: Site) {

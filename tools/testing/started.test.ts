@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { commandLine } from '../process/processes.ts'
-import { newPlace, processesOn, run, untilPrinted } from './started.ts'
+import { newSandbox, processesOn, run, untilPrinted } from './started.ts'
 
 const STAYS = `node -e "console.log('pid ' + process.pid); setInterval(() => {}, 1000)"`
 const pidIn = (text: string) => Number(/pid (\d+)/.exec(text)?.[1])
@@ -12,18 +12,18 @@ async function untilEnded(pid: number) {
   while (commandLine(pid) !== '') await delay(20)
 }
 
-it('a place that is removed leaves nothing running: not what a shell started, not what has a group of its own', async () => {
-  const place = await newPlace()
-  const started = run(`${STAYS}; echo after`, { cwd: place.dataFolder, env: place.env })
+it('a sandbox that is removed leaves nothing running: not what a shell started, not what has a group of its own', async () => {
+  const sandbox = await newSandbox()
+  const started = run(`${STAYS}; echo after`, { cwd: sandbox.dataFolder, env: sandbox.env })
   await untilPrinted(started, 'pid ')
   // PostgreSQL is started like this, and outlives what started it.
-  const apart = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', place.dataFolder], {
+  const apart = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', sandbox.dataFolder], {
     detached: true,
   })
   const apartEnded = once(apart, 'exit')
   await once(apart, 'spawn')
-  expect(processesOn(place.dataFolder).map(({ pid }) => pid)).toEqual([apart.pid])
-  await place.remove()
+  expect(processesOn(sandbox.dataFolder).map(({ pid }) => pid)).toEqual([apart.pid])
+  await sandbox.remove()
   await apartEnded
   await untilEnded(pidIn(started.output()))
 })

@@ -16,7 +16,7 @@ const STOP_TIMEOUT_MS = 20_000
 const POLL_MS = 50
 
 /** Ports and a data folder of its own, for one or several starts after one another. */
-export interface Place {
+export interface Sandbox {
   env: NodeJS.ProcessEnv
   dataFolder: string
   ports: number[]
@@ -30,7 +30,7 @@ const running = new Map<Started, string | undefined>()
 process.once('exit', () => [...running.keys()].forEach((started) => signalGroup(started, 'SIGTERM')))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
-export async function newPlace(extra: NodeJS.ProcessEnv = {}): Promise<Place> {
+export async function newSandbox(extra: NodeJS.ProcessEnv = {}): Promise<Sandbox> {
   const dataFolder = makeMemoryFolder('troubadour-start-')
   // Run by root, PostgreSQL works as another user, who must be able to come here; else it would go elsewhere.
   chmodSync(dataFolder, 0o755)

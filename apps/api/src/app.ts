@@ -140,7 +140,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   // Runs before the last requests end: some of them may be waiting for a sync.
   app.addHook('preClose', () => printful?.sync.close())
 
-  const readSite = cache.keep(() => readSiteSettings(db, env.siteTimeZone))
+  const readSite = cache.memoize(() => readSiteSettings(db, env.siteTimeZone))
   const sendStored = await mediaRoutes(app, mediaStore, createMayBeHeard({ db, now, cache, readSite }))
   const readStoreNow = () => readStore({ db, now, readSite }, printful)
   const readProducts = async () => (await readStoreNow()).products

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCalledThings } from './testing/called-things.ts'
-import { EVENT_BODY, TRACK_BODY, sample, turnsOf, type JsonSchema } from './testing/fixtures.ts'
+import { EVENT_BODY, TRACK_BODY, sample, variantsOf, type JsonSchema } from './testing/fixtures.ts'
 import { createFakeStore, storeProduct, createPrintfulApp, PRINTFUL, syncAfter } from './testing/printful.ts'
 import { MAIL } from './testing/mailing.ts'
 import { growSite, listenToQueries, wastefulQueries } from './testing/query-plans.ts'
@@ -108,16 +108,16 @@ function requestsOf({ parameters, requestBody }: Operation): { query: string; bo
     required: fields.filter(({ required }) => required).map(({ name }) => name),
   }
   const body = (requestBody?.content['application/json'] ?? requestBody?.content[FORM])?.schema
-  const turns = Math.max(turnsOf(query), body ? turnsOf(body) : 1)
+  const variants = Math.max(variantsOf(query), body ? variantsOf(body) : 1)
   const kinds = [
-    ...Array.from({ length: turns }, (_, turn) => ['whole', turn] as const),
+    ...Array.from({ length: variants }, (_, variant) => ['whole', variant] as const),
     ['sparse', 0] as const,
     ['longest', 0] as const,
   ]
-  const requests = kinds.map(([kind, turn]) => ({
+  const requests = kinds.map(([kind, variant]) => ({
     // The schema describes an object of texts and numbers.
-    query: String(new URLSearchParams(sample(query, kind, turn) as Record<string, string>)),
-    body: body && withFreeSlug(sample(body, kind, turn)),
+    query: String(new URLSearchParams(sample(query, kind, variant) as Record<string, string>)),
+    body: body && withFreeSlug(sample(body, kind, variant)),
   }))
   return [...new Map(requests.map((request) => [JSON.stringify(request), request])).values()]
 }

@@ -26,7 +26,7 @@ const DIRECT = ['Dashboard', 'Shows', 'Music', 'Store']
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'More' })
 
-/** Follows a place's link in the bar, or in the sheet behind More, by what `press` does to a control. */
+/** Follows an entry's link in the bar, or in the sheet behind More, by what `press` does to a control. */
 async function follow(page: Page, label: string, press: (control: Locator) => Promise<void>) {
   const isDirect = DIRECT.includes(label)
   if (!isDirect) await press(bar(page).getByRole('button', { name: 'More' }))
@@ -56,9 +56,9 @@ test.describe('on a phone', () => {
   test("the bar is a finger high, and gives its place to a form's buttons", async ({ page }) => {
     await signIn(page)
     await page.goto(`${stack.adminUrl}/admin/site`)
-    const places = [...(await bar(page).getByRole('link').all()), bar(page).getByRole('button')]
-    for (const place of places) {
-      const box = await place.boundingBox()
+    const entries = [...(await bar(page).getByRole('link').all()), bar(page).getByRole('button')]
+    for (const entry of entries) {
+      const box = await entry.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
     await page.getByLabel('Tagline').fill('Another tagline')

@@ -27,7 +27,7 @@ const readAudio = (page: Page) =>
 const readLoad = (page: Page) => page.evaluate(() => performance.timeOrigin)
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('the music plays on while a visitor walks; before the first Play nothing of it is asked for', async ({
+test('the music plays on while a visitor navigates; before the first Play nothing of it is asked for', async ({
   page,
 }) => {
   const asked: string[] = []

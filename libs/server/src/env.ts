@@ -39,12 +39,12 @@ export const programVariables = {
     .optional(),
 }
 
-export function metricsPlace(
+export function metricsAddress(
   env: Pick<z.output<z.ZodObject<typeof programVariables>>, 'METRICS_PORT' | 'METRICS_HOST'>,
 ) {
   return env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST }
 }
-export type MetricsPlace = NonNullable<ReturnType<typeof metricsPlace>>
+export type MetricsAddress = NonNullable<ReturnType<typeof metricsAddress>>
 
 /** Names of the site's origins that are valid but not https. */
 export function unsafeOrigins(given: Record<string, string | undefined>): string[] {

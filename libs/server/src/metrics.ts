@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { MetricsPlace } from './env.ts'
+import type { MetricsAddress } from './env.ts'
 import type { LoadShedder } from './load.ts'
 
 /** In seconds. Most responses take milliseconds; requests are aborted after 10 s. */
@@ -108,7 +108,7 @@ export interface MetricsServer {
 /** Serves `GET /metrics` on a private port. */
 export async function serveMetrics(
   registry: Registry,
-  { host, port }: MetricsPlace,
+  { host, port }: MetricsAddress,
   onError: (error: unknown) => void,
 ): Promise<MetricsServer> {
   const options = { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS }

@@ -42,7 +42,7 @@ export class HtmlPage {
     try {
       return (this.#ready[encoding] ??= await this.#pending[encoding])
     } finally {
-      // The quick version is not kept beside the best one, and a failed one is retried by the next request.
+      // The quick version is not cached beside the best one, and a failed one is retried by the next request.
       delete this.#pending[encoding]
     }
   }

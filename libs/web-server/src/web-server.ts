@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { metricsPlace } from '@troubadour/server/env'
+import { metricsAddress } from '@troubadour/server/env'
 import { sendError } from '@troubadour/server/errors'
 import { addHealth } from '@troubadour/server/health'
 import { createHttpServer, LISTEN_BACKLOG, refuseClient } from '@troubadour/server/http-server'
@@ -156,8 +156,8 @@ async function watchOperation(
   else openRequestScopes(app)
   app.addHook('onClose', () => tracing?.stop())
 
-  const place = metricsPlace(env)
-  if (!place) return tracing !== undefined
+  const address = metricsAddress(env)
+  if (!address) return tracing !== undefined
   const { createMetrics, serveMetrics } = await import('@troubadour/server/metrics')
   const metrics = createMetrics()
   metrics.watchRequests(app)
@@ -165,7 +165,7 @@ async function watchOperation(
   metrics.watchLoad(shedder)
   const onError = (err: unknown) => app.log.error({ err }, 'metrics could not be collected')
   // Before the program listens: a port in use fails the start.
-  const server = await serveMetrics(metrics.registry, place, onError)
+  const server = await serveMetrics(metrics.registry, address, onError)
   app.addHook('onClose', () => server.close())
   return tracing !== undefined
 }

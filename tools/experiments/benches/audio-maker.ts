@@ -19,10 +19,12 @@ const { encodeAudio } = (await import(sourceOf('encode-audio.ts'))) as {
 const { encodeDownloads } = (await import(sourceOf('encode-downloads.ts'))) as {
   encodeDownloads: (order: { file: string; targets: Record<string, string> }) => Promise<unknown>
 }
-const { AUDIO_FORMS } = (await import(sourceOf('audio-forms.ts'))) as { AUDIO_FORMS: readonly object[] }
+const { AUDIO_VARIANTS } = (await import(sourceOf('audio-variants.ts'))) as {
+  AUDIO_VARIANTS: readonly object[]
+}
 
 await measureAudio(file, () => {})
-const targets = AUDIO_FORMS.map((form, index) => ({ form, file: `${file}-${index}.m4a` }))
+const targets = AUDIO_VARIANTS.map((variant, index) => ({ variant, file: `${file}-${index}.m4a` }))
 await encodeAudio({ file, gain: -1, targets }, () => {})
 if (downloads) await encodeDownloads({ file, targets: { flac: `${file}.flac`, mp3: `${file}.mp3` } })
 console.log(JSON.stringify({ megabytes: memoryOf('self', 'VmHWM') }))

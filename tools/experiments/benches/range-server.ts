@@ -1,4 +1,4 @@
-/** Sends a file from its beginning to whoever asks, with as little as that needs. Says its port. */
+/** Sends a file from its beginning to every client, with as little code as that needs. Prints its port. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** Sends the same bytes and headers to whoever asks, with as little as `node:http` needs. Says its port. */
+/** Sends the same bytes and headers to every client, with as little code as `node:http` needs. Prints its port. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Exchange } from './load.ts'

@@ -74,7 +74,7 @@ export const withBuiltSite = <Result>(
   work: (site: Site) => Promise<Result>,
 ) => withSite({ name, isQuick, programs: join(process.env.DATA_DIR ?? '', 'programs') }, work)
 
-interface Place {
+interface SiteOptions {
   folder: string
   /** Nothing is started any more once it is aborted. */
   over: AbortSignal
@@ -82,7 +82,7 @@ interface Place {
   atEnd: (close: () => unknown) => void
 }
 
-async function openSite(play: Play, { folder, over, atEnd }: Place) {
+async function openSite(play: Play, { folder, over, atEnd }: SiteOptions) {
   const logs = join(PROJECT_ROOT, '.results/faults', play.name)
   rmSync(logs, { recursive: true, force: true })
   mkdirSync(logs, { recursive: true })

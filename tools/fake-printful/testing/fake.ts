@@ -35,7 +35,7 @@ export function ask(path: string, options: RequestInit & { token?: string | null
 /** The status and the body of a call. */
 export async function read(path: string, options?: Parameters<typeof ask>[1]) {
   const response = await ask(path, options)
-  // Whoever asks knows what is to come.
+  // The caller knows the shape.
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 

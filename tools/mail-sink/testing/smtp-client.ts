@@ -11,7 +11,7 @@ export async function sendMail(
 ): Promise<string> {
   const { hostname, port } = new URL(smtpUrl)
   const socket = connect(Number(port), hostname)
-  // Nobody listens, or whoever does hangs up rudely: the error ends the lines.
+  // The connection is refused or reset: the error ends the lines.
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
   const nextLine = () => lines.next().catch(() => ({ value: '', done: true }))
   const reply = async (): Promise<string> => {

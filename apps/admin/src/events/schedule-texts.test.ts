@@ -17,8 +17,8 @@ it.each([
   ['featured and over', { isFeatured: true, date: 'April 3, 2026' }, 'Featured'],
   ['hidden', { isVisible: false }, 'Hidden: nowhere'],
   ['hidden and featured', { isVisible: false, isFeatured: true }, 'Hidden: nowhere'],
-])('places an event that is %s', (_what, parts, place) => {
-  expect(eventPlacement({ ...event, ...parts }, clock).place).toBe(place)
+])('places an event that is %s', (_what, parts, list) => {
+  expect(eventPlacement({ ...event, ...parts }, clock).list).toBe(list)
 })
 
 const zone = { timeZone: 'America/New_York' }

@@ -20,7 +20,7 @@ import {
 
 /** Where visitors find an event, in the words of the public site, and why. */
 export interface EventPlacement {
-  place: string
+  list: string
   reason: string
 }
 
@@ -28,14 +28,14 @@ type PlacedEvent = ScheduledEvent & Pick<EventDraft, 'isVisible'>
 
 /** docs/product/states.md#event-classification, docs/product/states.md#event-visibility */
 export function eventPlacement(event: PlacedEvent, clock: SiteClock): EventPlacement {
-  if (!event.isVisible) return { place: 'Hidden: nowhere', reason: 'Visitors see it when you show it.' }
+  if (!event.isVisible) return { list: 'Hidden: nowhere', reason: 'Visitors see it when you show it.' }
   const group = classifyEvent(event, clock)
-  if (group === 'featured') return { place: 'Featured', reason: 'Large on the home page, and in no list.' }
-  if (group === 'past') return { place: 'Past Events', reason: 'It is over.' }
+  if (group === 'featured') return { list: 'Featured', reason: 'Large on the home page, and in no list.' }
+  if (group === 'past') return { list: 'Past Events', reason: 'It is over.' }
   const { isRecurring, endsAt } = eventSchedule(event, clock)
-  if (isRecurring) return { place: 'Recurring: always More Events', reason: 'It happens again and again.' }
-  if (endsAt === null) return { place: 'More Events', reason: 'It stays there: the site knows no end of it.' }
-  return { place: 'More Events', reason: 'It moves to Past Events when it is over.' }
+  if (isRecurring) return { list: 'Recurring: always More Events', reason: 'It happens again and again.' }
+  if (endsAt === null) return { list: 'More Events', reason: 'It stays there: the site knows no end of it.' }
+  return { list: 'More Events', reason: 'It moves to Past Events when it is over.' }
 }
 
 /**

@@ -36,7 +36,7 @@ export function UnderstoodSchedule({
   const isOtherInTexts = isByHand && fromTexts.startsAt && +fromTexts.startsAt !== Number(schedule.startsAt)
   const isTimeLost =
     event.time.trim() !== '' && understood !== null && !schedule.hasTime && !schedule.isRecurring
-  const { place, reason } = eventPlacement(event, { now, timeZone })
+  const { list, reason } = eventPlacement(event, { now, timeZone })
   const isBlank = event.date.trim() === ''
   const over = overText(event, { timeZone })
   return (
@@ -95,7 +95,7 @@ export function UnderstoodSchedule({
         {!isBlank && (
           <>
             <p className={styles.place}>
-              Appears in <strong className={styles.reading}>{place}</strong>
+              Appears in <strong className={styles.reading}>{list}</strong>
             </p>
             <p className={styles.remark}>{reason}</p>
           </>

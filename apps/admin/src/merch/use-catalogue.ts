@@ -72,7 +72,7 @@ export function useCatalogue() {
   }
 }
 
-/** Refetches the list after each sync, whoever started it. @param lastSyncAt undefined until it is known */
+/** Refetches the list after each sync, no matter who started it. @param lastSyncAt undefined until it is known */
 function useListAfterSync(lastSyncAt: string | null | undefined) {
   const queryClient = useQueryClient()
   const known = useRef(lastSyncAt)

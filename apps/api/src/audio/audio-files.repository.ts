@@ -93,7 +93,7 @@ export interface MeasuredFile extends MeasuredSound {
   original: string | null
   /** Why it could not be encoded again. */
   problem: string | null
-  /** Length in seconds of the preview that the forms hold, and of the one wanted; null for all. */
+  /** Length in seconds of the preview in the variants, and of the one wanted; null for all. */
   previewSeconds: number | null
   wantedPreview: number | null
 }
@@ -139,7 +139,7 @@ export function giveBack(
   return updateClaimed(db, file, { ...given, runner: null, attempts, updatedAt: now })
 }
 
-/** Clears the problems of a release's ready files, so that they are tried again: the wanted forms may have changed. */
+/** Clears the problems of a release's ready files, so that they are tried again: the wanted variants may have changed. */
 export async function forgetProblems(trx: Db, trackId: number): Promise<void> {
   await trx
     .updateTable('audioFiles')

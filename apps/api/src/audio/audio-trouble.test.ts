@@ -10,7 +10,7 @@ import { addRecording, runJob, sendAudio } from '../testing/recordings.ts'
 import { sineWav } from '../testing/sounds.ts'
 import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { storeWhere, uploadForm } from '../testing/uploads.ts'
-import { AUDIO_FORMS } from './audio-forms.ts'
+import { AUDIO_VARIANTS } from './audio-variants.ts'
 import { encodeInChild } from './work-on-audio.ts'
 
 const FULL = 'There is no room left on the server.'
@@ -132,7 +132,7 @@ test.skipIf(!disk)('a disk that is full before the last bytes of a form is told 
   const file = join(dirname(api.mediaDir), 'long.wav')
   writeFileSync(file, sineWav({ seconds: 20 }))
   // The test is skipped without it.
-  const targets = [{ form: AUDIO_FORMS[0], file: join(disk!, 'form.m4a') }]
+  const targets = [{ variant: AUDIO_VARIANTS[0], file: join(disk!, 'form.m4a') }]
   const encoded = encodeInChild({ file, gain: 0, previewSeconds: null, targets }, {})
   await expect(encoded).rejects.toMatchObject({ statusCode: 507, message: FULL })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { wavHeader } from '@troubadour/domain/release/wav-header'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { floatWav, sineWav } from '../testing/sounds.ts'
-import { AUDIO_FORMS } from './audio-forms.ts'
+import { AUDIO_VARIANTS } from './audio-variants.ts'
 import { withAudio } from './decode-audio.ts'
 import { encodeAudio } from './encode-audio.ts'
 import { encodeDownloads } from './encode-downloads.ts'
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 beforeAll(async () => {
   writeFileSync(at('wav'), sineWav({ seconds: SECONDS }))
   await encodeDownloads({ file: at('wav'), targets: { flac: at('flac'), mp3: at('mp3') } })
-  const targets = [{ form: AUDIO_FORMS[1], file: at('m4a') }]
+  const targets = [{ variant: AUDIO_VARIANTS[1], file: at('m4a') }]
   await encodeAudio({ file: at('wav'), gain: 0, previewSeconds: null, targets }, () => {})
 })
 

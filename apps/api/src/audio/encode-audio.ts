@@ -15,8 +15,8 @@ export async function encodeAudio(
   { file, gain, previewSeconds, targets }: ListeningOrder,
   report: (progress: number) => void,
 ): Promise<void> {
-  for (const [index, { form, file: target }] of targets.entries()) {
-    const { codec, bitrate, samples, frame } = form
+  for (const [index, { variant, file: target }] of targets.entries()) {
+    const { codec, bitrate, samples, frame } = variant
     const filters = [
       STEREO,
       `volume=${gain.toFixed(3)}dB:precision=float`,

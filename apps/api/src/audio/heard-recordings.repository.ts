@@ -105,7 +105,7 @@ export function createMayBeHeard({
   cache,
   readSite,
 }: Pick<RouteDeps, 'db' | 'now' | 'cache' | 'readSite'>) {
-  const knownFiles = cache.keep(async () => new Map<string, TrackOfFile>())
+  const knownFiles = cache.memoize(async () => new Map<string, TrackOfFile>())
   return async (name: string): Promise<boolean> => {
     const known = await knownFiles()
     const track = known.get(name) ?? (await findTrackOfFile(db, name))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { AUDIO_FORMS } from './audio-forms.ts'
+import { AUDIO_VARIANTS } from './audio-variants.ts'
 import type { SendStored } from '../shared/send-file.ts'
 
 /** Playback for administrators, before visitors may play a recording (docs/product/calls.md#recordings). */
@@ -22,9 +22,9 @@ export function listenRoutes(
       .orderBy('audioFiles.id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const { type } = AUDIO_FORMS[HEARD_CODECS.indexOf(codec)] ?? {}
-    const form = ready?.forms.find((one) => one.type === type)
-    if (!form) throw new HttpError(404, 'There is nothing to hear of this recording.')
-    return sendStored(form.name, { ...exchange, headers: { 'cache-control': 'private, no-store' } })
+    const { type } = AUDIO_VARIANTS[HEARD_CODECS.indexOf(codec)] ?? {}
+    const variant = ready?.forms.find((one) => one.type === type)
+    if (!variant) throw new HttpError(404, 'There is nothing to hear of this recording.')
+    return sendStored(variant.name, { ...exchange, headers: { 'cache-control': 'private, no-store' } })
   })
 }

@@ -74,9 +74,9 @@ function blockPeaks(frame: Frame): number[] {
 }
 
 function toPeaks(blocks: readonly number[], loudest: number): number[] {
-  const place = (index: number) => (index * blocks.length) / PEAKS
+  const blockAt = (index: number) => (index * blocks.length) / PEAKS
   return Array.from({ length: PEAKS }, (_, index) => {
-    const part = blocks.slice(Math.floor(place(index)), Math.ceil(place(index + 1)))
+    const part = blocks.slice(Math.floor(blockAt(index)), Math.ceil(blockAt(index + 1)))
     return Math.round((Math.max(...part) / loudest) * PEAK_MAX)
   })
 }

@@ -16,7 +16,7 @@ import {
   updateClaimed,
   type ClaimedAudio,
 } from './audio-files.repository.ts'
-import { AUDIO_FORMS } from './audio-forms.ts'
+import { AUDIO_VARIANTS } from './audio-variants.ts'
 import { claimDownloads } from './downloads-job.ts'
 import { AUDIO_FOLDER, withMade, withOriginal } from './original-audio.ts'
 import { makeZips } from './release-zips.ts'
@@ -73,7 +73,7 @@ async function claim(deps: AudioDeps, run: JobRun): Promise<AudioWork | undefine
 }
 
 /**
- * Claims a file whose forms are outdated: recordings were added or removed, which changes the gain, or the preview
+ * Claims a file whose variants are outdated: recordings were added or removed, which changes the gain, or the preview
  * length changed.
  */
 async function claimOutdated({ db, now }: AudioDeps, { runner }: JobRun): Promise<ClaimedAudio | undefined> {
@@ -129,7 +129,7 @@ function whatIsAway(error: unknown): string | null {
 }
 
 async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string): Promise<void> {
-  // The current forms stay in use. A write of the state, even of the same one, drops the cached lists.
+  // The current variants stay in use. A write of the state, even of the same one, drops the cached lists.
   const failed = file.state === 'ready' ? {} : ({ state: 'failed' } as const)
   await updateClaimed(db, file, { ...failed, problem, runner: null, updatedAt: now() })
 }
@@ -158,16 +158,16 @@ async function encode(
   const trackId = own?.trackId
   const previewSeconds = own?.wantedPreview ?? null
   const gain = albumGain(measured.filter((one) => one.trackId === trackId))
-  const targets = AUDIO_FORMS.map((form) => ({ form, file: mediaStore.temporaryFile() }))
+  const targets = AUDIO_VARIANTS.map((variant) => ({ variant, file: mediaStore.temporaryFile() }))
   const files = targets.map((target) => target.file)
-  await withMade<AudioFileRow['forms'][number]>(deps, files, async (forms) => {
+  await withMade<AudioFileRow['forms'][number]>(deps, files, async (variants) => {
     await encodeInChild({ file: path, gain, previewSeconds, targets }, options)
-    for (const { form, file: target } of targets) {
+    for (const { variant, file: target } of targets) {
       const { size: bytes } = await stat(target)
       const name = `${AUDIO_FOLDER}/${randomUUID()}.m4a`
-      forms.push({ name, type: form.type, bytes })
+      variants.push({ name, type: variant.type, bytes })
       await mediaStore.put(name, { stream: createReadStream(target), bytes })
     }
-    return finish(db, file, { gain, previewSeconds, forms }, now())
+    return finish(db, file, { gain, previewSeconds, forms: variants }, now())
   })
 }

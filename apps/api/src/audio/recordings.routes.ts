@@ -53,9 +53,9 @@ export function recordingRoutes(app: FastifyInstance, deps: RouteDeps) {
     const track = await requireTrack(trx, id)
     await lockRecordings(trx)
     const before = await listRecordings(trx, id)
-    const places = (order: readonly number[]) => order.join(' ')
+    const joined = (order: readonly number[]) => order.join(' ')
     const known = before.map((one) => one.id)
-    if (places([...ids].sort()) !== places([...known].sort()))
+    if (joined([...ids].sort()) !== joined([...known].sort()))
       throw new HttpError(409, 'The recordings were changed by somebody else in the meantime.')
     await orderRecordings(trx, ids)
     await record(`Changed the order of the recordings of the track ${quoted(track.title)}`, {

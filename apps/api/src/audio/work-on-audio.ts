@@ -3,7 +3,7 @@ import type { StoredDownload } from '../db/recording-tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { runInChild, workerBeside } from '../jobs/run-in-child.ts'
-import type { AudioForm } from './audio-forms.ts'
+import type { AudioVariant } from './audio-variants.ts'
 import type { MeasuredAudio } from './measure-audio.ts'
 
 /** Encodings of a recording for playback. */
@@ -14,7 +14,7 @@ export interface ListeningOrder {
   /** Length of the preview in seconds; null for all. */
   previewSeconds: number | null
   /** Paths of the files to write. */
-  targets: readonly { form: AudioForm; file: string }[]
+  targets: readonly { variant: AudioVariant; file: string }[]
 }
 
 /** Downloads of a recording; the targets are paths of the files to write. */

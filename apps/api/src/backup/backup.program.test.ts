@@ -6,7 +6,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
 import { startApiProcesses, Browser, type ApiProcesses } from '../testing/api-processes.ts'
-import { BACKUP_SECRET, createBackupPlace, sumsOfTables, type BackupPlace } from '../testing/backups.ts'
+import { BACKUP_SECRET, createBackupFolders, sumsOfTables, type BackupFolders } from '../testing/backups.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { plain, uploadForm } from '../testing/uploads.ts'
 import { endProgram, startProgram } from '../testing/programs.ts'
@@ -17,13 +17,13 @@ const ADMIN = 'Grace'
 /** Tables that change during the backup, or are not in it. */
 const MOVING = ['events', 'activity', 'sessions', 'throttles', 'jobs', 'kysely_migration']
 
-let place: BackupPlace
+let folders: BackupFolders
 let api: ApiProcesses
 let empty: TestDatabase
 let mediaDir: string
 beforeAll(async () => {
-  place = createBackupPlace()
-  mediaDir = place.mediaDir('here')
+  folders = createBackupFolders()
+  mediaDir = folders.mediaDir('here')
   ;[api, empty] = await Promise.all([
     startApiProcesses(1, { MEDIA_URL: `file://${mediaDir}` }),
     createTestDatabase({ isEmpty: true }),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([api.close(), empty.drop()])
-  place.remove()
+  folders.remove()
 })
 
 async function addAdministrator(): Promise<void> {
@@ -87,24 +87,24 @@ test('a backup of the running site brings all of it back on an empty machine, tw
     expect((await browser.call('createEvent', { body: { ...EVENT_BODY, imageUrl } })).status).toBe(201)
   await addEvent()
 
-  const backup = startProgram('../scripts/backup.ts', place.env(api.database, mediaDir), [
+  const backup = startProgram('../scripts/backup.ts', folders.env(api.database, mediaDir), [
     '--to',
-    place.backups,
+    folders.backups,
   ])
   let hasEnded = false
   void backup.exit.then(() => (hasEnded = true))
   while (!hasEnded) await addEvent()
   expect([await backup.exit, backup.output.text]).toEqual([0, expect.stringContaining('Backed up ')])
-  const [name = ''] = readdirSync(place.backups)
+  const [name = ''] = readdirSync(folders.backups)
 
-  const forced = ['--from', join(place.backups, name), '--force']
-  const refused = await place.run('restore', forced, place.env(api.database, mediaDir))
+  const forced = ['--from', join(folders.backups, name), '--force']
+  const refused = await folders.run('restore', forced, folders.env(api.database, mediaDir))
   expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('The API is running') })
 
-  const there = place.mediaDir('there')
-  const restore = startProgram('../scripts/restore.ts', place.env(empty, there), [
+  const there = folders.mediaDir('there')
+  const restore = startProgram('../scripts/restore.ts', folders.env(empty, there), [
     '--from',
-    join(place.backups, name),
+    join(folders.backups, name),
   ])
   expect([await restore.exit, restore.output.text]).toEqual([
     0,
@@ -126,7 +126,7 @@ test('a backup of the running site brings all of it back on an empty machine, tw
   expect(all.length).toBeGreaterThan(restored.length)
 
   const program = startProgram('test-main.ts', {
-    ...place.env(empty, there),
+    ...folders.env(empty, there),
     API_PORT: '0',
     DEMO: 'off',
     TEST_NOW: new Date(api.now).toISOString(),

@@ -5,13 +5,13 @@ import { migrations } from '../db/migrations/index.ts'
 import { holdMedia, sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import {
-  createBackupPlace,
+  createBackupFolders,
   createBackupSource,
   sumsOfTables,
   changePart,
   copyBackup,
   sumAnew,
-  type BackupPlace,
+  type BackupFolders,
   type BackupSource,
 } from '../testing/backups.ts'
 import { backupName, unfinishedName } from './backup-files.ts'
@@ -19,15 +19,15 @@ import { withConnection } from './dump-database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 describe('backup', () => {
-  let place: BackupPlace
+  let folders: BackupFolders
   let source: BackupSource
   beforeAll(async () => {
-    place = createBackupPlace()
-    source = await createBackupSource(place)
+    folders = createBackupFolders()
+    source = await createBackupSource(folders)
   })
   afterAll(async () => {
     await source.database.drop()
-    place.remove()
+    folders.remove()
   })
 
   test('says what is in it', () => {
@@ -39,11 +39,11 @@ describe('backup', () => {
   })
 
   test('one that lacks files is kept, but fails and deletes nothing', async () => {
-    const folder = join(place.folder, 'incomplete')
+    const folder = join(folders.folder, 'incomplete')
     const older = ['troubadour-2020-01-01T00-00-00Z', 'troubadour-2020-01-02T00-00-00Z']
     for (const name of older) mkdirSync(join(folder, name), { recursive: true })
-    const env = place.env(source.database, place.mediaDir('nothing'))
-    expect(await place.run('backup', ['--to', folder, '--keep', '1'], env)).toMatchObject({
+    const env = folders.env(source.database, folders.mediaDir('nothing'))
+    expect(await folders.run('backup', ['--to', folder, '--keep', '1'], env)).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^The backup is incomplete: 7 files .*no older one was deleted\.\n$/),
     })
@@ -51,12 +51,12 @@ describe('backup', () => {
   })
 
   test('what one that was killed has left is deleted by a later one, but not what another writes now', async () => {
-    const folder = join(place.folder, 'killed')
+    const folder = join(folders.folder, 'killed')
     const unfinished = (at: Date) => unfinishedName(backupName(at))
     const now = unfinished(new Date(Date.now() - 60_000))
     for (const name of [unfinished(new Date('2020-01-01T00:00:00Z')), now, '.mine.unfinished'])
       mkdirSync(join(folder, name, 'tables'), { recursive: true })
-    expect(await place.run('backup', ['--to', folder], source.env)).toMatchObject({ code: 0 })
+    expect(await folders.run('backup', ['--to', folder], source.env)).toMatchObject({ code: 0 })
     expect(readdirSync(folder)).toEqual(['.mine.unfinished', now, expect.stringMatching(/^troubadour-/)])
   })
 
@@ -70,16 +70,16 @@ describe('backup', () => {
   })
 
   test('one that fails leaves nothing, and --keep deletes the oldest', async () => {
-    const folder = join(place.folder, 'kept')
+    const folder = join(folders.folder, 'kept')
     const { env } = source
-    const nowhere = await place.run('backup', ['--to', folder], {
+    const nowhere = await folders.run('backup', ['--to', folder], {
       ...env,
       DATABASE_URL: 'postgres://127.0.0.1:9/x',
     })
     expect([nowhere.code, readdirSync(folder)]).toEqual([1, []])
     for (const day of ['01', '02', '03']) mkdirSync(join(folder, `troubadour-2020-01-${day}T00-00-00Z`))
     mkdirSync(join(folder, 'something-else'))
-    const made = await place.run('backup', ['--to', folder, '--keep', '2'], env)
+    const made = await folders.run('backup', ['--to', folder, '--keep', '2'], env)
     expect(made).toMatchObject({
       code: 0,
       text: expect.stringContaining('Deleted troubadour-2020-01-01T00-00-00Z,'),
@@ -92,11 +92,11 @@ describe('backup', () => {
   })
 
   test('while media are copied, nothing is swept', async () => {
-    const store = createLocalMediaStore(place.mediaDir('swept'))
+    const store = createLocalMediaStore(folders.mediaDir('swept'))
     const leftover = store.temporaryFile()
     writeFileSync(leftover, 'half')
     const later = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
-    const left = () => readdirSync(join(place.mediaDir('swept'), '.incoming')).length
+    const left = () => readdirSync(join(folders.mediaDir('swept'), '.incoming')).length
     await withConnection(source.database.url, async (client) => {
       await holdMedia(client)
       await sweepUnusedMedia(source.database.db, store, later)
@@ -112,7 +112,7 @@ describe('backup', () => {
     ['restore', []],
     ['restore', ['--from', 'x', '--now']],
   ] as const)('%s %j says how it is used', async (name, args) => {
-    expect(await place.run(name, [...args], {})).toMatchObject({
+    expect(await folders.run(name, [...args], {})).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Usage: '),
     })
@@ -120,22 +120,22 @@ describe('backup', () => {
 })
 
 describe('damaged backup', () => {
-  let place: BackupPlace
+  let folders: BackupFolders
   let source: BackupSource
   let target: TestDatabase
   let mediaDir: string
   beforeAll(async () => {
-    place = createBackupPlace()
-    mediaDir = place.mediaDir('target')
-    source = await createBackupSource(place)
+    folders = createBackupFolders()
+    mediaDir = folders.mediaDir('target')
+    source = await createBackupSource(folders)
     target = await createTestDatabase({ isEmpty: true })
   })
   afterAll(async () => {
     await Promise.all([source.database.drop(), target.drop()])
-    place.remove()
+    folders.remove()
   })
 
-  const restore = (from: string) => place.run('restore', ['--from', from], place.env(target, mediaDir))
+  const restore = (from: string) => folders.run('restore', ['--from', from], folders.env(target, mediaDir))
 
   test.each<[string, (folder: string) => void, RegExp]>([
     ['a byte of a table', (folder) => changePart(folder, 'tables/subscriptions.copy', (text) => text.replace('a@', 'b@')), /damaged.*tables\/subscriptions\.copy/],

@@ -7,14 +7,14 @@ import { migrations } from '../db/migrations/index.ts'
 import { createMediaStore, createLocalMediaStore } from '../media/create-media-store.ts'
 import {
   BACKUP_SECRET,
-  createBackupPlace,
+  createBackupFolders,
   sumsOfTables,
   createBackupSource,
   SOURCE_FILES,
   changePart,
   copyBackup,
   sumAnew,
-  type BackupPlace,
+  type BackupFolders,
   type BackupSource,
 } from '../testing/backups.ts'
 import { startBucketServer } from '../testing/programs.ts'
@@ -23,17 +23,17 @@ import { restore as runRestore } from './restore.ts'
 
 const AT = new Date('2026-06-15T16:00:00Z')
 
-let place: BackupPlace
+let folders: BackupFolders
 let source: BackupSource
 let backup: string
 beforeAll(async () => {
-  place = createBackupPlace()
-  source = await createBackupSource(place)
+  folders = createBackupFolders()
+  source = await createBackupSource(folders)
   backup = source.backup
 })
 afterAll(async () => {
   await source.database.drop()
-  place.remove()
+  folders.remove()
 })
 
 let target: TestDatabase
@@ -42,12 +42,12 @@ let env: NodeJS.ProcessEnv
 let count = 0
 beforeEach(async () => {
   target = await createTestDatabase({ isEmpty: true })
-  mediaDir = place.mediaDir(`target-${(count += 1)}`)
-  env = place.env(target, mediaDir)
+  mediaDir = folders.mediaDir(`target-${(count += 1)}`)
+  env = folders.env(target, mediaDir)
   return () => target.drop()
 })
 const restore = (args: string[] = [], extra: NodeJS.ProcessEnv = {}, from = backup) =>
-  place.run('restore', ['--from', from, ...args], { ...env, ...extra })
+  folders.run('restore', ['--from', from, ...args], { ...env, ...extra })
 
 test('all rows and files come back; what was given out is not given out again, be it a number or a mail', async () => {
   expect(await restore()).toMatchObject({ code: 0, errors: '' })
@@ -166,11 +166,11 @@ test('a backup of an older version is brought up to date, also one that names th
 test('from a folder into a bucket, and back', async () => {
   const server = await startBucketServer()
   try {
-    const inBucket = { MEDIA_URL: server.url, DATA_DIR: join(place.folder, 'data') }
+    const inBucket = { MEDIA_URL: server.url, DATA_DIR: join(folders.folder, 'data') }
     expect(await restore([], inBucket)).toMatchObject({ code: 0 })
     const store = await createMediaStore({ mediaDir, mediaBucket: server.location })
-    const folder = join(place.folder, 'of-bucket')
-    const made = await place.run('backup', ['--to', folder], { ...env, ...inBucket })
+    const folder = join(folders.folder, 'of-bucket')
+    const made = await folders.run('backup', ['--to', folder], { ...env, ...inBucket })
     expect(made).toMatchObject({ code: 0, text: expect.stringContaining('8 media files') })
     const lists = [store.list(), store.list('audio'), store.list('audio/parts')]
     expect((await Promise.all(lists)).flat()).toHaveLength(SOURCE_FILES.length)

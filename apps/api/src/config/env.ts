@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isLoopback, isSafeOrigin } from '@troubadour/domain/links/web-text'
 import { isTimeZone } from '@troubadour/domain/site/site'
-import { metricsPlace, onOff, programVariables, unsafeOrigins } from '@troubadour/server/env'
+import { metricsAddress, onOff, programVariables, unsafeOrigins } from '@troubadour/server/env'
 import { z } from 'zod'
 import { mailProblems, readMailConfig } from '../mail/mail-config.ts'
 import { readBucketUrl } from './bucket-location.ts'
@@ -119,7 +119,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     drainSeconds: data.DRAIN_SECONDS,
-    metrics: metricsPlace(data),
+    metrics: metricsAddress(data),
     hstsIncludesSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
     hasApiReference: data.API_REFERENCE ?? !isProduction,
     isDemo: data.DEMO ?? data.NODE_ENV !== 'production',

@@ -52,13 +52,13 @@ export interface RecordingTables {
     loudness: number | null
     /** True peak in dBTP. */
     truePeak: number | null
-    /** Gain that the forms were encoded with, in dB. */
+    /** Gain that the variants were encoded with, in dB. */
     gain: number | null
     /** 800 values, 0 to 255. */
     peaks: JSONColumnType<number[], string | null | undefined, string> | null
     /** Encodings for playback, best first; names in the media store. */
     forms: JSONColumnType<{ name: string; type: string; bytes: number }[], string | undefined, string>
-    /** Length of the preview in the forms, in seconds; null for all. */
+    /** Length of the preview in the variants, in seconds; null for all. */
     previewSeconds: number | null
     /** Downloads besides the original; names in the media store. */
     downloads: JSONColumnType<StoredDownload[], string | undefined, string>

@@ -1,6 +1,6 @@
 import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
-import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
+import { timesToStore, timeProblems } from '@troubadour/domain/event/event-times'
 import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
@@ -55,7 +55,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     if (body.imageUrl === '' && before.imageUrl !== '')
       throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
     const language = languageOfTexts(before, body, await siteLanguage())
-    const fields = { ...keptTimes(before, body), language }
+    const fields = { ...timesToStore(before, body), language }
     const problems = timeProblems({ ...before, ...fields })
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
     const unfeatured = body.isFeatured ? await unfeatureOther(trx, id, now()) : null

@@ -132,7 +132,7 @@ describe('public cache', () => {
     test('keeps a value until something changes; none while it cannot hear of that, and no failure', async () => {
       const cache = createPublicCache(() => at(0))
       let reads = 0
-      const read = cache.keep(async () => {
+      const read = cache.memoize(async () => {
         reads += 1
         if (reads === 3) throw new Error('away')
         return reads

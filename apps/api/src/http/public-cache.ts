@@ -55,15 +55,15 @@ export function createPublicCache(now: () => Date) {
       drop()
     },
     /** Memoizes `load` until the content changes. The value is shared: do not modify it. */
-    keep<Value>(load: () => Promise<Value>): () => Promise<Value> {
-      let kept: { value: Promise<Value>; generation: number } | undefined
+    memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
+      let memoized: { value: Promise<Value>; generation: number } | undefined
       return () => {
         if (!isListening) return load()
-        if (kept?.generation === generation) return kept.value
+        if (memoized?.generation === generation) return memoized.value
         const reading = { value: load(), generation }
-        kept = reading
+        memoized = reading
         reading.value.catch(() => {
-          if (kept === reading) kept = undefined
+          if (memoized === reading) memoized = undefined
         })
         return reading.value
       }

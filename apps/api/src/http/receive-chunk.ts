@@ -25,7 +25,7 @@ const FORM = {
 } as const
 export const OTHER_OFFSET_MESSAGE = 'The upload goes on at another place of the file.'
 
-const runInTurn = limitWork({
+const runLimited = limitWork({
   atOnce: 4,
   waiting: 8,
   message: 'Other files are being received.',
@@ -44,7 +44,7 @@ export function receiveChunk(
   folder: string,
   add: (part: Part) => Promise<void>,
 ): Promise<void> {
-  return runInTurn(() =>
+  return runLimited(() =>
     receiveFile(deps, exchange, FORM, async ({ path, bytes }) => {
       if (bytes > AUDIO_CHUNK_BYTES) throw new HttpError(413, 'A part of a file is at most 8 MB.')
       const name = `${folder}/${randomUUID()}`

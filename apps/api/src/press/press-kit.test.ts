@@ -109,12 +109,12 @@ describe('who sees what of the press kit (docs/product/states.md#press-kit)', ()
   test('each part is seen by those alone whom it is for: on the page, as a file and in the zip', async () => {
     const kit = await fullKit()
     const { base } = await makeLink()
-    const turns = [0, 1, 2].map((turn) => {
+    const rounds = [0, 1, 2].map((round) => {
       const of = (index: number): PressVisibility =>
-        (['shown', 'private', 'hidden'] as const)[(index + turn) % 3]!
+        (['shown', 'private', 'hidden'] as const)[(index + round) % 3]!
       return Object.fromEntries(PRESS_PARTS.map((part, index) => [part, of(index)])) as PressContent['parts']
     })
-    for (const parts of turns) {
+    for (const parts of rounds) {
       expect((await save({ ...kit, parts })).statusCode).toBe(200)
       const shown = PRESS_PARTS.filter((part) => parts[part] === 'shown')
       const linked = PRESS_PARTS.filter((part) => parts[part] !== 'hidden')

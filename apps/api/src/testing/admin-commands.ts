@@ -45,7 +45,7 @@ export interface AdminCommands {
 export async function prepareAdminCommands(): Promise<AdminCommands> {
   const api = await createTestApp()
   const { db, url } = api.database
-  const startAnew = await keepAccounts(api.database)
+  const startAnew = await saveAccounts(api.database)
   return {
     api,
     startAnew,
@@ -80,19 +80,19 @@ export async function prepareAdminCommands(): Promise<AdminCommands> {
 }
 
 /** @returns a function that restores the current users and sessions, and deletes those of others */
-async function keepAccounts({ db, clearActivity }: TestDatabase): Promise<() => Promise<void>> {
+async function saveAccounts({ db, clearActivity }: TestDatabase): Promise<() => Promise<void>> {
   const tables = ['users', 'sessions'] as const
-  const kept: { table: (typeof tables)[number]; rows: string }[] = []
+  const saved: { table: (typeof tables)[number]; rows: string }[] = []
   for (const table of tables) {
     const { rows } = await sql<{
       rows: string
     }>`select jsonb_agg(t)::text as rows from ${sql.table(table)} t`.execute(db)
-    kept.push({ table, rows: rows[0]?.rows ?? '[]' })
+    saved.push({ table, rows: rows[0]?.rows ?? '[]' })
   }
   return async () => {
     await clearActivity()
     for (const table of ['users', 'throttles', 'siteSettings'] as const) await db.deleteFrom(table).execute()
-    for (const { table, rows } of kept)
+    for (const { table, rows } of saved)
       await sql`insert into ${sql.table(table)} overriding system value
         select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`.execute(db)
   }

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { hashOf } from '../backup/backup-files.ts'
 
 /** Folders for backups and media, with the commands. */
-export interface BackupPlace {
+export interface BackupFolders {
   folder: string
   backups: string
   /** A folder for media. */
@@ -32,7 +32,7 @@ interface CommandResult {
 const COMMANDS = { backup: runBackupCommand, restore: runRestoreCommand }
 export const BACKUP_SECRET = 'a-secret-for-the-tests-0123456789'
 
-export function createBackupPlace(): BackupPlace {
+export function createBackupFolders(): BackupFolders {
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-backup-'))
   return {
     folder,
@@ -87,23 +87,23 @@ export interface BackupSource {
   database: TestDatabase
   env: NodeJS.ProcessEnv
   /** The result of the backup command. */
-  result: Awaited<ReturnType<BackupPlace['run']>>
+  result: Awaited<ReturnType<BackupFolders['run']>>
   /** Folder of the backup. */
   backup: string
 }
 
 /** A database and a media folder, with a backup of them. */
-export async function createBackupSource(place: BackupPlace): Promise<BackupSource> {
+export async function createBackupSource(folders: BackupFolders): Promise<BackupSource> {
   const database = await createTestDatabase()
   await fill(database)
-  const mediaDir = place.mediaDir('source')
+  const mediaDir = folders.mediaDir('source')
   for (const name of ['demo', 'audio/parts']) mkdirSync(join(mediaDir, name), { recursive: true })
   for (const name of SOURCE_FILES) writeFileSync(join(mediaDir, name), 'picture')
   writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'cover')
   writeFileSync(join(mediaDir, '.hidden'), 'hidden')
-  const env = place.env(database, mediaDir)
-  const result = await place.run('backup', ['--to', place.backups], env)
-  return { database, env, result, backup: join(place.backups, String(readdirSync(place.backups)[0])) }
+  const env = folders.env(database, mediaDir)
+  const result = await folders.run('backup', ['--to', folders.backups], env)
+  return { database, env, result, backup: join(folders.backups, String(readdirSync(folders.backups)[0])) }
 }
 
 /** Adds difficult rows of every kind: texts like COPY's own syntax, unused sequence values, waiting mails. */

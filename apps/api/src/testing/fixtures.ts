@@ -157,33 +157,33 @@ type SampleKind = 'whole' | 'sparse' | 'longest'
 /**
  * A valid value for a schema.
  * @param name of the field
- * @param turn index of the alternative or listed value
+ * @param variant index of the alternative or listed value
  */
-export function sample(schema: JsonSchema, kind: SampleKind, turn = 0, name = ''): unknown {
+export function sample(schema: JsonSchema, kind: SampleKind, variant = 0, name = ''): unknown {
   const branches = schema.anyOf ?? schema.oneOf
-  if (branches) return sample(pick(branches, turn), kind, turn, name)
+  if (branches) return sample(pick(branches, variant), kind, variant, name)
   if (Array.isArray(schema.type))
-    return sample({ ...schema, type: pick(schema.type, turn) }, kind, turn, name)
+    return sample({ ...schema, type: pick(schema.type, variant) }, kind, variant, name)
   if ('const' in schema) return schema.const
-  if (schema.enum) return pick(schema.enum, turn)
+  if (schema.enum) return pick(schema.enum, variant)
   if (schema.type === 'null') return null
-  if (schema.type === 'boolean') return ALWAYS_TRUE.has(name) || turn % 2 === 0
+  if (schema.type === 'boolean') return ALWAYS_TRUE.has(name) || variant % 2 === 0
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'string') return text(schema, kind, name)
-  if (schema.type === 'array') return schema.items ? list(schema.items, kind, turn, name) : []
-  if (schema.type === 'object') return fields(schema, kind, turn)
+  if (schema.type === 'array') return schema.items ? list(schema.items, kind, variant, name) : []
+  if (schema.type === 'object') return fields(schema, kind, variant)
   // Any value is valid: clients return what they have received.
   return 'as it was'
 }
 
 /** One item, or one of each for a fixed set of ids. */
-function list(items: JsonSchema, kind: SampleKind, turn: number, name: string): unknown[] {
+function list(items: JsonSchema, kind: SampleKind, variant: number, name: string): unknown[] {
   const ids = items.properties?.id?.enum?.length ?? 1
-  return Array.from({ length: ids }, (_, index) => sample(items, kind, ids > 1 ? index : turn, name))
+  return Array.from({ length: ids }, (_, index) => sample(items, kind, ids > 1 ? index : variant, name))
 }
 
-/** The number of turns for every alternative and every listed value. */
-export function turnsOf(schema: JsonSchema): number {
+/** The number of variants for every alternative and every listed value. */
+export function variantsOf(schema: JsonSchema): number {
   const branches = schema.anyOf ?? schema.oneOf ?? []
   const parts = [
     ...branches,
@@ -191,17 +191,17 @@ export function turnsOf(schema: JsonSchema): number {
     ...(schema.items ? [schema.items] : []),
   ]
   const types = Array.isArray(schema.type) ? schema.type.length : 1
-  return Math.max(branches.length, types, schema.enum?.length ?? 1, ...parts.map(turnsOf))
+  return Math.max(branches.length, types, schema.enum?.length ?? 1, ...parts.map(variantsOf))
 }
 
-function fields(schema: JsonSchema, kind: SampleKind, turn: number): object {
+function fields(schema: JsonSchema, kind: SampleKind, variant: number): object {
   const { properties = {}, required = [] } = schema
   const names = Object.keys(properties).filter((name) => {
     return required.includes(name) || (kind !== 'sparse' && !LEFT_OUT.has(name))
   })
   return Object.fromEntries(
     // There are no more names than properties.
-    names.map((name) => [name, sample(properties[name]!, kind, turn, name)]),
+    names.map((name) => [name, sample(properties[name]!, kind, variant, name)]),
   )
 }
 
@@ -216,7 +216,7 @@ function text(
   return 'Lanterns '.repeat(1000).slice(0, kind === 'longest' ? maxLength : Math.max(minLength, 8))
 }
 
-function pick<Item>(items: readonly Item[], turn: number): Item {
+function pick<Item>(items: readonly Item[], variant: number): Item {
   // No schema has an empty list of alternatives.
-  return items[turn % items.length]!
+  return items[variant % items.length]!
 }

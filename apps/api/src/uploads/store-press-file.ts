@@ -39,7 +39,7 @@ export async function storePressFile(
   const now = deps.now()
   const title = sentName.slice(0, sentName.length - extname(sentName).length).slice(0, NAME_MAX_LENGTH)
   const id = randomUUID()
-  const kept = {
+  const row = {
     id,
     name: fileName(title, ending, 'File'),
     picture: made && made.path,
@@ -53,9 +53,9 @@ export async function storePressFile(
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('pressFiles')
-        .values({ ...kept, stored, createdAt: now })
+        .values({ ...row, stored, createdAt: now })
         .execute()
-      const summary = `Uploaded the file ${quoted(kept.name)} for the press kit`
+      const summary = `Uploaded the file ${quoted(row.name)} for the press kit`
       await recordActivity(trx, actor, { kind: 'change', summary }, now)
     })
   } catch (error) {
@@ -63,7 +63,7 @@ export async function storePressFile(
     await Promise.allSettled([mediaStore.delete(stored)])
     throw error
   }
-  const { checksum: _checksum, ...answer } = kept
+  const { checksum: _checksum, ...answer } = row
   return answer
 }
 

@@ -33,7 +33,7 @@ const LIMITS = { atOnce: 1, waiting: 4, message: 'Other pictures are being worke
 
 /** Pictures, and files of the press kit (docs/security.md#uploads). */
 export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const runInTurn = limitWork(LIMITS)
+  const runLimited = limitWork(LIMITS)
 
   withFileForms(app, (scope) => {
     contractRoute(scope, 'uploadImage', deps, (_input, exchange) =>
@@ -42,34 +42,34 @@ export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
         // The press kit's files have other limits, and an endpoint of their own.
         if (category === PRESS_CATEGORY) throw invalidFields({ category: 'Is sent by a call of its own' })
         const alt = textOf(received, 'alt', ALT_MAX_LENGTH) ?? ''
-        return inTurn(exchange.request, received, category, () =>
-          keep(received, { category, alt }, exchange.request),
+        return processUpload(exchange.request, received, category, () =>
+          storeUpload(received, { category, alt }, exchange.request),
         )
       }),
     )
     contractRoute(scope, 'uploadPressFile', deps, (_input, exchange) =>
       receiveFile(deps, exchange, FORM, (received) =>
-        inTurn(exchange.request, received, PRESS_CATEGORY, () =>
+        processUpload(exchange.request, received, PRESS_CATEGORY, () =>
           storePressFile(deps, received, actorOf(exchange.request)),
         ),
       ),
     )
   })
 
-  async function inTurn<Kept>(
+  async function processUpload<Result>(
     request: FastifyRequest,
     { bytes }: ReceivedFile,
     category: string | undefined,
-    work: () => Promise<Kept>,
-  ): Promise<Kept> {
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     if (isTooLarge(bytes, category)) throw new HttpError(413, sizeMessage(category))
-    return runInTurn(() => {
+    return runLimited(() => {
       refuseGone(request)
       return work()
     })
   }
 
-  async function keep(
+  async function storeUpload(
     { path: file, name }: ReceivedFile,
     { category, alt }: { category: string | undefined; alt: string },
     request: FastifyRequest,

@@ -46,8 +46,8 @@ export function findInPage({ selector, name, match, inside, purpose }: Sought): 
   }
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
-  const places = [...document.querySelectorAll(inside)]
-  const found = places.flatMap((place) => [...place.querySelectorAll(selector)]).filter(isSought)
+  const containers = [...document.querySelectorAll(inside)]
+  const found = containers.flatMap((container) => [...container.querySelectorAll(selector)]).filter(isSought)
   // The innermost of nested elements counts.
   const element = found
     .filter(isSeen)

@@ -35,8 +35,8 @@ export async function openByPuppeteer(
     evaluate: (run, argument) => page.evaluate(run as never, argument as never),
     clickAt: (x, y) => page.mouse.click(x, y),
     async type(text) {
-      for (const [place, part] of text.split('\t').entries()) {
-        if (place > 0) await page.keyboard.press('Tab')
+      for (const [index, part] of text.split('\t').entries()) {
+        if (index > 0) await page.keyboard.press('Tab')
         await page.keyboard.type(part)
       }
     },

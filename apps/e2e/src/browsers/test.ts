@@ -24,8 +24,8 @@ export const test = base.extend<Fixtures>({
     })
     const hasFailed = testInfo.status !== testInfo.expectedStatus
     try {
-      for (const [place, tab] of hasFailed ? tabs.entries() : [])
-        await writeFile(testInfo.outputPath(`window-${place + 1}.png`), await tab.screenshot())
+      for (const [index, tab] of hasFailed ? tabs.entries() : [])
+        await writeFile(testInfo.outputPath(`window-${index + 1}.png`), await tab.screenshot())
     } finally {
       await Promise.all(tabs.map((tab) => tab.close()))
     }

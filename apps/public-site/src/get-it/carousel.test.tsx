@@ -26,8 +26,8 @@ function scroll(element: Element, left: number, type = 'scroll') {
 function show() {
   renderPage(
     <Carousel label="Pictures of Mug">
-      {Array.from({ length: COUNT }, (_, place) => (
-        <span key={place}>Slide</span>
+      {Array.from({ length: COUNT }, (_, index) => (
+        <span key={index}>Slide</span>
       ))}
     </Carousel>,
   )
@@ -40,7 +40,7 @@ function show() {
     shows: (number: number) =>
       waitFor(() => {
         const marked = dots.map((dot) => dot.getAttribute('aria-current') === 'true')
-        expect(marked).toEqual(dots.map((_, place) => place === number - 1))
+        expect(marked).toEqual(dots.map((_, index) => index === number - 1))
         expect(strip.getAttribute('aria-label')).toBe(`Picture ${number} of 4`)
         expect(screen.getByText(`Picture ${number} of 4`).getAttribute('aria-live')).toBe('polite')
         expect(dots.map((dot) => dot.tabIndex)).toEqual(marked.map((isCurrent) => (isCurrent ? 0 : -1)))

@@ -28,7 +28,7 @@ function HomeItems({ items }: { items: readonly MerchItem[] }) {
   return (
     <>
       <MerchList
-        place={isWhole ? 'home' : 'beginning'}
+        variant={isWhole ? 'home' : 'beginning'}
         categories={categories}
         selected={selected}
         items={shown}

@@ -210,7 +210,7 @@ export function Carousel({ label, children: slides }: { label: string; children:
   }, [])
 
   const text = useText()
-  const nameOf = (place: number) => text('spoken.pictureText', { number: place + 1, count: slides.length })
+  const nameOf = (index: number) => text('spoken.pictureText', { number: index + 1, count: slides.length })
   return (
     <div
       ref={carousel}
@@ -229,14 +229,14 @@ export function Carousel({ label, children: slides }: { label: string; children:
       />
       <button type="button" aria-label={text('spoken.nextPictureLabel')} className={carouselStyles.next} />
       <div className={carouselStyles.dots}>
-        {slides.map((_, place) => (
+        {slides.map((_, index) => (
           <button
-            key={place}
+            key={index}
             type="button"
-            aria-label={nameOf(place)}
-            aria-current={place === current}
+            aria-label={nameOf(index)}
+            aria-current={index === current}
             // A single tab stop; the arrow keys move between the dots.
-            tabIndex={place === current ? 0 : -1}
+            tabIndex={index === current ? 0 : -1}
           />
         ))}
       </div>

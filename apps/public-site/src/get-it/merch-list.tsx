@@ -31,8 +31,8 @@ export function MerchState({
   if (isPending) {
     return (
       <PlainList className={styles.grid} aria-busy="true" aria-label={text('spoken.loadingMerchText')}>
-        {SKELETONS.map((place) => (
-          <MerchCardSkeleton key={place} />
+        {SKELETONS.map((index) => (
+          <MerchCardSkeleton key={index} />
         ))}
       </PlainList>
     )
@@ -53,7 +53,7 @@ export function useChosenItems(items: readonly MerchItem[]) {
 
 /** Cards below the categories. @param count of the whole list */
 export function MerchList({
-  place,
+  variant,
   categories,
   selected,
   items,
@@ -66,14 +66,14 @@ export function MerchList({
   const { language } = useSite()
   return (
     <>
-      <CategoryPills place={place} categories={categories} selected={selected} />
+      <CategoryPills variant={variant} categories={categories} selected={selected} />
       {/* Announces the change of the list. */}
       <p className="visually-hidden" aria-live="polite">
         {text(pluralKey('getItCount', count, language), { count })}
       </p>
       <PlainList className={styles.grid}>
         {items.map((item) => (
-          <MerchCard key={item.id} item={item} isOnStorePage={place === 'store'} />
+          <MerchCard key={item.id} item={item} isOnStorePage={variant === 'store'} />
         ))}
       </PlainList>
     </>
@@ -82,17 +82,17 @@ export function MerchList({
 
 interface Pills {
   /** The whole list or its beginning on the home page, or the store page, which has all of a long list. */
-  place: 'home' | 'beginning' | 'store'
+  variant: 'home' | 'beginning' | 'store'
   categories: readonly string[]
   selected: string | null
 }
 
 /** 'All Items' and one link per category, one of them current (docs/product/states.md#category-filter). */
-function CategoryPills({ place, categories, selected }: Pills) {
+function CategoryPills({ variant, categories, selected }: Pills) {
   const stayOnPage = useStayOnPage()
   const text = useText()
   const hrefOf = (category: string | null) =>
-    place === 'home'
+    variant === 'home'
       ? `${hrefWith(SCRIPT_PATHS.home, category)}#get-it`
       : hrefWith(SCRIPT_PATHS.store, category)
   return (
@@ -105,7 +105,7 @@ function CategoryPills({ place, categories, selected }: Pills) {
               aria-current={category === selected ? 'true' : undefined}
               dir="auto"
               className={styles.pill}
-              onClick={place === 'home' ? stayOnPage : undefined}
+              onClick={variant === 'home' ? stayOnPage : undefined}
             >
               {category === null ? text('getIt.allButton') : categoryText(category, text)}
             </a>

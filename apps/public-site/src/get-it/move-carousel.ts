@@ -7,7 +7,7 @@ const KEY_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
  * Moves a carousel after a click, a key on a dot or a scroll, and marks the current slide with `show`.
  * @param carousel contains the strip, then the buttons: previous, next, and one dot per slide
  */
-export function moveCarousel(event: Event, carousel: Element, show: (place: number) => void): void {
+export function moveCarousel(event: Event, carousel: Element, show: (index: number) => void): void {
   const strip = carousel.firstElementChild
   const [previous, next, ...dots] = carousel.querySelectorAll('button')
   const button = event.target instanceof Element && event.target.closest('button')
@@ -15,17 +15,17 @@ export function moveCarousel(event: Event, carousel: Element, show: (place: numb
   const current = dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true')
   if (!strip) return
 
-  const go = (place: number) => {
-    const there = (place + count) % count
+  const go = (index: number) => {
+    const there = (index + count) % count
     show(there)
     strip.scrollTo({ left: (there * strip.scrollWidth) / count })
     return dots[there]
   }
 
   if (event.type.startsWith('scroll')) {
-    const place = (strip.scrollLeft * count) / strip.scrollWidth
-    const nearest = Math.round(place)
-    if (Math.abs(place - nearest) < RESTING) show(nearest)
+    const position = (strip.scrollLeft * count) / strip.scrollWidth
+    const nearest = Math.round(position)
+    if (Math.abs(position - nearest) < RESTING) show(nearest)
   } else if (event instanceof KeyboardEvent) {
     const step = KEY_STEPS[event.key]
     // Arrows navigate the history with these modifier keys.

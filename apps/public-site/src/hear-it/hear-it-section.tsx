@@ -93,7 +93,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
       <h3 className={styles.listenTitle}>{text('hearIt.listenTitle')}</h3>
       <PlainList className={styles.list} aria-busy={isPending || undefined}>
         {isPending &&
-          [1, 2].map((place) => <Skeleton key={place} shape="picture" className={styles.skeleton} />)}
+          [1, 2].map((index) => <Skeleton key={index} shape="picture" className={styles.skeleton} />)}
         {shown.map((release) => (
           <li key={release.id}>
             {hasEmbed(release, clock) ? (

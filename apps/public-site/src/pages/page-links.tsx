@@ -143,7 +143,7 @@ export function neighboursOf<Item extends Linked & { id: number | string }>(
     .flatMap((one) => ({ one, time: timeOf(one) }))
     .filter((entry): entry is { one: Item; time: number } => entry.time !== null)
     .sort((a, b) => a.time - b.time || compareIds(a.one.id, b.one.id))
-  const place = timed.findIndex(({ one }) => one.id === item.id)
-  if (place < 0) return {}
-  return { previous: timed[place - 1]?.one, next: timed[place + 1]?.one }
+  const index = timed.findIndex(({ one }) => one.id === item.id)
+  if (index < 0) return {}
+  return { previous: timed[index - 1]?.one, next: timed[index + 1]?.one }
 }

@@ -22,12 +22,12 @@ export function ProductPage({ slug }: { slug?: string }) {
   const { data = [] } = useQuery(productQueries.list())
   const text = usePageText()
   const products = storeItems(data)
-  const place = products.findIndex((one) => one.storeSlug === slug)
-  const product = products[place]
+  const ownIndex = products.findIndex((one) => one.storeSlug === slug)
+  const product = products[ownIndex]
   if (!product) throw new Error(`There is no product ${slug}`)
   const [main = '', ...pictures] = itemPictures(product)
   // Those that follow in the order of the store, from the beginning again after the last one.
-  const others = [...products.slice(place + 1), ...products.slice(0, place)]
+  const others = [...products.slice(ownIndex + 1), ...products.slice(0, ownIndex)]
   return (
     <PageShell className={styles.subject}>
       <Cover src={main} />
@@ -54,7 +54,7 @@ export function ProductPage({ slug }: { slug?: string }) {
           ))}
         </div>
       )}
-      <Onward kind="store" previous={linked(products[place - 1])} next={linked(products[place + 1])}>
+      <Onward kind="store" previous={linked(products[ownIndex - 1])} next={linked(products[ownIndex + 1])}>
         {others.length > 0 && (
           <PictureLinks
             layout="row"

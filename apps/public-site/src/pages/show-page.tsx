@@ -11,7 +11,7 @@ import {
 } from '@troubadour/domain/event/event-card'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { textInEnglish } from '@troubadour/domain/event/text-in-english'
-import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-place'
+import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-venue'
 import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
 import { pathOf } from '@troubadour/domain/address/slug'
 import {

@@ -30,7 +30,7 @@ function StoreItems({ items }: { items: readonly MerchItem[] }) {
   return (
     <>
       <MerchList
-        place="store"
+        variant="store"
         categories={categories}
         selected={selected}
         items={shown}

@@ -79,7 +79,7 @@ it('takes what is pressed there', () => {
   handlers.get('seekto')?.({ action: 'seekto', seekTime: 12 })
   for (const action of Object.values(actions)) expect(action).toHaveBeenCalledOnce()
   expect(actions.seek).toHaveBeenCalledWith(12)
-  show({ ...open, place: 1 })
+  show({ ...open, index: 1 })
   expect(handlers.get('nexttrack')).toBeNull()
 })
 

@@ -43,7 +43,7 @@ export function createMediaSession(artist: string, actions: MediaActions): (stat
       return
     }
     session.playbackState = state.isPlaying ? 'playing' : 'paused'
-    const keys = ['recordings', 'place', 'releases'] as const
+    const keys = ['recordings', 'index', 'releases'] as const
     if (keys.every((key) => before?.[key] === state[key])) return
     const { title, imageUrl } = state.release
     session.metadata = new MediaMetadata({

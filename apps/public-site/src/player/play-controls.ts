@@ -59,7 +59,7 @@ export function createPageMarks(words: PlayerWords): (state: PlayerState) => voi
   return (state) => {
     const before = shown
     shown = state
-    const keys = ['release', 'isPlaying', 'place', 'recordings'] as const
+    const keys = ['release', 'isPlaying', 'index', 'recordings'] as const
     if (keys.every((key) => before?.[key] === state[key])) return
     mark()
     if (before?.isPlaying === state.isPlaying) return

@@ -19,7 +19,7 @@ export interface PlayerState {
   /** The recordings of the release; empty until they are loaded, and for a release without recordings. */
   recordings: readonly HeardRecording[]
   /** Index of the active recording. */
-  place: number
+  index: number
   /** True from the press on, even before the audio starts. */
   isPlaying: boolean
   /** Buffering. */
@@ -35,7 +35,7 @@ export const CLOSED_PLAYER: PlayerState = {
   release: null,
   releases: [],
   recordings: [],
-  place: 0,
+  index: 0,
   isPlaying: false,
   isWaiting: false,
   hasFailed: false,
@@ -44,18 +44,18 @@ export const CLOSED_PLAYER: PlayerState = {
   duration: DEFAULT_TRACK_DURATION_S,
 }
 
-export function activeRecording({ recordings, place }: PlayerState): HeardRecording | undefined {
-  return recordings[place]
+export function activeRecording({ recordings, index }: PlayerState): HeardRecording | undefined {
+  return recordings[index]
 }
 
 /** The release this many positions after the current one. */
 export function neighbour({ release, releases }: PlayerState, step: 1 | -1): Playable | undefined {
-  const place = releases.findIndex(({ id }) => id === release?.id)
-  return place < 0 ? undefined : releases[place + step]
+  const index = releases.findIndex(({ id }) => id === release?.id)
+  return index < 0 ? undefined : releases[index + step]
 }
 
 export function hasNext(state: PlayerState): boolean {
-  return state.place + 1 < state.recordings.length || neighbour(state, 1) !== undefined
+  return state.index + 1 < state.recordings.length || neighbour(state, 1) !== undefined
 }
 
 /** Why nothing can be played; '' otherwise. */

@@ -23,7 +23,7 @@ let player: ReturnType<typeof createPlayer> | undefined
 /** Handles a press of a control with `data-play`. @param audio the page's only audio element */
 export function press(control: HTMLElement, audio: HTMLAudioElement): void {
   const host = document.getElementById(PLAYER_HOST_ID)
-  if (!host) throw new Error('The page has no place for the player')
+  if (!host) throw new Error('The page has no element for the player')
   player ??= createPlayer(host, audio)
   player.press(readPlayable(control), control)
 }
@@ -56,8 +56,8 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     const { release, recordings } = state
     const isRead = recordings.length > 0
     const isSame = playable.id === release?.id && (isRead || playable.recordingId === release.recordingId)
-    const place = recordings.findIndex(({ id }) => id === playable.recordingId)
-    if (isSame && place >= 0 && place !== state.place) return begin(place)
+    const index = recordings.findIndex(({ id }) => id === playable.recordingId)
+    if (isSame && index >= 0 && index !== state.index) return begin(index)
     if (isSame && playable.slug !== null) return toggle()
     change(playable, listReleases())
   }
@@ -77,12 +77,12 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
       if (state.release !== release) return
       const remembered = recallPosition()
       const wantedId = release.recordingId ?? remembered?.recordingId
-      const place = Math.max(
+      const index = Math.max(
         0,
         recordings.findIndex(({ id }) => id === wantedId),
       )
       set({ recordings })
-      begin(place, recordings[place]?.id === remembered?.recordingId ? remembered?.time : 0, state.isPlaying)
+      begin(index, recordings[index]?.id === remembered?.recordingId ? remembered?.time : 0, state.isPlaying)
       if (state.releases.length < 2 && !isFramed) void queueOthers(release)
     } catch {
       if (state.release === release) fail()
@@ -96,11 +96,11 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     if (isAmongThem && state.release === release) set({ releases })
   }
 
-  function begin(place: number, time = 0, isPlaying = true): void {
-    const recording = state.recordings[place]
+  function begin(index: number, time = 0, isPlaying = true): void {
+    const recording = state.recordings[index]
     if (!recording) return
     sources = playableSources(recording, audio)
-    set({ place, currentTime: time, duration: recording.durationMs / 1000, hasFailed: false, isPlaying })
+    set({ index, currentTime: time, duration: recording.durationMs / 1000, hasFailed: false, isPlaying })
     tryNextSource()
   }
 
@@ -138,11 +138,11 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   }
 
   function play(): void {
-    const { release, recordings, place, currentTime } = state
+    const { release, recordings, index, currentTime } = state
     if (!release?.slug || state.isPlaying) return
     if (recordings.length === 0) return void open(release, release.slug)
     // The source was removed after an error.
-    if (!audio.hasAttribute('src')) return begin(place, currentTime)
+    if (!audio.hasAttribute('src')) return begin(index, currentTime)
     set({ isPlaying: true })
     startAudio()
   }
@@ -160,14 +160,14 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   function previous(): void {
     const before = neighbour(state, -1)
     if (state.currentTime > BEGIN_AGAIN_AFTER_S) seek(0)
-    else if (state.place > 0) begin(state.place - 1)
+    else if (state.index > 0) begin(state.index - 1)
     else if (before) step(before)
     else seek(0)
   }
 
   function next(): void {
     const after = neighbour(state, 1)
-    if (state.place + 1 < state.recordings.length) begin(state.place + 1)
+    if (state.index + 1 < state.recordings.length) begin(state.index + 1)
     else if (after) step(after)
   }
 

@@ -44,7 +44,7 @@ export function createFetchAhead(audio: HTMLAudioElement) {
   let next: { slug: string; recordings: Promise<HeardRecording[]> } | undefined
 
   async function fetchNext(state: PlayerState): Promise<void> {
-    const following = state.recordings[state.place + 1]
+    const following = state.recordings[state.index + 1]
     if (following) return fetchAhead(following, audio)
     const slug = neighbour(state, 1)?.slug
     if (!slug) return

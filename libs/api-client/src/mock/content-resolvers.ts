@@ -4,7 +4,7 @@ import { partOf } from '@troubadour/domain/contract/field'
 import { newestFirst } from '@troubadour/domain/merch-order'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { eventFields, IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
-import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
+import { timesToStore, timeProblems } from '@troubadour/domain/event/event-times'
 import {
   hasRequiredTrackUrls,
   NEW_TRACK_PRICE,
@@ -32,7 +32,7 @@ export function contentResolvers(data: MockData, now: Date) {
     lists: ['events', 'deletedEvents'],
     fields: eventFields,
     initial: { ...partOf(eventFields, 'initial'), language: 'en' },
-    complete: (sent, before) => (before ? keptTimes(before, sent) : sent),
+    complete: (sent, before) => (before ? timesToStore(before, sent) : sent),
     problems: (next, before) => ({
       ...(next.imageUrl === '' && before.imageUrl !== '' && { imageUrl: IMAGE_REQUIRED_MESSAGE }),
       ...timeProblems(next),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keptTimes, timeProblems } from './event-times.ts'
+import { timesToStore, timeProblems } from './event-times.ts'
 
 const START = '2026-11-27T01:00:00.000Z'
 const timeZone = 'America/New_York'
@@ -41,5 +41,5 @@ describe('a save that does not name the typed times', () => {
       { startsAt: null, endsAt: null, doorsAt: null },
     ],
     ['does name one', { date: 'June 21, 2026', startsAt: START }, {}],
-  ])('%s', (_name, input, added) => expect(keptTimes(before, input)).toEqual({ ...input, ...added }))
+  ])('%s', (_name, input, added) => expect(timesToStore(before, input)).toEqual({ ...input, ...added }))
 })

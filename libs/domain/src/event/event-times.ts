@@ -27,7 +27,10 @@ const NO_TIMES = { startsAt: null, endsAt: null, doorsAt: null }
  * The times set by hand that a save stores (docs/product/validation.md#typed-times). A client that does not know the
  * fields omits them: they stay, unless it changes the texts.
  */
-export function keptTimes<Input extends EventTimes & Texts>(before: EventTimes & Texts, input: Input): Input {
+export function timesToStore<Input extends EventTimes & Texts>(
+  before: EventTimes & Texts,
+  input: Input,
+): Input {
   const isNamed = [input.startsAt, input.endsAt, input.doorsAt].some((time) => time !== undefined)
   const isSameText = input.date === before.date && (input.time ?? null) === (before.time ?? null)
   return isNamed || isSameText ? input : { ...input, ...NO_TIMES }

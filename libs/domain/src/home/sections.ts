@@ -31,9 +31,9 @@ const isFirst = (section: PlacedSection): section is PlacedSection<FirstSectionI
 /** The sections that this release supports; missing ones are inserted after their neighbour in the default order. */
 export function knownSections(sections: readonly PlacedSection[]): PlacedSection<SectionId>[] {
   const known = sections.flatMap(({ id, isShown }) => (isKnown(id) ? { id, isShown } : []))
-  for (const [place, id] of HOME_SECTIONS.entries()) {
+  for (const [index, id] of HOME_SECTIONS.entries()) {
     if (known.some((one) => one.id === id)) continue
-    const neighbour = HOME_SECTIONS[place - 1]
+    const neighbour = HOME_SECTIONS[index - 1]
     known.splice(known.findIndex((one) => one.id === neighbour) + 1, 0, { id, isShown: true })
   }
   return known

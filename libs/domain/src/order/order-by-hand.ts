@@ -19,9 +19,9 @@ export function orderedByHand<T extends Placed>(items: readonly T[]): T[] {
   let free = 0
   for (const item of moved) {
     // If two have the same position, the second comes after the first.
-    const place = Math.min(Math.max(Number(item.position), free), list.length)
-    list.splice(place, 0, item)
-    free = place + 1
+    const index = Math.min(Math.max(Number(item.position), free), list.length)
+    list.splice(index, 0, item)
+    free = index + 1
   }
   return list
 }

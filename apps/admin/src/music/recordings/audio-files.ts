@@ -23,10 +23,11 @@ const NUMBERED = /^(\d{1,3})[\s.-]/
  * 'Song 10'.
  */
 export function inOrder(files: readonly ReadFile[]): ReadFile[] {
-  const placeOf = ({ file, place }: ReadFile) => place ?? Number(NUMBERED.exec(file.name)?.[1] ?? Infinity)
+  const numberOf = ({ file, trackNumber }: ReadFile) =>
+    trackNumber ?? Number(NUMBERED.exec(file.name)?.[1] ?? Infinity)
   return files
     .toSorted((a, b) => a.file.name.localeCompare(b.file.name, 'en', { numeric: true }))
-    .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
+    .toSorted((a, b) => (numberOf(a) === numberOf(b) ? 0 : numberOf(a) - numberOf(b)))
 }
 
 const TITLE_MAX = 200

@@ -9,8 +9,7 @@ export interface AudioTags {
   /** Title and date (YYYY-MM-DD) of its release. */
   album?: string
   date?: string
-  /** Track number. */
-  place?: number
+  trackNumber?: number
   /** The release's cover, with the audio file's name. */
   cover?: File
 }
@@ -43,7 +42,7 @@ export async function readTags(file: File, { skipCovers }: { skipCovers: boolean
       album,
       // Often only the year is there.
       ...(isoDay(date) !== null && { date: date?.slice(0, ISO_DAY_LENGTH) }),
-      ...(track.no && { place: (disk.no ?? 0) * TRACKS_OF_A_DISC + track.no }),
+      ...(track.no && { trackNumber: (disk.no ?? 0) * TRACKS_OF_A_DISC + track.no }),
       cover: coverOf(file, picture),
     }
   } catch {

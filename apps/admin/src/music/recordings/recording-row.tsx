@@ -22,14 +22,14 @@ interface RowProps {
 
 /** One recording of a track: title, file, position, and the rest collapsed. */
 export function RecordingRow({
-  place,
+  number,
   index,
   rows,
   onRetry,
   ...props
 }: RowProps & {
   /** Its number among the playable ones; null for an unreadable file. */
-  place: number | null
+  number: number | null
   index: number
   rows: OrderedRows
   onRetry: () => void
@@ -40,11 +40,11 @@ export function RecordingRow({
   const durationMs = recording.audio?.durationMs
   return (
     <li className={styles.row}>
-      <span className={styles.place}>{place ?? <AlertIcon />}</span>
+      <span className={styles.place}>{number ?? <AlertIcon />}</span>
       <div className={styles.title}>
         <SavedField
           name="title"
-          label={place === null ? `Title of ${recording.audio?.fileName}` : `Title of recording ${place}`}
+          label={number === null ? `Title of ${recording.audio?.fileName}` : `Title of recording ${number}`}
           isLabelHidden
           maxLength={200}
           recording={recording}

@@ -16,7 +16,7 @@ import { ASK_MS, useRecordingChanges } from './use-recordings.ts'
 const UNAVAILABLE = 'This server cannot work on audio. Whoever runs it finds out why in the documentation.'
 
 /** A recording with an unreadable file is not part of the release, unless an older file is playable. */
-const hasPlace = ({ audio, isHeard = false }: Recording) => audio?.state !== 'failed' || isHeard
+const isNumbered = ({ audio, isHeard = false }: Recording) => audio?.state !== 'failed' || isHeard
 
 const isUnderway = ({ audio }: Recording) => audio?.state === 'queued' || audio?.state === 'working'
 
@@ -94,7 +94,7 @@ function RecordingList({
           <RecordingRow
             key={recording.id}
             recording={recording}
-            place={hasPlace(recording) ? recordings.slice(0, index + 1).filter(hasPlace).length : null}
+            number={isNumbered(recording) ? recordings.slice(0, index + 1).filter(isNumbered).length : null}
             trackId={trackId}
             index={index}
             rows={rows}

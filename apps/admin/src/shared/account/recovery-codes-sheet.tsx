@@ -18,8 +18,8 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
   const clock = useSiteClock()
   // Only from the cache: the user is signed in.
   const { data: user } = useQuery({ ...sessionQueries.user(), enabled: false })
-  const place = `${site?.projectName ?? ''} Admin`.trim()
-  const explanation = `Each code replaces the authenticator app once, when you sign in to ${place} without it.`
+  const adminName = `${site?.projectName ?? ''} Admin`.trim()
+  const explanation = `Each code replaces the authenticator app once, when you sign in to ${adminName} without it.`
   const day = formatDay(dayAt(toMillis(clock.now), clock.timeZone), {
     year: 'numeric',
     month: 'long',
@@ -27,7 +27,7 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
   })
   // Distinguishes sheets of several people and days.
   const origin = `For ${user?.username ?? 'you'} at ${window.location.host}, made on ${day}.`
-  const sheet = [`Recovery codes of ${place}`, explanation, origin, '', ...codes, ''].join('\n')
+  const sheet = [`Recovery codes of ${adminName}`, explanation, origin, '', ...codes, ''].join('\n')
 
   return (
     <section className={`${styles.sheet} ${printed.part}`} aria-labelledby="recovery-codes-title">

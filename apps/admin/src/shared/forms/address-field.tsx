@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { keptTimes } from '@troubadour/domain/event/event-times'
+import { timesToStore } from '@troubadour/domain/event/event-times'
 import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { isSlug, pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import { isDerivedSlug, wantedSlug, type Named } from '@troubadour/domain/address/slug-of'
@@ -45,7 +45,7 @@ export function AddressField<Draft extends AddressedDraft>({
   const typed = slugForm.getValues()
   const draft = { ...typed, title: title ?? typed.title ?? '' }
   const { field, fieldState } = useController({ control: slugForm.control, name: 'slug' })
-  const after = { ...stored, ...(stored ? keptTimes(stored, draft) : draft), id: stored?.id ?? 0 }
+  const after = { ...stored, ...(stored ? timesToStore(stored, draft) : draft), id: stored?.id ?? 0 }
   const asked = askedSlug(draft, stored ?? { slug: null })
   const wanted = wantedSlug({ before: stored ?? undefined, after, asked })
   // The API numbers reserved slugs like this (docs/product/validation.md#page-form).

@@ -6,7 +6,7 @@ import styles from './site-preview.module.css'
 const LOADING_LIMIT_MS = 10_000
 
 /** The position in a frame: the page behind the preview's URL, and its scroll position in pixels. */
-interface Place {
+interface PreviewPosition {
   page: string
   top: number
 }
@@ -31,15 +31,15 @@ export function PreviewFrames({
   const stage = useRef<HTMLDivElement>(null)
   const room = useRoom(stage)
   const [shown, setShown] = useState<string | null>(null)
-  const [place, setPlace] = useState<Place>({ page: '', top: 0 })
+  const [position, setPosition] = useState<PreviewPosition>({ page: '', top: 0 })
   const frames = useRef(new Map<string, HTMLIFrameElement>())
 
   useEffect(() => {
     const hear = ({ origin: from, source, data }: MessageEvent) => {
-      const told = from === origin ? placeOf(data) : null
+      const told = from === origin ? positionOf(data) : null
       const [heard] = [...frames.current].find(([, { contentWindow }]) => contentWindow === source) ?? []
       if (!told || heard === undefined) return
-      setPlace(told)
+      setPosition(told)
       // Messages of the current one only update its position.
       if (heard === path) setShown(heard)
     }
@@ -70,7 +70,7 @@ export function PreviewFrames({
           <Frame
             key={one}
             address={origin + one}
-            place={place}
+            position={position}
             isShown={one === shown}
             size={size}
             ref={(element) => {
@@ -86,19 +86,19 @@ export function PreviewFrames({
 
 function Frame({
   address,
-  place,
+  position,
   isShown,
   size,
   ref,
 }: {
   address: string
-  place: Place
+  position: PreviewPosition
   isShown: boolean
   size: object
   ref: Ref<HTMLIFrameElement>
 }) {
   // The previous preview's position; afterwards it changes independently.
-  const [start] = useState(place)
+  const [start] = useState(position)
   return (
     <iframe
       ref={ref}
@@ -117,8 +117,8 @@ function Frame({
 }
 
 /** Parses a message of the public site's script (apps/public-site/src/server/preview-script.ts). */
-function placeOf(data: unknown): Place | null {
-  const { page, top } = (data as { preview?: Partial<Place> } | null)?.preview ?? {}
+function positionOf(data: unknown): PreviewPosition | null {
+  const { page, top } = (data as { preview?: Partial<PreviewPosition> } | null)?.preview ?? {}
   const isPlace = typeof page === 'string' && /^(?:[/?].*)?$/.test(page) && typeof top === 'number'
   return isPlace ? { page, top } : null
 }

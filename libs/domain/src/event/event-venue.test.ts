@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressText, geoUrl, mapUrl } from './event-place.ts'
+import { addressText, geoUrl, mapUrl } from './event-venue.ts'
 
 const PARTS = { street: null, town: null, region: null, postalCode: null, country: null }
 const NOWHERE = { ...PARTS, latitude: null, longitude: null }
