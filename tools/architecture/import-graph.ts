@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
 export interface Import {
-  /** As written: './event.ts', '@troubadour/domain/event/event', 'react'. */
+  /** The text of the import: './event.ts', '@troubadour/domain/event/event', 'react'. */
   specifier: string
   /** The file it leads to, relative to the project; null for packages and built-in modules. */
   file: string | null

@@ -29,7 +29,7 @@ import { slowApi } from './faults/slow-api.ts'
 import type { Bench, Figure } from './figures.ts'
 import type { Site } from './lab/site.ts'
 
-/** By the names that `npm run bench` takes; their rows are in `docs/benchmarks.md`. They run beside a stack (`tools/with-stack.ts`). */
+/** `npm run bench` takes these names; their rows are in `docs/benchmarks.md`. They run beside a stack (`tools/with-stack.ts`). */
 export const BENCHES: Record<string, Bench> = {
   'html-size': htmlSize,
   'page-scripts': pageScripts,
@@ -53,7 +53,7 @@ export const BENCHES: Record<string, Bench> = {
   audio,
 }
 
-/** By the names of `docs/reliability.md`. */
+/** The names are those of `docs/reliability.md`. */
 export const FAULTS: Record<string, (site: Site) => Promise<Figure[]>> = {
   F1: killedWrites,
   F2: restartedPostgres,

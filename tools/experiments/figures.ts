@@ -1,6 +1,6 @@
 /** Something that was measured, beside its limits; a figure without a limit is only reported. */
 export interface Figure {
-  /** Of a bench, its row in `docs/benchmarks.md`; of an experiment, the words for `docs/reliability.md`. */
+  /** A bench's row in `docs/benchmarks.md`, or an experiment's words for `docs/reliability.md`. */
   what: string
   value: number
   /** Left out for a count or a ratio. */

@@ -9,7 +9,7 @@ type Availability = 'active' | 'discontinued' | 'out_of_stock' | 'temporary_out_
 export interface VariantPlan {
   size?: string
   color?: string
-  /** In major units: '42.00'; null for one that no price was set for. */
+  /** Major units: '42.00'; null without a price. */
   price: string | null
   availability?: Availability
   isIgnored?: boolean

@@ -5,7 +5,7 @@ export interface FaultRule extends Counts {
   at: 'rcpt' | 'data'
   /** An address, '*' for anything: '*@example.com'. Left out: every address. */
   to?: string
-  /** Waits so many ms before anything else. */
+  /** Milliseconds to wait before anything else. */
   delayMs?: number
   /** Answered in place of the usual: 4xx for now, 5xx for good. */
   code?: number

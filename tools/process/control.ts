@@ -24,7 +24,7 @@ export function faultCommands<Rule extends Counts>(faults: FaultRules<Rule>): Co
   return {
     'POST faults': (body) => {
       if (!Array.isArray(body)) return refuse(400, 'Faults are a list of rules.')
-      // What our own tests send.
+      // Only our own tests send these.
       faults.replace(body as Rule[])
     },
     'DELETE faults': () => faults.replace([]),

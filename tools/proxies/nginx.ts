@@ -36,7 +36,7 @@ function prepare(order: Order) {
   return { command: ['nginx', '-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], certificates }
 }
 
-/** As docs/deploy.md says: with `down` at the end of its line. */
+/** Adds `down` at the end of its line, as docs/deploy.md says. */
 function takeOut(folder: string, address: string) {
   const file = join(folder, 'nginx.conf')
   const all = readFileSync(file, 'utf8').replaceAll(' down;', ';')

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * With which the programs are started, by images and units as well: left to itself, V8 keeps up to 128 MB under load for
- * what lives shortly, and is no faster (docs/performance.md#memory).
+ * Flags of all programs, also in images and units: by default V8 uses up to 128 MB under load for short-lived objects,
+ * and is no faster (docs/performance.md#memory).
  */
 export const NODE_FLAGS = ['--max-semi-space-size=16']
 

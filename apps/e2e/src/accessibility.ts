@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 const WIDTHS = [320, 360, 768, 1440]
 const AXE_WIDTHS = [320, 1440]
 
-/** In the middle of a fade a colour is not one of the design. Endless animations are not awaited. */
+/** Colours during a fade are not those of the design. Endless animations are not awaited. */
 async function untilFaded(page: Page) {
   await page.evaluate(() =>
     Promise.allSettled(

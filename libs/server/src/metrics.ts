@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { MetricsAddress } from './env.ts'
 import type { LoadShedder } from './load.ts'
 
-/** In seconds. Most responses take milliseconds; requests are aborted after 10 s. */
+/** Most responses take milliseconds; requests are aborted after 10 s. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UNKNOWN_ROUTE = 'none'
 

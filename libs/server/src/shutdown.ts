@@ -32,8 +32,7 @@ interface Surroundings {
 const PROCESS: Surroundings = { signals: process, exit: (code) => process.exit(code) }
 
 /**
- * On SIGTERM or SIGINT shuts down in order: readiness fails, drain, close, and abort at the limit. @returns when it has
- * stopped
+ * Shuts down on SIGTERM or SIGINT: readiness fails, drain, close, and abort at the limit. @returns when it has stopped
  */
 export async function stopOnSignal(
   steps: StopSteps,

@@ -13,7 +13,7 @@ const OWN_HEADERS = new Set(['content-encoding', 'content-length', 'content-type
 interface Reusable {
   page: HtmlPage
   type: string
-  /** By `performance.now()`. */
+  /** A moment of `performance.now()`. */
   until: number
 }
 

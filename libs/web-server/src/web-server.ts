@@ -35,7 +35,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000
 const LOAD_LIMITS = { visitors: 200, forms: 1000, admin: 1000 }
 /** Service names in traces. */
 const SERVICE_NAME = { public: 'troubadour-public-site', admin: 'troubadour-admin' }
-/** For bodies that are read here, such as the sign-up form; forwarded bodies are streamed. In bytes. */
+/** Limits bodies that are read here, such as the sign-up form; forwarded bodies are streamed. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /** A path without a page; malformed URLs get the same 404. */

@@ -111,7 +111,7 @@ export function noneFailed(what: string, calls: readonly Call[]): Figure {
   )
 }
 
-/** In ms. @throws Error when one of them was not answered well */
+/** Returns ms. @throws Error when one of them failed */
 export function p99OfAnswered(calls: readonly Call[]): number {
   const { value: failed } = noneFailed('reads that failed', calls)
   if (failed > 0) throw new Error(`${failed} of ${calls.length} reads failed`)

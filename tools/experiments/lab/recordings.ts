@@ -13,7 +13,7 @@ export interface Work {
   instances: readonly Instance[]
 }
 
-/** In a release of its own, with downloads. @returns its id */
+/** Adds a recording to a new release with downloads. @returns its id */
 export async function addRecording({ admin, instances: [, at] }: Work): Promise<number> {
   if (!at) throw new Error('There are two instances.')
   const imageUrl = 'https://images.example/night.jpg'

@@ -19,7 +19,7 @@ export const PUBLIC_HOST = 'example.com'
 export const ADMINISTRATOR = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'lanterns over the harbour' }
 
 export interface Play {
-  /** As in `docs/reliability.md`. */
+  /** Its name in `docs/reliability.md`. */
   name: string
   /** Whether the numbers are just enough to try an experiment out. */
   isQuick: boolean
@@ -27,7 +27,7 @@ export interface Play {
   programs: string
 }
 
-/** What hangs is given up then, and named. */
+/** An experiment that takes longer is stopped and reported. */
 const MAX_MS = 20 * 60_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A signal has ended the experiment: no other is started after it. */

@@ -41,7 +41,7 @@ export interface RecordingTables {
     fileName: string
     /** A bigint, which pg returns as text. */
     bytes: ColumnType<string, number, never>
-    /** In ms since 1970; null when the browser did not send it. A bigint, as above. */
+    /** Milliseconds since 1970, a bigint; null when the browser did not send it. */
     lastModified: ColumnType<string | null, number | undefined, never>
     /** Received parts in order: names in the media store. Empty once they are joined. */
     parts: JSONColumnType<{ name: string; bytes: number }[], string | undefined, string>

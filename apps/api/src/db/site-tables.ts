@@ -52,7 +52,7 @@ export interface SiteTables {
     fileName: string
     /** A bigint, which pg returns as text. */
     bytes: ColumnType<string, number, never>
-    /** In ms since 1970. A bigint, as above. */
+    /** Milliseconds since 1970, a bigint. */
     lastModified: ColumnType<string, number, never>
     /** Received parts in order: names in the media store. Empty once they are joined. */
     parts: JSONColumnType<{ name: string; bytes: number }[], string | undefined, string>

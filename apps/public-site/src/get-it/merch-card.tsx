@@ -81,7 +81,7 @@ function Price({ item: { price, originalPrice, category, downloads } }: { item: 
 /** The size of a picture whose own size is unknown. The frame is square in any case. */
 const PICTURE_PX = 800
 /**
- * For three and two cards in a row. With 31vw instead of 46vw, 3x screens load pictures for 2x, which look the same.
+ * Three and two cards in a row. With 31vw instead of 46vw, 3x screens load pictures for 2x, which look the same.
  */
 const SIZES = '(min-width:60rem) 23rem,(min-resolution:2.5dppx) 31vw,46vw'
 

@@ -8,7 +8,7 @@ import styles from './static-pages.module.css'
 const REASONS = {
   /** docs/product/public-pages.md#not-found-page */
   notFound: ['notFound.title', 'notFound.text'],
-  /** For content that could not be loaded from the API (docs/product/public-pages.md#unavailable). */
+  /** The content could not be loaded from the API (docs/product/public-pages.md#unavailable). */
   unavailable: ['page.failedTitle', 'page.failedText'],
   /** A show or release that was deleted (docs/product/public-pages.md#deleted). */
   gone: ['gone.title', 'gone.text'],

@@ -30,12 +30,12 @@ interface Asked {
   /** The last successful response. */
   answer: Answer | undefined
   reading: Promise<Reading>
-  /** By `performance.now()`. */
+  /** A moment of `performance.now()`. */
   reusableUntil: number
 }
 
 export interface ReadingLog {
-  /** By path. Pages with the same bodies are the same. */
+  /** The keys are paths. Pages with the same bodies are the same. */
   bodies: Map<string, string | undefined>
   /** False when a required request has failed. */
   isFresh: boolean

@@ -79,7 +79,7 @@ export const SCENE_PAIRS: readonly ContrastPair[] = [
 ]
 
 /**
- * For a light or dark sheet on the page, such as a mail (apps/public-site/src/site.css). Its background is called
+ * Pairs on a light or dark sheet of the page, such as a mail (apps/public-site/src/site.css). Its background is called
  * 'surface'.
  */
 export const SHEET_PAIRS: readonly ContrastPair<ColourToken>[] = [

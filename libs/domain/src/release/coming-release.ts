@@ -35,8 +35,8 @@ export function comingRelease<T extends Track>(
 }
 
 /**
- * With Coming Soon on, a track is not released by its date alone (docs/product/states.md#release-availability). With
- * recordings of its own it needs no links.
+ * A track with Coming Soon on is not released by its date alone (docs/product/states.md#release-availability). It needs
+ * no links when it has recordings of its own.
  */
 export function missingOfRelease(track: Track): MissingOfRelease[] {
   const { spotifyEmbedUrl, streamUrl, isComingSoon, hasAudio = false } = track

@@ -102,7 +102,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        {/* As in Dialog. */}
+        {/* Dialog has the same overlay. */}
         <div className={styles.overlay} />
         <AlertDialog.Content {...returnFocus} className={classNames(styles.content, styles.small)}>
           <div className={styles.header}>

@@ -91,7 +91,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
           hint="Such as: Paper list at the show in Marlow. It is kept as the record of consent."
           {...formField(form, 'statement', 'How did they agree?')}
         />
-        {/* For Enter: the visible button is outside of the form. */}
+        {/* Enter submits by this button: the visible one is outside of the form. */}
         <button type="submit" hidden />
       </form>
     </Dialog>
