@@ -1,5 +1,5 @@
 /**
- * What a test tells the stand-in (`../process/control.ts`); none of it is Printful's.
+ * A test's commands to the stand-in (`../process/control.ts`), which Printful does not have.
  *
  * - `POST faults` replaces the rules of what goes wrong: a list of FaultRule (`faults.ts`). `DELETE faults`: nothing does.
  * - `GET catalogue` lists the products as they are kept; `PUT catalogue` replaces them: `{ products }` in the same form,

@@ -8,9 +8,9 @@ export interface FaultRule extends Counts {
   status?: number
   /** JSON, or a string that is sent as it is. */
   body?: unknown
-  /** Says in its text to try again after so many seconds; status 429 where none is given. */
+  /** Seconds after which to try again, in the text of the response; status 429 by default. */
   retryText?: number
-  /** The header Retry-After, in seconds; status 429 where none is given. */
+  /** The header Retry-After, in seconds; status 429 by default. */
   retryAfter?: number
   redirect?: string
   html?: boolean
@@ -18,14 +18,14 @@ export interface FaultRule extends Counts {
   hang?: boolean
   refuse?: boolean
   truncated?: boolean
-  /** One byte at a time, with so many ms between two. */
+  /** Sends one byte at a time; milliseconds between two. */
   dripMs?: number
 
-  /** Each page after the first finds so many products fewer than the one before. */
+  /** How many products fewer each page finds than the one before. */
   shrinkTotal?: number
-  /** Before each page after the first, so many products at the beginning of the list are deleted for good. */
+  /** How many products at the beginning of the list are deleted before each page after the first. */
   deleteFirst?: number
-  /** The list gives no more products at once than this, whatever is asked. */
+  /** Largest number of products on a page, whatever the request asks for. */
   maxLimit?: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a test asks and tells the mail sink (`../process/control.ts`).
+ * A test's requests and commands to the mail sink (`../process/control.ts`).
  *
  * - `GET messages` lists them with all that is in them, oldest first. In the query: `to`, with '*' for anything;
  *   `atLeast` waits until there are so many, `withinMs` (10,000) says how long: 408 when it was too long.

@@ -51,7 +51,7 @@ export class Smtp {
         )
       },
     })
-    // A client that goes away in mid-sentence is what this is here for.
+    // Tests disconnect in the middle of a command.
     this.#server.on('error', () => undefined)
     const listener = this.#server.listen(this.#port, HOST)
     listener.on('connection', (socket) => {

@@ -9,7 +9,7 @@ export interface ControlAnswer {
   body: unknown
 }
 
-/** What is told by method and path, such as 'POST reset'. Without an answer it is done. */
+/** Commands by method and path, such as 'POST reset'. A command without a response is answered as done. */
 export type Commands = Record<
   string,
   (body: unknown, query: URLSearchParams) => ControlAnswer | void | Promise<ControlAnswer | void>
@@ -31,7 +31,7 @@ export function faultCommands<Rule extends Counts>(faults: FaultRules<Rule>): Co
   }
 }
 
-/** Answers what a test tells a stand-in, as JSON, under `/_control/`. @returns false for any other request */
+/** Runs a test's commands to a stand-in under `/_control/`, with JSON. @returns false for any other request */
 export async function answerControl(
   commands: Commands,
   request: IncomingMessage,

@@ -55,7 +55,7 @@ export async function runFirstRun(config: StartConfig, env: NodeJS.ProcessEnv): 
   return JSON.parse(Buffer.concat(chunks).toString('utf8').trim().split('\n').at(-1) ?? '') as FirstRun
 }
 
-/** What the programs are told, beside the environment of this process. */
+/** Variables of the programs, besides the environment of this process. */
 export function programEnv(
   config: StartConfig,
   parts: {
@@ -136,7 +136,7 @@ export async function stopProgram({ child }: Pick<RunningProgram, 'child'>) {
   clearTimeout(timer)
 }
 
-/** Who the demo's mails come from, where nobody is named; an address that can be nobody's. */
+/** Sender of the demo's mails unless one is set; the domain can belong to nobody. */
 const DEMO_SENDER = 'Troubadour <newsletter@example.com>'
 
 /** The variables about mail. @param env what is set already, which wins @param urls for a browser on this machine */

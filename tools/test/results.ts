@@ -121,7 +121,7 @@ export function sum(counts: Counts[]): Counts {
   )
 }
 
-/** What failed, each once more where nobody has to look for it; then one line: 'N passed, N failed', and what was skipped. */
+/** Repeats every failure at the end; then one line: 'N passed, N failed', and the number of skipped tests. */
 export function closing({ passed, failed, skipped, failures }: Counts): string {
   const total = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
   return failures.length > 0 ? `What failed:\n\n${failures.join('\n\n')}\n\n${total}` : total

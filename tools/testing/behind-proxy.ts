@@ -45,6 +45,6 @@ export async function uploadPicture(
   const init = { method: 'POST', headers: { cookie }, body }
   const response = await throughProxy(admin, '/api/admin/upload', ADMIN_HOST, init)
   if (!response.ok) throw new Error(`No upload: ${response.status} ${await response.text()}`)
-  // The contract's answer, of which this is all that matters here.
+  // The contract guarantees this part of the response.
   return (await response.json()) as { filePath: string }
 }

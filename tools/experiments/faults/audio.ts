@@ -23,7 +23,7 @@ interface FileRow {
   runner: number | null
 }
 
-/** The pieces of the work on a file, as its row tells them. */
+/** Steps of the work on a file, recognized by its row. */
 const STAGES = {
   measuring: (row: FileRow) => row.state === 'working' && !row.isMeasured,
   firstForm: (row: FileRow) => row.state === 'working' && row.isMeasured && row.percent < 55,

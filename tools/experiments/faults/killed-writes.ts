@@ -57,7 +57,7 @@ export async function killedWrites(site: Site): Promise<Figure[]> {
     "select after ->> 'description' as description from activity where kind = 'change'",
   )
   const logged = new Set(rows.map(({ description }) => description))
-  // The contract's answer.
+  // The contract guarantees this shape.
   const events = (await (await call(api.url, 'GET', '/api/events?admin=true')).json()) as Event[]
   const writes = written.flatMap((event) => event.writes)
   const lost = writes.filter(({ description, isAcknowledged }) => isAcknowledged && !logged.has(description))
@@ -100,7 +100,7 @@ async function writeEvents(
       // It is acknowledged now, whether the rest of the response arrives or not.
       attempt.isAcknowledged = true
       progress.acknowledged += 1
-      // The contract's answer.
+      // The contract guarantees this shape.
       return ((await response.json()) as { id: number }).id
     } catch {
       await delay(RETRY_MS)

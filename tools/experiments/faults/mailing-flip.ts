@@ -39,7 +39,7 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
   const { url } = await site.start('api', mail)
   const admin = await site.signIn(url)
   const post = async (path: string, body: object) =>
-    // The contract's answer.
+    // The contract guarantees this shape.
     (await (await admin(url, 'POST', `/api/admin/announcements${path}`, body)).json()) as Announcement
 
   const outAt = await scheduleRelease(database)

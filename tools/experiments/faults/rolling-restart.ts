@@ -16,7 +16,7 @@ export async function rollingRestart(site: Site): Promise<Figure[]> {
   const apis = await startBalanced(site, 'api')
   const pages = await startBalanced(site, 'public-site', { API_ORIGIN: apis.url })
   const admin = await site.signIn(apis.url)
-  // The contract's answer.
+  // The contract guarantees this shape.
   const [event] = (await (await admin(apis.url, 'GET', '/api/events?admin=true')).json()) as Event[]
   if (!event) throw new Error('The demo has events.')
   const { version: _version, ...fields } = event

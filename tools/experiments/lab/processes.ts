@@ -7,7 +7,7 @@ import { sum } from '../figures.ts'
 
 const LOOK_MS = 2000
 
-/** Linux's own figure, in megabytes; what Node tells of itself includes the process that started it. @param which now, or at most so far */
+/** Linux's figure in megabytes; Node's includes the process that started it. @param which now, or the maximum so far */
 export function memoryOf(pid: number | 'self', which: 'VmRSS' | 'VmHWM'): number {
   const [, kilobytes] =
     new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

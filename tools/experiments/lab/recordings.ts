@@ -27,7 +27,7 @@ export async function addRecording({ admin, instances: [, at] }: Work): Promise<
 async function answerOf<Answer>(response: Promise<Response>): Promise<Answer> {
   const answer = await response
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-  // The contract's.
+  // The contract guarantees this shape.
   return (await answer.json()) as Answer
 }
 

@@ -119,7 +119,7 @@ async function recording({ admin }: Setup) {
   const post = async (path: string, body: Parameters<typeof admin.call>[2]) => {
     const answer = await admin.call('POST', path, body)
     assert.ok(answer.ok, `${path}: ${answer.status}`)
-    // The contract's answers, of which this is all that matters here.
+    // The contract guarantees this part of the response.
     return (await answer.json()) as { id: number; audio?: { received: number } }
   }
   const track = { title: 'Night Railway', imageUrl: 'https://images.example/night.jpg', isComingSoon: true }

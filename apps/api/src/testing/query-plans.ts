@@ -20,7 +20,7 @@ export async function growSite({ ownerUrl }: TestDatabase, now: Date, source: st
   await growSite({ migrationDatabaseUrl: ownerUrl, times: 10, now, source })
 }
 
-/** Listens to what all connections are told. */
+/** Records the statements of all connections. */
 export function listenToQueries() {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   return {
