@@ -1,8 +1,8 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
+import { configureTestingLibrary } from './testing/testing-library.ts'
 
-// A busy machine needs longer than the default of one second.
-configure({ asyncUtilTimeout: 60_000 })
+configureTestingLibrary()
 
 const consoleError = vi.spyOn(console, 'error')
 

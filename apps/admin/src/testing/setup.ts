@@ -1,10 +1,10 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 import { leftLists } from '../shared/lists/list-query.ts'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
+import { configureTestingLibrary } from '@troubadour/ui/testing/testing-library'
 
-// A busy machine needs longer than the default of one second.
-configure({ asyncUtilTimeout: 60_000 })
+configureTestingLibrary()
 
 const consoleError = vi.spyOn(console, 'error')
 

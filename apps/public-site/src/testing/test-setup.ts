@@ -7,9 +7,8 @@ Object.assign(globalThis, { BroadcastChannel })
 const consoleError = vi.spyOn(console, 'error')
 
 if (typeof document !== 'undefined') {
-  const { configure } = await import('@testing-library/react')
-  // A busy machine needs longer than the default of one second.
-  configure({ asyncUtilTimeout: 60_000 })
+  const { configureTestingLibrary } = await import('@troubadour/ui/testing/testing-library')
+  configureTestingLibrary()
 }
 
 // React reports problems here, including hydration mismatches, which must fail the test.
