@@ -35,7 +35,7 @@ async function run([command = '', ...args]: string[]): Promise<number> {
   const config = readStartConfig([])
   // The environment has the server's address already.
   if (config.databaseUrl !== undefined) return runScript(config, [command, ...args])
-  // What is restored needs no site that is there already.
+  // A restore needs no existing site.
   if (command === 'restore') mkdirSync(config.dataFolder, { recursive: true })
   else requireSite(config)
   return withLocalDatabase(config, (database) => runScript(config, [command, ...args], database))

@@ -18,7 +18,7 @@ let programs: Started | undefined
 let said = ''
 let origins: string[]
 
-/** What the documented files leave to the machine: where the database is, and ports that are free. */
+/** Settings that the documented files leave to the machine: the database's address, and free ports. */
 function machine(): NodeJS.ProcessEnv {
   const [api] = sandbox.ports
   const on = (role: string, password: string) =>
@@ -134,7 +134,7 @@ it('no program logs the secret of a link, however the link is spelled', async ()
   expect(lines.filter((line) => line.includes('"/api/unsubscribe/…"'))).not.toEqual([])
 })
 
-/** What the secrets of mails and of Printful's notices stand behind. */
+/** The paths that end in a secret of a mail or of Printful's webhook. */
 const SECRET_PATHS = ['/api/unsubscribe/', '/api/printful/notices/']
 const LINK_PATHS = ['/confirm', '/unsubscribe']
 

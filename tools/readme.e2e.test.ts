@@ -35,7 +35,7 @@ let sandbox: Sandbox
 beforeAll(async () => {
   clone = join(mkdtempSync(join(tmpdir(), 'troubadour-clone-')), 'troubadour')
   git(ROOT, 'clone', '--quiet', '--no-hardlinks', ROOT, clone)
-  // What it would hold if everything that is here were committed.
+  // The clone gets the uncommitted changes of this folder as well.
   for (const file of namesOf(git(ROOT, 'ls-files', '-d'))) rmSync(join(clone, file))
   for (const file of namesOf(git(ROOT, 'ls-files', '-mo', '--exclude-standard')).filter(isHere))
     cpSync(join(ROOT, file), join(clone, file), { recursive: true })

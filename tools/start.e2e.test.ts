@@ -25,7 +25,7 @@ const CHOSEN_PASSWORD = 'seventeen lanterns drift past'
 let sandbox: Sandbox
 /** The administrator's passwords, the latest last. */
 const passwords: string[] = []
-/** What `npm run restore` is told of the backup that was made. */
+/** The backup's path, for `npm run restore`. */
 let backup: string
 beforeAll(async () => {
   sandbox = await newSandbox()

@@ -23,9 +23,9 @@ import {
 } from './start/programs.ts'
 import { needsMailSink, needsStandIn, startStandIn, type StandIn } from './start/side-programs.ts'
 
-/** How often to look whether npm is still there: a SIGTERM to npm does not reach its child. */
+/** The interval of checks that npm still runs: a SIGTERM to npm does not reach its child. */
 const PARENT_CHECK_MS = 200
-/** How long programs of a killed run may take to notice and let go of their ports. */
+/** The time that the programs of a killed run have to notice it and close their ports. */
 const LEFTOVER_TIMEOUT_MS = 5_000
 
 const npm = process.ppid

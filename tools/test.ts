@@ -23,9 +23,9 @@ interface Tasks {
 const BUILDS: Tasks = { targets: ['build'], parallel: 2 }
 
 /**
- * What comes after the builds: lanes side by side, in each of them one thing after the other. Start commands and journeys
- * wait a good deal, so each has a lane beside the tests without a browser. The journeys have three parts, each on a stack
- * of its own.
+ * The tasks after the builds: lanes run side by side, the tasks of a lane one after the other. Start commands and
+ * journeys often wait, so each has a lane beside the tests without a browser. The journeys have three parts, each on a
+ * stack of its own.
  */
 const LANES: readonly Tasks[][] = [
   [
@@ -105,7 +105,7 @@ async function runTasks({ targets, projects, parallel }: Tasks, databaseUrl: str
     `--parallel=${parallel}`,
     ...(projects ? [`--projects=${projects}`] : []),
     '--nxBail=false',
-    // What is built stands there. Restored from the cache by one lane, it would be missing for a moment to another.
+    // The builds exist already. If a lane restored them from the cache, they would be missing for a moment in another.
     '--excludeTaskDependencies',
     '--output-style=static',
   ]

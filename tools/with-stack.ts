@@ -34,7 +34,7 @@ if (!command || !superuserUrl)
 const dataFolder = makeMemoryFolder('troubadour-stack-')
 const secrets = newSecrets()
 for (const { portVariable } of PROGRAMS) process.env[portVariable] = String(await freePort())
-// What the machine has set for a run of its own must not reach this one.
+// Settings in the environment of the machine must not reach this run.
 Object.assign(process.env, {
   DATA_DIR: dataFolder,
   HOST: '127.0.0.1',

@@ -19,7 +19,7 @@ const packages = (origin, source) => ({ to: { module: { origin, ...(source && { 
 const SAME_APP = { captured: { app: '{{ from.element.captured.app }}' } }
 const inSameApp = (...types) => ({ to: { element: { types: { anyOf: types }, ...SAME_APP } } })
 
-/** What a project imports from others, by the table. */
+/** The imports between projects that the table allows. */
 const projectPolicies = names.map((name) => ({
   from: isApp(name)
     ? { element: { types: { anyOf: PARTS_OF_AN_APP }, captured: { app: name } } }

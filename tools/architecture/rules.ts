@@ -1,6 +1,6 @@
 import { reachable, type Import, type ImportGraph } from './import-graph.ts'
 
-/** What runs in a browser may be built from these packages alone. */
+/** The packages that code for a browser may import. */
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router-dom|react-hook-form|radix-ui|zod|@sindresorhus\/slugify|cmdk|react-aria-components|music-metadata|p-limit|qrcode|@tanstack\/react-query|@internationalized\/date|virtual:[\w-]+)(\/|$)/
 const SERVER_CODE = /^libs\/(web-)?server\//
@@ -8,7 +8,7 @@ const SERVER_CODE = /^libs\/(web-)?server\//
 const ALL_ENDPOINTS = 'libs/domain/src/contract/endpoints.ts'
 const MOCK = /^libs\/api-client\/src\/mock\/|test-main\.ts$/
 
-/** Where each front end's browser code begins. */
+/** The entry files of each front end's browser code. */
 const ADMIN_ENTRY = 'apps/admin/src/main-client.tsx'
 const BROWSER_ENTRIES = [
   'apps/public-site/src/entry-client.tsx',
@@ -17,22 +17,22 @@ const BROWSER_ENTRIES = [
   'apps/public-site/src/soft-navigation/soft-navigation.ts',
   ADMIN_ENTRY,
 ]
-/** What the sign-in screen and the dashboard, with its frame, load at once. */
+/** The files that the sign-in screen and the dashboard with its frame load immediately. */
 export const FIRST_SCREENS = [
   ADMIN_ENTRY,
   'apps/admin/src/auth/auth-page.tsx',
   'apps/admin/src/require-session.tsx',
   'apps/admin/src/dashboard/dashboard-page.tsx',
 ]
-/** What a first screen leaves to the screen that needs it: the folders of other screens, and the texts of other languages. */
+/** Files that a first screen must not load: the folders of other screens, and the texts of other languages. */
 const LATER =
   /^apps\/admin\/src\/(?!(auth|dashboard|layout|shared)\/)[\w-]+\/|^libs\/domain\/src\/texts\/texts-\w\w\.ts$/
-/** Where each deployed program begins. */
+/** The entry file of each deployed program. */
 const SERVER_ENTRIES = ['apps/public-site/src/main.ts', 'apps/admin/src/main.ts', 'apps/api/src/main.ts']
 /** The entries the rules start from; the test makes sure that they exist. */
 export const ENTRIES = [...BROWSER_ENTRIES, ...SERVER_ENTRIES]
 
-/** What a bundle holds that it must not hold, one sentence each. */
+/** Lists the modules that a bundle must not contain, one sentence each. */
 export function bundleViolations(graph: ImportGraph): string[] {
   return [
     ...ENTRIES.flatMap((entry) => entryViolations(graph, entry)),

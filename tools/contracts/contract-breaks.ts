@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { operationsOf, type Content, type Contract, type Operation } from './openapi-document.ts'
 
 /**
- * What a contract breaks for those who use an earlier one, or a part of it, one sentence each, such as
- * 'GET /api/events: 200.items.title was removed'. It may gain endpoints, fields that need not be sent, and fields of
- * answers; any other change is named.
+ * Lists the breaking changes from an earlier contract, or a part of it, to a newer one, one sentence each, such as
+ * 'GET /api/events: 200.items.title was removed'. New endpoints, optional fields of requests and new fields of
+ * responses are not breaking; any other change is.
  */
 export function contractBreaks(before: Contract, now: Contract): string[] {
   const present = operationsOf(now)
@@ -67,7 +67,7 @@ function partBreaks(before: object, now: object, path: string, direction: Direct
   )
 }
 
-/** Which way the values go: a request that was accepted has to be accepted still. */
+/** The direction of the values: a request that was accepted must still be accepted. */
 type Direction = 'request' | 'answer'
 
 /** Words for people, which may change at any time. */

@@ -11,7 +11,7 @@ export interface Column {
   hasDefault: boolean
 }
 
-/** What keeps rows out: a constraint, or a unique index. */
+/** A rule that rejects rows: a constraint, or a unique index. */
 interface Rule {
   definition: string
   columns: string[]
@@ -58,8 +58,8 @@ async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
 }
 
 /**
- * What a change of the tables breaks for an API that was written for the earlier ones, one sentence each. Nothing, when
- * they have only grown: it does not know the new tables and columns, and writes rows without them.
+ * Lists the breaking changes of the tables for an API that was written for the earlier ones, one sentence each. New
+ * tables and columns break nothing if that API can write rows without them.
  */
 export function databaseSchemaBreaks(before: DatabaseSchema, now: DatabaseSchema): string[] {
   return Object.entries(before).flatMap(([name, table]) => {
@@ -86,7 +86,7 @@ function tableBreaks(name: string, before: Table, now: Table): string[] {
   return [...additions, ...changes, ...rules, ...losses(name, before, now)]
 }
 
-/** What the earlier API leans on: `on conflict` needs its rule to the letter, and triggers tell others of its changes. */
+/** Lost rules and triggers that the earlier API needs: for `on conflict`, and to notify other programs. */
 function losses(name: string, before: Table, now: Table): string[] {
   const rules = new Set(now.rules.map(({ definition }) => definition))
   const triggers = new Set(now.triggers)

@@ -24,7 +24,7 @@ export interface Contract {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** What of an operation a caller relies on. Its words may change at any time. */
+/** The keys of an operation that callers depend on. Its descriptions may change at any time. */
 const RELIED_ON = /^(operationId|parameters|requestBody|responses|x-.+)$/
 
 /** The paths of an OpenAPI document, with what they refer to written out and without words for people. */
@@ -38,12 +38,12 @@ function withoutReferences(document: object): Contract {
   }
   const bare = (operation: object) => {
     const parts = Object.entries(operation).filter(([key]) => RELIED_ON.test(key))
-    // What an operation of an OpenAPI document is.
+    // The shape of an operation in an OpenAPI document.
     const resolved = resolve(Object.fromEntries(parts)) as Operation
     const responses = mapValues(resolved.responses, ({ content }) => (content ? { content } : {}))
     return { ...resolved, responses }
   }
-  // What an OpenAPI document has.
+  // The shape of an OpenAPI document.
   const { paths } = document as { paths: Record<string, Record<string, object>> }
   return { paths: mapValues(paths, (methods) => mapValues(methods, bare)) }
 }

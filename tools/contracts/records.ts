@@ -12,7 +12,7 @@ import { presentContract, type Contract } from './openapi-document.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What a released version of an app calls, with what it sends and reads. For the API: what programs of others call. */
+/** The calls of a released app version, with requests and responses. For the API: the calls of other programs. */
 export interface ContractRecord extends Contract {
   app: string
   version: string
@@ -52,12 +52,12 @@ export function recordOf(app: App): ContractRecord {
   return { app, version, paths }
 }
 
-/** Whose origin nobody checks is called by mail programs and Printful, which are never released with us. */
+/** Endpoints without a check of the origin: mail programs and Printful call them, which are not released with us. */
 function endpointsOfOthers() {
   return endpointList.filter((endpoint) => 'origin' in endpoint && endpoint.origin === 'none')
 }
 
-/** What a front end's host forwards and its sources name. Knip leaves no call in the API client that nobody makes. */
+/** Endpoints that a front end's host forwards and its sources name. Knip reports unused calls in the API client. */
 function endpointsOf(app: Exclude<App, 'api'>) {
   const graph = readImportGraph(ROOT, [`apps/${app}`, 'libs'])
   const entries = ENTRIES.filter((entry) => entry.startsWith(`apps/${app}/`))
@@ -72,7 +72,7 @@ function endpointsOf(app: Exclude<App, 'api'>) {
     .filter(({ name }) => new RegExp(`['.]${name}\\b`).test(text))
 }
 
-/** What to do when the record of a version that is still to be released is not of these sources. */
+/** Says how to update the record of an unreleased version that does not match these sources. */
 export const HOW_TO_RECORD = 'Record it anew: node tools/contracts/record.ts public-site admin api'
 
 /** True of a version whose release is in these sources, also where git's tags are not. */

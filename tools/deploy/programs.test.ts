@@ -65,7 +65,7 @@ function run([command = '', ...args]: string[]) {
       ...process.env,
       ...ORIGINS,
       ...COMPOSE_SETTINGS,
-      // Where Caddy would keep certificates, and where systemd looks for what goes with a unit.
+      // The folders of Caddy's certificates, and of systemd's additions to a unit.
       HOME: folder,
       XDG_DATA_HOME: folder,
       SYSTEMD_UNIT_PATH: `${join(folder, 'systemd')}:`,

@@ -9,7 +9,7 @@ const portOf = (name: string) => PROGRAMS.find((program) => program.name === nam
 
 const deployment = readFileSync(join(PROJECT_ROOT, 'docs/deploy.md'), 'utf8')
 
-/** What a program takes where nothing else is said, in production. */
+/** The default in production. */
 const DRAIN_SECONDS = 3
 
 const FRONT_ENDS = ['public-site', 'admin']

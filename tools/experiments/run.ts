@@ -80,7 +80,7 @@ async function measure() {
 
 function end(missed: readonly string[], allKept: string): never {
   console.log(`\n${missed.length === 0 ? allKept : `Missed: ${missed.join(', ')}`}`)
-  // What failed or hung would keep this process running.
+  // An experiment that failed or hung could keep this process running.
   process.exit(missed.length === 0 ? 0 : 1)
 }
 

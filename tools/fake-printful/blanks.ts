@@ -1,4 +1,4 @@
-/** What products are printed on: Printful's number for it, and what it says of it. */
+/** The blank products: Printful's number and description of each. */
 export interface Blank {
   id: number
   name: string

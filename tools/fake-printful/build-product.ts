@@ -15,7 +15,7 @@ export interface VariantPlan {
   isIgnored?: boolean
 }
 
-/** What a product is about; the rest of Printful's shape follows from it. */
+/** The facts of a product; the rest of Printful's shape is derived from them. */
 export interface ProductPlan {
   id: number
   name: string
@@ -83,7 +83,7 @@ function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number) {
   }
 }
 
-/** What Printful prints: nothing that a visitor may be shown. */
+/** The print file, which visitors must never see. */
 function printArt(plan: ProductPlan, variantId: number) {
   const name = `art-${plan.id}`
   return {

@@ -7,7 +7,7 @@ serveFake()
 const answerOf = (method: string, path: string, status: number) =>
   schemaAt('paths', path, method, 'responses', String(status))
 
-/** Where the real answers, and so ours, are looser than what Printful says of them. */
+/** Deviations of Printful's real responses, and so of ours, from its own description. */
 const LOOSER = {
   everywhere: ['extra is not described'],
   list: [

@@ -1,6 +1,6 @@
 import { matchesPattern, type Counts } from '../process/fault-rules.ts'
 
-/** What goes wrong with which calls. All of a rule's distortions work together. */
+/** A fault, and the calls that it applies to. All distortions of a rule apply together. */
 export interface FaultRule extends Counts {
   /** A path without its query, '*' for anything: '/store/products/*'. Left out: every call of Printful's API, but no file. */
   path?: string
@@ -21,9 +21,9 @@ export interface FaultRule extends Counts {
   /** Sends one byte at a time; milliseconds between two. */
   dripMs?: number
 
-  /** How many products fewer each page finds than the one before. */
+  /** The number of products by which the total shrinks on each further page. */
   shrinkTotal?: number
-  /** How many products at the beginning of the list are deleted before each page after the first. */
+  /** The number of products that are deleted from the start of the list before each further page. */
   deleteFirst?: number
   /** Largest number of products on a page, whatever the request asks for. */
   maxLimit?: number

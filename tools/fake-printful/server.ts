@@ -111,7 +111,7 @@ async function drip(
 const HTML =
   '<!doctype html><html><head><title>Printful</title></head><body><h1>We will be back soon</h1></body></html>'
 
-/** What a fault has answered in place of the real answer; null when that one is wanted after all. */
+/** The response that a fault sends in place of the real one; null to send the real one. */
 function faultyAnswer(rule: FaultRule): Answer | null {
   const answer = plainAnswer(rule)
   if (!answer || rule.retryAfter === undefined) return answer

@@ -1,4 +1,4 @@
-/** What Printful's API v1 answers, as far as the stand-in has it. Its products: `build-product.ts`. */
+/** The responses of Printful's API v1 that the stand-in supports. Its products: `build-product.ts`. */
 export interface Paging {
   total: number
   offset: number

@@ -18,7 +18,7 @@ class Clock {
 }
 
 const WINDOW_MS = 60_000
-/** What Printful grants. */
+/** Printful's own limit. */
 const CALLS_PER_MINUTE = 120
 
 /** Counts the calls of the last minute; those that were refused do not count. */
@@ -42,7 +42,7 @@ class RateLimit {
 export interface Store {
   id: number
   name: string
-  /** Whose calls it answers: '/store/…', '/sync/…', or neither. */
+  /** The calls that it supports: '/store/…', '/sync/…', or neither. */
   platform: 'store' | 'sync' | 'neither'
 }
 

@@ -68,7 +68,7 @@ async function until(
   const signal = AbortSignal.any([late, done.signal])
   try {
     for (;;) {
-      // What changes while it looks counts too.
+      // Listens before it looks, so that no change is missed.
       const change = once(source, 'change', { signal }).catch(() => null)
       const { count, body } = look()
       if (count >= atLeast) return { status: 200, body: await body() }

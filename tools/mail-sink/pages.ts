@@ -8,7 +8,7 @@ function linkify(text: string): string {
     .split(/(https?:\/\/[^\s<>")]+)/)
     .map((part, index) => {
       const escaped = escapeHtml(part)
-      // What the pattern has caught stands at every second place.
+      // Every second part is a match of the pattern.
       return index % 2 ? `<a href="${escaped}" target="_blank" rel="noreferrer">${escaped}</a>` : escaped
     })
     .join('')
@@ -37,7 +37,7 @@ function htmlPage(title: string, body: string): string {
 const LIST_LENGTH = 100
 const SAFE =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'"
-/** What is in a mail may look as it likes, load pictures, and lead to pages that open beside it. */
+/** A mail may have its own styles, load pictures, and open links in a new tab. */
 const MAIL_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; sandbox ${MAIL_SANDBOX}`
 

@@ -26,7 +26,7 @@ interface FontSource {
   file: string
   /** Titles have one weight, because a weight axis costs 13 KB. */
   axes: Record<string, number | { min: number; max: number; default: number }>
-  /** What stands in for it: has the metrics of Times New Roman or Arial. */
+  /** The fallback font: has the metrics of Times New Roman or Arial. */
   local: string
 }
 
@@ -86,7 +86,7 @@ function meanWidth(font: fontkit.Font): number {
 
 const percent = (part: number) => `${Number((part * 100).toFixed(2))}%`
 
-/** What a local font takes to fill the room of a font of ours: descriptors of its `@font-face`. */
+/** The `@font-face` descriptors that give a local font the metrics of one of our fonts. */
 function measureFont(font: fontkit.Font, local: fontkit.Font) {
   const adjust = meanWidth(font) / meanWidth(local)
   const override = (units: number) => percent(Math.abs(units) / font.unitsPerEm / adjust)

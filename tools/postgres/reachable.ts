@@ -19,7 +19,7 @@ export interface Account {
   gid: number
 }
 
-/** Where root keeps what the other user cannot reach in its own place. */
+/** The folder to which root copies files that the other user cannot reach. */
 const SHARED_FOLDER = '/var/lib/troubadour'
 
 /** The account that PostgreSQL is run as, or undefined when the current user will do. */

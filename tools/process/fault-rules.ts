@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 
-/** Which of the calls or mails that a rule fits go wrong. */
+/** The matching calls or mails that fail. */
 export interface Counts {
-  /** So many go well first. */
+  /** The number of those that succeed first. */
   after?: number
-  /** So many go wrong, then no more; left out: all. */
+  /** The number of failures, after which all succeed; without it, all fail. */
   times?: number
 }
 
@@ -30,7 +30,7 @@ export class FaultRules<Rule extends Counts> extends EventEmitter<{ change: [] }
     return undefined
   }
 
-  /** How often something went wrong since the rules were given. */
+  /** The number of failures since the rules were set. */
   get hits(): number {
     const hitsOf = ({ rule: { after = 0, times = Infinity }, seen }: { rule: Rule; seen: number }) =>
       Math.max(0, Math.min(seen - after, times))

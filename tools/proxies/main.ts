@@ -52,7 +52,7 @@ const present = asked.filter(([, { name, probes }]) => {
 let missed = 0
 if (present.length > 0) await withPrograms(options.programs, tryAll)
 else console.log('Nothing was tried.')
-// What failed or hung would keep this process running.
+// A check that failed or hung could keep this process running.
 process.exit(missed === 0 ? 0 : 1)
 
 async function tryAll(programs: string) {

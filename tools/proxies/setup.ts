@@ -7,7 +7,7 @@ import { startProxy, type Proxy } from './proxy.ts'
 
 export type Setup = Awaited<ReturnType<typeof startSetup>>
 
-/** What is printed, and what throws when it is not so. */
+/** A sentence that is printed, and a function that throws if it is not true. */
 export type Check = [what: string, run: (setup: Setup) => Promise<void>]
 
 /** The programs behind a proxy, the public site in two instances. */

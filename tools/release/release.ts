@@ -53,7 +53,7 @@ function changelogEntry(): string {
 async function release() {
   write(manifest, `${JSON.stringify({ ...present, version }, null, 2)}\n`)
   write(changelog, [entry, ...(existsSync(join(ROOT, changelog)) ? [read(changelog)] : [])].join('\n'))
-  // What reads all sources is loaded when it is time.
+  // Loaded late, because it reads all sources.
   const { recordUnreleased } = await import('../contracts/records.ts')
   const files = [manifest, changelog, ...(await recordUnreleased())]
   git('add', ...files)

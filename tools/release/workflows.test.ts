@@ -19,12 +19,12 @@ interface Workflow {
   jobs: Record<string, { permissions: Record<string, string>; 'timeout-minutes': number; steps: Step[] }>
 }
 
-/** What the jobs may change; everything else they only read. */
+/** The write permissions of the jobs; everything else is read-only. */
 const MAY_WRITE = { 'release.yml release': ['contents'], 'release.yml artefact': ['packages'] }
 
 const workflows = readdirSync(FOLDER).map((name) => {
   const text = readFileSync(join(FOLDER, name), 'utf8')
-  // What the test is about is whether it has this shape.
+  // The tests check this shape.
   return { name, text, workflow: parse(text) as Workflow }
 })
 const jobs = workflows.flatMap(({ name, workflow }) =>

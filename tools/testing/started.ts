@@ -11,7 +11,7 @@ import { commandLine } from '../process/processes.ts'
 /** Names every variable that the programs read. */
 const ENV_EXAMPLE = resolve(import.meta.dirname, '../../.env.example')
 const GONE_TIMEOUT_MS = 60_000
-/** What does not end within this time after a SIGTERM is killed. */
+/** The time that a process has to end after a SIGTERM; then it is killed. */
 const STOP_TIMEOUT_MS = 20_000
 const POLL_MS = 50
 
@@ -24,7 +24,7 @@ export interface Sandbox {
   remove(): Promise<void>
 }
 
-/** What `run` has started and has not ended, with the data folder that it was given. */
+/** The processes that `run` has started and that still run, with the data folder of each. */
 const running = new Map<Started, string | undefined>()
 // Also when the tests are cut off: each has a process group of its own, which Ctrl-C does not reach.
 process.once('exit', () => [...running.keys()].forEach((started) => signalGroup(started, 'SIGTERM')))
@@ -37,7 +37,7 @@ export async function newSandbox(extra: NodeJS.ProcessEnv = {}): Promise<Sandbox
   const ports = [await freePort(), await freePort(), await freePort()]
   const [api, publicSite, admin] = ports.map(String)
   const outside = Object.fromEntries(
-    // What this test is run by must not leak into what it runs.
+    // The variables of the test runner must not reach the processes under test.
     Object.entries(process.env).filter(([name]) => !/^(NX_|npm_|VITEST|TEST_DATABASE_URL)/.test(name)),
   )
   // Set to nothing, a variable is also safe from the .env of the folder it runs in.

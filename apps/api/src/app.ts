@@ -65,7 +65,7 @@ export interface AppOptions {
   metrics?: Metrics
   tracing?: Tracing
   shedder?: LoadShedder
-  /** Where log lines go instead of the standard output. */
+  /** The destination of log lines; by default the standard output. */
   logStream?: Writable
 }
 

@@ -3,7 +3,7 @@ import { contentNames } from './db/tables.ts'
 import { startApiProcesses, type ApiProcesses, type Browser } from './testing/api-processes.ts'
 import { EVENT_BODY, PAGE_BODY, POST_BODY, SITE_BODY, TRACK_BODY } from './testing/fixtures.ts'
 
-/** What two administrators do at once, over HTTP on two instances (issue of the managers, Nothing is lost). */
+/** Changes of two administrators at the same time, over HTTP on two instances. */
 let api: ApiProcesses
 let browser: Browser
 beforeAll(async () => {

@@ -22,7 +22,7 @@ async function announcementTo(address: string) {
   return mail
 }
 
-/** How many are in a state, as the list of subscribers says. */
+/** The number of subscribers in a state, as their list shows it. */
 async function countOf(page: Page, label: string): Promise<number> {
   await page.goto(`${stack.adminUrl}/admin/subscribers`)
   const figure = page

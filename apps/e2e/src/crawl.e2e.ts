@@ -19,7 +19,7 @@ const EVENT = {
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // How React and the document write what means the same.
+    // React and the document write the same values in different ways.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
@@ -40,7 +40,7 @@ interface Found {
   body: string
 }
 
-/** What is wrong with the links of the public site; `found` gets every answer. */
+/** Lists the broken links of the public site; calls `found` with each response. */
 async function crawl(request: APIRequestContext, found: Map<string, Found>): Promise<string[]> {
   const problems: string[] = []
   const hashes: [from: string, path: string, hash: string][] = []
@@ -201,7 +201,7 @@ test('an address leads to the newest, is gone when its show is deleted, and is n
   const newest = pathOf('shows', third)
   expect(await answers()).toEqual([newest, newest, 200])
   await call('DELETE', `/api/events/${id}`)
-  // What was just asked for is sent from memory for a moment.
+  // Recent responses come from the cache for a moment.
   await expect.poll(answers).toEqual([410, 410, 410])
   await call('POST', `/api/admin/events/${id}/restore`)
   await expect.poll(answers).toEqual([newest, newest, 200])

@@ -14,7 +14,7 @@ export async function tellPrintful(order: string, body?: unknown): Promise<unkno
   return response.json()
 }
 
-/** What the stand-in was asked, by path; pictures left out. */
+/** The paths of the calls to the stand-in, without those of pictures. */
 export async function callsOfPrintful(): Promise<string[]> {
   const calls = (await tellPrintful('GET requests')) as { path: string }[]
   return calls.map(({ path }) => path).filter((path) => !path.startsWith('/files/'))

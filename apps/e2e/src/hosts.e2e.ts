@@ -70,7 +70,7 @@ async function callerAs(role: Role): Promise<APIRequestContext> {
   return context
 }
 
-/** What a caller must be answered, on a host, for a request without a body. */
+/** The allowed statuses of a host's response to a caller's request without a body. */
 function expectedStatuses(
   endpoint: NamedEndpoint,
   {

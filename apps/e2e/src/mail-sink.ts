@@ -12,7 +12,7 @@ export interface ReceivedMail {
   html: string
 }
 
-/** How long the longest way takes from a click to the inbox. */
+/** The longest time from a click until the mail arrives. */
 const ARRIVAL_MS = 20_000
 
 /** The mails to an address, once there are so many. @throws Error when they do not come */

@@ -61,7 +61,7 @@ test('a wrong password is refused in words, and the right one leads to the page 
   await page.getByLabel('Password', { exact: true }).fill(stack.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${stack.adminUrl}/admin/activity`)
-  // What just happened is in it.
+  // The list contains the latest entries.
   await expect(page.getByText('Refused a sign-in: wrong password').first()).toBeVisible()
   await expect(page.getByText('Signed in', { exact: true }).first()).toBeVisible()
 })

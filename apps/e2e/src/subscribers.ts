@@ -14,7 +14,7 @@ export async function signUp(page: Page, email: string, success: RegExp) {
   }).toPass()
 }
 
-/** Where an address stands. */
+/** The status of an address. */
 export async function stateOf(email: string): Promise<unknown> {
   const [row] = await inDatabase('select state from subscriptions where email = $1', [email])
   return row?.state

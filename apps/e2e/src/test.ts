@@ -15,7 +15,7 @@ const SIGNED_OUT = /status of 401 .*\/api\/user\)$/
 interface Fixtures {
   /** Errors that a test causes on purpose, such as the browser's own line for an answer of 404. */
   allowedConsoleErrors: RegExp[]
-  /** What the pages of this test have written to their consoles, and should not have. */
+  /** Unexpected console messages of this test's pages. */
   consoleProblems: string[]
   /** Another visitor of the same test, watched as well. */
   newCheckedContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
@@ -70,7 +70,7 @@ export async function openHydrated(page: Page, path = '/') {
   await page.locator(HYDRATED).waitFor()
 }
 
-/** What is there once React has taken a page over that was marked. */
+/** The selector that matches once React has hydrated a marked page. */
 const HYDRATED = 'html[data-hydrated]'
 
 /** Marks the next page of the public site once it is hydrated. */

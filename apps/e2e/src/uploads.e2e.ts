@@ -43,7 +43,7 @@ test('a cover of 10 MB goes through the admin’s host and is seen on the public
   expect([refused.status(), await refused.json()]).toEqual([413, { message: 'Image must be under 10MB' }])
 })
 
-/** What the next upload sends. */
+/** The size and format of the picture that the next upload sends. */
 async function nextUpload(page: Page) {
   const request = await page.waitForRequest((one) => one.url().endsWith('/api/admin/upload'))
   const body = request.postDataBuffer() ?? Buffer.alloc(0)

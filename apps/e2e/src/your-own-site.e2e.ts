@@ -35,7 +35,7 @@ test('the demo is taken away, and what stays is said', async ({ page }) => {
   expect(items.filter(({ id }: { id: string }) => id.startsWith('printful-'))).toEqual([])
 })
 
-/** How a person works the page. Moving the focus is no interaction: what is done there is one. */
+/** A person's interactions with the page, by mouse or by keyboard. Moving the focus alone is not one. */
 interface Hands {
   press: (control: Locator) => Promise<void>
   type: (field: Locator, text: string) => Promise<void>

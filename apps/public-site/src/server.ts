@@ -61,7 +61,7 @@ export interface PublicSiteOptions {
   /** Called for every request, because it changes in development. */
   getRenderer: () => Promise<PageRenderer>
   now: () => number
-  /** How long responses of the API are reused, in ms; see `createApiSource`. */
+  /** The time that responses of the API are reused, in ms; see `createApiSource`. */
   reuseMs?: number
 }
 

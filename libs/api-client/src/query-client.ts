@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 const MINUTE_MS = 60_000
 
 /**
- * How long unused query data is cached (docs/product/constants.md#data-fetching). A server drops the whole client with
- * the request; a timer for each query would keep the process alive.
+ * The time that unused query data is cached (docs/product/constants.md#data-fetching). A server drops the whole client
+ * with the request; a timer for each query would keep the process alive.
  */
 const UNUSED_CACHE_MS = typeof window === 'undefined' ? Infinity : 5 * MINUTE_MS
 const FIRST_RETRY_MS = 1000
@@ -39,7 +39,7 @@ export function retryDelay(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, RETRY_CAP_MS)
 }
 
-/** What Get It overrides: cached 5 minutes, stale after 2, 3 retries (docs/product/constants.md#data-fetching). */
+/** The options of Get It: cached 5 minutes, stale after 2, 3 retries (docs/product/constants.md#data-fetching). */
 export const MERCH_QUERY_TIMES = {
   gcTime: UNUSED_CACHE_MS,
   staleTime: 2 * MINUTE_MS,

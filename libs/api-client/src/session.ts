@@ -17,7 +17,7 @@ export function logout() {
   return call('logout', {}, { on401: 'empty' })
 }
 
-/** What the security settings show (docs/product/admin.md#security-settings). */
+/** The data of the security settings (docs/product/admin.md#security-settings). */
 export const securityQueries = {
   /** Refetched after a change of the password or the second factor. */
   all: ['security'] as const,

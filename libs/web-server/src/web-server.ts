@@ -49,7 +49,7 @@ export interface WebServerOptions {
   contentSecurityPolicy: string
   /** Browser features that the pages use or delegate. */
   permissions?: Permissions
-  /** Where log lines go instead of the standard output. */
+  /** The destination of log lines; by default the standard output. */
   logStream?: Writable
 }
 

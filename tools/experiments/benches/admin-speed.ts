@@ -5,7 +5,7 @@ import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
 const ADMIN = process.env.ADMIN_URL ?? ''
 const RUNS = 7
 
-/** What is there once a first screen can be used. */
+/** The first screens, each with an element that is there once the screen can be used. */
 const FIRST_SCREENS = [
   { name: 'sign-in', path: '/auth', ready: 'input[type=password]', isSignedIn: false },
   { name: 'dashboard', path: '/admin', ready: 'main h2', isSignedIn: true },
@@ -72,7 +72,7 @@ const TYPED = 'Lanterns on the harbour tonight'
 const SHORTEST_MS = 16
 const KEY_PAUSE_MS = 150
 
-/** How long after a key the screen shows it, in milliseconds: of each form what 95 % of its keys do not exceed. */
+/** The time from a key press to its paint, in milliseconds: the 95th percentile of each form. */
 export const adminTyping: Bench = async ({ isQuick }) => {
   const values = []
   for (const { path, opener, field: selector = TEXT_FIELD } of FORMS.slice(0, isQuick ? 1 : undefined)) {
@@ -100,7 +100,7 @@ export const adminTyping: Bench = async ({ isQuick }) => {
   return { what: 'admin-typing', ...highestOf(values), unit: 'ms', atMost: 50 }
 }
 
-/** How long after the press a list shows that something was hidden, and shown again, in milliseconds. */
+/** The time from a click on Hide or Show until the list shows the change, in milliseconds. */
 export const adminSave: Bench = async ({ isQuick }) => {
   const all = await onSlowPhone(true, async (page) => {
     await page.goto(`${ADMIN}/admin/events`)

@@ -49,7 +49,7 @@ const OVERLAYS = {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** What no visitor's browser is to load, by words that a minifier leaves as they are. */
+/** Code that no visitor's browser may load, by words that a minifier does not change. */
 const UNWANTED = { zod: /\b_zod\b|ZodError/, 'a call of the admin': /\/api\/admin\b/ }
 
 /** The boot script and all that hydrates the page, without what comes later. */
@@ -74,7 +74,7 @@ export async function overlayChunks(): Promise<Figure> {
   return { what: 'overlay-chunks', ...highestOf(sizes), unit: 'KB', atMost: 25 }
 }
 
-/** What each first screen of the admin loads by itself. */
+/** The files that each first screen of the admin imports. */
 const FIRST_SCREENS = {
   'sign-in': ['src/auth/auth-page.tsx'],
   dashboard: ['src/require-session.tsx', 'src/dashboard/dashboard-page.tsx', 'src/dashboard/first-steps.tsx'],
@@ -104,7 +104,7 @@ function filesOf(manifest: Manifest, source: string, found = new Set<string>()):
   return found
 }
 
-/** What a first visit with the demo content loads, on a desk and on a phone: the worse of the two counts. */
+/** The bytes and requests of a first visit with the demo content: the larger of desktop and phone. */
 export async function pageWeight(): Promise<Figure[]> {
   const visits = await inEachView(transfersOf(`${SITE}/`))
   const kilobytes = (transfers: Transfer[]) => sum(transfers.map(({ bytes }) => bytes)) / KB

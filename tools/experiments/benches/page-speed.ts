@@ -27,7 +27,7 @@ interface Paints {
   fcp: number
 }
 
-/** How much later the home page paints than the same content as a static page without JavaScript, on a slow phone. */
+/** The paint times of the home page ÷ those of its content as a static page without JavaScript, on a slow phone. */
 export const paintRatio: Bench = (play) =>
   paintRatioOf(play, '/', { names: { lcp: 'lcp-ratio', fcp: 'fcp-ratio' }, until: POPUP })
 

@@ -24,14 +24,14 @@ interface Lab {
   site: Site
   load: ReturnType<typeof startLoad>
 }
-/** What is to be shown of answers with a status. */
+/** A row of the table: the rate of responses with one status. */
 interface Row {
   what: string
   status: 200 | 304
   atLeast: number
 }
 
-/** What the two servers answer in a second, beside a bare one that sends the same; their memory after it; their start. */
+/** Requests per second of both servers ÷ those of a bare server that sends the same; memory afterwards; start time. */
 export const serverRatio: Bench = ({ isQuick }) =>
   withBuiltSite('server-ratio', isQuick, async (site) => {
     const load = startLoad()
@@ -118,7 +118,7 @@ async function worstRatios(
   }))
 }
 
-/** What a page shows can change at a full minute: one that is near is awaited. */
+/** The ETag of a page. A page can change at a full minute, so a minute that is about to end is awaited. */
 async function currentEtag(url: string, headers: Record<string, string>): Promise<string> {
   const leftMs = 60_000 - (Date.now() % 60_000)
   if (leftMs < (ROUND_S + 1) * 1000) await delay(leftMs + 300)

@@ -63,7 +63,7 @@ async function openAndAsk({ url }: Instance): Promise<net.Socket> {
   const socket = net.connect({ host: '127.0.0.1', port: Number(new URL(url).port) })
   socket.write(REQUEST)
   await once(socket, 'data')
-  // What breaks it is seen by its being closed.
+  // An error is followed by 'close', which the caller checks.
   socket.on('error', () => {}).resume()
   return socket
 }

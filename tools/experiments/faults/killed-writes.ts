@@ -7,7 +7,7 @@ import { untilTrue } from '../lab/calls.ts'
 import type { AdminCall, Site } from '../lab/site.ts'
 
 const WRITERS = 8
-/** How many acknowledged writes there are between two kills, at most. */
+/** The largest number of acknowledged writes between two kills. */
 const WRITES_BETWEEN = 40
 const RETRY_MS = 50
 /** Long enough that half of it would show; in bytes. */

@@ -8,7 +8,7 @@ import { figuresOf, startForVisitors } from '../lab/visitors.ts'
 
 const LISTENERS = 16
 const READS_PER_S = 50
-/** What a player asks for: the recording from where it is. */
+/** The range that a player requests: from its position to the end. */
 const RANGE = 'bytes=0-'
 /** Eight times what a recording of the best form needs to be heard without a break. */
 const KB_PER_S_EACH = 320

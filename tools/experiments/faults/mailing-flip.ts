@@ -14,12 +14,12 @@ const READS_PER_S = 50
 const POLL_MS = 20
 const LISTED_MS = 2000
 const MINUTE_MS = 60_000
-/** How long before its day the release is made ready. */
+/** The time between preparing the release and its release day. */
 const AHEAD_MS = 15_000
 const SEND_MAX_MS = 15 * MINUTE_MS
 const FLIP_MAX_MS = 3 * MINUTE_MS
 const RELEASE = '/music/slow-river'
-/** What its page says until it is out. */
+/** A text of its page until it is out. */
 const NOT_OUT = 'Available '
 
 /** F28: an announcement goes to 100,000 while a release comes out and visitors read. */
@@ -32,7 +32,7 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
      select 'fan' || i || '@example.com', 'newsletter', 'confirmed', now(), now() from generate_series(1, $1) as i`,
     [subscribers],
   )
-  // What the planner would know a minute later by itself.
+  // PostgreSQL would do it by itself only a minute later.
   await database.query('analyze subscriptions')
   const mail = { SMTP_URL: sink.smtpUrl, MAIL_FROM: 'Lantern Mouth <news@example.com>' }
   const { publicSite, read } = await startForVisitors(site, mail)
@@ -81,7 +81,7 @@ async function startSink({ atEnd }: Site) {
   const [, url, smtpUrl = ''] = /listening at (\S+) smtp (\S+)/.exec(line.toString()) ?? []
   return {
     smtpUrl,
-    // What the sink answers.
+    // The shape of the sink's response.
     recipients: async () => (await (await fetch(`${url}/_control/recipients`)).json()) as string[],
   }
 }

@@ -52,7 +52,7 @@ interface Flood {
   }
   /** True for what cannot be asked for ten times as fast: all callers ask again as soon as they are answered. */
   isUnlimited?: boolean
-  /** Whose health is looked at meanwhile; the last one is the API. */
+  /** Addresses of the programs whose health is checked meanwhile; the last one is the API. */
   watched: string[]
   admin: AdminCall
 }
@@ -104,7 +104,7 @@ async function flood(
   return figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }))
 }
 
-/** How many were answered, be it with a refusal, and not turned away. */
+/** The number of responses except 503, including refusals such as 401. */
 function carried({ statusCodeStats = {} }: autocannon.Result): number {
   const counts = Object.entries(statusCodeStats).map(([status, { count = 0 }]) => ({ status, count }))
   const broken = counts.filter(({ status }) => Number(status) >= 500 && status !== '503')

@@ -41,7 +41,7 @@ export async function slowApi(site: Site): Promise<Figure[]> {
   return [...(await slowed('300 ms', 300)), ...(await slowed('3 s', 3000))]
 }
 
-/** What is made of former answers is stored by nobody. */
+/** True of a page that may be cached: one rendered from older data has `no-store`. */
 async function isUpToDate(url: string): Promise<boolean> {
   const answer = await throughProxy(url, '/', PUBLIC_HOST)
   await answer.arrayBuffer()

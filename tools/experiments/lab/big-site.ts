@@ -11,7 +11,7 @@ interface BigSite {
   migrationDatabaseUrl: string
   /** 10: 150 shows, 80 releases, 80 products, 30 posts, 10,000 confirmed subscribers, 1,000 pictures; 100: ten times that. */
   times: number
-  /** Where the files of pictures are, which the new pictures share with the demo's; left out, they have none. */
+  /** The folder of picture files, which the new pictures share with the demo's; left out, they have no files. */
   mediaFolder?: string
   now?: Date
   /** The store that the products are of, as the API names it; those of any other are not shown. */
@@ -32,7 +32,7 @@ export async function growSite(site: BigSite): Promise<void> {
     await client.query(readFileSync(SQL, 'utf8'))
     if (mediaFolder) await linkPictures(client, mediaFolder)
     await client.query('commit')
-    // What the planner would know a minute later by itself.
+    // PostgreSQL would do it by itself only a minute later.
     await client.query('analyze')
   } finally {
     await client.end()

@@ -5,7 +5,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { PROJECT_ROOT } from '../../start/config.ts'
 import { highestOf, type Figure } from '../figures.ts'
 
-/** How the page is looked at: on a desk, and on a phone with the sharp screen that phones have. */
+/** The viewports: a desktop, and a phone with its pixel density. */
 const VIEWS = {
   wide: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
@@ -15,7 +15,7 @@ export type Visit<Result> = (page: Page, devTools: CDPSession) => Promise<Result
 
 export async function findChromium() {
   const source = pathToFileURL(join(PROJECT_ROOT, 'apps/e2e/src/chromium.ts')).href
-  // What the source declares; tools do not import apps.
+  // The type is repeated here, because tools do not import apps.
   const { findChromium } = (await import(source)) as {
     findChromium: () => { executablePath: string; args: string[]; env: Record<string, string> }
   }
@@ -82,7 +82,7 @@ export function worstVisitOf<Result>(
   return highestOf(visits.map(({ view, result }) => ({ name: view, value: measure(result) })))
 }
 
-/** What shows that the page is hydrated and at rest: the popup is the last thing that comes by itself. */
+/** The popup: it opens last, so the page is hydrated and nothing more loads by itself. */
 export const POPUP = '[role=dialog]'
 
 export interface Transfer {

@@ -25,7 +25,7 @@ async function run({ url, headers, connections, seconds }: Load): Promise<Loaded
 
   const caller = () => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    /** What is still to come of an answer; 0 before one begins. */
+    /** The number of bytes of the current response that have not arrived; 0 between responses. */
     let left = 0
     socket.on('connect', () => socket.write(request))
     socket.on('data', (chunk) => {

@@ -13,7 +13,7 @@ export interface Load {
 }
 
 export interface Loaded {
-  /** How many answers had each status, and how many connections failed. */
+  /** The number of responses of each status, and of failed connections. */
   statuses: Record<string, number>
   seconds: number
   bytesPerS: number

@@ -6,7 +6,7 @@ import { serve } from '../../process/serve.ts'
 import { isReady } from '../../start/programs.ts'
 import type { Site } from './site.ts'
 
-/** How often a balancer asks whether it may send traffic, as `docs/deploy.md` says: every second or two. */
+/** The interval of a load balancer's health checks; `docs/deploy.md` says every second or two. */
 const CHECK_MS = 2000
 /** Shorter than the programs keep an idle connection open. */
 const IDLE_MS = 4000

@@ -60,7 +60,7 @@ export async function withSite<Result>(play: Play, work: (site: Site) => Promise
     over.abort(new Error('The experiment is over.'))
     stopAllCalls()
     await closeAll()
-    // What was being opened meanwhile.
+    // Something may have been opened meanwhile.
     await site.catch(() => {})
     await closeAll()
     rmSync(folder, { recursive: true, force: true })
@@ -185,7 +185,7 @@ async function openSite(play: Play, { folder, over, atEnd }: SiteOptions) {
         throughProxy(url, path, ADMIN_HOST, {
           method,
           headers: { cookie, ...(isJson(body) && { 'content-type': 'application/json' }) },
-          // What is no JSON is undefined or a form.
+          // A body that is not JSON is undefined or a form.
           body: isJson(body) ? JSON.stringify(body) : (body as FormData | undefined),
         })
     },

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { serve, type Served } from '../../process/serve.ts'
 import { exchange } from './load.ts'
 
-/** What a browser does on account of the security headers, such as starting a process for the page, both have to pay for. */
+/** Headers that both pages send: security headers cost a browser time, such as for a process of its own. */
 const PASSED_ON = [
   'content-type',
   'content-encoding',

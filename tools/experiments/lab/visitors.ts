@@ -9,7 +9,7 @@ export const PAGES = ['/', '/music/slow-river', '/shows', '/terms']
 
 export type Instance = Awaited<ReturnType<Site['start']>>
 
-/** What visitors ask of the public site, one path after the other. */
+/** Requests the paths that visitors read on the public site, one after the other. */
 export function readsOf({ url }: Pick<Instance, 'url'>, paths = READS) {
   return (index: number) => throughProxy(url, paths[index % paths.length] ?? '/', PUBLIC_HOST)
 }

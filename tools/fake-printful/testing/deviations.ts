@@ -38,8 +38,8 @@ function step(value: unknown, keys: string[]): unknown {
 }
 
 /**
- * Where a value is not what a schema says. The description requires next to nothing, so a field that is missing or not
- * described deviates too: else an empty object would be a product.
+ * Lists the deviations of a value from a schema. The description requires almost nothing, so a missing or undescribed
+ * field is a deviation, too: otherwise an empty object would be a product.
  * @returns one sentence each, such as 'result[].name is missing'; entries of a list share one
  */
 export function deviations(schema: Schema, value: unknown, path = ''): string[] {

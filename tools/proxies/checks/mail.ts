@@ -15,7 +15,7 @@ export const mailCheck: Check = [
     })
     assert.equal(signUp.status, 201, await signUp.text())
     const found = await fetch(`${mailSink.url}/_control/messages?to=${READER}&atLeast=1`)
-    // What the mail sink answers.
+    // The shape of the mail sink's response.
     const [mail] = (await found.json()) as ReceivedMail[]
     const [, link = ''] = /^<(.+)>$/.exec(mail?.headers['list-unsubscribe']?.[0] ?? '') ?? []
     assert.ok(link.startsWith(`${PUBLIC_ORIGIN}/api/unsubscribe/`), link)

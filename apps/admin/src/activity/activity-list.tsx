@@ -76,7 +76,7 @@ function ActivityRow({
   takesFocus,
 }: {
   entry: ActivityEntry
-  /** Who and from where; null when the entry above has the same. */
+  /** The administrator and the device; null when the entry above has the same. */
   origin: string | null
   timeZone: string
   takesFocus: boolean

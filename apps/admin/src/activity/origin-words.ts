@@ -6,7 +6,7 @@ export type Here = (Pick<ActiveSession, 'device' | 'ipAddress'> & { username: st
 
 type Origin = Pick<ActivityEntry, 'who' | 'isFromServer' | 'device' | 'ipAddress'>
 
-/** Who did something and from where, on one line: 'You, this phone' for this browser. */
+/** The administrator and the device on one line: 'You, this phone' for this browser. */
 export function originWords({ who, isFromServer, device, ipAddress }: Origin, here: Here): string {
   if (isFromServer) return who === null ? 'By a command on the server' : `${who}, by a command on the server`
   // The IP address is compared, too: somebody else may use the same kind of browser.

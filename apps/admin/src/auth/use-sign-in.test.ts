@@ -16,7 +16,7 @@ const SIGN_IN = {
   unlocked: { name: 'unlocked', username, message },
 } satisfies Record<string, SignInStep>
 
-/** What each event leads to, from each step that it fits. */
+/** The step that each event leads to, from each step in which it can occur. */
 const SIGN_IN_TABLE: [SignInEvent, Partial<Record<keyof typeof SIGN_IN, SignInStep>>][] = [
   [{ name: 'password-sent' }, { ended: SIGN_IN.credentials, waiting: SIGN_IN.credentials }],
   [

@@ -21,7 +21,7 @@ const loadFirstSteps = () =>
     () => () => null,
   )
 
-/** What needs attention today, then a card for each manager (docs/product/admin.md#dashboard). */
+/** The tasks of today, then a card for each manager (docs/product/admin.md#dashboard). */
 export function DashboardPage() {
   const { now, timeZone } = useSiteClock()
   const FirstSteps = useLazyOnInteraction(loadFirstSteps, true)

@@ -33,7 +33,7 @@ export interface Readings {
   setup: Setup | undefined
 }
 
-/** What needs attention today: shows and releases first, then sign-ups, then failures. */
+/** The tasks of today: shows and releases first, then sign-ups, then failures. */
 export function mattersOf({ overview, figures, printful, jobs, setup }: Readings): Matter[] {
   const troubles = [figures && mailTrouble(figures.mail), printful && printfulTrouble(printful, setup)]
   return [

@@ -27,7 +27,7 @@ export function useReadings() {
 }
 export type DashboardReadings = ReturnType<typeof useReadings>
 
-/** What needs attention today, with links (docs/product/admin.md#dashboard). */
+/** The tasks of today, with links (docs/product/admin.md#dashboard). */
 export function Today({
   readings: { overview, figures, printful, jobs, setup },
 }: {

@@ -18,7 +18,7 @@ import {
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
 
-/** Where visitors find an event, in the words of the public site, and why. */
+/** The list in which visitors find an event, named as on the public site, and the reason. */
 export interface EventPlacement {
   list: string
   reason: string
@@ -65,7 +65,7 @@ export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): str
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
 }
 
-/** What the search looks at: title, venue, address, and the date as typed and as a day with its weekday and year. */
+/** The text that the search covers: title, venue, address, and the date as typed and with its weekday and year. */
 export function eventSearchText(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
   const { firstDay } = eventSchedule(event, site)
   const day = firstDay === null ? '' : formatDay(firstDay, DAY_STYLE)

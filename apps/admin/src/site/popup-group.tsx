@@ -139,7 +139,7 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
 
 type FeaturedEvent = ScheduledEvent & Pick<Event, 'isVisible' | 'status'>
 
-/** What the popup does, or why it stays closed, for display. */
+/** Says what the popup does, or why it stays closed. */
 type PopupState = { name: 'open'; when: string } | { name: 'closed'; reason: string }
 
 /** docs/product/states.md#featured-popup */

@@ -66,7 +66,7 @@ export async function insertAnnouncement(
   return (await findAnnouncement(db, id))!
 }
 
-/** What a change can set besides the fields of the form. */
+/** The columns that a change can set besides the fields of the form. */
 type AnnouncementChanges = Partial<Pick<AnnouncementRow, 'state' | 'sendAt' | 'startedAt' | 'finishedAt'>> & {
   fields?: AnnouncementInput
 }

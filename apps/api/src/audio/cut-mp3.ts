@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 /** The ID3 tag's header; its length is a synchsafe integer. */
 const TAG_HEAD_BYTES = 10
 const TAG = 'ID3'
-/** How far into the first frame to look for the Xing header. */
+/** The part of the first frame in which the Xing header is searched, in bytes. */
 const SEARCHED_BYTES = 200
 const HEADERS = ['Xing', 'Info']
 /** Xing flags: the numbers of frames and of bytes are present. */

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import { hostCookie } from '../http/session.ts'
 import { shortDigestOf } from '../shared/tokens.ts'
 
-/** How long a browser stays a known device after its last full sign-in. */
+/** The time that a browser stays a known device after its last full sign-in. */
 const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000
 
 /** The cookie that identifies a known device for the sign-in limits; it does not sign anyone in. */

@@ -81,7 +81,7 @@ export async function clearAccountAttempts(
 export const passwordKey = (userId: number) => `password:${userId}`
 
 /**
- * Which of the origins are known for an account, and its name in lower case. PostgreSQL converts the case, as when it
+ * The origins that are known for an account, and its name in lower case. PostgreSQL converts the case, as when it
  * looks an account up: all spellings of a name share their attempts.
  */
 async function lookUp(

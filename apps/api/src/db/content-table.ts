@@ -27,7 +27,7 @@ interface ListOptions<Entity> {
 export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTable<Name>>
 
 /**
- * What all content has in common: versions, and deletion that can be undone for 30 days. Its columns are the fields of
+ * The common part of all content: versions, and deletion that can be undone for 30 days. Its columns are the fields of
  * its schema. Changes need a transaction, whose lock serializes writers.
  * @param fixed columns with the same value in every new row, which nobody edits
  */

@@ -95,7 +95,7 @@ export interface PrintfulTables {
     problem: PrintfulProblem | null
     problemMessage: string | null
     problemAt: Date | null
-    /** What the last sync left out: `{ id, title, reason }[]`. */
+    /** The products that the last sync left out: `{ id, title, reason }[]`. */
     skipped: ColumnType<unknown, string | undefined, string>
     walkStartedAt: Date | null
     walkEndedAt: Date | null

@@ -84,7 +84,7 @@ export interface RecordingTables {
     id: Generated<number>
     trackId: number
     name: string
-    /** How often each code can be redeemed. */
+    /** The number of times that each code can be redeemed. */
     uses: number
     /** The secret that its codes are derived from, encrypted (shared/secret-box.ts). */
     secret: string
@@ -99,7 +99,7 @@ export interface RecordingTables {
     batchId: number
     /** Number of the code in its batch, from 0, which the code is derived from. */
     number: number
-    /** How often it was redeemed. */
+    /** The number of times that it was redeemed. */
     redeemed: Generated<number>
     /** Attempt id of the last redemption. */
     attempt: string | null

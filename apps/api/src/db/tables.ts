@@ -124,7 +124,7 @@ export interface Tables
   /** An unsaved form, which only its writer reads. */
   drafts: {
     userId: number
-    /** Which form it is a draft of: 'event-7', 'track-new', 'site'. */
+    /** The form that it is a draft of: 'event-7', 'track-new', 'site'. */
     key: string
     content: Record<string, unknown>
     /** The version that the writer had loaded; null for new content. */

@@ -44,7 +44,7 @@ export async function unfeatureIfTaken(trx: Db, id: number): Promise<Event | nul
   return numUpdatedRows > 0 ? featured : null
 }
 
-/** How long calendars list a deleted show as cancelled. */
+/** The time that calendars list a deleted show as cancelled. */
 const CANCELLATION_MS = 60 * 24 * 60 * 60 * 1000
 const cancelledSince = (now: Date) => new Date(now.getTime() - CANCELLATION_MS)
 

@@ -35,7 +35,7 @@ const ALLOWED_STAGES: Record<Exclude<Access, 'public'>, readonly (SessionStage |
   admin: ['full'],
 }
 
-/** How long the body of an upload without a session is read before the refusal. */
+/** The time that the body of an upload without a session is read before the refusal. */
 const REFUSED_FILE_MS = 2000
 
 export function requireAccess(app: FastifyInstance): void {

@@ -19,8 +19,8 @@ type ResponseBody<Name extends EndpointName, Status> = Status extends 204
     : never
 
 /**
- * What a handler returns on success: the body, with its status when the contract has several. Everything else is thrown
- * as HttpError.
+ * The result of a handler on success: the body, with its status when the contract has several. Everything else is
+ * thrown as HttpError.
  */
 export type Answer<Name extends EndpointName, Status = SuccessStatusOf<Name>> = Status extends unknown
   ? [SuccessStatusOf<Name>] extends [Status]

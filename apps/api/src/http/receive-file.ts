@@ -27,7 +27,7 @@ const FORM_LIMITS = { fieldSize: 8 * 1024, fieldNameSize: 100, headerPairs: 20 }
 interface FileForm {
   /** Name of the form's file field. */
   file: string
-  /** What messages call the file. */
+  /** The name of the file in messages. */
   noun: 'file' | 'picture'
   /** One byte more is read, to detect a larger file. */
   maxBytes: number
@@ -36,7 +36,7 @@ interface FileForm {
   /** Message for an incomplete form, or one with other parts. */
   message: string
   timeouts: BodyTimeouts
-  /** How many of these forms one administrator may send in a row; null for no limit. */
+  /** The number of these forms that one administrator may send in a row; null for no limit. */
   flood: { key: string; free: number; message: string } | null
 }
 

@@ -83,7 +83,7 @@ function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** How long an attempt with this key has to wait, in ms, without counting one. */
+/** The time that an attempt with this key has to wait, in ms. Does not count as an attempt. */
 export async function waitOf(db: Db, key: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('throttles')

@@ -58,7 +58,7 @@ interface WorkerDeps {
   db: Db
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   session: Pick<RunnerSession, 'current'>
-  /** How often to check whether the job is due, or its runner has died. */
+  /** The interval of checks that the job is due, or that its runner has died. */
   beatMs: number
   stopping: AbortSignal
 }

@@ -132,7 +132,7 @@ interface MailNote {
   /** The plain-text version, when it differs. */
   plainNews?: readonly string[]
   link?: { label: string; url: string }
-  /** What to do if you did not request it. */
+  /** Advice for a reader who did not request the mail. */
   otherwise?: readonly string[]
 }
 

@@ -70,7 +70,7 @@ test('killed while they send a thousand mails, the instances send none of them t
   expect(uncertain).toBeLessThanOrEqual(UNCERTAIN_MAX)
   expect(sent + uncertain).toBe(SUBSCRIBERS)
 
-  // What the sink says of its messages.
+  // The shape of the sink's list of messages.
   const recipients = ((await sink.control('GET recipients')) as string[]).filter((to) => to.startsWith('fan'))
   const arrived = new Set(recipients)
   expect(recipients).toHaveLength(arrived.size)

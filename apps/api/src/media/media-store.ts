@@ -12,7 +12,7 @@ export interface SizedStream {
 
 /** Stores uploaded pictures and audio. Names of pictures are single path segments; no name is reused. */
 export interface MediaStore extends TemporaryFiles {
-  /** How `/media/*` reads it. */
+  /** The reader for `/media/*`. */
   source: { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
   /** Writes a complete file, or nothing. @throws the file system's error, such as ENOSPC, or HttpError 503 */
   put(name: string, content: Uint8Array | SizedStream): Promise<void>

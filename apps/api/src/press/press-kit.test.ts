@@ -87,7 +87,7 @@ const filesIn = ({ photos, rider, stagePlot, logos }: ShownPressKit) => [
   ...logos,
 ]
 
-/** What a reader sees: in the response, in each file, and in the zip. */
+/** The parts that a reader gets: in the response, in each file, and in the zip. */
 async function seenAt(base: string) {
   const response = await get(base)
   const shown = response.json<ShownPressKit>()

@@ -103,7 +103,7 @@ export function createCalledThings(api: TestApp) {
         const deletion = endpointList.find(
           (one) => one.method === 'DELETE' && one.path.endsWith(`/${name}/{id}`),
         )
-        // Whatever can be restored can be deleted.
+        // All content that can be restored can be deleted.
         await api.call('DELETE', deletion!.path.replace('{id}', String(id)))
       }
       return id

@@ -125,7 +125,7 @@ export interface SyncBench {
   clock: { now: Date }
   /** The log, as `level message`. */
   log: string[]
-  /** How often the public products have changed. */
+  /** The number of changes of the public products. */
   changes: { count: number }
 }
 

@@ -24,7 +24,7 @@ export async function growSite({ ownerUrl }: TestDatabase, now: Date, source: st
 export function listenToQueries() {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   return {
-    /** How many statements there were so far. */
+    /** The number of statements so far. */
     count: () => query.mock.calls.length,
     /** Each statement once, with the last values of it. Kysely calls with both, as no overload of the types is alone. */
     statements: () => new Map(query.mock.calls as unknown as [string, unknown[]][]),

@@ -1,4 +1,4 @@
-/** What a person looks for: a kind of thing by its accessible name. */
+/** The element that a person looks for: its role and its accessible name. */
 export const KINDS = {
   button: 'button, [role=button], summary',
   dialog: '[role=dialog], [role=alertdialog], dialog[open]',
@@ -19,7 +19,7 @@ export interface Sought {
   purpose: 'see' | 'point' | 'focus'
 }
 
-/** What was found: a point to press it at, or why there is none. */
+/** The result: the point to click, or the reason why there is none. */
 export interface Found {
   x: number
   y: number

@@ -21,7 +21,7 @@ export async function openByPuppeteer(
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
-  // What is thrown may be anything.
+  // A page can throw any value.
   page.on('pageerror', (error) => problems.push(String(error)))
   if (scripts === 'off' && engine === 'chromium') await page.setJavaScriptEnabled(false)
   return {

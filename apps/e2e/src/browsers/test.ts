@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test'
 import type { Engine, WindowOptions } from './driver.ts'
 import { openTab, type Tab } from './tab.ts'
 
-/** What browsers write of the answers that nobody is signed in, and that there is a conflict. */
+/** The browsers' console messages about 401 and 409 responses. */
 const STATUS = /status of (401|409)/
 
 interface Fixtures {

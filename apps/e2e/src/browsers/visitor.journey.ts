@@ -60,7 +60,7 @@ test('play through three pages', async ({ open }) => {
     )
   let last = 0
   const expectToPlayOn = async () => {
-    // Where there is no sound card a recording may be over in a second.
+    // Without a sound card a recording may end within a second.
     await expect.poll(position).not.toBe(last)
     last = await position()
     expect(await tab.read(() => performance.timeOrigin)).toBe(load)

@@ -54,7 +54,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
   })) as { sessionId: string }
   const command = (path: string, body?: object) => call(`/session/${sessionId}/${path}`, body)
   const evaluate: Driver['evaluate'] = (run, argument) =>
-    // What a function gives passes through JSON, as the interface says.
+    // The result of a function is converted to JSON, as the interface says.
     command('execute/sync', { script: `return (${run}).apply(null, arguments)`, args: [argument] }) as never
   const idOf = (element: unknown) => (element as Record<typeof ELEMENT, string>)[ELEMENT]
   const typeInto = async (element: unknown, text: string) => {
@@ -71,7 +71,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]
-      // Where the pointer rests, a toast would stay.
+      // A toast under the pointer would stay.
       const actions = [moveTo(Math.round(x), Math.round(y)), ...press, moveTo(0, 0)]
       await command('actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
     },

@@ -1,6 +1,6 @@
 import { COPY_ADDRESS } from '../shared/copy-address.ts'
 
-/** How long the confirmation of a copy is shown, in ms. */
+/** The time that the confirmation of a copy is shown, in ms. */
 const COPIED_MS = 3000
 
 /**

@@ -11,7 +11,7 @@ import {
 import { useTexts } from '../shared/page-context.tsx'
 import styles from './experience-it.module.css'
 
-/** How far below the view the frame is loaded: about the distance scrolled while it loads. */
+/** The distance below the view at which the frame is loaded: about the distance scrolled while it loads. */
 const NEAR_MARGIN = '600px 0px'
 /** Highest accepted height in CSS pixels; messages with a larger one are ignored. */
 export const POSTS_HEIGHT_MAX_PX = 2400

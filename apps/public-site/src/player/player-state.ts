@@ -5,7 +5,7 @@ import type { Playable, PlayerWords } from '../shared/playable.ts'
 /** Shown until the actual duration is known, in seconds (docs/product/constants.md#popup-and-player-constants). */
 export const DEFAULT_TRACK_DURATION_S = 183
 /**
- * How long before the end of a recording the next one is preloaded, in seconds
+ * The time before the end of a recording at which the next one is preloaded, in seconds
  * (docs/product/constants.md#popup-and-player-constants).
  */
 export const PRELOAD_AHEAD_S = 20

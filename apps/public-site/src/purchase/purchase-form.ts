@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 
-/** How long the success message stays before the dialog closes (docs/product/constants.md#purchase-constants). */
+/** The time that the success message stays before the dialog closes (docs/product/constants.md#purchase-constants). */
 export const PURCHASE_SUCCESS_MS = 3000
 /** The release date in the text of a pre-order (docs/product/constants.md#purchase-constants). */
 export const PREORDER_RELEASE_DATE = '5/30/2025'

@@ -6,7 +6,7 @@ import { REFRESH_MS } from '@troubadour/web-server/response-cache'
 const TIMEOUT_MS = 2000
 /** After a timeout, requests fail at once until the API responds in time again, which is tried this often, in ms. */
 const PAUSE_AFTER_TIMEOUT_MS = 1000
-/** How long a response is reused after its request: hidden content is gone from all pages by then. */
+/** The time that a response is reused after its request: hidden content is gone from all pages by then. */
 const REUSE_MS = 250
 /** Size of the cache in characters: several times the content of a large site. */
 const MAX_CHARACTERS = 64_000_000

@@ -16,7 +16,7 @@ export function CodesSection({
   downloads,
 }: {
   track: MusicTrack
-  /** Who may download it, in the form. */
+  /** The chosen value of “Who may download it”, which may be unsaved. */
   downloads: string
 }) {
   const id = useId()

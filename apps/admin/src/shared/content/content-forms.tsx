@@ -33,11 +33,11 @@ interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> 
     /** The values of a new one. */
     initial: Draft
     toDraft: (row: Row) => Draft
-    /** What is sent, with the draft's field names. */
+    /** The input to send, with the draft's field names. */
     toInput: (draft: Draft) => Input
-    /** Schema of what is sent. */
+    /** Schema of the input. */
     input: ZodType
-    /** Schema of the answer to a stale save. */
+    /** Schema of the response to a stale save. */
     conflict: ZodType<{ current: Row }>
   }
   Form: ComponentType<ContentFormProps<Row, Draft>>

@@ -7,7 +7,7 @@ import { useQuickChange } from '../calls/use-quick-change.ts'
 import type { Removal } from '../deleting/deleted-page.tsx'
 import { sitePathOf } from '../paths/see-on-site.ts'
 
-/** What every row of a kind has. */
+/** The fields of every kind's rows. */
 export interface ContentRow {
   id: number
   title: string
@@ -21,7 +21,7 @@ export interface ContentRow {
  * `Input` is the body of the call that creates it.
  */
 export interface ContentKind<Row extends ContentRow, Input> extends ItemSource<Row> {
-  /** Where its public pages are. */
+  /** The path of its public pages. */
   address: AddressKind
   /** Path of the page that shows a row without its form, if there is one. */
   detailPath?: (id: number) => string

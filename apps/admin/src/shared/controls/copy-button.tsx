@@ -3,7 +3,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 
-/** How long the button shows its success, in ms. */
+/** The time that the button shows its success, in ms. */
 const COPIED_MS = 3000
 
 export function CopyButton({

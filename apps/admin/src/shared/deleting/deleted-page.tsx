@@ -29,7 +29,7 @@ interface DeletedItem {
   restorableUntil: string
 }
 
-/** How one kind of content is deleted and restored, with its texts. */
+/** The calls and texts for deleting and restoring one kind of content. */
 export interface Removal {
   remove: (id: number) => Promise<unknown>
   restore: (id: number) => Promise<unknown>

@@ -101,7 +101,7 @@ export function useConflict<Draft extends FieldValues>({
       setCollision({
         round: (collision?.round ?? 0) + 1,
         original,
-        // Where I had chosen theirs, my earlier input.
+        // For fields where theirs was chosen, the administrator's earlier input.
         mine: mergeDrafts(fields, { original, mine: typed, theirs: before }),
       })
       setDraft(mergeDrafts(fields, { original, mine: typed, theirs }))

@@ -64,7 +64,7 @@ export function OrderList<Item extends OrderedItem>({
   /** Noun of an item: 'track'. */
   noun: string
   texts: {
-    /** Where visitors see the order. */
+    /** Names the public page that has this order. */
     where: string
     /** The default order. */
     usual: string

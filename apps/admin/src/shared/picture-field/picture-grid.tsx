@@ -16,7 +16,7 @@ interface PictureGridProps {
   size: 'large' | 'small'
   /** The first picture of the page loaded last: it gets the focus when it appears. */
   firstAddedId: number | undefined
-  /** Which are selected, in selection mode. */
+  /** The selected pictures, in selection mode. */
   isPressed?: (file: MediaFile) => boolean
   /** Called for a press, or Enter. */
   onPress: (file: MediaFile) => void

@@ -87,7 +87,7 @@ export function siteStep<Draft extends FieldValues>({
   about: string
   schema: ZodType
   initial: (site: SiteSettings) => Draft
-  /** What is sent, by default the draft. */
+  /** The input to send; by default the draft. */
   toInput?: (draft: Draft, site: SiteSettings) => Partial<SiteSettingsInput>
   fields: (
     form: UseFormReturn<Draft>,

@@ -37,7 +37,7 @@ export function createPrintfulClient(options: CallOptions) {
     get(`/${platform}/products?offset=0&limit=1`, listShape, signal)
 
   return {
-    /** Which kind of calls this store supports; sends one request. */
+    /** The kind of calls that this store supports; sends one request. */
     async findPlatform(signal: AbortSignal): Promise<StorePlatform> {
       try {
         await probe('store', signal)

@@ -25,7 +25,7 @@ export interface ListedProduct {
 }
 
 export interface ProductList {
-  /** How many pages it came in: between two of them the list may have changed. */
+  /** The number of its pages: between two of them the list may have changed. */
   pages: number
   products: ListedProduct[]
   /** Why rows could not be parsed, for display. */

@@ -16,7 +16,7 @@ import {
 
 /** A caller gets a response within this time, with the progress so far (docs/product/calls.md#merch). */
 const ANSWER_MS = 10_000
-/** How often to check whether another instance's sync has ended. */
+/** The interval of checks that another instance's sync has ended. */
 const POLL_MS = 250
 
 export type SyncAnswer = SyncResult | { outcome: 'running'; done: number; total: number | null }
