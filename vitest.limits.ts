@@ -1,5 +1,5 @@
 /**
- * How long a test may take: long enough for a busy machine, so that only a test that hangs fails by it.
+ * Timeouts of tests: long enough for a busy machine, so that only a test that hangs fails.
  * Spread into the `test` of each project's Vitest configuration.
  */
 export const LIMITS = {

@@ -1,7 +1,7 @@
 /**
- * `npm run admin -- reset-password <username>`: runs one of the API's commands about administrators on the database of
- * `npm start`, running or not, for an administrator who has forgotten the password. `npm run backup` and
- * `npm run restore` find it in the same way.
+ * `npm run admin -- reset-password <username>`, for a forgotten password: runs one of the API's commands about
+ * administrators on the database of `npm start`, whether it is running or not. `npm run backup` and `npm run restore`
+ * find the database in the same way.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ function requireSite({ dataFolder }: StartConfig): void {
   }
 }
 
-/** Gives work the database of a data folder: the one that runs, or else one that is started for it. */
+/** Calls `work` with the database of a data folder: the running one, or else one that is started for it. */
 async function withLocalDatabase(
   { dataFolder }: StartConfig,
   work: (database: DatabaseUrls) => Promise<number>,

@@ -85,7 +85,7 @@ const REFUSED_IMPORTS = [
   },
 ]
 
-/** Imports that put into a bundle what must not be there. */
+/** Imports that add forbidden modules to a bundle. */
 const REFUSED_IN_BUNDLES = [
   {
     name: 'browser code reaches a package of the server',
@@ -195,11 +195,11 @@ describe('the imports of the source files', () => {
 })
 
 describe('the linter', () => {
-  /** The names of the rules that a file would break if it were there. */
+  /** Lints a source as if it were in the file. @returns the names of the broken rules */
   let lint: (file: string, source: string) => Promise<(string | null)[]>
   const before = process.cwd()
   beforeAll(async () => {
-    // Its plugins look for their settings from where they run.
+    // ESLint's plugins look for their settings in the working directory.
     process.chdir(ROOT)
     const ESLint = await loadESLint({ useFlatConfig: false })
     const eslint = new ESLint({ cwd: ROOT })
@@ -221,7 +221,7 @@ describe('the linter', () => {
   })
 })
 
-/** A journey runs the programs without importing them. */
+/** Journeys depend on the programs without importing them. */
 const ARROWS: Record<string, string[]> = {
   ...boundaries.imports,
   e2e: ['admin', 'api', 'domain', 'public-site'],

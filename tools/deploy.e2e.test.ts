@@ -30,7 +30,7 @@ function machine(): NodeJS.ProcessEnv {
     DATABASE_URL: on('troubadour_app', 'app-password'),
     MIGRATION_DATABASE_URL: on('troubadour_owner', 'owner-password'),
     API_ORIGIN: `http://127.0.0.1:${api}`,
-    // Everything that can be logged, with what is logged at 'info'.
+    // Logs as much as possible, including everything of 'info'.
     LOG_LEVEL: 'debug',
   }
 }
@@ -38,7 +38,7 @@ function machine(): NodeJS.ProcessEnv {
 async function makeDatabase() {
   const client = new pg.Client({ connectionString: postgres.superuserUrl })
   await client.connect()
-  // One by one, as psql does: a database cannot be made within a transaction.
+  // One statement at a time, like psql: a database cannot be created in a transaction.
   for (const { text } of blocks.filter(({ language }) => language === 'sql'))
     for (const statement of text.split(';')) await client.query(statement)
   await client.end()

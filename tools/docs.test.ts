@@ -5,7 +5,7 @@ import { PROGRAM_VARIABLES } from './deploy/testing/env-names.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Places of this project that a document names in code style: `apps/api/src/app.ts`, `libs/ui/`. */
+/** The paths of this project that a document has in code style: `apps/api/src/app.ts`, `libs/ui/`. */
 function namedPlaces(document: string): string[] {
   const text = readFileSync(join(ROOT, document), 'utf8')
   const names = [...text.matchAll(/`((?:apps|libs|tools|docs)\/[\w./-]+)`/g)].map(([, name]) => name ?? '')

@@ -20,7 +20,7 @@ const PERMISSIVE = [
   'MIT-0',
   'PSF-2.0',
 ]
-/** Allowed for one package alone, with the reason. */
+/** Licences that are allowed for certain packages only, with the reason. */
 const EXCEPTIONS = [
   // Fonts, which may be passed on with any software; only a changed font would need another name.
   { licence: 'OFL-1.1', package: /^@fontsource-variable\/noto-sans/ },
@@ -35,7 +35,7 @@ it('every package that the apps ship has a licence that is on the list', () => {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  // The documented shape of pnpm's answer: licence -> packages.
+  // The documented shape of pnpm's output: licence -> packages.
   const packages = Object.entries(JSON.parse(output) as Record<string, { name: string }[]>).flatMap(
     ([licence, named]) => named.map(({ name }) => ({ licence, name })),
   )

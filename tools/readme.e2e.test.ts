@@ -18,7 +18,7 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** The commands of a heading of the README, as a person would copy them. */
+/** The commands below a heading of the README, as a person would copy them. */
 function commandsOf(heading: string): string {
   return fencedBlocks('README.md', heading)
     .filter(({ language }) => language === 'sh')
@@ -62,7 +62,7 @@ it('npm start brings the product up from a fresh clone', async () => {
   expect(await (await fetch(`http://127.0.0.1:${publicSite}/`)).text()).toContain('Experience It')
   expect((await fetch(`http://127.0.0.1:${admin}/auth`)).status).toBe(200)
   expect(await (await fetch(`http://127.0.0.1:${api}/api/events`)).json()).not.toHaveLength(0)
-  // Only npm gets it; the programs and the database end after npm.
+  // Only npm gets the signal; the programs and the database end after npm.
   started.child.kill('SIGTERM')
   await untilGone(sandbox.ports)
   while (processesOn(sandbox.dataFolder).length > 0) await new Promise((next) => setImmediate(next))
@@ -73,7 +73,7 @@ it('builds and runs one app alone, as it says; byte for byte what is built here'
   const [apiPort, port] = sandbox.ports
   const commands = commandsOf('One app alone')
     .replaceAll('/tmp/public-site', join(dirname(clone), 'public-site'))
-    // Not the ports of a `npm start` that is running beside this test.
+    // Avoids the ports of an `npm start` that runs beside this test.
     .replace('127.0.0.1:3000', `127.0.0.1:${apiPort}`)
     .replace('PUBLIC_SITE_PORT=4200', `PUBLIC_SITE_PORT=${port}`)
   expect(commands).toContain('node main.js')
@@ -83,7 +83,7 @@ it('builds and runs one app alone, as it says; byte for byte what is built here'
     env: { ...sandbox.env, PATH: `${join(clone, 'node_modules/.bin')}:${sandbox.env.PATH}` },
   })
   await untilPrinted(started, `:${port}`)
-  // There is no API beside it: the page is there all the same.
+  // The page is served even without an API.
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('No upcoming events available')

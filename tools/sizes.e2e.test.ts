@@ -3,7 +3,7 @@ import { adminScripts, hydratedScripts, overlayChunks } from './experiments/benc
 import { apiSize } from './experiments/benches/program-size.ts'
 import { isKept } from './experiments/figures.ts'
 
-// Here, because it needs the built programs.
+// An e2e test, because it needs the built programs.
 test.each([hydratedScripts, overlayChunks, adminScripts, apiSize])(
   '%o keeps its budget (docs/performance.md)',
   async (measure) => {

@@ -21,11 +21,11 @@ const READY = 'Troubadour is ready'
 const STAND_IN = 'No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.'
 const CHOSEN_PASSWORD = 'seventeen lanterns drift past'
 
-// Each case goes on from what the one before it left: a start takes longest, above all one on an empty folder.
+// Each case continues with the data of the one before, because starts take longest, above all on an empty folder.
 let sandbox: Sandbox
 /** The administrator's passwords, the latest last. */
 const passwords: string[] = []
-/** The backup's path, for `npm run restore`. */
+/** The arguments of `npm run restore` for the backup. */
 let backup: string
 beforeAll(async () => {
   sandbox = await newSandbox()
@@ -35,7 +35,7 @@ afterAll(() => sandbox.remove())
 const start = (env: NodeJS.ProcessEnv = {}) =>
   run('node tools/start.ts; exit $?', { cwd: ROOT, env: { ...sandbox.env, ...env } })
 
-/** `npm run <script> -- …`, without npm's own lines. */
+/** `npm run <script> -- …`, without npm's own output. */
 async function npmRun(script: string, args: string, env: NodeJS.ProcessEnv = {}) {
   const command = run(`exec npm run --silent ${script} -- ${args}`, {
     cwd: ROOT,
@@ -58,7 +58,7 @@ function startProcess(started: Started): number {
 
 const readPassword = (output: string) => /Password:?\s+(\S+)/.exec(output)?.[1] ?? ''
 
-/** @returns the status of the answer */
+/** @returns the status of the response */
 async function signIn(username: string, password: string, port = sandbox.ports[2]) {
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/api/login`, {
@@ -127,7 +127,7 @@ it('npm start just works after that kill -9: it keeps the data, and is silent ab
     code: 1,
     text: expect.stringContaining('API is running'),
   })
-  // Ctrl-C reaches all of it at once.
+  // Ctrl-C reaches all processes at once.
   await interrupt(started)
   await untilGone(sandbox.ports)
   expect(processesOn(sandbox.dataFolder)).toEqual([])
@@ -185,7 +185,7 @@ it('a data folder that another command uses is refused at once', async () => {
   for (const text of [refused.text, refusedStart.output()])
     expect(text).toContain(`A command for the administrators is running already on ${sandbox.dataFolder}`)
   expect(refused.code).toBe(1)
-  // Its number alone is left, as after a kill: it keeps nobody out.
+  // Only the number of the ended process is left in the lock file, as after a kill, which must not block others.
   expect((await admin('reset-two-factor admin')).code).toBe(0)
 })
 

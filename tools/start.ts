@@ -23,7 +23,7 @@ import {
 } from './start/programs.ts'
 import { needsMailSink, needsStandIn, startStandIn, type StandIn } from './start/side-programs.ts'
 
-/** The interval of checks that npm still runs: a SIGTERM to npm does not reach its child. */
+/** How often to check whether npm still runs: a SIGTERM to npm does not reach its child. */
 const PARENT_CHECK_MS = 200
 /** The time that the programs of a killed run have to notice it and close their ports. */
 const LEFTOVER_TIMEOUT_MS = 5_000

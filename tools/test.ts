@@ -1,6 +1,6 @@
 /**
  * `npm test`: lint, types, unit tests, the API against a real PostgreSQL, builds, and journeys in a real browser.
- * The last line is one total over all of them. It uses its own ports and folders, so it runs beside `npm start`.
+ * The last line is the total. It uses its own ports and folders, so it can run beside `npm start`.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,9 +14,9 @@ const ROOT = resolve(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.results')
 interface Tasks {
   targets: readonly string[]
-  /** Names of projects as nx takes them; left out: all. */
+  /** Project names for nx; all projects by default. */
   projects?: string
-  /** Tasks at a time: more only take the processor from one another. */
+  /** Number of parallel tasks: more would only slow one another down. */
   parallel: number
 }
 
@@ -36,7 +36,7 @@ const LANES: readonly Tasks[][] = [
   [{ targets: ['typecheck', 'test', 'integration'], parallel: 2 }],
 ]
 
-// A signal ends what was started here, the database last. A terminal sends Ctrl-C to the others as well.
+// A signal ends all child processes, the database last. Ctrl-C in a terminal reaches the children by itself.
 const children = new Set<ChildProcess>()
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 rmSync(REPORTS, { recursive: true, force: true })
-// Beside the builds, which do not need all of the machine. One linter for all: most of its time goes into its start.
+// Runs beside the builds, which do not use the whole machine. One linter for all, because its start takes longest.
 const checks = runChecks([
   { title: 'format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
   {
@@ -85,7 +85,7 @@ interface Check {
   args: readonly string[]
 }
 
-/** One after the other; each counts as one test. */
+/** Runs the checks one after the other; each counts as one test. */
 async function runChecks(checks: readonly Check[]): Promise<Counts[]> {
   const results = []
   for (const { title, command, args } of checks) {
@@ -105,13 +105,13 @@ async function runTasks({ targets, projects, parallel }: Tasks, databaseUrl: str
     `--parallel=${parallel}`,
     ...(projects ? [`--projects=${projects}`] : []),
     '--nxBail=false',
-    // The builds exist already. If a lane restored them from the cache, they would be missing for a moment in another.
+    // The builds exist already. If one lane restored them from the cache, another would miss them for a moment.
     '--excludeTaskDependencies',
     '--output-style=static',
   ]
   const child = spawn('nx', ['run-many', ...options], {
     cwd: ROOT,
-    // CI: a file that a test compares with must be there; it is not written anew.
+    // CI: a missing snapshot file fails its test, and is not written.
     env: { ...process.env, CI: 'true', NX_DAEMON: 'false', NX_TUI: 'false', TEST_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -124,7 +124,7 @@ async function runTasks({ targets, projects, parallel }: Tasks, databaseUrl: str
   const code = await exited
   const tasks = parseTasks(lines).filter(({ target }) => targets.includes(target))
   const round = sum(tasks.map((task) => countTask(task, REPORTS)))
-  // Nothing that went wrong may get lost because a line was not understood.
+  // A failure must not get lost because a line was not parsed.
   const hasLostFailure = tasks.length === 0 || (code !== 0 && round.failed === 0)
   return hasLostFailure
     ? sum([round, countCheck(false, `${targets.join(', ')}: nx ended with ${code}; its output is above`)])

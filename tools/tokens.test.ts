@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 type Theme = ReadonlyMap<string, string>
 
-/** The values of the custom properties of a rule whose names begin with a prefix, without it. */
+/** The custom properties of a rule that begin with a prefix: name without the prefix -> value. */
 function declarations(file: string, selector: string, prefix: string): Theme {
   const css = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
   const start = css.indexOf(`${selector} {`)

@@ -5,10 +5,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['**/*.e2e.test.ts'],
-    // Each of these starts the whole product; one after the other.
+    // Each file starts the whole product, so they run one after the other.
     fileParallelism: false,
     ...LIMITS,
-    // Some install and build it first.
+    // Some files install and build the product first.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

@@ -1,6 +1,6 @@
 /**
- * Runs a command with TEST_DATABASE_URL naming the superuser of a PostgreSQL server that is thrown away
- * afterwards: `node tools/with-postgres.ts vitest run`. A server that is named already is used as it is.
+ * Runs a command with TEST_DATABASE_URL, the superuser's URL of a temporary PostgreSQL server:
+ * `node tools/with-postgres.ts vitest run`. If the variable is already set, that server is used.
  */
 import { startTestPostgres } from './postgres/test-postgres.ts'
 import { runCommand } from './process/run-command.ts'

@@ -1,7 +1,7 @@
 /**
- * Runs a command beside the three built programs on a database of their own, all of it thrown away afterwards:
- * `node tools/with-stack.ts node_modules/.bin/playwright test`. Their addresses and an administrator stand in the environment,
- * and FAKE_PRINTFUL_URL and MAIL_SINK_URL, where what plays Printful and the mail server takes orders (`control.ts` of both).
+ * Runs a command beside the three built programs with a temporary database:
+ * `node tools/with-stack.ts node_modules/.bin/playwright test`. The environment has their addresses, an administrator,
+ * and FAKE_PRINTFUL_URL and MAIL_SINK_URL, the addresses of the two stand-ins' controls (`control.ts` of both).
  * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
  */
 import { createHash } from 'node:crypto'
@@ -48,7 +48,7 @@ Object.assign(process.env, {
 Object.assign(process.env, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: secrets.appPassword })
 
 const config = readStartConfig([])
-// Roles belong to the whole server, where another stack may run at the same time: both give them the same password.
+// Roles belong to the whole server. Another stack may use it at the same time, so both must set the same password.
 const rolePassword = createHash('sha256').update(superuserUrl).digest('base64url')
 const roles = { ...secrets, ownerPassword: rolePassword, appPassword: rolePassword }
 const database = await prepareDatabase(superuserUrl, `stack_${process.pid}`, roles)

@@ -4,12 +4,12 @@ import { findChromium } from './src/chromium.ts'
 
 const { executablePath, args, env } = findChromium()
 /**
- * Parts, each on a stack of its own, `PART=1`. The third begins last, and is shorter. What is in no list belongs to the second.
- * Without a part, all of them run.
+ * The files of parts 1 and 3; all others are in part 2. `PART=1` runs one part; each needs a stack of its own. Part 3
+ * starts last, and is shorter. Without a part, all files run.
  */
 const LISTED: Record<string, string[]> = {
   '1': ['managers', 'site-settings', 'merch', 'announcement', 'hosts', 'hear-it', 'home-page'],
-  // The last one takes the demo away.
+  // your-own-site must be last, because it removes the demo.
   '3': ['pages', 'crawl', 'downloads', 'your-own-site'],
 }
 const part = process.env.PART
@@ -23,11 +23,11 @@ export default defineConfig({
   testDir: 'src',
   testMatch: part && LISTED[part] ? filesOf(LISTED[part]) : '*.e2e.ts',
   testIgnore: part === '2' ? filesOf(Object.values(LISTED).flat()) : [],
-  // One stack, one database: what a test changes, another may look at.
+  // All tests share one database, so they must not run in parallel.
   workers: 1,
   fullyParallel: false,
   retries: 0,
-  // Long enough for a busy machine: only what hangs fails by it.
+  // Long enough for a busy machine, so that only a test that hangs fails.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
@@ -35,10 +35,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },
-    // A control that never comes fails its own step, not the whole time of a test.
+    // A missing control fails its step before the whole test times out.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // A trace of every test takes more time than the tests; `TRACE=1` records it for those that fail.
+    // Tracing takes longer than the tests themselves; `TRACE=1` keeps the traces of failed tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-US',
   },

@@ -1,7 +1,7 @@
 /**
  * The boundaries between projects, and between the folders of an app, for ESLint; `.eslintrc.json` extends it.
- * `boundaries.json` is the table: which projects a project imports, which folders of an app's `src` all of the app may
- * import (`shared`), and which ones put features together (`composition`). Every other folder is a feature.
+ * `boundaries.json` lists the projects that each project may import, the folders of an app's `src` that all of the app
+ * may import (`shared`), and those that combine features (`composition`). Every other folder is a feature.
  */
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
@@ -32,7 +32,7 @@ module.exports = {
   settings: {
     'import/resolver': {
       typescript: {
-        // By name: a pattern would be looked up anew for each import.
+        // File names, because a pattern would be resolved again for each import.
         project: names.map((name) => join(folderOf(name), 'tsconfig.json')),
         noWarnOnMultipleProjects: true,
       },

@@ -5,15 +5,15 @@ import ts from 'typescript'
 export interface Import {
   /** The text of the import: './event.ts', '@troubadour/domain/event/event', 'react'. */
   specifier: string
-  /** The file it leads to, relative to the project; null for packages and built-in modules. */
+  /** The imported file, relative to the project; null for packages and built-in modules. */
   file: string | null
-  /** Types leave no trace in a bundle. */
+  /** Whether only types are imported, which are not in a bundle. */
   isTypeOnly: boolean
   /** `import()`: loaded later, as a file of its own. */
   isLazy: boolean
 }
 
-/** Source files by path relative to the project, with what each imports. */
+/** The imports of each source file, by its path relative to the project. */
 export type ImportGraph = Map<string, Import[]>
 
 const SOURCE = /\.tsx?$/
@@ -67,7 +67,7 @@ function isTypeImport(clause: ts.ImportClause | undefined): boolean {
 }
 
 function resolveImport(root: string, from: string, specifier: string): string | null {
-  // A Vite import may ask for a file in another form: './icon.svg?url'.
+  // A Vite import may have a query: './icon.svg?url'.
   const [path = ''] = specifier.split('?')
   if (path.startsWith('.')) return relative(root, join(root, relative(root, dirname(from)), path))
   const library = /^@troubadour\/([\w-]+)\/(.+)$/.exec(path)
@@ -80,14 +80,14 @@ function resolveImport(root: string, from: string, specifier: string): string | 
   )
 }
 
-/** The `exports` of a library's package.json: files that are importable by another name than their path. */
+/** The `exports` of a library's package.json: files whose import names differ from their paths. */
 function exportedAs(root: string, library: string): Record<string, string> {
   const file = join(root, 'libs', library, 'package.json')
   if (!existsSync(file)) return {}
   return (JSON.parse(readFileSync(file, 'utf8')) as { exports?: Record<string, string> }).exports ?? {}
 }
 
-/** Every file and package that an entry reaches when it runs. @param when 'at once' leaves out lazy imports */
+/** All files and packages that an entry imports, also indirectly. @param when 'at once' excludes lazy imports */
 export function reachable(
   graph: ImportGraph,
   entry: string,

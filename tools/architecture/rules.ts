@@ -4,7 +4,7 @@ import { reachable, type Import, type ImportGraph } from './import-graph.ts'
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router-dom|react-hook-form|radix-ui|zod|@sindresorhus\/slugify|cmdk|react-aria-components|music-metadata|p-limit|qrcode|@tanstack\/react-query|@internationalized\/date|virtual:[\w-]+)(\/|$)/
 const SERVER_CODE = /^libs\/(web-)?server\//
-/** Holds the path of every call; visitors' pages have `public-endpoints.ts`. */
+/** Contains the paths of all calls; visitors' pages use `public-endpoints.ts`. */
 const ALL_ENDPOINTS = 'libs/domain/src/contract/endpoints.ts'
 const MOCK = /^libs\/api-client\/src\/mock\/|test-main\.ts$/
 
@@ -73,7 +73,7 @@ function entryViolations(graph: ImportGraph, entry: string): string[] {
   ]
 }
 
-/** Files that import one another in a circle, types and lazy imports included, and those between two circles. */
+/** Files in import cycles, including type and lazy imports, and files between two cycles. */
 export function filesInCycles(graph: ImportGraph): string[] {
   let left = new Map(graph)
   for (let before = Infinity; left.size < before;) {

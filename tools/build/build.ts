@@ -1,6 +1,6 @@
 /**
- * Builds the app whose folder this is run in: `node ../../tools/build/build.ts`. What to build stands in the
- * `build` field of its package.json. The result runs alone: `dist/` needs nothing but Node.
+ * Builds the app of the current folder: `node ../../tools/build/build.ts`. The `build` field of its package.json says
+ * what to build. The result in `dist/` needs nothing but Node.
  */
 import {
   cpSync,
@@ -27,12 +27,12 @@ interface BuildManifest {
   server: Record<string, string>
   /** Packages with machine code, which cannot be bundled and are copied. */
   native?: string[]
-  /** Files that programs read: source -> name in dist; a source with `*` is files, and the name a folder. */
+  /** Files that programs read: source -> name in dist; for a source with `*`, the name of a folder. */
   copy?: Record<string, string>
 }
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.xml'])
-/** Below this a compressed copy saves no packet. Bytes. */
+/** Smallest file to compress, in bytes: below this a compressed copy saves no packet. */
 const SMALLEST_BYTES = 512
 
 const root = process.cwd()
@@ -43,7 +43,7 @@ const { build, version } = JSON.parse(readFileSync(join(root, 'package.json'), '
   version: string
 }
 const info = { version, commit: currentCommit() }
-// React and its like choose their production half by this, whatever is set when they run.
+// Selects the production code of React and others for the bundle, whatever is set at run time.
 process.env.NODE_ENV = 'production'
 rmSync(dist, { recursive: true, force: true })
 
@@ -89,7 +89,7 @@ for (const [source, target] of Object.entries(build.copy ?? {})) {
 copyNativePackages(native, root, dist)
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', ...info }, null, 2)}\n`)
 
-/** Node holds two bytes for every character of a source that is not all ASCII, as long as the program runs. */
+/** Makes a source all ASCII: otherwise Node keeps two bytes of memory for each of its characters. */
 function escapeBeyondAscii(file: string) {
   const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/[^\0-\x7f]/g, escape))
@@ -135,7 +135,7 @@ function copyNativePackages(names: string[], from: string, dist: string, copied 
   }
 }
 
-/** The folder of a package as a file in `from` would find it, or undefined. */
+/** The folder of a package, resolved from the folder `from`; undefined if it is not installed. */
 function findPackage(name: string, from: string): string | undefined {
   for (const folder of createRequire(join(from, 'package.json')).resolve.paths(name) ?? []) {
     const candidate = join(folder, name)

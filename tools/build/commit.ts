@@ -1,10 +1,10 @@
-/** `node tools/build/commit.ts` prints what a build made now would call its commit; nx asks, to know when to build anew. */
+/** `node tools/build/commit.ts` prints the commit that a build would contain now; nx rebuilds when it changes. */
 import { spawnSync } from 'node:child_process'
 
-/** Every name but a tag's, in full; whether something is changed besides, is said. */
+/** The full hash of the commit, never a tag, and '-dirty' with uncommitted changes. */
 const DESCRIBE = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=40']
 
-/** The commit of a build: COMMIT where it is set, else git's; 'unknown' where there is neither. */
+/** The commit of a build: COMMIT if it is set, else git's, else 'unknown'. */
 export function currentCommit(): string {
   if (process.env.COMMIT) return process.env.COMMIT
   const { status, stdout } = spawnSync('git', DESCRIBE, { cwd: import.meta.dirname, encoding: 'utf8' })

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Runs the entry under a Node that says it is another one. */
+/** Runs the entry with a faked Node version. */
 function runAs(version: string) {
   const disguise = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
   const args = ['--import', `data:text/javascript,${encodeURIComponent(disguise)}`, join(folder, 'main.js')]
@@ -34,7 +34,7 @@ describe('the entry of a program', () => {
 
   it('is read also by a Node that knows neither modules nor what came with them', () => {
     const text = readFileSync(join(folder, 'main.js'), 'utf8')
-    // A top-level `await` or `import … from` is no script.
+    // A script cannot contain a top-level `await` or `import … from`.
     expect(() => new Script(text)).not.toThrow()
     expect(text).not.toMatch(/=>|`|\b(const|let|class|async|await)\b|[[{][^\]}]*[\]}]\s*=[^=]/)
   })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const MINIMUM_NODE = [22, 12] as const
 
 /**
- * Writes `<name>.js`: it looks at the Node version before anything that an old one could not even read. It is a
- * script as well as a module, in words of 2009 but for `import()`: a Node that knows no modules reads it too.
+ * Writes `<name>.js`, which checks the Node version before it loads code that an old Node cannot parse. It is valid as
+ * a script and as a module, in the syntax of 2009 except for `import()`, so that a Node without modules parses it, too.
  */
 export function writeEntry(dist: string, name: string) {
   const [major, minor] = MINIMUM_NODE

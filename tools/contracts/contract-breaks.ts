@@ -26,7 +26,7 @@ function operationBreaks(before: Operation, now: Operation): string[] {
   ]
 }
 
-/** The parameters as one object: they may grow as its fields do. */
+/** The parameters as the fields of one object, for which the same rules apply. */
 function inputOf(parameters: Operation['parameters']) {
   return {
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -40,7 +40,7 @@ function answerBreaks(before: Operation['responses'], now: Operation['responses'
     if (was && is) return contentBreaks(was.content, is.content, status, 'answer')
     const isSuccess = status.startsWith('2')
     if (!was) return isSuccess ? [`${status} is a new success, which nobody awaits`] : []
-    // A refusal that says no more than any other may stop to happen.
+    // An error response with the default body may be removed.
     const isCommon = !isSuccess && isDeepStrictEqual(was.content, before.default?.content)
     return isCommon ? [] : [`${status} was removed`]
   })
@@ -59,7 +59,7 @@ function contentBreaks(
   })
 }
 
-/** Compares what stands under the same names, each of which must be on both sides. */
+/** Compares values by name; a name on one side only is a break. */
 function partBreaks(before: object, now: object, path: string, direction: Direction): string[] {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(now))]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) =>
@@ -70,7 +70,7 @@ function partBreaks(before: object, now: object, path: string, direction: Direct
 /** The direction of the values: a request that was accepted must still be accepted. */
 type Direction = 'request' | 'answer'
 
-/** Words for people, which may change at any time. */
+/** Keys of texts for people, which may change at any time. */
 const DESCRIBING = ['title', 'description']
 
 function schemaBreaks(before: unknown, now: unknown, path: string, direction: Direction): string[] {

@@ -7,7 +7,7 @@ import { PROJECT_ROOT } from '../start/config.ts'
 export interface Column {
   type: string
   isNullable: boolean
-  /** Whether a row may leave it out. */
+  /** Whether an insert may omit it. */
   hasDefault: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Table {
   triggers: string[]
 }
 
-/** The tables of the product by name. The two of the migrator are its own affair. */
+/** The tables of the product by name, without the two of the migrator. */
 export type DatabaseSchema = Record<string, Table>
 
 const TABLES = `
@@ -80,7 +80,7 @@ function tableBreaks(name: string, before: Table, now: Table): string[] {
   const definitions = new Set(before.rules.map(({ definition }) => definition))
   const rules = now.rules
     .filter(({ definition }) => !definitions.has(definition))
-    // A row of the earlier API can only offend a rule about columns that it fills in; an expression may be about any.
+    // Rows of the earlier API can only break rules about columns that it sets; an expression may use any column.
     .filter(({ columns }) => columns.length === 0 || columns.some(known))
     .map(({ definition }) => `${name} has a new rule: ${definition}`)
   return [...additions, ...changes, ...rules, ...losses(name, before, now)]
@@ -109,14 +109,14 @@ function columnBreaks(column: string, was: Column, is: Column): string[] {
   ]
 }
 
-/** Migrates a database of its own to the schema of these sources, reads it, and drops it. */
+/** Creates a database, migrates it to the schema of these sources, reads the schema, and drops the database. */
 export async function migratedSchema(superuserUrl: string): Promise<DatabaseSchema> {
   const name = `schema_${randomBytes(6).toString('hex')}`
   const url = new URL(superuserUrl)
   url.pathname = name
   await withClient(superuserUrl, (client) => client.query(`create database ${name}`))
   try {
-    // One role for all: who may do what is no part of the tables.
+    // One role for everything: privileges are not part of the schema.
     const env = { ...process.env, DATABASE_URL: url.href, MIGRATION_DATABASE_URL: url.href }
     execFileSync(process.execPath, [join(PROJECT_ROOT, 'apps/api/scripts/migrate.ts')], {
       env,

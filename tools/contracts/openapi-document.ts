@@ -20,14 +20,14 @@ export interface Operation {
 }
 
 export interface Contract {
-  /** Path -> method in small letters -> what it is. */
+  /** Path -> method in lower case -> operation. */
   paths: Record<string, Record<string, Operation>>
 }
 
 /** The keys of an operation that callers depend on. Its descriptions may change at any time. */
 const RELIED_ON = /^(operationId|parameters|requestBody|responses|x-.+)$/
 
-/** The paths of an OpenAPI document, with what they refer to written out and without words for people. */
+/** The paths of an OpenAPI document, with references resolved and without descriptions. */
 function withoutReferences(document: object): Contract {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)
@@ -62,11 +62,11 @@ function valueAt(document: object, pointer: string): unknown {
 }
 
 export function presentContract(): Contract {
-  // JSON makes it what is read from the file: plain data in the shape of toOpenApi.
+  // Conversion to JSON gives the same plain data as in the records' files.
   return withoutReferences(JSON.parse(JSON.stringify(toOpenApi())) as object)
 }
 
-/** Every operation by what people call it: 'GET /api/events'. */
+/** Every operation by its name for people: 'GET /api/events'. */
 export function operationsOf({ paths }: Contract): Map<string, Operation> {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(

@@ -1,6 +1,6 @@
 /**
  * Records what the present version of an app depends on, for as long as that version is supported:
- * `node tools/contracts/record.ts <app>…`. A release does it by itself. What a released version was recorded with stays.
+ * `node tools/contracts/record.ts <app>…`. A release does it automatically. Records of released versions never change.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

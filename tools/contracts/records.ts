@@ -24,7 +24,7 @@ export interface SchemaRecord {
   tables: DatabaseSchema
 }
 
-/** Every record that is supported: those whose file is there (docs/releases.md). */
+/** The records of all supported versions, which are those with a file (docs/releases.md). */
 export function readRecords(): ContractRecord[] {
   return readAll<ContractRecord>(/^[\w-]+@\d+\.\d+\.\d+\.json$/)
 }
@@ -52,12 +52,12 @@ export function recordOf(app: App): ContractRecord {
   return { app, version, paths }
 }
 
-/** Endpoints without a check of the origin: mail programs and Printful call them, which are not released with us. */
+/** Endpoints without an origin check, called by programs that are not ours: mail programs and Printful. */
 function endpointsOfOthers() {
   return endpointList.filter((endpoint) => 'origin' in endpoint && endpoint.origin === 'none')
 }
 
-/** Endpoints that a front end's host forwards and its sources name. Knip reports unused calls in the API client. */
+/** Endpoints of a front end's host that its sources name. Knip reports unused calls in the API client. */
 function endpointsOf(app: Exclude<App, 'api'>) {
   const graph = readImportGraph(ROOT, [`apps/${app}`, 'libs'])
   const entries = ENTRIES.filter((entry) => entry.startsWith(`apps/${app}/`))
@@ -75,14 +75,14 @@ function endpointsOf(app: Exclude<App, 'api'>) {
 /** Says how to update the record of an unreleased version that does not match these sources. */
 export const HOW_TO_RECORD = 'Record it anew: node tools/contracts/record.ts public-site admin api'
 
-/** True of a version whose release is in these sources, also where git's tags are not. */
+/** Whether these sources contain the release of a version; works without git's tags. */
 export function isInChangelog(app: string, version: string): boolean {
   const file = join(ROOT, `apps/${app}/CHANGELOG.md`)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   return lines.some((line) => line.startsWith(`## ${version} `))
 }
 
-/** Writes what a version calls, and for the API its database schema. @returns paths of the files, below the root */
+/** Writes the calls of a version, and for the API its database schema. @returns paths of the files, below the root */
 export async function writeRecords(record: ContractRecord): Promise<string[]> {
   const file = await write(record, recordFile(record, 'contract'))
   if (record.app !== 'api') return [file]
@@ -90,7 +90,7 @@ export async function writeRecords(record: ContractRecord): Promise<string[]> {
   return [file, await write(schema, recordFile(schema, 'schema'))]
 }
 
-/** Records each version without a tag as it is now: its record may be an older one. @returns as `writeRecords` */
+/** Updates the records of all versions without a tag. @returns as `writeRecords` */
 export async function recordUnreleased(): Promise<string[]> {
   const files: string[] = []
   for (const record of APPS.map(recordOf))
@@ -116,12 +116,12 @@ function readJson<Shape>(file: string): Shape {
 }
 
 export interface AcceptedBreak {
-  /** Word for word what the check says. */
+  /** The exact message of the check. */
   break: string
   because: string
 }
 
-/** Breaks of contracts or of the schema that somebody looked at and found to break nobody, with the reason. */
+/** Reviewed breaks of contracts or of the schema that affect nobody, with the reason. */
 export function readAcceptedBreaks(kind: 'contract' | 'schema'): AcceptedBreak[] {
   const file = join(import.meta.dirname, 'accepted-breaks.json')
   return readJson<Record<typeof kind, AcceptedBreak[]>>(file)[kind]
@@ -131,7 +131,7 @@ export function unaccepted(breaks: string[], entries: AcceptedBreak[]): string[]
   return breaks.filter((sentence) => !entries.some((entry) => entry.break === sentence))
 }
 
-/** Entries that are about nothing any more: they would let through what somebody breaks later. */
+/** Entries that match no break any more: they would hide a later break. */
 export function unmatched(breaks: string[], entries: AcceptedBreak[]): string[] {
   return entries.map((entry) => entry.break).filter((sentence) => !breaks.includes(sentence))
 }

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { PROGRAMS, PROJECT_ROOT } from '../start/config.ts'
 import { envNames, PROGRAM_VARIABLES } from './testing/env-names.ts'
 
-/** The usual ones of a bucket, which its client reads by itself. */
+/** The usual variables for a bucket, which its client reads itself. */
 const BUCKET_VARIABLES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
 interface Service {
@@ -30,7 +30,7 @@ interface Build {
 const FOLDER = join(PROJECT_ROOT, 'tools/deploy')
 const buildText = readFileSync(join(FOLDER, 'compose.build.yaml'), 'utf8')
 const text = readFileSync(join(FOLDER, 'compose.yaml'), 'utf8')
-// Its shape is what the tests below are about.
+// The tests below check this shape.
 const { services, networks, volumes } = parse(text, { merge: true }) as {
   services: Record<string, Service>
   networks: Record<string, unknown>
@@ -74,7 +74,7 @@ it.each([...PROGRAMS.map(({ name }) => name), 'migrate'])(
 )
 
 it('compose.build.yaml builds each image of ours from its Dockerfile, and fetches none of them', () => {
-  // Its shape is what this test is about.
+  // This test checks this shape.
   const built = (parse(buildText, { merge: true }) as { services: Record<string, Build> }).services
   const ours = Object.keys(services).filter((name) => service(name).image.startsWith('${REGISTRY'))
   expect(Object.keys(built)).toEqual(ours)

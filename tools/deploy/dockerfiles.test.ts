@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT } from '../start/config.ts'
 import { PROGRAM_VARIABLES } from './testing/env-names.ts'
 
-/** Read by the build alone. */
+/** Variables that only the build reads. */
 const BUILD_VARIABLES = ['CI', 'NX_DAEMON', 'COMMIT']
 
 interface Instruction {
@@ -12,7 +12,7 @@ interface Instruction {
   value: string
 }
 
-/** The instructions of a Dockerfile, continued lines joined. */
+/** The instructions of a Dockerfile, with continued lines joined. */
 function readDockerfile(file: string): Instruction[] {
   const text = readFileSync(join(PROJECT_ROOT, file), 'utf8').replace(/^#.*\n/gm, '')
   const lines = text.replace(/\\\n\s*/g, '').split('\n')

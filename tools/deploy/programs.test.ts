@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 
-/** A program whose own check of its configuration is better than ours, where it is installed. */
+/** A program that checks its configuration better than our tests, if it is installed. */
 interface Checker {
   name: string
-  /** A call that succeeds where the program is there. */
+  /** A command that succeeds if the program is installed. */
   probe: string[]
   check: () => string[]
 }
@@ -22,7 +22,7 @@ const COMPOSE_SETTINGS = {
   ...{ API_VERSION: '1.0.0', PUBLIC_SITE_VERSION: '1.0.0', ADMIN_VERSION: '1.0.0' },
 }
 
-/** The unit is a tenth; later versions of systemd check more. */
+/** In tenths; later versions of systemd check more. */
 const EXPOSURE_MAX = '--threshold=20'
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-deploy-'))
@@ -77,7 +77,7 @@ function composeFiles(): string[] {
   return ['compose.yaml', 'compose.build.yaml'].flatMap((file) => ['--file', source(file)])
 }
 
-/** The files as they would be installed, but without the certificates, and on sockets, which any user may open. */
+/** The delivered files, but without certificates, and with sockets in place of ports, which any user may open. */
 function nginxFile(): string {
   mkdirSync(join(folder, 'snippets'))
   cpSync(source('nginx/troubadour-proxy.conf'), join(folder, 'snippets/troubadour-proxy.conf'))
@@ -101,7 +101,7 @@ function nginxFile(): string {
   return file
 }
 
-/** The units, with the Node that runs this in place of the server's. */
+/** The units, with this process's Node in place of the server's. */
 function unitFiles(): string[] {
   const target = join(folder, 'systemd')
   cpSync(source('systemd'), target, { recursive: true })
@@ -125,6 +125,6 @@ it(`the programs that are on this machine take their configuration${note}`, () =
     return { name, status, said: `${stdout}${stderr}` }
   })
   expect(refusals.filter(({ status }) => status !== 0)).toEqual([])
-  // It exits with 0 when it only does not know a setting.
+  // systemd-analyze also exits with 0 when it does not know a setting.
   expect(refusals.find(({ name }) => name === 'systemd')?.said ?? '').toBe('')
 })

@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, 'systemd')
 const ENV_FOLDER = join(import.meta.dirname, 'env')
 const MAIN = [...NODE_FLAGS, 'main'].join(' ')
 
-/** The settings of a unit, in the order in which they stand; a name may come more than once. */
+/** The settings of a unit in order; a name may occur more than once. */
 function readUnit(file: string): [name: string, value: string][] {
   const lines = readFileSync(join(FOLDER, file), 'utf8').split('\n')
   const settings = lines.filter((line) => line !== '' && !/^[#[]/.test(line))

@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '../start/config.ts'
 const DOCUMENTS = { bench: 'docs/benchmarks.md', faults: 'docs/reliability.md' } as const
 type Kind = keyof typeof DOCUMENTS
 
-/** The cells of each row by its name, which is the first of them. */
+/** The cells of each row by the first one, its name. */
 export function readRows(kind: Kind): Map<string, string[]> {
   const rows = linesOf(kind).filter((line) => /^\| *[a-zF]/.test(line))
   return new Map(rows.map((row) => cellsOf(row)).map((cells) => [cells[0] ?? '', cells]))
@@ -25,7 +25,7 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.trim())
 }
 
-/** Writes the last cells of a row: what was measured just now, and then when, where and of which commit. */
+/** Writes the last cells of a row: the measured values, then date, machine and commit. */
 export function writeRow(kind: Kind, name: string, measured: readonly string[]) {
   const lines = linesOf(kind)
   const index = lines.findIndex((line) => line.startsWith('|') && cellsOf(line)[0] === name)

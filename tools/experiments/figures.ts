@@ -1,6 +1,6 @@
-/** Something that was measured, beside its limits; a figure without a limit is only reported. */
+/** A measured value with its limits; without a limit it is only reported. */
 export interface Figure {
-  /** A bench's row in `docs/benchmarks.md`, or an experiment's words for `docs/reliability.md`. */
+  /** A bench's row in `docs/benchmarks.md`, or the text of an experiment's figure in `docs/reliability.md`. */
   what: string
   value: number
   /** Left out for a count or a ratio. */
@@ -17,7 +17,7 @@ export type Bench = (play: { isQuick: boolean }) => Promise<Figure | Figure[]>
 export const KB = 1024
 
 export function isKept({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
-  // A value that was not measured is NaN, and keeps no limit.
+  // A value that was not measured is NaN, which meets no limit.
   return value <= atMost && value >= atLeast
 }
 

@@ -1,11 +1,11 @@
 /**
- * `npm run bench` measures the budgets of the product on this machine, writes `docs/benchmarks.md` and ends with what
- * misses its budget; `npm run bench -- <name> …` measures some, `--list` lists them. `npm run faults [-- <name> …]` plays
- * faults on the built programs and says whether what `docs/reliability.md` promises was kept.
+ * `npm run bench` measures the budgets of the product on this machine, writes `docs/benchmarks.md`, and lists missed
+ * budgets; `npm run bench -- <name> …` measures some, `--list` lists them. `npm run faults [-- <name> …]` runs fault
+ * experiments on the built programs, and reports whether the promises of `docs/reliability.md` were kept.
  *
- * `--quick`: with small numbers, to see that a bench or an experiment works; nothing is written. For faults, `--write`:
- * the figures become those of the document. `--programs <folder>`: builds that are there already, `<folder>/api` and so
- * on, in place of new ones.
+ * `--quick` uses small numbers, to check that a bench or an experiment works; nothing is written. For faults, `--write`
+ * writes the figures to the document, and `--programs <folder>` uses existing builds, `<folder>/api` and so on, instead
+ * of new ones.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { shareAtWork } from './lab/processes.ts'
 import { withPrograms } from './lab/programs.ts'
 import { Interrupted, withSite } from './lab/site.ts'
 
-/** The machine is not quiet when more of the processors than this work before a bench. */
+/** The machine is not quiet if a larger share of the processors than this is busy before a bench. */
 const QUIET_SHARE = 0.05
 
 const { values: options, positionals } = parseArgs({
@@ -42,7 +42,7 @@ else if (kind === 'faults') await playFaults()
 else if (kind === 'measure') await measure()
 else await runBenches()
 
-/** Starts a stack, and beside it this file again. */
+/** Starts a stack, and runs this file again beside it. */
 async function runBenches() {
   await buildPrograms()
   const tools = ['with-postgres.ts', 'with-stack.ts', 'experiments/run.ts']
@@ -51,7 +51,7 @@ async function runBenches() {
   process.exitCode = spawnSync(node, args, { cwd: PROJECT_ROOT, stdio: 'inherit' }).status ?? 1
 }
 
-/** Beside a stack, whose addresses are in the environment. */
+/** Runs beside a stack, whose addresses are in the environment. */
 async function measure() {
   const missed: string[] = []
   const skipped: string[] = []
@@ -59,7 +59,7 @@ async function measure() {
     console.log(`\n${name}`)
     const unrest = unrestOf(await shareAtWork())
     try {
-      // They were checked above.
+      // The names were checked above.
       const figures = [await BENCHES[name]!({ isQuick: options.quick })].flat()
       const strange = figures.find(({ what }) => readRows('bench').get(what)?.[1] !== name)
       if (strange) throw new Error(`docs/benchmarks.md has no row ${strange.what} of ${name}.`)
@@ -111,7 +111,7 @@ async function playFaults() {
     for (const name of names) {
       console.log(`\n${name}: ${promises.get(name)?.[1]}`)
       try {
-        // They were checked above.
+        // The names were checked above.
         const figures = await withSite({ name, isQuick: options.quick, programs }, FAULTS[name]!)
         const words = figures.map(report)
         if (!figures.every(isKept)) missed.push(name)

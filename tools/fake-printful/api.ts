@@ -74,7 +74,7 @@ function answerBlank(id: string): Answer {
   return found ? success(found) : notFound()
 }
 
-/** Takes it, and never calls it: nothing changes in the demo's store. */
+/** Accepts a webhook, but never calls it, because nothing changes in the demo's store. */
 function registerWebhook(body: unknown): Answer {
   const { url, types, params = {} } = { ...(body as object | undefined) } as Record<string, unknown>
   return typeof url === 'string' && URL.canParse(url) && Array.isArray(types)

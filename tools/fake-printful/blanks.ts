@@ -4,7 +4,7 @@ export interface Blank {
   name: string
   /** Such as 'Mug'. */
   type: string
-  /** Plain text or simple HTML, as the real ones have it; '' for none. */
+  /** Plain text or simple HTML, like the real ones; '' for none. */
   description: string
 }
 
@@ -66,7 +66,7 @@ export const CREWNECK: Blank = {
   type: 'Sweatshirt',
   description: 'A warm sweatshirt without a hood, for walks along the shore.',
 }
-/** Printful says nothing of it. */
+/** A blank without a description. */
 export const BEANIE: Blank = {
   id: 266,
   name: 'Cuffed Beanie',
@@ -74,12 +74,12 @@ export const BEANIE: Blank = {
   description: '',
 }
 
-/** All blanks have the same: the site does not use it. */
+/** The same for all blanks, because the site does not use it. */
 export const CATEGORY_ID = 24
 
 const BLANKS = [HOODIE, TEE, MUG, TOTE, PIN, POSTER, CAP, STICKERS, CREWNECK, BEANIE]
 
-/** A blank as the catalogue has it; its variants, files and options are left out. */
+/** A blank in the format of the catalogue, without its variants, files and options. */
 export function blankDetails(id: string) {
   const blank = BLANKS.find((one) => String(one.id) === id)
   return (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CATEGORY_ID, type Blank } from './blanks.ts'
 
-/** When everything of the demo was uploaded, UNIX time in seconds. */
+/** Upload time of all demo files, UNIX time in seconds. */
 const CREATED = 1_754_648_780
 
 type Availability = 'active' | 'discontinued' | 'out_of_stock' | 'temporary_out_of_stock'
@@ -15,13 +15,13 @@ export interface VariantPlan {
   isIgnored?: boolean
 }
 
-/** The facts of a product; the rest of Printful's shape is derived from them. */
+/** The data of a product from which its whole Printful format is derived. */
 export interface ProductPlan {
   id: number
   name: string
   /** Name of its mock-up's file; undefined for none. */
   picture?: string
-  /** False where the list has no picture, though the variants may have. */
+  /** False if the list has no picture; the variants may have some. */
   hasThumbnail?: boolean
   isIgnored?: boolean
   isSynced?: boolean
@@ -32,7 +32,7 @@ export interface ProductPlan {
 
 export type ProductDetails = ReturnType<typeof buildProduct>
 
-/** Files stand as paths from '/files/' on; they become addresses when they are sent. */
+/** Files are paths that begin with '/files/'; they become URLs when they are sent. */
 export function buildProduct(plan: ProductPlan) {
   const isSynced = plan.isSynced ?? true
   const thumbnail = (plan.hasThumbnail ?? true) && plan.picture ? `/files/${plan.picture}` : null
@@ -128,7 +128,7 @@ function fileFacts(id: number, name: string) {
   }
 }
 
-/** Fourteen hexadecimal digits, as the real ones have. */
+/** Fourteen hexadecimal digits, like the real ones. */
 function externalId(kind: string, id: number): string {
   return createHash('md5').update(`${kind} ${id}`).digest('hex').slice(0, 14)
 }

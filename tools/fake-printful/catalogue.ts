@@ -2,7 +2,7 @@ import { BEANIE, CAP, CREWNECK, HOODIE, MUG, PIN, POSTER, STICKERS, TEE, TOTE } 
 import { buildProduct, type ProductDetails, type ProductPlan, type VariantPlan } from './build-product.ts'
 
 const FIRST_ID = 389_000_001
-/** Generated products have numbers of their own, so that none is taken for one of the demo. */
+/** Generated products have their own numbers, so that none is mistaken for one of the demo. */
 const FIRST_GENERATED_ID = 389_100_001
 
 const sizes = (prices: Record<string, string | null>, rest: Partial<VariantPlan> = {}): VariantPlan[] =>
@@ -22,7 +22,7 @@ const PLANS: Omit<ProductPlan, 'id'>[] = [
     variants: [
       ...sizes({ S: '24.50', M: '24.50', L: '24.50' }, { color: 'Night Blue' }),
       { size: 'M', color: 'Moss', price: '24.50', availability: 'out_of_stock' },
-      // A trial print that nobody may buy: its price must not show.
+      // A trial print that is not for sale: its price must not appear.
       { size: 'L', color: 'Sample', price: '9.99', isIgnored: true },
     ],
   },
@@ -104,7 +104,7 @@ export function generateCatalogue(count: number): ProductDetails[] {
   )
 }
 
-/** Printful adds to its answers without notice. */
+/** Printful adds keys to its responses without notice. */
 function withUnknownKeys({ sync_product, sync_variants }: ProductDetails): ProductDetails {
   return {
     sync_product: { ...sync_product, ...{ is_template: false } },

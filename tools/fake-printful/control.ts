@@ -1,21 +1,21 @@
 /**
  * A test's commands to the stand-in (`../process/control.ts`), which Printful does not have.
  *
- * - `POST faults` replaces the rules of what goes wrong: a list of FaultRule (`faults.ts`). `DELETE faults`: nothing does.
- * - `GET catalogue` lists the products as they are kept; `PUT catalogue` replaces them: `{ products }` in the same form,
- *   with wrong values where a broken store is played, or `{ generate: 300 }` for so many. Texts that begin with `/files/`
- *   are sent as addresses of this program.
- * - `PUT store` sets any of `{ id, platform, name, perMinute }`: 'store', 'sync' or 'neither'; calls granted in a minute.
- * - `PUT clock` sets its time, `{ at }`, moves it, `{ advanceMs }` (it stands still then), or lets go of it, `{}`.
- * - `GET requests` lists the calls that came in, files included; `DELETE requests` forgets them.
- * - `POST reset`: everything as at the start.
+ * - `POST faults` replaces the fault rules: a list of FaultRule (`faults.ts`). `DELETE faults` removes them.
+ * - `GET catalogue` lists the stored products; `PUT catalogue` replaces them: `{ products }` in the same format, with
+ *   invalid values to simulate a broken store, or `{ generate: 300 }` for 300 of them. Texts that begin with `/files/`
+ *   are sent as URLs of this program.
+ * - `PUT store` sets any of `{ id, platform, name, perMinute }`: 'store', 'sync' or 'neither'; allowed calls a minute.
+ * - `PUT clock` sets the clock, `{ at }`, or advances it, `{ advanceMs }`, and stops it; `{}` resets it to real time.
+ * - `GET requests` lists the received calls, including those of files; `DELETE requests` clears the list.
+ * - `POST reset` restores the initial state.
  */
 import type { ProductDetails } from './build-product.ts'
 import { generateCatalogue } from './catalogue.ts'
 import { faultCommands, refuse, type Commands } from '../process/control.ts'
 import { newState, type State, type Store } from './state.ts'
 
-/** The bodies are what our own tests send; only what is easily got wrong is checked. */
+/** Only our own tests send the bodies, so only common mistakes are checked. */
 export function controlCommands(state: State): Commands {
   const { faults } = state
   return {

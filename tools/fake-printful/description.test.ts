@@ -12,20 +12,20 @@ const LOOSER = {
   everywhere: ['extra is not described'],
   list: [
     'result[].is_template is not described',
-    // A product without a picture.
+    // From a product without a picture.
     'result[].thumbnail_url is null',
   ],
   details: [
     'result.sync_product.is_template is not described',
     'result.sync_product.thumbnail_url is null',
     'result.sync_variants[].placements is not described',
-    // A variant that no price was set for.
+    // From a variant without a price.
     'result.sync_variants[].retail_price is null',
     'result.sync_variants[].files[].url is null',
     'result.sync_variants[].files[].dpi is null',
     'result.sync_variants[].files[].options is missing',
     'result.sync_variants[].files[].stitch_count_tier is missing',
-    // Colours of threads are a list.
+    // Thread colours are a list.
     'result.sync_variants[].options[].value is no string',
   ],
 }

@@ -2,11 +2,11 @@ import { matchesPattern, type Counts } from '../process/fault-rules.ts'
 
 /** A fault, and the calls that it applies to. All distortions of a rule apply together. */
 export interface FaultRule extends Counts {
-  /** A path without its query, '*' for anything: '/store/products/*'. Left out: every call of Printful's API, but no file. */
+  /** A path without its query, '*' for anything: '/store/products/*'. Default: all API calls, but no files. */
   path?: string
-  /** Answered in place of the real answer, in Printful's shape unless `body` is given. */
+  /** Replaces the real response, in Printful's format unless `body` is given. */
   status?: number
-  /** JSON, or a string that is sent as it is. */
+  /** JSON, or a string that is sent unchanged. */
   body?: unknown
   /** Seconds after which to try again, in the text of the response; status 429 by default. */
   retryText?: number
@@ -18,7 +18,7 @@ export interface FaultRule extends Counts {
   hang?: boolean
   refuse?: boolean
   truncated?: boolean
-  /** Sends one byte at a time; milliseconds between two. */
+  /** Sends one byte at a time, with so many milliseconds in between. */
   dripMs?: number
 
   /** The number of products by which the total shrinks on each further page. */
@@ -29,7 +29,7 @@ export interface FaultRule extends Counts {
   maxLimit?: number
 }
 
-/** The rule that a call has met, and how many calls it has distorted before. */
+/** The rule that applies to a call, and the number of calls that it has distorted before. */
 export interface Fault {
   rule: FaultRule
   hits: number

@@ -12,7 +12,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('says where it is, answers, and ends at 
   const [, address] = /^listening at (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(started.output()) ?? []
   const headers = { authorization: `Bearer ${STORE_TOKEN}` }
   expect((await fetch(`${address}/stores`, { headers })).status).toBe(200)
-  // Calls that hang do not keep it.
+  // Hanging calls do not prevent its end.
   await fetch(`${address}/_control/faults`, { method: 'POST', body: '[{"hang":true}]' })
   const hanging = expect(fetch(`${address}/stores`, { headers })).rejects.toThrow('fetch failed')
   const requests = async () => (await fetch(`${address}/_control/requests`)).text()

@@ -1,6 +1,6 @@
 /**
- * Runs the stand-in for Printful: `FAKE_PRINTFUL_PORT=4400 node tools/fake-printful/main.ts`; without a port on any that
- * is free. The API finds it by PRINTFUL_API_URL, with `demo-store-token` as its PRINTFUL_API_KEY.
+ * Runs the stand-in for Printful: `FAKE_PRINTFUL_PORT=4400 node tools/fake-printful/main.ts`; the default is any free
+ * port. The API uses it by PRINTFUL_API_URL, with `demo-store-token` as its PRINTFUL_API_KEY.
  */
 import { startFakePrintful } from './server.ts'
 

@@ -1,4 +1,4 @@
-/** A stand-in for Printful's API v1 with a demo catalogue, and switches for what goes wrong (`control.ts`). */
+/** A stand-in for Printful's API v1 with a demo catalogue, and commands for faults (`control.ts`). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { answerControl } from '../process/control.ts'
@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const FILES = '/files/'
 
-/** @param options.port 0 for any that is free */
+/** @param options.port 0 for any free one */
 export function startFakePrintful({ port }: { port: number }): Promise<Served> {
   const state = newState()
   const commands = controlCommands(state)
@@ -56,7 +56,7 @@ function answerPrintful(state: State, { headers }: IncomingMessage, call: Call):
   return waitSeconds === null ? answerCall(state, call) : tooManyRequests(waitSeconds)
 }
 
-/** The body as JSON; undefined when there is none, or it is none. */
+/** The body as JSON; undefined when it is empty or invalid. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(await text(request))
@@ -65,7 +65,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Sends an answer, distorted by the rule. @param origin where this program is, for the addresses of its files */
+/** Sends a response, distorted by the rule. @param origin of this program, for the URLs of its files */
 async function send(
   response: ServerResponse,
   { status, body, headers }: Answer,
@@ -84,7 +84,7 @@ async function send(
     if (rule.dripMs) await drip(response, bytes, { ms: rule.dripMs, signal: closed.signal })
     response.end(rule.dripMs ? undefined : bytes)
   } catch (error) {
-    // The caller has had enough and hung up.
+    // The caller has closed the connection.
     if (!closed.signal.aborted) throw error
   }
 }

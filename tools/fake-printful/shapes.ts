@@ -23,7 +23,7 @@ const REASONS: Record<number, string> = {
   429: 'TooManyRequests',
 }
 
-/** A refusal in Printful's shape; `result` and the error's message are the same text. */
+/** An error in Printful's format; `result` and the error's message are the same text. */
 export function failure(status: number, message: string, reason: string | number = reasonOf(status)): Answer {
   return { status, body: { code: status, result: message, error: { reason, message } } }
 }

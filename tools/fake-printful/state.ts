@@ -3,7 +3,7 @@ import type { ProductDetails } from './build-product.ts'
 import { demoCatalogue } from './catalogue.ts'
 import type { FaultRule } from './faults.ts'
 
-/** The stand-in's own time: the machine's, until a test sets it; from then on it stands still. */
+/** The stand-in's clock: the machine's time until a test sets it; then it stands still. */
 class Clock {
   #fixedMs: number | undefined
 
@@ -11,7 +11,7 @@ class Clock {
     return new Date(this.#fixedMs ?? Date.now())
   }
 
-  /** @param at left out: back to the machine's time */
+  /** @param at undefined for the machine's time */
   set(at?: Date) {
     this.#fixedMs = at?.getTime()
   }
@@ -21,15 +21,15 @@ const WINDOW_MS = 60_000
 /** Printful's own limit. */
 const CALLS_PER_MINUTE = 120
 
-/** Counts the calls of the last minute; those that were refused do not count. */
+/** Counts the calls of the last minute, without refused ones. */
 class RateLimit {
   perMinute = CALLS_PER_MINUTE
   #takenMs: number[] = []
 
-  /** @returns the seconds until a call is granted again, or null when this one is */
+  /** @returns the seconds until the next allowed call, or null when this one is allowed */
   take(now: Date): number | null {
     const nowMs = now.getTime()
-    // A clock that was set back makes calls of the future, which are forgotten too.
+    // After the clock was set back, calls can be in the future: they are dropped, too.
     this.#takenMs = this.#takenMs.filter((ms) => ms > nowMs - WINDOW_MS && ms <= nowMs)
     const [oldestMs = nowMs] = this.#takenMs
     if (this.#takenMs.length >= this.perMinute)
@@ -46,17 +46,17 @@ export interface Store {
   platform: 'store' | 'sync' | 'neither'
 }
 
-/** One call, as it came in; the token is never stored. */
+/** A received call; the token is never stored. */
 export interface LoggedRequest {
   method: string
   /** Includes the query. */
   path: string
   at: string
-  /** null as long as nothing was answered: hanging, refused or still delayed. */
+  /** null without a response: hanging, refused or still delayed. */
   status: number | null
 }
 
-/** Everything that the stand-in knows; all of it is forgotten when it stops. */
+/** The whole state of the stand-in, which is lost when it stops. */
 export interface State {
   clock: Clock
   rateLimit: RateLimit

@@ -1,14 +1,14 @@
 /**
  * A test's requests and commands to the mail sink (`../process/control.ts`).
  *
- * - `GET messages` lists them with all that is in them, oldest first. In the query: `to`, with '*' for anything;
- *   `atLeast` waits until there are so many, `withinMs` (10,000) says how long: 408 when it was too long.
- *   `GET count` gives `{ count }`, by the same query.
- * - `GET recipients` lists the addresses that were written to, one entry for each mail.
- * - `POST faults` replaces the rules of what goes wrong: a list of FaultRule (`faults.ts`). `DELETE faults`: nothing does.
- *   `GET faults` gives `{ hits }`, how often something did; `atLeast` and `withinMs` as above.
- * - `PUT smtp` `{ isListening }` takes the mail server away, its connections too, and brings it back on the same port.
- * - `POST reset`: everything as at the start.
+ * - `GET messages` lists the messages with all their contents, oldest first. In the query: `to`, with '*' for anything;
+ *   `atLeast` waits for so many messages, with the timeout `withinMs` (10,000), after which the response is 408.
+ *   `GET count` returns `{ count }`, by the same query.
+ * - `GET recipients` lists the recipients' addresses, one entry for each mail.
+ * - `POST faults` replaces the fault rules: a list of FaultRule (`faults.ts`). `DELETE faults` removes them.
+ *   `GET faults` returns `{ hits }`, the number of failures; `atLeast` and `withinMs` as above.
+ * - `PUT smtp` `{ isListening }` stops the mail server with its connections, or starts it again on the same port.
+ * - `POST reset` restores the initial state.
  */
 import { once, type EventEmitter } from 'node:events'
 import { faultCommands, refuse, type Commands, type ControlAnswer } from '../process/control.ts'
@@ -55,7 +55,7 @@ interface Found {
   body: () => unknown
 }
 
-/** Looks until there are `atLeast` so many, again at every change. */
+/** Waits until there are `atLeast` so many, checking at every change. */
 async function until(
   source: EventEmitter<{ change: [] }>,
   query: URLSearchParams,

@@ -1,13 +1,13 @@
 import type { Counts } from '../process/fault-rules.ts'
 
 export interface FaultRule extends Counts {
-  /** Command that fails: the one that names an address, or the one with the message. */
+  /** The command that fails: that of a recipient, or that of the message. */
   at: 'rcpt' | 'data'
-  /** An address, '*' for anything: '*@example.com'. Left out: every address. */
+  /** An address, '*' for anything: '*@example.com'. Default: every address. */
   to?: string
-  /** Milliseconds to wait before anything else. */
+  /** Delay before anything else, in milliseconds. */
   delayMs?: number
-  /** Answered in place of the usual: 4xx for now, 5xx for good. */
+  /** Replaces the usual reply: 4xx for a temporary failure, 5xx for a permanent one. */
   code?: number
   message?: string
   hang?: boolean

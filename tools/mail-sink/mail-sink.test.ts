@@ -42,7 +42,7 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   return answer
 }
 const send = (to: string, source = SOURCE) => sendMail(sink.smtpUrl, { to, source })
-// The sink answers a list of these.
+// The sink responds with a list of these.
 const messages = async (query = '') => (await control('GET', `messages${query}`)) as ReceivedMail[]
 const recipients = () => control('GET', 'recipients')
 
@@ -126,7 +126,7 @@ it('shows mails on a page, where nothing in them runs and their links open besid
 it.each([{ origin: 'https://example.com' }, { host: 'example.com' }])(
   'takes no orders with %j',
   async (headers) => {
-    // Unlike fetch, it lets the Host be set.
+    // Unlike fetch, `request` can set the Host header.
     const status = await new Promise((resolve, reject) => {
       request(`${sink.url}/_control/messages`, { headers }, (response) => {
         response.resume()

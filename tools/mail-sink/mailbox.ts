@@ -9,7 +9,7 @@ export interface Envelope {
   id: number
   /** ISO 8601. */
   receivedAt: string
-  /** Addresses on the envelope, which decide who gets the mail. */
+  /** Envelope addresses, which decide who receives the mail. */
   from: string
   to: string[]
   source: Buffer
@@ -18,16 +18,16 @@ export interface Envelope {
 
 interface Contents {
   subject: string
-  /** Unfolded, by name in lower case; one that stands twice has two values. */
+  /** Unfolded values by name in lower case; a repeated header has several. */
   headers: Record<string, string[]>
   text: string
-  /** '' where there is none. */
+  /** '' when there is none. */
   html: string
 }
 
 export type ReceivedMail = Omit<Envelope, 'source' | 'parsed'> & Contents & { size: number }
 
-/** Keeps the messages. They are parsed when somebody looks, so that a flood of them costs little. */
+/** Stores the messages. They are only parsed when they are read, so that a flood of them costs little. */
 export class Mailbox extends EventEmitter<{ change: [] }> {
   readonly #messages: Envelope[] = []
   /** Includes the recipients of messages that are deleted already. */
@@ -78,13 +78,13 @@ export class Mailbox extends EventEmitter<{ change: [] }> {
     return mail && { ...mail, source: message.source }
   }
 
-  /** Addresses in the order in which they were written to; one that got two mails is there twice. */
+  /** Addresses in the order of their mails; one that received two mails is listed twice. */
   recipients(): string[] {
     return this.#recipients
   }
 }
 
-/** Drops a tenth at once: moving thousands of entries for each new one would take its time. */
+/** Drops a tenth at once: moving thousands of entries for each new one would be slow. */
 function keepLast(entries: unknown[], atMost: number) {
   if (entries.length > atMost * 1.1) entries.splice(0, entries.length - atMost)
 }

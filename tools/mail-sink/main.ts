@@ -1,6 +1,6 @@
 /**
- * Runs the mail sink: `MAIL_SINK_PORT=4500 MAIL_SINK_SMTP_PORT=2525 node tools/mail-sink/main.ts`; without a port on any
- * that is free. The first address is for a browser, the second is the API's SMTP_URL.
+ * Runs the mail sink: `MAIL_SINK_PORT=4500 MAIL_SINK_SMTP_PORT=2525 node tools/mail-sink/main.ts`; the default is any
+ * free port. The first address is for a browser, the second is the API's SMTP_URL.
  */
 import { startMailSink } from './server.ts'
 

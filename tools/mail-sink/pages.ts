@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 
-/** Text as HTML, its addresses as links. */
+/** Converts text to HTML, with its URLs as links. */
 function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>")]+)/)
@@ -41,13 +41,13 @@ const SAFE =
 const MAIL_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox'
 const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; sandbox ${MAIL_SANDBOX}`
 
-/** Keeps the list as new as the mailbox. */
+/** Updates the list whenever the mailbox changes. */
 const LIVE_SCRIPT = `new EventSource('/news').onmessage = async () => {
   const page = await (await fetch('/')).text()
   document.querySelector('main').replaceWith(new DOMParser().parseFromString(page, 'text/html').querySelector('main'))
 }`
 
-/** Answers a reader's browser: the list, a mail, what is in it, and the news that one has come. */
+/** Responds to a reader's browser: the list, a mail, its contents, and events for new mails. */
 export async function answerPage(
   mailbox: Mailbox,
   { method, path }: { method: string; path: string },
@@ -81,7 +81,7 @@ function sendNews(mailbox: Mailbox, response: ServerResponse) {
   response.once('close', () => mailbox.off('change', tell))
 }
 
-/** Opens a mail's links in a tab of their own: the frame is no place for them. */
+/** Opens a mail's links in new tabs instead of the frame. */
 function withLinksBeside(html: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html

@@ -1,4 +1,4 @@
-/** A mail server that keeps what it is given: shows it on a page, and has switches for faults (`control.ts`). */
+/** A mail server that stores all mails and shows them on a page, with commands for faults (`control.ts`). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerControl, type Commands } from '../process/control.ts'
 import { FaultRules } from '../process/fault-rules.ts'
@@ -9,17 +9,17 @@ import { Mailbox } from './mailbox.ts'
 import { answerPage } from './pages.ts'
 import { Smtp } from './smtp.ts'
 
-/** Under any other name a page of the internet could read along (DNS rebinding). */
+/** With any other host name, a page of the internet could read the mails (DNS rebinding). */
 const OWN_NAME = /^(127\.0\.0\.1|localhost)(:\d+)?$/
 
 export interface MailSink extends Served {
   smtpUrl: string
 }
 
-/** @param ports 0 for any that is free */
+/** @param ports 0 for any free one */
 export async function startMailSink(ports: { port: number; smtpPort: number }): Promise<MailSink> {
   const [mailbox, faults] = [new Mailbox(), new FaultRules<FaultRule>()]
-  // Each page and each test that waits listens.
+  // Each open page and each waiting test adds a listener.
   for (const source of [mailbox, faults]) source.setMaxListeners(0)
   const smtp = new Smtp({ mailbox, faults, port: ports.smtpPort })
   await smtp.start()

@@ -11,7 +11,7 @@ const HOST = '127.0.0.1'
 
 type Answer = (error?: Error) => void
 
-/** The mail server, which can be taken away and brought back on the same port. */
+/** The mail server, which can be stopped and started again on the same port. */
 export class Smtp {
   readonly #mailbox: Mailbox
   readonly #faults: FaultRules<FaultRule>
@@ -19,7 +19,7 @@ export class Smtp {
   #server: SMTPServer | undefined
   readonly #sockets = new Map<number, Socket>()
 
-  /** @param options.port 0 for any that is free */
+  /** @param options.port 0 for any free one */
   constructor(options: { mailbox: Mailbox; faults: FaultRules<FaultRule>; port: number }) {
     this.#mailbox = options.mailbox
     this.#faults = options.faults
@@ -33,7 +33,7 @@ export class Smtp {
   async start() {
     if (this.#server) return
     this.#server = new SMTPServer({
-      // Without STARTTLS: nobody would trust the certificate. Any name and password will do.
+      // Without STARTTLS, because nobody would trust the certificate. Accepts any name and password.
       disabledCommands: ['STARTTLS'],
       authOptional: true,
       allowInsecureAuth: true,
@@ -44,7 +44,7 @@ export class Smtp {
         void this.#answer(this.#meet('rcpt', address), session, callback)
       },
       onData: (stream, session, callback) => {
-        // A connection that ends in the middle of a message has none to hand over.
+        // A connection that ends in the middle of a message has none to store.
         void buffer(stream).then(
           (source) => this.#receive(source, session, callback),
           () => undefined,
@@ -64,7 +64,7 @@ export class Smtp {
     this.#port = (listener.address() as AddressInfo).port
   }
 
-  /** Ends every connection at once; from here on new ones are refused. */
+  /** Closes all connections at once; new ones are refused from then on. */
   async stop() {
     const server = this.#server
     if (!server) return

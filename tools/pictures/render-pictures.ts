@@ -1,6 +1,6 @@
 /**
  * Renders the drawings of this folder to the pictures that the product ships: `node tools/pictures/render-pictures.ts`.
- * The demo's pictures come in every width and format of an upload, with the list that the demo loads them by.
+ * The demo's pictures get every width and format of an upload, and a list from which the demo loads them.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -55,10 +55,10 @@ for (const name of names.filter((name) => name.startsWith('event-'))) {
 }
 await writeFile(new URL('demo-picture-list.json', DEMO), `${JSON.stringify(list, null, 2)}\n`)
 
-/** The icons of the public site: what a browser, a phone's home screen and a launcher ask for. */
+/** The icons of the public site for browsers, home screens of phones, and launchers. */
 async function writeSiteIcons(): Promise<void> {
   const svg = await readFile(new URL('favicon.svg', HERO), 'utf8')
-  // Phones cut the corners themselves; launchers may cut all but a circle.
+  // Phones round the corners themselves; launchers may crop the icon to a circle.
   const square = svg.replace('rx="22"', '')
   const maskable = square.replace('translate(7 5) scale(.86)', 'translate(19 18) scale(.62)')
   const png = (drawing: string, size: number) =>
@@ -72,7 +72,7 @@ async function writeSiteIcons(): Promise<void> {
 /** An ICO file of one picture. */
 function toIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22)
-  // An icon, one picture, its size, 32 bits for a pixel, its length and place.
+  // The type (icon), one picture, its size, 32 bits per pixel, its length and offset.
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)
   header.writeUInt8(size, 6)

@@ -1,5 +1,5 @@
 /**
- * Makes the font files of libs/ui, and prints what the fonts that stand in for them have to be adjusted by.
+ * Makes the font files of libs/ui, and prints the adjustments for their fallback fonts.
  *
  *   npm pack @fontsource-variable/fraunces …   (those named below, in a temporary folder; unpack each as <name>/package)
  *   node tools/pictures/subset-fonts.ts <folder> [<name of a font> …]
@@ -15,7 +15,7 @@ const FONTS = new URL('../../libs/ui/src/styles/fonts/', import.meta.url)
 const CHARACTERS =
   range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŠšŽžŸ' + '‘’‚“”„–—…•‹›†−⁄' + '←↑→↓' + '€™' + '\u2009\u200a\u202f'
 
-/** Fractions, superscripts and old forms would double the size for nothing the site writes. */
+/** Without fractions, superscripts and old forms, which would double the size and which the site does not use. */
 const FEATURES = ['kern', 'liga', 'tnum']
 
 const TEXT_AXES = { wght: { min: 400, max: 700, default: 400 } }
@@ -50,7 +50,7 @@ const SOURCES: Record<string, FontSource> = {
   karla: { file: 'karla-latin-wght-normal', axes: TEXT_AXES, local: SANS },
 }
 
-/** English, by how often its letters are used. */
+/** English, with the usual frequency of its letters. */
 const TEXT =
   'The songs of the road are sung by those who have walked it for a long time, and at night the valley listens to them. ' +
   'Every evening begins with a quiet tune; then the lights go on, people find their places, and the music takes them home.'

@@ -25,12 +25,12 @@ const POLL_MS = 25
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 /**
- * Starts the PostgreSQL server of the packages on the loopback address; one that a killed run has left on the folder is
- * stopped first.
- * @param options.folder where the cluster lives; it is made when it does not exist
+ * Starts the PostgreSQL server of the packages on the loopback address; first stops one that a killed run has left in
+ * the folder.
+ * @param options.folder for the cluster; created if it does not exist
  * @param options.password of the superuser, the same at every start
  * @param options.settings postgresql.conf entries
- * @throws Error with the end of the server's log when it does not come up
+ * @throws Error with the end of the server's log when it does not start
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
@@ -99,18 +99,18 @@ function initCluster(
 }
 
 export function writePrivateFile(file: string, content: string, account: Account | undefined) {
-  // A file that a start left behind when it was killed would keep its mode.
+  // A file that a killed start has left would keep its mode.
   rmSync(file, { force: true })
   writeFileSync(file, content, { mode: 0o600, flag: 'wx' })
   if (account) chownSync(file, account.uid, account.gid)
 }
 
-/** After a `kill -9` of the parent the server lives on and holds the folder. */
+/** After a `kill -9` of the parent the server still runs and uses the folder. */
 async function stopLeftover(cluster: string) {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
-  // Another program may have been given the number since; a zombie has no command line.
+  // Another program may have this process number by now; a zombie has no command line.
   if (isRunning(pid) && commandLine(pid).includes(cluster)) {
     process.kill(pid, 'SIGINT')
     while (isRunning(pid) && commandLine(pid).includes(cluster)) await delay(POLL_MS)
@@ -130,7 +130,7 @@ async function untilReady(server: ChildProcess, url: string, logFile: string) {
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
-  // A server that is still starting refuses, or drops the connection half-way.
+  // A server that is still starting refuses the connection, or drops it.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** PostgreSQL refuses to run as root; this is who runs it then. */
+/** The account that runs PostgreSQL in place of root, as which it refuses to run. */
 export interface Account {
   uid: number
   gid: number
@@ -22,7 +22,7 @@ export interface Account {
 /** The folder to which root copies files that the other user cannot reach. */
 const SHARED_FOLDER = '/var/lib/troubadour'
 
-/** The account that PostgreSQL is run as, or undefined when the current user will do. */
+/** The account to run PostgreSQL as; undefined for the current user. */
 export function postgresAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -33,7 +33,7 @@ export function postgresAccount(): Account | undefined {
   return { uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
-/** The folder itself, or one that belongs to it where the account can go. */
+/** The folder itself, or a replacement for it that the account can reach. */
 export function reachableFolder(folder: string, account: Account | undefined): string {
   if (!account || isReachable(folder)) return folder
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
@@ -73,11 +73,11 @@ function packageRoot(entry: string): string {
   return folder
 }
 
-/** True when everybody may pass through every folder on the way. */
+/** Whether everybody may pass through all folders of the path. */
 function isReachable(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder) && !(statSync(folder).mode & 0o001)) {
-      // The database's own folder is private to the account, and that is how it should be.
+      // The database's own folder is private to the account on purpose.
       if (folder !== path) return false
     }
     if (folder === dirname(folder)) return true
@@ -94,7 +94,7 @@ function makeShared(name: string): string {
 function copyShared(source: string, name: string): string {
   const target = join(makeShared('programs'), name)
   if (existsSync(target)) return target
-  // Copied beside and renamed, so that a run that is cut off leaves no half of it.
+  // Copied under another name and renamed, so that an interrupted run leaves no partial copy.
   const unfinished = `${target}.${process.pid}`
   cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true })
   try {

@@ -3,19 +3,19 @@ import { makeMemoryFolder } from '../process/memory-folder.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 
 const SETTINGS = {
-  // Nothing has to outlast the server.
+  // No data must survive the server.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // A database lives for seconds, and its tables have a few rows.
+  // Databases exist for seconds, and their tables have few rows.
   autovacuum: 'off',
   jit: 'off',
   max_connections: '200',
 }
 
-/** A PostgreSQL server in a folder of its own that forgets everything when it is stopped. */
+/** A PostgreSQL server in its own folder, which is deleted when it is stopped. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
   const folder = makeMemoryFolder('troubadour-postgres-')
   const server = await startEmbeddedPostgres({ folder, password: 'test', settings: SETTINGS })

@@ -9,7 +9,7 @@ export interface ControlAnswer {
   body: unknown
 }
 
-/** Commands by method and path, such as 'POST reset'. A command without a response is answered as done. */
+/** Commands by method and path, such as 'POST reset'. A command without a result gets a 200. */
 export type Commands = Record<
   string,
   (body: unknown, query: URLSearchParams) => ControlAnswer | void | Promise<ControlAnswer | void>
@@ -19,7 +19,7 @@ export function refuse(status: number, message: string): ControlAnswer {
   return { status, body: { message } }
 }
 
-/** The commands that set what goes wrong: a list of rules, or nothing. */
+/** The commands that set or remove the fault rules. */
 export function faultCommands<Rule extends Counts>(faults: FaultRules<Rule>): Commands {
   return {
     'POST faults': (body) => {
@@ -39,7 +39,7 @@ export async function answerControl(
 ): Promise<boolean> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
   if (!pathname.startsWith(PREFIX)) return false
-  // No page that is open in a browser has any business here.
+  // Refuses all pages in browsers.
   const run = request.headers.origin
     ? () => refuse(403, 'Not for browsers.')
     : commands[`${request.method} ${pathname.slice(PREFIX.length)}`]

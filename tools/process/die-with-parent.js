@@ -1,6 +1,6 @@
 /**
- * Loaded into each program (`--import`): stops it when the parent is killed, so that its port is free again. To strip types
- * would take longer than all that it does.
+ * Loaded into each program (`--import`): stops it when the parent is killed, so that its port is free again. It is
+ * JavaScript, because stripping types would take longer than the rest.
  */
 const CHECK_MS = 200
 const parent = process.ppid

@@ -8,7 +8,7 @@ export interface Counts {
   times?: number
 }
 
-/** Holds what goes wrong with what; the first rule that fits is taken. Tells by 'change' that one of them was met. */
+/** The fault rules, of which the first matching one applies. Emits 'change' when a rule is applied. */
 export class FaultRules<Rule extends Counts> extends EventEmitter<{ change: [] }> {
   #counted: { rule: Rule; seen: number }[] = []
 
@@ -16,7 +16,7 @@ export class FaultRules<Rule extends Counts> extends EventEmitter<{ change: [] }
     this.#counted = rules.map((rule) => ({ rule, seen: 0 }))
   }
 
-  /** Finds what goes wrong, counts it, and says how often it did before. */
+  /** Finds the rule to apply, and counts the match. @returns also how often the rule was applied before */
   meet(fits: (rule: Rule) => boolean): { rule: Rule; hits: number } | undefined {
     for (const counted of this.#counted) {
       const { rule } = counted
@@ -38,7 +38,7 @@ export class FaultRules<Rule extends Counts> extends EventEmitter<{ change: [] }
   }
 }
 
-/** @param pattern '*' stands for anything; case does not matter */
+/** @param pattern '*' matches anything; case does not matter */
 export function matchesPattern(pattern: string, text: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`, 'is').test(text)

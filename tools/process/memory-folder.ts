@@ -2,14 +2,14 @@ import { mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux keeps the files below it in memory. */
+/** Linux keeps the files of this folder in memory. */
 const MEMORY = '/dev/shm'
-/** The write-ahead log of a database at its largest, and all databases of a run. */
+/** Enough for the largest write-ahead log, and all databases of a run. */
 const NEEDED_BYTES = 2 * 2 ** 30
 
 /**
- * A new folder for what is thrown away soon, in memory where there is room: a database is some hundred files, and making
- * and deleting them on a disk takes much processor time.
+ * Creates a temporary folder, in memory if there is room: a database has some hundred files, and creating and deleting
+ * them on a disk takes much processor time.
  */
 export function makeMemoryFolder(prefix: string): string {
   return mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), prefix))

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that the system gives to connections, which could take one before its program listens. */
+/** Below the system's ports for connections, which could take a port before its program listens. */
 const FIRST_PORT = 20_000
 const PORT_COUNT = 12_000
-/** So that programs that look for ports at the same time do not find the same ones. */
+/** Keeps programs that look for ports at the same time from finding the same ones. */
 const PORTS_PER_PROCESS = 16
 
 let next = (process.pid * PORTS_PER_PROCESS) % PORT_COUNT
 
-/** A port of the loopback address that nobody listens on at this moment; another one at each call. */
+/** A port of the loopback address that nobody listens on now; each call returns another one. */
 export async function freePort(): Promise<number> {
   const port = FIRST_PORT + next
   next = (next + 1) % PORT_COUNT

@@ -13,13 +13,13 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** The command line of a process; '' for one that has ended, a zombie too. */
+/** The command line of a process; '' for one that has ended, including a zombie. */
 export function commandLine(pid: number): string {
   if (existsSync('/proc/self/cmdline')) {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     } catch {
-      // It ended between the two looks.
+      // The process has ended.
       return ''
     }
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The bytes of a file; undefined where there is none. */
+/** The bytes of a file; undefined if it does not exist. */
 export function readIfThere(file: string | URL): Buffer | undefined {
   try {
     return readFileSync(file)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Served = Awaited<ReturnType<typeof serve>>
 
-/** Answers HTTP on the loopback address. @param port 0 for any that is free */
+/** Serves HTTP on the loopback address. @param port 0 for any free one */
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
   port = 0,
@@ -23,7 +23,7 @@ export async function serve(
   const address = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Ends every connection at once, also one that waits for an answer. */
+    /** Closes all connections at once, including those that wait for a response. */
     async stop() {
       const closed = once(server, 'close')
       server.close().closeAllConnections()

@@ -33,7 +33,7 @@ export function createAsk(ports: { http: number; https: number }, certificates: 
       headers: { host: hostname, ...headers },
     })
     return new Promise((resolve, reject) => {
-      // After the response this changes nothing: a refused body may break off.
+      // Has no effect after the response: the upload of a refused body may break off.
       sent.on('error', (error: Error & { code?: string }) => {
         // Browsers retry on a new connection, too: the proxy may close idle ones at any time.
         const wasIdle = sent.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')

@@ -1,8 +1,8 @@
 /**
- * `npm run proxies [-- nginx caddy]` runs the delivered configurations of nginx and Caddy before the built programs, with
- * new certificates, and reports each check. A proxy that is not installed is named and skipped.
+ * `npm run proxies [-- nginx caddy]` runs the delivered configurations of nginx and Caddy in front of the built
+ * programs, with new certificates, and reports each check. A proxy that is not installed is reported and skipped.
  *
- * `--programs <folder>`: builds that are there already, `<folder>/api` and so on, in place of new ones.
+ * `--programs <folder>` uses existing builds, `<folder>/api` and so on, in place of new ones.
  */
 import { parseArgs } from 'node:util'
 import { withPrograms } from '../experiments/lab/programs.ts'

@@ -36,7 +36,7 @@ function prepare(order: Order) {
   return { command: ['nginx', '-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], certificates }
 }
 
-/** Adds `down` at the end of its line, as docs/deploy.md says. */
+/** Adds `down` to the end of a server's line, as docs/deploy.md says. */
 function takeOut(folder: string, address: string) {
   const file = join(folder, 'nginx.conf')
   const all = readFileSync(file, 'utf8').replaceAll(' down;', ';')
@@ -48,7 +48,7 @@ function serverLines(addresses: readonly string[]): string {
   return addresses.map((address) => `server ${address} max_fails=0;`).join('\n  ')
 }
 
-/** The main file: with gzip on, as in Debian's, and connections as in docs/deploy.md. */
+/** The main file, with gzip on as in Debian's, and connections as in docs/deploy.md. */
 function mainFile(folder: string, included: string): string {
   const places = TEMPORARY.map((name) => `  ${name}_temp_path ${folder}/${name};\n`)
   return `worker_processes auto;

@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '../start/config.ts'
 import { createAsk, PUBLIC_ORIGIN, type Ask } from './ask.ts'
 
 export interface Order {
-  /** Empty. */
+  /** An empty folder. */
   folder: string
   ports: { http: number; https: number }
   /** Hosts with ports, as in '127.0.0.1:4200'. */
@@ -18,18 +18,18 @@ export interface Order {
 /** A proxy with a configuration in `tools/deploy`. */
 export interface Proxy {
   name: string
-  /** Commands that succeed where all that it needs is installed. */
+  /** Commands that succeed if everything that it needs is installed. */
   probes: string[][]
-  /** Writes its files as they are delivered, with other addresses, ports and certificates. */
+  /** Writes its delivered files with other addresses, ports and certificates. */
   prepare: (order: Order) => { command: string[]; env?: Record<string, string>; certificates: string }
   /**
    * Changes its files so that it sends nothing to an address, until the next call; '' for none. It rereads them on
-   * SIGHUP. Left out by a proxy that asks `/readyz`.
+   * SIGHUP. Undefined for a proxy that checks `/readyz`.
    */
   takeOut?: (folder: string, address: string) => void
 }
 
-/** @returns what a probe says; undefined where it cannot be run */
+/** @returns the output of a probe; undefined if it fails */
 export function probe([command = '', ...args]: string[]): string | undefined {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
   return status === 0 ? (stdout + stderr).trim() : undefined
@@ -54,7 +54,7 @@ export async function startProxy(proxy: Proxy, site: Site, order: Order) {
       ask ??= createAsk(order.ports, readFileSync(certificates))
       return (await ask(`${PUBLIC_ORIGIN}/readyz`)).ok
     } catch {
-      // It does not listen yet, or has no certificate.
+      // The proxy does not listen yet, or has no certificate.
       return false
     }
   })
@@ -63,7 +63,7 @@ export async function startProxy(proxy: Proxy, site: Site, order: Order) {
     proxy.takeOut(order.folder, address)
     child.kill('SIGHUP')
   }
-  // untilTrue has thrown where there is none.
+  // Without `ask`, untilTrue has thrown.
   return { ask: ask!, takeOut }
 }
 

@@ -33,7 +33,7 @@ export function hostOf({ url }: { url: string }): string {
   return new URL(url).host
 }
 
-/** @returns calls as the administrator's browser makes them */
+/** @returns a function that calls like the administrator's browser */
 async function signIn(ask: Ask) {
   const answer = await login(ask, ADMINISTRATOR.ADMIN_USERNAME, ADMINISTRATOR.ADMIN_PASSWORD)
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-session='))

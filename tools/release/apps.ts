@@ -11,7 +11,7 @@ export function requireApp(name: string | undefined): App {
   return app
 }
 
-/** An app's folder and those of the libraries that it brings along, below the root. */
+/** The folders of an app and of the libraries that it depends on, below the root. */
 export function foldersOf(root: string, app: string): string[] {
   const folders: string[] = []
   const queue = [`apps/${app}`]
@@ -45,7 +45,7 @@ export function lastTag(root: string, app: string, head = 'HEAD'): string | unde
   return tag || undefined
 }
 
-/** Subjects of the commits since another that touched some folders, the newest first. */
+/** Subjects of the commits after `since` that touched the folders, newest first. */
 export function subjectsSince(root: string, since: string | undefined, folders: string[]): string[] {
   const range = since ? [`${since}..HEAD`] : ['HEAD']
   const subjects = git(root, 'log', '--no-merges', '--format=%s', ...range, '--', ...folders)

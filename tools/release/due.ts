@@ -1,4 +1,4 @@
-/** Prints the apps that have changed since their last release, one a line: `node tools/release/due.ts`. */
+/** `node tools/release/due.ts` prints the apps that have changed since their last release, one per line. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../start/config.ts'

@@ -16,14 +16,14 @@ import { APPS } from './apps.ts'
 import { dueApps } from './due.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Pictures and the like, which no case touches. */
+/** Binary files such as pictures, which no case needs. */
 const LEFT_OUT = /\.(png|jpe?g|avif|webp|gif|woff2|ttf)$/
 const COMMITTER = ['user.name=Tester', 'user.email=tester@example.com', 'commit.gpgsign=false']
 
 /** A copy of these sources with a history of its own, in which every app has been released. */
 let clone: string
 beforeAll(() => {
-  // The clone is no part of the nx that runs this test.
+  // nx in the clone must not inherit the settings of the nx that runs this test.
   for (const name of Object.keys(process.env)) if (name.startsWith('NX_')) vi.stubEnv(name, undefined)
   clone = mkdtempSync(join(tmpdir(), 'troubadour-release-'))
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
@@ -36,7 +36,7 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'tools/node_modules'), join(clone, 'tools/node_modules'))
   git('init', '--quiet', '--initial-branch=main')
   for (const setting of COMMITTER) git('config', ...setting.split('='))
-  // A link to a folder is a file to git.
+  // git treats a link to a folder as a file.
   appendFileSync(join(clone, '.git/info/exclude'), 'node_modules\n')
   writeFileSync(join(clone, 'apps/admin/CHANGELOG.md'), '## 1.0.0')
   commit('Begin')

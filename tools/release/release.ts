@@ -1,6 +1,6 @@
 /**
  * Releases one app: `node tools/release/release.ts <app> <patch|minor|major|version> [--dry-run]`. Writes its version,
- * its changelog and the record of what it calls, commits and tags them (docs/releases.md).
+ * its changelog and the record of its calls, commits and tags them (docs/releases.md).
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ if (lastRelease && !dueApps(ROOT).includes(app)) {
 
 const manifest = `apps/${app}/package.json`
 const changelog = `apps/${app}/CHANGELOG.md`
-// Every app's own file has one.
+// Every app's manifest has a version.
 const present = JSON.parse(read(manifest)) as { version: string }
 const version = bumped(present.version)
 const tag = `${app}@${version}`
@@ -42,7 +42,7 @@ function bumped(from: string): string {
   return bump === 'patch' ? `${major}.${minor}.${patch + 1}` : bump
 }
 
-/** The subjects of all commits since the last release that touched the app or a library that it brings along. */
+/** The subjects of all commits since the last release that touched the app or a library that it depends on. */
 function changelogEntry(): string {
   const subjects = subjectsSince(ROOT, lastRelease, foldersOf(ROOT, app))
   const lines = subjects.map((subject) => `- ${subject}`).join('\n')
@@ -53,7 +53,7 @@ function changelogEntry(): string {
 async function release() {
   write(manifest, `${JSON.stringify({ ...present, version }, null, 2)}\n`)
   write(changelog, [entry, ...(existsSync(join(ROOT, changelog)) ? [read(changelog)] : [])].join('\n'))
-  // Loaded late, because it reads all sources.
+  // Imported late, because the module reads all sources.
   const { recordUnreleased } = await import('../contracts/records.ts')
   const files = [manifest, changelog, ...(await recordUnreleased())]
   git('add', ...files)

@@ -19,7 +19,7 @@ export type Program = (typeof PROGRAMS)[number]
 
 export type StartConfig = ReturnType<typeof readStartConfig>
 
-/** Reads `.env` and the environment, which wins. @throws Error naming the variable that is wrong */
+/** Reads `.env` and the environment, which takes precedence. @throws Error with the name of an invalid variable */
 export function readStartConfig(argv: string[]) {
   const envFile = join(PROJECT_ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)

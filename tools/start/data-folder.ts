@@ -6,10 +6,10 @@ import { readIfThere } from '../process/read-if-there.ts'
 
 export type Lock = ReturnType<typeof lockDataFolder>
 
-/** The programs that take a data folder for themselves. */
+/** The programs that lock a data folder. */
 const HOLDERS = { 'start.ts': 'Troubadour', 'tools/admin.ts': 'A command for the administrators' }
 
-/** Locks a data folder for one run. @throws Error naming the process that has it, and DATA_DIR */
+/** Locks a data folder for one run. @throws Error naming the process that has the lock, and DATA_DIR */
 export function lockDataFolder(dataFolder: string) {
   const file = lockFileOf(dataFolder)
   const holder = holderOf(dataFolder)
@@ -19,16 +19,16 @@ export function lockDataFolder(dataFolder: string) {
     )
   }
   const isAfterCrash = readPid(file) !== undefined
-  // Exactly one of two programs that see no file creates it.
+  // Of two programs that see no file, only one can create it.
   writeFileSync(file, String(process.pid), { flag: isAfterCrash ? 'w' : 'wx' })
   return { isAfterCrash, release: () => rmSync(file, { force: true }) }
 }
 
-/** The process that has a data folder at this moment. */
+/** The process that has locked a data folder now. */
 export function holderOf(dataFolder: string): { pid: number; title: string; isSite: boolean } | undefined {
   const pid = readPid(lockFileOf(dataFolder))
   if (pid === undefined || !isRunning(pid)) return undefined
-  // The number may have been given to another program since.
+  // Another program may have this process number by now.
   const command = commandLine(pid)
   const found = Object.entries(HOLDERS).find(([script]) => command.includes(script))
   return found && { pid, title: found[1], isSite: found[0] === 'start.ts' }

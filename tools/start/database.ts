@@ -30,7 +30,7 @@ export async function startLocalDatabase(dataFolder: string, secrets: Secrets): 
   return { ...urls, stop: () => server.stop() }
 }
 
-/** The database of `npm start`, where it is running at this moment. */
+/** The database of `npm start`; undefined if it is not running. */
 export function findLocalDatabase(dataFolder: string, secrets: Secrets): DatabaseUrls | undefined {
   const superuserUrl = findRunningPostgres({
     folder: folderOf(dataFolder),
@@ -43,7 +43,7 @@ function folderOf(dataFolder: string): string {
   return join(dataFolder, 'postgres')
 }
 
-/** Makes sure that a server has a database with its owner and the application's role; what is there stays. */
+/** Ensures that a server has a database with its owner and the application's role; keeps existing ones. */
 export async function prepareDatabase(
   superuserUrl: string,
   database: string,
@@ -52,7 +52,7 @@ export async function prepareDatabase(
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
-    // Two that prepare one server at once would change the same role; the lock ends with the connection.
+    // Prevents two programs from changing the same role at once; the lock ends with the connection.
     await client.query("select pg_advisory_lock(hashtext('troubadour-roles'))")
     await ensureRole(client, OWNER, secrets.ownerPassword)
     await ensureRole(client, APP, secrets.appPassword)
@@ -84,13 +84,13 @@ async function ensureRole(client: pg.Client, role: string, password: string) {
   await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
 }
 
-/** Finds the address of the embedded server that is ready on a folder, by PostgreSQL's own file. */
+/** Finds the URL of the running embedded server of a folder, by PostgreSQL's own file. */
 function findRunningPostgres(options: { folder: string; password: string }): string | undefined {
   const cluster = join(reachableFolder(resolve(options.folder), postgresAccount()), 'cluster')
   const lines = (readIfThere(join(cluster, 'postmaster.pid')) ?? '').toString().split('\n')
-  // Its lines: process, folder, moment of the start, port, sockets, address, shared memory, state.
+  // The lines of the file: process, folder, start time, port, sockets, address, shared memory, state.
   const [pid = '', , , port = '', , , , state = ''] = lines
-  // Another program may have been given the number since.
+  // Another program may have this process number by now.
   const isThere = isRunning(Number(pid)) && commandLine(Number(pid)).includes(cluster)
   if (!isThere || state.trim() !== 'ready') return undefined
   return `postgres://postgres:${options.password}@127.0.0.1:${port}/postgres`

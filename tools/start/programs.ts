@@ -17,7 +17,7 @@ export interface RunningProgram {
 }
 
 export interface FirstRun {
-  /** The account that was made, with its password, when there was none. */
+  /** The account that was created because there was none, with its password. */
   administrator: { username: string; password: string } | null
 }
 
@@ -41,7 +41,7 @@ export function copyPrograms({ dataFolder }: StartConfig) {
   }
 }
 
-/** Migrates the database and, where there is nothing yet, fills it. Its errors go to the terminal. */
+/** Migrates the database, and fills it if it is empty. Errors go to the terminal. */
 export async function runFirstRun(config: StartConfig, env: NodeJS.ProcessEnv): Promise<FirstRun> {
   const file = config.isDev
     ? join(PROJECT_ROOT, 'apps/api/scripts/first-run.ts')
@@ -67,7 +67,7 @@ export function programEnv(
 ): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    // A variable that is set to nothing, as in .env.example, is one that is not set.
+    // An empty variable, as in .env.example, counts as not set.
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     APP_SECRET: process.env.APP_SECRET || parts.appSecret,
     HOST: config.host,
@@ -92,14 +92,14 @@ export function programEnv(
   }
 }
 
-/** Starts one of the programs; what it writes goes to the terminal. */
+/** Starts one of the programs; its output goes to the terminal. */
 export function startProgram(program: Program, config: StartConfig, env: NodeJS.ProcessEnv): RunningProgram {
   const source = join(PROJECT_ROOT, 'apps', program.name)
   const cwd = config.isDev ? source : join(config.dataFolder, 'programs', program.name)
   const devCommand =
     program.name === 'api' ? ['--watch', join(source, 'src/main.ts')] : [join(source, 'src/dev.ts')]
   const command = config.isDev ? devCommand : [...NODE_FLAGS, join(cwd, 'main.js')]
-  // Links, feeds and the sitemap need whole addresses. With PUBLIC_ORIGIN the API would take forms from that address alone.
+  // Links, feeds and the sitemap need absolute URLs. With PUBLIC_ORIGIN, the API would only accept forms from there.
   const isFrontEnd = program.name !== 'api' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...command], {
     env: isFrontEnd ? { ...env, PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) } : env,
@@ -122,7 +122,7 @@ export async function isReady(url: string, timeoutMs = 1000): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })).ok
   } catch {
-    // It does not listen yet.
+    // The program does not listen yet.
     return false
   }
 }
@@ -136,10 +136,10 @@ export async function stopProgram({ child }: Pick<RunningProgram, 'child'>) {
   clearTimeout(timer)
 }
 
-/** Sender of the demo's mails unless one is set; the domain can belong to nobody. */
+/** Default sender of the demo's mails; nobody can own this domain. */
 const DEMO_SENDER = 'Troubadour <newsletter@example.com>'
 
-/** The variables about mail. @param env what is set already, which wins @param urls for a browser on this machine */
+/** The variables for mail. @param env existing ones, which take precedence @param urls for a browser on this machine */
 export function mailEnv(
   env: NodeJS.ProcessEnv,
   {

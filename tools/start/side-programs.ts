@@ -4,7 +4,7 @@ import { STORE_TOKEN } from '../fake-printful/api.ts'
 import { startFakePrintful } from '../fake-printful/server.ts'
 import { isPortFree } from '../process/ports.ts'
 
-/** True when the demo is wanted. As the API reads it: on unless it is said otherwise, but not in production. */
+/** Whether the demo is on, by the same rule as in the API: on by default, but not in production. */
 function isDemo({ DEMO, NODE_ENV }: NodeJS.ProcessEnv): boolean {
   return DEMO?.trim() ? ['1', 'true', 'on', 'yes'].includes(DEMO) : NODE_ENV?.trim() !== 'production'
 }
@@ -12,7 +12,7 @@ function isDemo({ DEMO, NODE_ENV }: NodeJS.ProcessEnv): boolean {
 const READ_TIMEOUT_MS = 60_000
 const POLL_MS = 100
 
-/** True when the demo is wanted and there is no key for the real Printful (docs/product/README.md#first-run). */
+/** Whether the demo is on and there is no key for the real Printful (docs/product/README.md#first-run). */
 export function needsStandIn(env: NodeJS.ProcessEnv): boolean {
   return !env.PRINTFUL_API_KEY?.trim() && isDemo(env)
 }
@@ -20,8 +20,8 @@ export function needsStandIn(env: NodeJS.ProcessEnv): boolean {
 export type StandIn = Awaited<ReturnType<typeof startStandIn>>
 
 /**
- * @param portFile where its port is kept: with the one of the last time its pictures have their addresses of that time,
- *   and are not fetched and made again
+ * @param portFile stores the port: with the port of the last run its pictures keep their URLs, and are not downloaded
+ *   and processed again
  */
 export async function startStandIn(portFile?: string) {
   const standIn = await startFakePrintful({ port: portFile === undefined ? 0 : await lastPort(portFile) })
@@ -29,7 +29,7 @@ export async function startStandIn(portFile?: string) {
   return { ...standIn, key: STORE_TOKEN }
 }
 
-/** 0, which is any, when there was no last time or somebody else has it now. */
+/** The port of the last run; 0, for any, if there was none or it is in use. */
 async function lastPort(portFile: string): Promise<number> {
   const port = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
   const isUsable = Number.isInteger(port) && port > 1023 && port < 65_536

@@ -4,18 +4,18 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import type { JsonTestResults } from 'vitest/node'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Lines of a failure that are shown: what was expected, what came, and where. */
+/** Number of lines that are shown of a failure: the expected and the actual value, and the place. */
 const REASON_LINES = 12
 
 export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** One text for each failure: where, which test, and the beginning of why. */
+  /** One text for each failure: the file, the test, and the beginning of the reason. */
   failures: string[]
 }
 
-/** Counts of a runner's report. A file that could not even be loaded counts as one failure. */
+/** Counts of a runner's report. A file that could not be loaded counts as one failure. */
 function readReport(file: string): Counts {
   // The reporters write these files; nothing else does.
   const report = JSON.parse(readFileSync(file, 'utf8')) as JsonTestResults | JSONReport
@@ -24,7 +24,7 @@ function readReport(file: string): Counts {
 
 function countPlaywright({ stats, errors, suites }: JSONReport): Counts {
   const bad = allSpecs(suites).flatMap(({ title, file, tests }) => {
-    // A test that passes at the second try has failed once, and that is a defect.
+    // A test that passes at the second try counts as failed.
     const [reason] = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
     return reason ? [describeFailure(file, title, reason.message)] : []
   })
@@ -74,7 +74,7 @@ export interface TaskResult {
 const STARTED = /^> nx run ([\w-]+):([\w-]+)/
 const FAILED = /^- ([\w-]+):([\w-]+)$/
 
-/** The tasks that a run of nx reports in its output (style 'static'), each with how it ended. */
+/** The tasks in the output of nx (style 'static'), with their results. */
 export function parseTasks(lines: string[]): TaskResult[] {
   const plain = lines.map((line) => stripColours(line).trim())
   const started = plain.flatMap((line) => STARTED.exec(line)?.slice(1, 3).join(':') ?? [])
@@ -102,7 +102,7 @@ export function countTask({ project, target, isSuccess }: TaskResult, reportFold
   return isSuccess || counts.failed > 0 ? counts : { ...counts, failed: 1, failures: [itself] }
 }
 
-/** A check without tests of its own counts as one. */
+/** The counts of a check without tests, which counts as one. */
 export function countCheck(isSuccess: boolean, failure: string): Counts {
   return isSuccess
     ? { passed: 1, failed: 0, skipped: 0, failures: [] }
@@ -121,7 +121,7 @@ export function sum(counts: Counts[]): Counts {
   )
 }
 
-/** Repeats every failure at the end; then one line: 'N passed, N failed', and the number of skipped tests. */
+/** All failures again, then one line: 'N passed, N failed', and the number of skipped tests. */
 export function closing({ passed, failed, skipped, failures }: Counts): string {
   const total = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
   return failures.length > 0 ? `What failed:\n\n${failures.join('\n\n')}\n\n${total}` : total

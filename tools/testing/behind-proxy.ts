@@ -1,7 +1,7 @@
 /** The admin's host in `tools/deploy/env`. */
 const ADMIN_HOST = 'admin.example.com'
 
-/** Asks a front end as the proxy that ends TLS for a host does. */
+/** Makes a request like the proxy that terminates TLS for a host. */
 export function throughProxy(
   server: string,
   path: string,
@@ -18,9 +18,9 @@ export function throughProxy(
 }
 
 /**
- * Signs in, as a browser would.
- * @returns the session's cookie, as it is to be sent
- * @throws Error with the answer when there is none
+ * Signs in like a browser.
+ * @returns the session's cookie, ready to be sent
+ * @throws Error with the response when there is none
  */
 export async function signIn(admin: string, username: string, password: string): Promise<string> {
   const response = await throughProxy(admin, '/api/login', ADMIN_HOST, {

@@ -2,7 +2,7 @@ import { serve } from '../process/serve.ts'
 
 const PLAYER =
   '<!doctype html><html lang="en"><title>Player</title><body><button>Play in the player</button></body></html>'
-/** Does to posts what a social network's script does: each becomes a frame. */
+/** Replaces each post by a frame, like a social network's script. */
 const POSTS_SCRIPT = `
 const process = () => {
   for (const post of document.querySelectorAll('blockquote.instagram-media')) {
@@ -17,7 +17,7 @@ const SOURCE = document.currentScript.src
 window.instgrm = { Embeds: { process } }
 process()`
 
-/** Stands for the music service and the social network, so that tests depend on neither. */
+/** Stand-ins for the music service and the social network, so that tests depend on neither. */
 export function startEmbeds() {
   return serve((request, response) => {
     const isScript = request.url === '/embed.js'

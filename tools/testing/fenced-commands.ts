@@ -6,16 +6,16 @@ import { PROJECT_ROOT } from '../start/config.ts'
 export interface FencedBlock {
   language: string
   text: string
-  /** Why no test runs it: `<!-- not run: … -->` in front of it. */
+  /** Why no test runs it, from a preceding `<!-- not run: … -->`. */
   notRun?: string
 }
 
-/** A comment may stand in front; a block within a list is indented. */
+/** A comment may precede the block; a block in a list is indented. */
 const FENCE = /(?:^ *<!-- not run: (.+?) -->\n\n?)?^( *)```(\w+)\n(.*?)^\2```/gms
 
 /**
  * The blocks of a document, or of one of its sections, as a person would copy them.
- * @param heading how the section's title begins
+ * @param heading beginning of the section's title
  */
 export function fencedBlocks(document: string, heading?: string): FencedBlock[] {
   const whole = readFileSync(join(PROJECT_ROOT, document), 'utf8')

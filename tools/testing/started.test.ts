@@ -16,7 +16,7 @@ it('a sandbox that is removed leaves nothing running: not what a shell started, 
   const sandbox = await newSandbox()
   const started = run(`${STAYS}; echo after`, { cwd: sandbox.dataFolder, env: sandbox.env })
   await untilPrinted(started, 'pid ')
-  // PostgreSQL is started like this, and outlives what started it.
+  // PostgreSQL is started like this, and outlives its parent.
   const apart = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', sandbox.dataFolder], {
     detached: true,
   })

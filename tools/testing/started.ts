@@ -8,31 +8,31 @@ import { makeMemoryFolder } from '../process/memory-folder.ts'
 import { freePort } from '../process/ports.ts'
 import { commandLine } from '../process/processes.ts'
 
-/** Names every variable that the programs read. */
+/** Contains every variable that the programs read. */
 const ENV_EXAMPLE = resolve(import.meta.dirname, '../../.env.example')
 const GONE_TIMEOUT_MS = 60_000
 /** The time that a process has to end after a SIGTERM; then it is killed. */
 const STOP_TIMEOUT_MS = 20_000
 const POLL_MS = 50
 
-/** Ports and a data folder of its own, for one or several starts after one another. */
+/** Ports and a data folder for one start, or several starts one after the other. */
 export interface Sandbox {
   env: NodeJS.ProcessEnv
   dataFolder: string
   ports: number[]
-  /** Ends what a failed test has left running here, and removes the data. */
+  /** Stops the processes that a failed test has left, and removes the data. */
   remove(): Promise<void>
 }
 
-/** The processes that `run` has started and that still run, with the data folder of each. */
+/** The running processes of `run`, with the data folder of each. */
 const running = new Map<Started, string | undefined>()
-// Also when the tests are cut off: each has a process group of its own, which Ctrl-C does not reach.
+// Stops them also when the tests are interrupted: Ctrl-C does not reach their own process groups.
 process.once('exit', () => [...running.keys()].forEach((started) => signalGroup(started, 'SIGTERM')))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 export async function newSandbox(extra: NodeJS.ProcessEnv = {}): Promise<Sandbox> {
   const dataFolder = makeMemoryFolder('troubadour-start-')
-  // Run by root, PostgreSQL works as another user, who must be able to come here; else it would go elsewhere.
+  // If root runs this, PostgreSQL runs as another user, who needs access; otherwise it would use another folder.
   chmodSync(dataFolder, 0o755)
   const ports = [await freePort(), await freePort(), await freePort()]
   const [api, publicSite, admin] = ports.map(String)
@@ -40,7 +40,7 @@ export async function newSandbox(extra: NodeJS.ProcessEnv = {}): Promise<Sandbox
     // The variables of the test runner must not reach the processes under test.
     Object.entries(process.env).filter(([name]) => !/^(NX_|npm_|VITEST|TEST_DATABASE_URL)/.test(name)),
   )
-  // Set to nothing, a variable is also safe from the .env of the folder it runs in.
+  // An empty variable also overrides the .env file of the current folder.
   for (const [, name = ''] of readFileSync(ENV_EXAMPLE, 'utf8').matchAll(/^(\w+)=/gm)) outside[name] = ''
   return {
     env: {
@@ -93,12 +93,12 @@ async function endAllOn(dataFolder: string) {
   const kill = setTimeout(() => left.forEach((started) => signalGroup(started, 'SIGKILL')), STOP_TIMEOUT_MS)
   await Promise.all(left.map(({ exitCode }) => exitCode))
   clearTimeout(kill)
-  // PostgreSQL is in no group of ours, and outlives a `npm start` that was killed.
+  // PostgreSQL is in none of our process groups, and outlives an `npm start` that was killed.
   for (const { pid } of processesOn(dataFolder)) sendSignal(pid, 'SIGKILL')
 }
 
 function signalGroup({ child: { pid } }: Started, signal: NodeJS.Signals) {
-  // One that could not be started has none.
+  // A process that could not be started has no number.
   if (pid !== undefined) sendSignal(-pid, signal)
 }
 
@@ -106,11 +106,11 @@ function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended in the meantime.
+    // The process has ended meanwhile.
   }
 }
 
-/** Processes that were given a data folder, PostgreSQL among them. */
+/** Processes with the data folder in their command line, including PostgreSQL. */
 export function processesOn(dataFolder: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -119,8 +119,8 @@ export function processesOn(dataFolder: string): { pid: number; command: string 
 }
 
 /**
- * Waits until a program has printed something.
- * @throws Error with all that it printed when it ends before
+ * Waits until a program has printed a text.
+ * @throws Error with its whole output when it ends before
  */
 export async function untilPrinted(started: Started, wanted: string) {
   let hasEnded = false
@@ -133,7 +133,7 @@ export async function untilPrinted(started: Started, wanted: string) {
   }
 }
 
-/** Ends everything that a shell runs, as Ctrl-C in a terminal does. */
+/** Stops everything that a shell runs, like Ctrl-C in a terminal. */
 export async function interrupt({ child, exitCode }: Started) {
   process.kill(-(child.pid ?? 0), 'SIGINT')
   await exitCode

@@ -9,7 +9,7 @@ import { LoadingScreen } from './shared/screen/message-screen.tsx'
 import { LeaveGuardProvider } from './shared/editing/leave-guard.tsx'
 import { authPath } from './shared/account/next-path.ts'
 
-/** A session that ends later opens a sign-in dialog instead, so that unsaved input stays. */
+/** Redirects without a session. If it ends later, a sign-in dialog opens instead, so that unsaved input stays. */
 export function RequireSession() {
   const location = useLocation()
   const { isPending, data: user } = useQuery(sessionQueries.user())

@@ -46,7 +46,7 @@ const SERVER_OPTIONS = {
   headersTimeout: 3000,
   requestTimeout: 4000,
   connectionsCheckingInterval: 500,
-  // Longer than proxies keep an idle connection, so that this end never closes it first.
+  // Longer than proxies keep an idle connection, so that the API never closes it first.
   keepAliveTimeout: 72_000,
 }
 
@@ -110,7 +110,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
         if (shedder.admits(() => callKindOf(method, url))) handler(request, response)
         else answerBusy({ response, url }, headers)
       }),
-    // Requests that arrive during shutdown are still answered: readiness has already moved callers elsewhere.
+    // Requests during shutdown still get normal responses: `/readyz` has already moved callers elsewhere.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),

@@ -178,12 +178,12 @@ test('there is a record of each app', () => {
   expect(records.map(({ app }) => app)).toEqual(expect.arrayContaining(['admin', 'api', 'public-site']))
 })
 
-// Here, because all calls were made above.
+// Last, because it checks the queries of all calls above.
 describe('on a site of ten times the size', () => {
   beforeAll(() => growSite(api.database, api.clock.now, PRINTFUL.apiUrl))
 
   test('no read makes many queries (docs/performance.md#server-budgets)', async () => {
-    // The queries of an export each read some rows.
+    // Exports are left out: they read their rows in several queries.
     const reads = records.flatMap(({ paths }) =>
       Object.entries(paths).filter(([path, { get }]) => get && !path.includes('export')),
     )

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 const WIDTHS = [320, 360, 768, 1440]
 const AXE_WIDTHS = [320, 1440]
 
-/** Colours during a fade are not those of the design. Endless animations are not awaited. */
+/** Waits for the end of fades, in which colours differ from the design. Endless animations are not awaited. */
 async function untilFaded(page: Page) {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -18,19 +18,19 @@ async function untilFaded(page: Page) {
   )
 }
 
-/** axe itself, as the builder brings it along. */
+/** axe itself, in the version that the builder depends on. */
 const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
   source: string
 }
 
-/** Everything that axe calls serious or critical. What is in frames is left out: all are sandboxed, or of other origins. */
+/** The problems that axe rates serious or critical. Frames are excluded: all are sandboxed or of other origins. */
 export async function seriousProblems(page: Page) {
   await untilFaded(page)
-  // The builder hands its half a megabyte over twice for each analysis, which takes longer than the analysis.
+  // The builder would send axe's half a megabyte twice for each analysis, which takes longer than the analysis.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
     .exclude('iframe[sandbox]')
-    // Without it each analysis opens a page to put the frames' results together, and takes three times as long.
+    // Otherwise each analysis opens a page to merge the frames' results, and takes three times as long.
     .setLegacyMode()
     .options({ resultTypes: ['violations'], iframes: false })
     .analyze()
@@ -39,7 +39,7 @@ export async function seriousProblems(page: Page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Shows the page at each width, where nothing may overflow. */
+/** Resizes the page to each width, and expects no overflow. */
 export async function onEveryScreen(page: Page, check: (width: number) => Promise<void> = async () => {}) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -49,9 +49,9 @@ export async function onEveryScreen(page: Page, check: (width: number) => Promis
   }
 }
 
-/** Nothing overflows at any width, and axe finds nothing serious at the narrowest and the widest, which show all layouts. */
+/** Expects no overflow at any width, and no serious problem at the narrowest and widest, which show all layouts. */
 export async function expectGoodPage(page: Page) {
-  // An element that moves under the mouse changes its colours.
+  // An element under the mouse would have its hover colours.
   await page.mouse.move(0, 0)
   await onEveryScreen(page, async (width) => {
     if (AXE_WIDTHS.includes(width)) expect(await seriousProblems(page), `axe at ${width} px`).toEqual([])

@@ -15,7 +15,7 @@ const PASSWORD = 'seven lanterns over cold water'
 const NEXT_PASSWORD = 'eight boats under a paper moon'
 const headers = { origin: stack.adminUrl }
 
-/** Shows a code of the key that the set-up screen shows, and keeps the recovery codes. @returns the key */
+/** Completes the two-factor set-up with a code of the shown key. @returns the key */
 async function finishSetUp(page: Page): Promise<string> {
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
   const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(/\s/g, '')

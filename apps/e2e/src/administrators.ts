@@ -2,19 +2,19 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { stack } from './stack.ts'
 
-/** Runs one statement as the owner of the schema, for what no screen can bring about at will. */
+/** Runs one statement as the owner of the schema, for states that no screen can create at will. */
 export async function inDatabase(statement: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const database = new pg.Client({ connectionString: stack.databaseUrl })
   await database.connect()
   try {
-    // A row may hold anything.
+    // The columns depend on the statement.
     return (await database.query<Record<string, unknown>>(statement, values)).rows
   } finally {
     await database.end()
   }
 }
 
-/** An administrator of their own for a test; the password is the stack's. */
+/** Adds an administrator for one test, with the stack's password. */
 export async function addAdministrator(username: string): Promise<void> {
   await inDatabase(
     `insert into users (username, password_hash, created_at)
@@ -31,17 +31,17 @@ export async function endSessions(username: string): Promise<void> {
   )
 }
 
-/** Lets an administrator's last code be forgotten, as if half a minute had passed. */
+/** Allows an administrator's last code again, as if half a minute had passed. */
 export async function forgetLastCode(username: string): Promise<void> {
   await inDatabase('update users set totp_last_step = 0 where username = $1', [username])
 }
 
-/** The code that an authenticator app shows just now. */
+/** The code that an authenticator app shows now. */
 export function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
 
-/** A code that cannot be right just now. */
+/** A code that is not valid now. */
 export function wrongCodeOf(secret: string): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const near = [-60, -30, 0, 30, 60].map((s) => totp.generate({ timestamp: Date.now() + s * 1000 }))

@@ -13,7 +13,7 @@ const MYSELF = 'myself@example.com'
 
 const mailFrame = (page: Page) => page.frameLocator('iframe[title="The mail"]')
 
-/** The one mail that an address has got of the announcement, after the one that asked it to confirm. */
+/** The announcement's only mail to an address, which was sent a confirmation mail before. */
 async function announcementTo(address: string) {
   const mails = (await mailsTo(address, 2)).filter(({ subject }) => subject === SUBJECT)
   expect(mails).toHaveLength(1)

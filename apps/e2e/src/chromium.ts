@@ -15,15 +15,15 @@ export interface Browser {
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const QUIET_ARGS = [
-  // The rest of the world is not there. A route that says so would hand each request over, and put the cache out of use.
+  // Blocks all other hosts. A Playwright route would have to handle each request, and would disable the cache.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   ...['--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
 /**
- * A Chromium that can be run here: $CHROMIUM, the one that comes as a package, which has no window and so needs half the
- * processor, the system's, or Playwright's own (installed when it must be).
+ * Finds a Chromium: $CHROMIUM, the headless one of the npm package, which needs half the processor time, the system's,
+ * or Playwright's own, which is installed if necessary.
  * @throws Error when there is none
  */
 export function findChromium(): Browser {
@@ -33,7 +33,7 @@ export function findChromium(): Browser {
     const folder = packagedChromium()
     return {
       executablePath: join(folder, 'chromium'),
-      // It comes without the helper that a sandbox needs.
+      // The package lacks the helper that a sandbox needs.
       args: ['--no-sandbox', ...args],
       env: { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
     }
@@ -55,7 +55,7 @@ function playwrightChromium(): string {
   return path
 }
 
-/** Unpacks the browser that lies compressed in its package, with the libraries and fonts a bare system lacks. */
+/** Unpacks the browser of the package, with the libraries and fonts that a bare system lacks. */
 function packagedChromium(): string {
   const require = createRequire(import.meta.url)
   const home = join(dirname(require.resolve('@sparticuz/chromium')), '..')
@@ -72,7 +72,7 @@ function packagedChromium(): string {
   try {
     renameSync(unfinished, target)
   } catch (error) {
-    // Another run was quicker.
+    // Another run has unpacked it meanwhile.
     rmSync(unfinished, { recursive: true, force: true })
     if (!existsSync(target)) throw error
   }

@@ -25,9 +25,9 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
-    // Colours of release cards; the policy of the pages allows them.
+    // Release cards have inline colours, which the pages' CSP allows.
     'no-inline-style': 'off',
-    // Safari takes a list without bullets for none.
+    // Safari does not treat a list without bullets as a list.
     'no-redundant-role': 'off',
     // Titles and the phone number are as the musician wrote them.
     'long-title': 'off',
@@ -76,7 +76,7 @@ async function crawl(request: APIRequestContext, found: Map<string, Found>): Pro
       }
   }
   for (const [from, path, hash] of hashes)
-    // Every page has a top, without an id.
+    // `#top` is the top of every page and needs no id.
     if (hash !== 'top' && !found.get(path)?.body.includes(`id="${hash}"`))
       problems.push(`${path}#${hash} on ${from}: not there`)
   return problems

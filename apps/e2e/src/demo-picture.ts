@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
 
-/** One of the demo's pictures, the mountain hut; its name follows from that of its drawing. */
+/** A picture of the demo, the mountain hut; its name is derived from that of its drawing. */
 export const DEMO_PICTURE = '/media/xVGGaY9RgoBl-1200x800.jpg'
-/** Its file, to upload. */
+/** The file of this picture, for uploads. */
 export const DEMO_PICTURE_FILE = join(
   import.meta.dirname,
   '../../api/src/demo/pictures',

@@ -11,7 +11,7 @@ const EMAIL = 'downloader@example.com'
 
 test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 4(04|10) /] })
 
-/** Signs in, and calls as the admin's pages do. */
+/** Signs in. @returns a function that calls the API like the admin's pages */
 async function adminCalls(request: APIRequestContext) {
   const headers = { origin: stack.adminUrl }
   const call = async (method: string, path: string, data?: object, file?: Buffer) => {
@@ -32,7 +32,7 @@ test('a visitor without JavaScript fetches a release by mail, and then by a code
   const tracks: { id: number; slug: string }[] = await call('GET', '/api/admin/music')
   const id = tracks.find(({ slug }) => slug === SLUG)?.id
   await call('PATCH', `/api/admin/music/${id}`, { downloads: 'email' })
-  // The demo has no files to fetch.
+  // The demo has no downloadable files.
   const recording = await call('POST', `/api/admin/music/${id}/recordings`, { title: TITLE })
   const samples = Buffer.alloc(96_000, 'Slow River')
   const wav = Buffer.concat([wavHeader(samples.length), samples])

@@ -43,7 +43,7 @@ test.describe('two at once', () => {
     const events = await page.request.get(`${adminUrl}/api/events?admin=true`)
     const id = Number(address.split('/').at(-1))
     const saved = ((await events.json()) as { id: number }[]).find((event) => event.id === id)
-    // Their price and this one's venue: neither has lost anything.
+    // Both changes were saved: the other administrator's price and this one's venue.
     expect(saved).toMatchObject({ price: '$33', venue: 'The Other Hall' })
   })
 })

@@ -8,7 +8,7 @@ import { stack } from './stack.ts'
 const PHONE = { width: 360, height: 740 }
 const TITLE = 'Songs Beneath the Observatory'
 
-/** A day far enough ahead to be upcoming whenever this runs. */
+/** The date in so many days, which is upcoming whenever this runs. */
 function dayAhead(days: number): string {
   const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(date)
@@ -42,7 +42,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
       document.documentElement.scrollHeight,
       document.querySelectorAll('main li').length,
     ])
-    // The demo has 15; other journeys may have left some.
+    // The demo has 15 events; other journeys may have added some.
     expect(height).toBeLessThanOrEqual(2200 + Math.max(0, rows - 15) * 130)
 
     await admin.getByRole('link', { name: 'Add Event' }).click()

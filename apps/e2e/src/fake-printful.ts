@@ -1,6 +1,6 @@
 import { stack } from './stack.ts'
 
-/** Gives an order to the stand-in for Printful, as tools/fake-printful/control.ts describes them. */
+/** Sends a command to the stand-in for Printful (tools/fake-printful/control.ts). */
 export async function tellPrintful(order: string, body?: unknown): Promise<unknown> {
   const [method = '', path = ''] = order.split(' ')
   const response = await fetch(`${stack.fakePrintfulUrl}/_control/${path}`, {

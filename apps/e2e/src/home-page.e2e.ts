@@ -20,7 +20,7 @@ test.describe('with no input at all', () => {
     await page.evaluate(() => scrollTo(0, 0))
     await expect(nav).not.toBeInViewport()
 
-    // Told by the announcer, which comes with the popup and leaves with the page.
+    // The reloaded page belongs to the same session.
     await page.reload()
     await page.locator('#hear-it').getByRole('article').first().waitFor()
     await page.getByRole('button', { name: 'Always show players' }).click()
@@ -83,7 +83,7 @@ test('from the terms to a section of the home page, and back to where one was', 
   await expect(page.getByRole('heading', { name: 'Get It', exact: true })).toBeInViewport()
   await page.goBack()
   await expect(page).toHaveURL(`${publicSiteUrl}/terms`)
-  // The end of a page whose height is no whole number of pixels is rounded either way.
+  // If the page's height is fractional, its largest scroll position is rounded up or down.
   await expect.poll(() => page.evaluate((top) => Math.abs(scrollY - top), left)).toBeLessThanOrEqual(1)
   await page.goForward()
   await expect(page.getByRole('heading', { name: 'Get It', exact: true })).toBeInViewport()

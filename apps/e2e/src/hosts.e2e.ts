@@ -8,7 +8,7 @@ import { stack } from './stack.ts'
 
 type NamedEndpoint = Endpoint & { name: EndpointName }
 
-/** True for a call that needs nothing but the right caller and, where its path names one, a row. */
+/** Whether a call needs no body, but only an allowed caller and the row in its path. */
 function hasNoBody({ method, name }: NamedEndpoint): boolean {
   const { body, bodyType } = schemasOf(name)
   return method === 'GET' || method === 'DELETE' || (!body && !bodyType)
@@ -26,7 +26,7 @@ interface Spelling {
   queryKeys: string[]
 }
 
-/** Ways to write one request, each of which must be judged alike; the first is the plain one. */
+/** Spellings of one request, which must all get the same decision; the plain one is first. */
 function spellings(endpoint: Endpoint): [Spelling, ...Spelling[]] {
   const path = endpoint.path
     .replace('{key}', 'event-new')
@@ -87,11 +87,11 @@ function expectedStatuses(
   if (!isAllowed) return [401]
   if (queryKeys.length > 0)
     return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
-  // Neither is a token.
+  // The tried number is not a valid token.
   if (endpoint.method === 'GET' && endpoint.path.includes('{token}')) return [403, 404, 410]
-  // There is no row with the number that is tried here.
+  // No row has the tried number.
   if (hasNoBody(endpoint)) return /\{(id|slug)\}/.test(endpoint.path) ? [404] : [200, 204]
-  // Without a body: a mistake of the caller, and never more than that.
+  // A missing body is a client error.
   return [400, 415]
 }
 
@@ -124,7 +124,7 @@ test.describe('each host forwards only what is its own, and lets in only whom it
       await caller.dispose()
     })
 
-    // A host looks at no session. Whom each call lets in is shown by apps/api/src/http/access-matrix.test.ts.
+    // Hosts do not check sessions. apps/api/src/http/access-matrix.test.ts tests who may call each endpoint.
     for (const role of ['half', 'admin'] as const) {
       test(`${host}, ${role}: the session is handed on with each call that reads`, async () => {
         const caller = await callerAs(role)

@@ -23,7 +23,7 @@ test.describe('on a small phone', () => {
     await page.goto(`${adminUrl}/admin/events`)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Import' }).click()
-    // An older Excel saves tables in this encoding.
+    // Older versions of Excel save tables in this encoding.
     const file = { name: 'tour.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') }
     await page.getByLabel(/^File/).setInputFiles(file)
     await page.getByRole('button', { name: 'Continue' }).click()

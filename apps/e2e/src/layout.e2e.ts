@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openHydrated, test } from './test.ts'
 
-/** The pairs of these that lie over one another; what is out of the window lies over nothing. */
+/** The pairs of parts that overlap inside the viewport. */
 async function overlaps(page: Page, parts: Record<string, Locator>): Promise<string[]> {
   const { height = 0 } = page.viewportSize() ?? {}
   const boxes: { name: string; box: { x: number; y: number; width: number; height: number } }[] = []
@@ -105,7 +105,7 @@ test('at 1800 px the store has four columns, with prices and buttons in line', a
   }
 })
 
-/** The buttons of which less than 44 px, up and down or left and right of the middle, answer a finger. */
+/** The buttons whose touch target, around the middle, is less than 44 px high or wide. */
 const findSmallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(button, [class*=button])')]
@@ -125,10 +125,10 @@ test('at 360 px the home page with the demo is no higher than its budget, with r
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  // The popup, which makes the footer higher, does not come a second time.
+  // Keeps the popup closed, because it makes the footer higher.
   await page.addInitScript(() => sessionStorage.setItem('troubadour:popup-shown', '1'))
   await openHydrated(page)
-  // docs/performance.md#page-budgets: the sections that a musician adds have a height of their own.
+  // docs/performance.md#page-budgets: sections that a musician adds have their own height limit.
   const added = await page
     .locator('#about, #video, [aria-labelledby=latest-posts-heading]')
     .evaluateAll((sections) => sections.map((section) => section.getBoundingClientRect().height))
@@ -143,7 +143,7 @@ test('at 320 px no word of 40 letters leaves its place', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openHydrated(page)
   const [seen, outside] = await page.evaluate(() => {
-    // Long titles of releases and the row of posts scroll.
+    // Excludes long titles of releases and the row of posts, which scroll.
     const typed = [...document.querySelectorAll('[dir=auto]:not(h4 *)')].filter(
       (element) => !element.closest('[aria-labelledby=latest-posts-heading]'),
     )

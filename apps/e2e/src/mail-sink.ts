@@ -1,12 +1,12 @@
 import { stack } from './stack.ts'
 
-/** A mail as the sink has it (tools/mail-sink/mailbox.ts). */
+/** A mail as the sink stores it (tools/mail-sink/mailbox.ts). */
 export interface ReceivedMail {
   id: number
-  /** The sender on the envelope. */
+  /** The envelope sender. */
   from: string
   subject: string
-  /** The keys are names in lower case. */
+  /** Values by name in lower case. */
   headers: Record<string, string[]>
   text: string
   html: string
@@ -15,12 +15,12 @@ export interface ReceivedMail {
 /** The longest time from a click until the mail arrives. */
 const ARRIVAL_MS = 20_000
 
-/** The mails to an address, once there are so many. @throws Error when they do not come */
+/** Waits for `count` mails to an address. @throws Error when they do not arrive in time */
 export async function mailsTo(address: string, count: number): Promise<ReceivedMail[]> {
   const query = new URLSearchParams({ to: address, atLeast: String(count), withinMs: String(ARRIVAL_MS) })
   const response = await fetch(`${stack.mailSinkUrl}/_control/messages?${query}`)
   if (!response.ok) throw new Error(`${address}: ${await response.text()}`)
-  // The sink answers a list of these.
+  // The sink responds with a list of these.
   return (await response.json()) as ReceivedMail[]
 }
 

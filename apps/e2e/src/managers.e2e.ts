@@ -5,7 +5,7 @@ import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 const { adminUrl, publicSiteUrl } = stack
-/** The narrowest that they are made for; the other journeys show the wide layout. */
+/** The narrowest supported viewport; the other journeys use the wide layout. */
 const PHONE = { width: 390, height: 844 }
 const SPOTIFY = 'https://open.spotify.com/embed/track/0VjIjW4GlUZAMYd2vXMi3b'
 

@@ -8,7 +8,7 @@ import { stack } from './stack.ts'
 const { adminUrl, publicSiteUrl } = stack
 const HOODIE = 'Wanderer Hoodie'
 const TEE = 'Hollow Pine Tee'
-/** The narrowest that they are made for; the other journeys show the wide layout. */
+/** The narrowest supported viewport; the other journeys use the wide layout. */
 const PHONE = { width: 390, height: 844 }
 
 test.afterEach(async () => {
@@ -135,7 +135,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
   const refresh = page.getByRole('button', { name: 'Refresh Cache' })
 
   await test.step('what is new', async () => {
-    // It answers the catalogue as it keeps it.
+    // The stand-in responds with its stored catalogue.
     const { products } = (await tellPrintful('GET catalogue')) as {
       products: { sync_product: { id: number; name: string } }[]
     }
@@ -154,7 +154,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
 
   await test.step('a revoked token', async () => {
     await tellPrintful('POST faults', [{ status: 401 }])
-    // A sync that has just ended counts as the answer.
+    // A sync that has just ended is not repeated, so the first refresh may succeed.
     await expect(async () => {
       await refresh.click()
       await expect(toast(page, 'Refresh Failed')).toBeVisible({ timeout: 2000 })
@@ -182,7 +182,7 @@ test("a webhook event has one product read again, and only with the address's se
   await page.getByRole('button', { name: /^Details/ }).click()
   await page.getByText('Updates from Printful').click()
   const make = page.getByRole('button', { name: /^Make a (new )?secret address$/ })
-  // Another journey may have made one.
+  // Another journey may have made an address.
   const hasOne = (await make.textContent())?.includes('new')
   await make.click()
   if (hasOne) {
@@ -194,7 +194,7 @@ test("a webhook event has one product read again, and only with the address's se
   const [found = ''] = path.exec(text) ?? []
   expect(found).not.toBe('')
 
-  // It answers the catalogue as it keeps it.
+  // The stand-in responds with its stored catalogue.
   const { products } = (await tellPrintful('GET catalogue')) as {
     products: { sync_product: { id: number; name: string } }[]
   }

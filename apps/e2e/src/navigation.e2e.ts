@@ -26,7 +26,7 @@ const DIRECT = ['Dashboard', 'Shows', 'Music', 'Store']
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'More' })
 
-/** Follows an entry's link in the bar, or in the sheet behind More, by what `press` does to a control. */
+/** Follows a link in the bar, or in the sheet behind More; `press` activates a control. */
 async function follow(page: Page, label: string, press: (control: Locator) => Promise<void>) {
   const isDirect = DIRECT.includes(label)
   if (!isDirect) await press(bar(page).getByRole('button', { name: 'More' }))
@@ -117,7 +117,7 @@ test('the keyboard alone, on a phone: from the sign-in past the skip link to a f
   await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('new show')
   await page.keyboard.press('Enter')
-  // Waited for from here on: the browser takes a moment to hand its chooser over.
+  // Started early, because the browser needs a moment before it reports file choosers.
   const choosing = page.waitForEvent('filechooser')
   for (const [label, text] of [
     ['Title', 'Keys in the Dark'],

@@ -11,7 +11,7 @@ for (const [name, path] of [
   ['the terms', '/terms'],
   ['the privacy policy', '/privacy'],
 ] as const) {
-  // axe needs JavaScript in the page; what React takes over is the same markup.
+  // Without axe, which needs JavaScript in the page; React hydrates the same markup.
   test(`${name}: fitting every screen, as served`, async ({ newCheckedContext }) => {
     const page = await (await newCheckedContext({ javaScriptEnabled: false })).newPage()
     await page.goto(publicSiteUrl + path)
@@ -21,18 +21,18 @@ for (const [name, path] of [
         const { animationName, animationDuration, pointerEvents } = getComputedStyle(document.body, '::after')
         return { isAnimated: animationName !== 'none', animationDuration, pointerEvents }
       })
-    // The overlay of the page entry: 500ms, and never in the way.
+    // The overlay of the page entry takes 500ms, and lets clicks through.
     expect(await entry()).toEqual({ isAnimated: true, animationDuration: '0.5s', pointerEvents: 'none' })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await entry()).toMatchObject({ isAnimated: false })
     await onEveryScreen(page)
   })
 
-  // states.e2e.ts has the home page, with everything open.
+  // states.e2e.ts tests the home page, with everything open.
   if (path === '/') continue
   test(`${name}: accessible and fitting every screen, with JavaScript`, async ({ page }) => {
     await page.goto(publicSiteUrl + path)
-    // The reminder of the show would otherwise come in between.
+    // Otherwise the popup would open during the checks.
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectGoodPage(page)
   })

@@ -5,7 +5,7 @@ import { openHydrated, test } from './test.ts'
 const ALBUM = 'Slow River'
 const PLAYER_FILES = /\/assets\/(player|soft-navigation)-|\/media\/audio\/|\/recordings/
 
-/** Keeps the element that plays, which is in no page, where the test finds it. */
+/** Exposes the player's audio element, which is not in the document, to the test. */
 async function watchAudio(page: Page) {
   await page.addInitScript(() => {
     const Original = window.Audio
@@ -23,7 +23,7 @@ const readAudio = (page: Page) =>
       .audioForTest
     return { currentTime, paused, duration, src }
   })
-/** Changes with every page that is loaded whole. */
+/** Changes with every full page load. */
 const readLoad = (page: Page) => page.evaluate(() => performance.timeOrigin)
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -73,7 +73,7 @@ test('the music plays on while a visitor navigates; before the first Play nothin
   await expect(page.locator('#get-it')).toBeVisible()
   await expect.poll(() => scrollTop(page)).toBe(left)
   await expectToPlayOn()
-  // React is there again, and shows what plays.
+  // React runs again, and shows which release is playing.
   await expect(page.getByRole('button', { name: `Pause ${ALBUM}` }).first()).toBeVisible()
 
   await page.goForward()
@@ -84,7 +84,7 @@ test('the music plays on while a visitor navigates; before the first Play nothin
   await expect(page.getByRole('heading', { level: 1, name: ALBUM })).toBeFocused()
   await expectToPlayOn()
 
-  // The entries outlive a reload; what follows links softly does not.
+  // The history entries survive a reload; the script for soft navigation does not.
   await page.reload()
   await page.goBack()
   await expect(page.locator('#get-it')).toBeVisible()

@@ -14,7 +14,7 @@ test('a press kit is filled on a phone, seen by everybody in part and by a priva
   await signIn(page)
   await page.goto(`${adminUrl}/admin/press`)
   const isOn = page.getByRole('switch', { name: 'Show the press kit' })
-  // The demo's is on.
+  // The demo's press kit is on.
   await isOn.uncheck()
   await isOn.check()
   const photograph = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#28465a' } })

@@ -51,7 +51,7 @@ test('a visitor hears a release on the home page, and goes on where it was on it
   await page.getByRole('button', { name: `Play ${LAST}` }).click()
   await expect(player).toContainText(LAST)
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
-  // After the last it stops, and stands at the beginning.
+  // After the last recording, the player stops at the beginning.
   await progressOf(page).press('End')
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(player).toContainText('0:00 / 0:3')
@@ -81,7 +81,7 @@ test('the player is accessible, with one thumb at 320 px, and its keys give the 
 test.describe('what cannot be heard, and a frame of another site', () => {
   test.use({
     viewport: { width: 320, height: 640 },
-    // Files that the test keeps from the browser.
+    // The test blocks some files.
     allowedConsoleErrors: [/Failed to load resource/],
   })
 

@@ -24,7 +24,7 @@ async function giveCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Awaits the dashboard with its data: a session that ends while it loads would have the rest of it refused. */
+/** Waits for the dashboard and its data: if the session ended meanwhile, the pending requests would be refused. */
 async function expectDashboard(page: Page) {
   await expect(page).toHaveURL(`${stack.adminUrl}/admin`)
   await page.reload({ waitUntil: 'networkidle' })

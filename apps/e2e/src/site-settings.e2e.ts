@@ -4,7 +4,7 @@ import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 const { adminUrl, publicSiteUrl } = stack
-/** One page of the log of activity. */
+/** Entries on one page of the activity log. */
 const ENTRIES = 50
 
 test.use({ viewport: { width: 360, height: 740 } })

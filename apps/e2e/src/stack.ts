@@ -11,7 +11,7 @@ export const stack = {
   mailSinkUrl: required('MAIL_SINK_URL'),
   /** The address of the stand-ins for the music service and the social network (tools/testing/embeds.ts). */
   embedsUrl: required('EMBEDS_URL'),
-  /** The owner of the schema, for what no screen can set up yet. */
+  /** Connects as the owner of the schema, for states that no screen can create. */
   databaseUrl: required('STACK_DATABASE_URL'),
 }
 

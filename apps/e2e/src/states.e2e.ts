@@ -11,7 +11,7 @@ async function openEverything(page: Page) {
   const hearIt = page.locator('#hear-it')
   await hearIt.getByRole('button', { name: 'Play Slow River' }).click()
   await expect(page.getByRole('region', { name: 'Music player' })).toBeVisible()
-  // Opened before, it would close when the floating player plays.
+  // Opened earlier, it would close when the floating player starts.
   await hearIt.getByRole('button', { name: 'Play Campfire Tapes, Vol. 1' }).click()
   await page.getByRole('button', { name: 'Show posts' }).click()
   await expect(page.locator('iframe[title="Latest Posts"]')).toBeVisible()
@@ -55,7 +55,7 @@ test('the pages of shows, releases and products are accessible and fit every scr
   const open = (path: string) => page.goto(stack.publicSiteUrl + path, { waitUntil: 'load' })
   const firstOf = (folder: string) => page.locator(`main a[href^="/${folder}/"]`).first().getAttribute('href')
   await open('/shows')
-  // Once it was seen, no page of this visit needs React.
+  // Once the popup was seen, no page of this visit needs React.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expectGoodPage(page)
   const show = (await firstOf('shows')) ?? ''

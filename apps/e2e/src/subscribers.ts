@@ -4,7 +4,7 @@ import { inDatabase } from './administrators.ts'
 import { linkIn, mailsTo } from './mail-sink.ts'
 import { stack } from './stack.ts'
 
-/** Fills the newsletter's form in and sends it; without a script, a page that is seconds old may be asked to wait. */
+/** Submits the newsletter form; retries, because without scripts the form of a new page may be refused. */
 export async function signUp(page: Page, email: string, success: RegExp) {
   const section = page.getByRole('region', { name: 'Join the Journey' })
   await expect(async () => {
@@ -20,7 +20,7 @@ export async function stateOf(email: string): Promise<unknown> {
   return row?.state
 }
 
-/** A subscriber who has signed up and confirmed, with no browser. */
+/** Adds a confirmed subscriber without a browser. */
 export async function addSubscriber(email: string): Promise<void> {
   const { publicSiteUrl: origin } = stack
   const post = (path: string, body: string | URLSearchParams, headers: Record<string, string>) =>

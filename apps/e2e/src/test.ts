@@ -9,15 +9,15 @@ import {
 } from '@playwright/test'
 import { stack } from './stack.ts'
 
-/** The session check of a visitor who is not signed in; the browser writes every answer of 4xx to the console. */
+/** The session check of a visitor who is not signed in; the browser logs every 4xx response. */
 const SIGNED_OUT = /status of 401 .*\/api\/user\)$/
 
 interface Fixtures {
-  /** Errors that a test causes on purpose, such as the browser's own line for an answer of 404. */
+  /** Errors that a test causes on purpose, such as the browser's own message about a 404. */
   allowedConsoleErrors: RegExp[]
   /** Unexpected console messages of this test's pages. */
   consoleProblems: string[]
-  /** Another visitor of the same test, watched as well. */
+  /** Creates another visitor's context, whose console is checked as well. */
   newCheckedContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   checkedContext: void
 }
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Watches the pages of a context. */
+/** Collects the console errors and exceptions of a context's pages. */
 function prepare(context: BrowserContext, problems: string[]) {
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
@@ -62,7 +62,7 @@ function prepare(context: BrowserContext, problems: string[]) {
   context.on('weberror', (error) => problems.push(error.error().message))
 }
 
-/** Opens a page of the public site and waits until React has taken it over. */
+/** Opens a page of the public site and waits until React has hydrated it. */
 export async function openHydrated(page: Page, path = '/') {
   await markHydration(page)
   await page.goto(stack.publicSiteUrl + path)
@@ -82,7 +82,7 @@ async function markHydration(page: Page) {
   })
 }
 
-/** Signs a browser in as the administrator; the form itself is for the journeys of the sign-in. */
+/** Signs in by a request; only the journeys of the sign-in use the form. */
 export async function signIn({ request }: { request: APIRequestContext }, username = stack.username) {
   const answer = await request.post(`${stack.adminUrl}/api/login`, {
     headers: { origin: stack.adminUrl },
@@ -91,12 +91,12 @@ export async function signIn({ request }: { request: APIRequestContext }, userna
   expect(answer.status()).toBe(200)
 }
 
-/** The text of a toast as it is seen; the screen reader's announcement repeats it with its title. */
+/** The visible text of a toast; the screen reader's announcement contains its title, too. */
 export function toast(page: Page, text: string) {
   return page.getByText(text, { exact: true })
 }
 
-/** Goes forward with the Tab key until a control has the focus. */
+/** Presses Tab until a control has the focus. */
 export async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible()
   const hasFocus = () => control.evaluate((element) => element === document.activeElement)

@@ -10,7 +10,7 @@ import { signIn, test } from './test.ts'
 const { adminUrl, publicSiteUrl } = stack
 
 const MB = 1024 * 1024
-/** A picture of this many bytes: what follows it does not belong to it. */
+/** A picture padded to this many bytes with random data. */
 const pngOf = (bytes: number) => Buffer.concat([TINY_PNG, randomBytes(bytes - TINY_PNG.length)])
 
 test('a cover of 10 MB goes through the admin’s host and is seen on the public one, a byte more is refused', async ({
@@ -63,7 +63,7 @@ test('a photograph leaves its place behind, is shrunk where it is large, and is 
       .withMetadata({ orientation: 6 })
       .toBuffer()
   await signIn(page)
-  // The browser tells what a request sends of a file to a route alone.
+  // Only with a route does the browser report the file contents of a request.
   await page.route('**/api/admin/upload', (route) => route.continue())
   await page.goto(`${adminUrl}/admin/events/new`)
   const choose = async (buffer: Buffer) => {
@@ -101,7 +101,7 @@ test('60 pictures are a short page on a phone, used by keyboard and by everyone'
      from generate_series(1, 60) n`,
     [],
   )
-  // The files are not there.
+  // The rows have no files.
   const pixel = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#28465a' } })
     .webp()
     .toBuffer()

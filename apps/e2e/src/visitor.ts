@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { stack } from './stack.ts'
 
-/** Holds back the script that hydrates the page. @returns lets it through */
+/** Delays the script that hydrates the page. @returns a function that lets it continue */
 export async function holdHydration(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true
@@ -15,7 +15,7 @@ export async function holdHydration(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** The addresses of other services that a page asks for. */
+/** The URLs that a page requests from other services. */
 export function watchEmbeds(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

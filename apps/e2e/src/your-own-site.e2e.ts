@@ -5,7 +5,7 @@ import { inDatabase } from './administrators.ts'
 import { stack } from './stack.ts'
 import { signIn, tabTo, test } from './test.ts'
 
-// Its name is the last of all: nothing of the demo is there any more afterwards.
+// Files run in the order of their names. This one must be the last, because it removes the demo.
 
 const { adminUrl, publicSiteUrl } = stack
 const MOST_INTERACTIONS = 60
@@ -25,7 +25,7 @@ test('the demo is taken away, and what stays is said', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await expect(question(page, 'What are you called?')).toBeVisible()
   await expect(page.getByText(/^npm run restore -- --from \S+backups\/troubadour-\S+ --force$/)).toBeVisible()
-  // While the API is slow, the site answers with the page of before.
+  // While the API is slow, the site serves the previous page.
   await expect(async () => {
     await page.goto(publicSiteUrl)
     expect(await page.getByText('Lanterns on the Lake').count()).toBe(0)
@@ -91,7 +91,7 @@ for (const [name, handsOf] of [
       interactions += 1
       return hands.type(page.getByLabel(label), text)
     }
-    /** The browser's own chooser opens at the press. */
+    /** Counts one interaction, the click that opens the browser's file chooser. */
     async function choosePicture(colour: string) {
       interactions += 1
       const chooser = page.locator('input[type=file]')
@@ -163,7 +163,7 @@ for (const [name, handsOf] of [
     const site = await (await page.request.get(`${publicSiteUrl}/api/site`)).json()
     expect(site).toMatchObject({ timeZone: 'Europe/Lisbon', look: { preset: 'paper' } })
     await expect(page.locator('[data-hero]')).toContainText('Ada and the Harp')
-    // Its files differ in what follows the name.
+    // All files of a picture begin with the same name.
     const [picture = ''] = /\/media\/[\w-]{12}/.exec(site.look.hero.picture) ?? []
     await expect(page.locator('[data-hero] img').first()).toHaveAttribute('src', new RegExp(picture))
     await expect(page.locator('meta[name=description]')).toHaveAttribute(

@@ -63,7 +63,7 @@ function open({ html }: Home): { root: HTMLElement; source: PageSource } {
   const parsed = new DOMParser().parseFromString(withoutCode, 'text/html')
   document.body.innerHTML = parsed.body.innerHTML
   const { dataset } = parsed.querySelector('script')! // the boot script
-  return { root: document.body, source: { ...dataset } as unknown as PageSource } // written for it
+  return { root: document.body, source: { ...dataset } as unknown as PageSource } // the server writes these attributes
 }
 
 describe('renderPage', () => {

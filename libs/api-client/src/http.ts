@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from '@troubadour/domain/contract/contract
 import type { Endpoint } from '@troubadour/domain/contract/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
-/** The way of calls to the API: through the browser's own host, or directly from a server. */
+/** How calls reach the API: through the browser's own host, or directly from a server. */
 export interface ApiClient {
   /** '' in the browser (same origin); an origin such as 'http://127.0.0.1:3000' on a server. */
   baseUrl: string

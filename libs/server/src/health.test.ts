@@ -3,7 +3,7 @@ import { aliveBody } from './health.ts'
 
 const BUILD = { version: 'unknown', commit: 'unknown' }
 const bodyFor = (remoteAddress: string, forwardedFor?: string) =>
-  // All that is looked at.
+  // Only these fields are used.
   aliveBody({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwardedFor } } as never)
 
 it.each([

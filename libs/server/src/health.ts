@@ -26,7 +26,7 @@ const isPrivate = trustedPeers(['loopback', 'linklocal', 'uniquelocal'])
 
 /**
  * The body of `/healthz`: the process is alive and, for clients on private addresses, its build. Behind a proxy, the
- * client is the one that the proxy names, whether or not that proxy is trusted.
+ * addresses in X-Forwarded-For count, too, even if the proxy is not trusted.
  */
 export function aliveBody({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>) {
   const forwardedFor = String(headers['x-forwarded-for'] ?? '').split(',')

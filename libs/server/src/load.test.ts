@@ -31,7 +31,7 @@ describe('a tick of the event loop that is too long (docs/reliability.md#faults,
 describe('budgets', () => {
   it('are apart, and a place is free again when its answer is sent or given up', () => {
     const shedder = new LoadShedder({ visitors: 1, forms: 1, admin: 1 })
-    // Only its end is used.
+    // Only its 'close' event is used.
     const response = new EventEmitter() as ServerResponse
     expect(shedder.enter('visitors', response)).not.toBeNull()
     expect(shedder.enter('visitors', response)).toBeNull()

@@ -1,6 +1,6 @@
 import { LogController, type FastifyRequest } from 'fastify'
 
-/** No word in a path is this long without upper case or digits; every secret is at least as long, and has them. */
+/** Every secret is at least this long and has upper case or digits; long parts without them are words of a path. */
 const LONG_PART = /[^/?&=]{20,}/g
 const WORDS = /^[a-z-]+$/
 /** Characters that are decoded; invalid encodings such as `%zz` stay. */

@@ -6,7 +6,7 @@ import { trustedPeers } from './trusted-peer.ts'
 describe('the id that the API gives a request', () => {
   const newId = createRequestIds(trustedPeers(['loopback', '10.0.0.0/8', 'fd00::1']))
   const idOf = (given: string | undefined, remoteAddress: string) =>
-    // All that is looked at.
+    // Only these fields are used.
     newId({ headers: { 'x-request-id': given }, socket: { remoteAddress } } as unknown as IncomingMessage)
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.9.8.7', '::ffff:10.9.8.7', 'fd00::1'])(

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
-/** The format of `createRequestIds`: nothing else of a header gets into the log. */
+/** The format of `createRequestIds`. Headers in any other format are ignored, so they are never logged. */
 const OWN_SHAPE = /^[\w-]{8}-[1-9]\d{0,14}$/
 
-/** Creates request ids from a prefix for this process and a number. @param isTrusted whose ids are adopted */
+/** Creates request ids: a prefix of this process and a number. @param isTrusted whether to adopt an address's ids */
 export function createRequestIds(isTrusted: (address: string | undefined) => boolean = () => false) {
   const prefix = randomBytes(6).toString('base64url')
   let count = 0

@@ -46,7 +46,7 @@ it.each([
 it('a second signal changes nothing, and a stop in time is no forced one', async () => {
   const { signals, begin, close, exit, stopped } = stopping({ isProduction: true, close: async () => {} })
   await vi.advanceTimersByTimeAsync(1000)
-  // False would mean no listener, and so the end of the process.
+  // `emit` returns false without a listener: the signal would end the process.
   expect([signals.emit('SIGTERM'), signals.emit('SIGINT')]).toEqual([true, true])
   await vi.advanceTimersByTimeAsync(2000)
   await stopped

@@ -39,7 +39,7 @@ export type Tracing = ReturnType<typeof startTracing>
 export interface TracingOptions {
   /** The program's name unless OTEL_SERVICE_NAME is set. */
   serviceName: string
-  /** Whose `traceparent` is continued, by the connection's address. */
+  /** Whether to continue the `traceparent` of a connection's address. */
   isTrusted: (address: string | undefined) => boolean
   /** Only calls to this origin carry the trace context. */
   apiOrigin?: string
@@ -177,7 +177,7 @@ interface OutgoingMessage {
   response?: { statusCode: number }
 }
 
-/** Records outgoing calls, and passes the trace context to the API. @returns stops it */
+/** Records outgoing calls, and passes the trace context to the API. @returns a function that stops it */
 function traceOutgoing(
   tracer: Tracer,
   { current, apiOrigin }: { current: () => Context; apiOrigin: string | undefined },

@@ -116,7 +116,7 @@ describe('requests', () => {
         '{}',
       ].join('\r\n'),
     )
-    // Before the body was sent, as the client asked.
+    // 100 Continue first, as the Expect header requests.
     expect(answer.status).toBe(100)
     expect(answer.body).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(received?.body).toEqual({})
@@ -135,7 +135,7 @@ describe('requests', () => {
     }
     const pages: Promise<Response>[] = []
     while (pages.length < 200) {
-      // The groups are small, so that none is rejected for waiting.
+      // Small groups, so that no request is rejected for waiting.
       pages.push(...Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/page`)))
       await expect.poll(() => count).toBe(pages.length)
     }

@@ -13,7 +13,7 @@ const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes:
 const stops: (() => Promise<unknown>)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-/** A site with one page, which says how often it was made. */
+/** A site with one page. `answer` counts the calls of its handler. */
 async function startSite(reusableUntil: number, variables: Record<string, string> = {}) {
   const env = webServerEnv.parse({ LOG_LEVEL: 'silent', ...variables })
   const contentSecurityPolicy = "default-src 'self'"

@@ -5,7 +5,7 @@ import type { CachedCounts } from '@troubadour/server/metrics'
 import { chooseEncoding } from './encoding.ts'
 import type { HtmlPage } from './html-page.ts'
 
-/** One request refreshes a response so many ms before it expires, while others still get it. */
+/** This many ms before a response expires, one request refreshes it, while others still get it. */
 export const REFRESH_MS = 100
 /** Headers that differ by request, or that Node writes. */
 const OWN_HEADERS = new Set(['content-encoding', 'content-length', 'content-type', 'connection', 'date'])

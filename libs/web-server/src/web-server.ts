@@ -26,11 +26,11 @@ const HEADERS_TIMEOUT_MS = 4_000
  */
 const REQUEST_TIMEOUT_MS = { public: 4_000, admin: 305_000 }
 const TIMEOUT_CHECK_MS = 500
-/** Longer than proxies keep idle connections, so that this end never closes one first. */
+/** Longer than proxies keep idle connections, so that this server never closes one first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 /**
- * Limits of concurrent requests. A machine that renders 200 pages a second lets nobody wait longer than that. Other
- * requests wait for the API, which has limits of its own: these limits save memory.
+ * Limits of concurrent requests. On a machine that renders 200 pages a second, nobody waits longer than a second.
+ * Other requests wait for the API, which has limits of its own: these limits save memory.
  */
 const LOAD_LIMITS = { visitors: 200, forms: 1000, admin: 1000 }
 /** Service names in traces. */

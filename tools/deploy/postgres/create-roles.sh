@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by PostgreSQL's image, in an empty volume: the owner of the schema, and a role that owns nothing.
+# PostgreSQL's image runs this once, for an empty volume: creates the owner of the schema, and a role that owns nothing.
 set -eu
 psql --username=postgres --set=ON_ERROR_STOP=1 \
   --set=owner_password="$OWNER_PASSWORD" --set=app_password="$APP_PASSWORD" <<'SQL'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../start/config.ts'
 
-/** Names that an environment file sets, also to nothing. */
+/** The names that an environment file sets, even if empty. */
 export function envNames(file: string): string[] {
   const text = readFileSync(join(PROJECT_ROOT, file), 'utf8')
   return [...text.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)

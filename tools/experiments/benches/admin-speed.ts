@@ -5,7 +5,7 @@ import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
 const ADMIN = process.env.ADMIN_URL ?? ''
 const RUNS = 7
 
-/** The first screens, each with an element that is there once the screen can be used. */
+/** The first screens, each with an element that appears when the screen is usable. */
 const FIRST_SCREENS = [
   { name: 'sign-in', path: '/auth', ready: 'input[type=password]', isSignedIn: false },
   { name: 'dashboard', path: '/admin', ready: 'main h2', isSignedIn: true },
@@ -30,7 +30,7 @@ async function signIn(page: Page) {
   if (!answer.ok()) throw new Error(`The sign-in was answered with ${answer.status()}`)
 }
 
-/** When a first screen is there and the processor free again, in milliseconds from the beginning of the visit. */
+/** The time until a first screen is rendered and the processor is idle, in milliseconds from the start of the visit. */
 export const adminInteractive: Bench = async ({ isQuick }) => {
   const readyAt = ({ path, ready, isSignedIn }: FirstScreen) =>
     onSlowPhone(isSignedIn, async (page) => {
@@ -52,7 +52,7 @@ export const adminInteractive: Bench = async ({ isQuick }) => {
   return { what: 'admin-interactive', ...highestOf(values), unit: 'ms', atMost: 3000 }
 }
 
-/** Each kind of form, and what opens its fields. */
+/** Each kind of form, with the control that opens its fields. */
 const FORMS = [
   { path: '/admin/events/new' },
   { path: '/admin/music?add' },
@@ -63,12 +63,12 @@ const FORMS = [
   { path: '/admin/site/texts', opener: 'main summary' },
   { path: '/admin/site/about' },
   { path: '/admin/site/terms' },
-  // Its form comes later than that of the links below it.
+  // The form of the press kit renders later than that of the links below it.
   { path: '/admin/press', field: 'form textarea' },
 ]
 const TEXT_FIELD = 'form :is(textarea, input[type=text], input[type=url]):visible:enabled'
 const TYPED = 'Lanterns on the harbour tonight'
-/** The shortest that a browser reports, in milliseconds. */
+/** The shortest event that a browser reports, in milliseconds. */
 const SHORTEST_MS = 16
 const KEY_PAUSE_MS = 150
 
@@ -88,7 +88,7 @@ export const adminTyping: Bench = async ({ isQuick }) => {
             if (interactionId) keys[interactionId] = Math.max(keys[interactionId] ?? 0, duration)
         }).observe({ type: 'event', durationThreshold: ${SHORTEST_MS} })`)
       await page.keyboard.type(TYPED, { delay: KEY_PAUSE_MS })
-      // The browser reports a key only after its frame, and says nothing of a quick one.
+      // The browser reports a key only after its frame, and does not report quick ones.
       await page.waitForTimeout(KEY_PAUSE_MS * 3)
       if ((await field.inputValue()) !== TYPED) throw new Error(`${path} did not take what was typed.`)
       const slow = Object.values(await page.evaluate<Record<string, number>>('window.keys'))
@@ -104,7 +104,7 @@ export const adminTyping: Bench = async ({ isQuick }) => {
 export const adminSave: Bench = async ({ isQuick }) => {
   const all = await onSlowPhone(true, async (page) => {
     await page.goto(`${ADMIN}/admin/events`)
-    // The first one is featured, and asks before it is hidden.
+    // The first event is featured, and hiding it needs a confirmation.
     const hide = page.getByRole('button', { name: /^Hide / }).last()
     const title = (await hide.textContent())?.slice('Hide '.length)
     const times: number[] = []

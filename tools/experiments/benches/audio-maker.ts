@@ -1,6 +1,6 @@
 /**
- * Measures a recording and makes its forms, and with a second argument what is fetched of it, too. Says how much memory
- * it took, in megabytes.
+ * Measures a recording and encodes its forms, and with a second argument its downloads, too. Prints the memory used, in
+ * megabytes.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ import { memoryOf } from '../lab/processes.ts'
 
 const [file = '', downloads] = process.argv.slice(2)
 const sourceOf = (name: string) => pathToFileURL(join(PROJECT_ROOT, 'apps/api/src/audio', name)).href
-// Imported by their addresses, because tools do not depend on apps; this is what the sources declare.
+// Imported by URL, because tools do not depend on apps; the types are those of the sources.
 const { measureAudio } = (await import(sourceOf('measure-audio.ts'))) as {
   measureAudio: (file: string, report: () => void) => Promise<unknown>
 }

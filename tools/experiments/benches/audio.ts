@@ -68,7 +68,7 @@ const COUNT_GAPS = `
     }
   }`
 
-/** A recording of the demo from its beginning, as players ask for it, from the API and from a bare server. */
+/** Requests a recording of the demo like a player, from the API and from a bare server. */
 async function ranges(isQuick: boolean): Promise<Figure> {
   const [name = ''] = readdirSync(RECORDINGS)
   const bare = fork(join(import.meta.dirname, 'range-server.ts'), [join(RECORDINGS, name)])

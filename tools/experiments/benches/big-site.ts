@@ -66,7 +66,7 @@ async function start(site: Site) {
   const api = await site.start('api', {
     PRINTFUL_API_URL: process.env.FAKE_PRINTFUL_URL,
     PRINTFUL_API_KEY: STORE_TOKEN,
-    // Nothing listens there: mails stay queued.
+    // No server listens there, so mails stay queued.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Troubadour <newsletter@example.com>',
   })
@@ -94,7 +94,7 @@ async function publicReads(isQuick: boolean, urls: readonly string[]): Promise<F
   ]
 }
 
-/** The slowest of the lists, each by its median. */
+/** The slowest list, by median. */
 async function adminLists(site: Site, api: string): Promise<Figure> {
   const admin = await site.signIn(api)
   const measures = ADMIN_PATHS.map((path) => async () => {

@@ -13,13 +13,13 @@ const READS_PER_S = 100
 const ROUNDS = 5
 const ROUND_MS = 4000
 const REST_MS = 1000
-/** So long, a recording is worked on for about as long as a round. */
+/** Length of the recording: processing it takes about as long as a round. */
 const SONG_S = 60
 
-/** Begins some work. @returns what resolves when the work has ended, or ends it after a round */
+/** Starts some work. @returns a function that waits for its end, or ends it after a round */
 type Work = () => Promise<() => Promise<unknown>>
 
-/** Public reads of an idle server, and while it has hard work to do: the slowest of a hundred. */
+/** The p99 of public reads while the server has hard work to do ÷ that of an idle server. */
 export const busyServer: Bench = ({ isQuick }) => withBuiltSite('busy-server', isQuick, play)
 
 async function play(site: Site): Promise<Figure[]> {

@@ -11,7 +11,7 @@ const OTHERS = ['accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof OTHERS)[number] | 'performance', number>
 const REPORT_MAX_BYTES = 64 * 1024 * 1024
 
-/** The scores of pages as Lighthouse emulates a phone, beside static pages. Lighthouse is not a dependency of this project. */
+/** Lighthouse's scores of pages and of static ones, on an emulated phone. Lighthouse is not a dependency of ours. */
 export const lighthouse: Bench = async ({ isQuick }) => {
   const onPath = spawnSync('sh', ['-c', 'command -v lighthouse'], { encoding: 'utf8' }).stdout.trim()
   const program = process.env.LIGHTHOUSE || onPath
@@ -58,12 +58,12 @@ async function scoresOf(program: string, url: string): Promise<Scores> {
   const chromeFlags = `--chrome-flags=--headless=new ${args.join(' ')}`
   const categories = ['performance', ...OTHERS].join(',')
   const options = ['--quiet', '--output=json', `--only-categories=${categories}`, chromeFlags]
-  // The static page is served by this process meanwhile.
+  // Not synchronous, because this process serves the static page.
   const { stdout } = await promisify(execFile)(program, [url, ...options], {
     env: { ...process.env, ...env, CHROME_PATH: executablePath },
     maxBuffer: REPORT_MAX_BYTES,
   })
-  // Its documented report, which holds what was asked for.
+  // Lighthouse's documented report, with the requested categories.
   const report = JSON.parse(stdout) as { categories: Record<string, { score: number | null }> }
   const scores = Object.entries(report.categories).map(([name, { score }]) => [
     name,

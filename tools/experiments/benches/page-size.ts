@@ -21,7 +21,7 @@ export async function homePageKb(site: string): Promise<number> {
   return brotliCompressSync(await textOf(`${site}/`)).length / KB
 }
 
-/** All JavaScript that the home page names or contains, as it is before any interaction. */
+/** All JavaScript that the home page loads or contains before any interaction. */
 export async function pageScripts(): Promise<Figure> {
   const html = await textOf(`${SITE}/`)
   const scripts: string[] = []
@@ -49,10 +49,10 @@ const OVERLAYS = {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Code that no visitor's browser may load, by words that a minifier does not change. */
+/** Code that no visitor's browser may load, recognized by words that a minifier does not change. */
 const UNWANTED = { zod: /\b_zod\b|ZodError/, 'a call of the admin': /\/api\/admin\b/ }
 
-/** The boot script and all that hydrates the page, without what comes later. */
+/** The boot script and all scripts that hydrate the page, without later chunks. */
 export async function hydratedScripts(): Promise<Figure> {
   const manifest = readManifest(SITE_CLIENT)
   const names = new Set(HYDRATING.flatMap((source) => [...filesOf(manifest, source)]))
@@ -89,12 +89,12 @@ export async function adminScripts(): Promise<Figure> {
   return { what: 'admin-scripts', ...highestOf(sizes), unit: 'KB', atMost: 150 }
 }
 
-/** Vite's own file, in Vite's own form. */
+/** The manifest of a Vite build. */
 function readManifest(client: string): Manifest {
   return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
-/** A source's file and all that it imports at once. */
+/** The built file of a source, and all files that it imports statically. */
 function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const entry = manifest[source]
   if (!entry) throw new Error(`${source} has no file of its own in the build`)

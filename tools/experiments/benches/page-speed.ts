@@ -31,7 +31,7 @@ interface Paints {
 export const paintRatio: Bench = (play) =>
   paintRatioOf(play, '/', { names: { lcp: 'lcp-ratio', fcp: 'fcp-ratio' }, until: POPUP })
 
-/** The same for the page of the first show of the list, without waiting for the reminder of a show. */
+/** The same for the page of the first show of the list, without waiting for the popup. */
 export const showPaintRatio: Bench = async (play) =>
   paintRatioOf(play, await pathOfShow(SITE), { names: { lcp: 'show-lcp-ratio', fcp: 'show-fcp-ratio' } })
 
@@ -48,7 +48,7 @@ async function paintRatioOf(
         return withVisitor(browser, 'phone', paintsOf(server + path, waited))
       }
       const visits = [paintsFrom(SITE, until), paintsFrom(still.url)]
-      // The first of each fills the caches of the two servers, and does not count.
+      // The first visits fill the caches of the two servers, and do not count.
       for (const visit of visits) await visit()
       return inTurn(isQuick ? 2 : RUNS, visits)
     })
@@ -70,7 +70,7 @@ export const signInPaint: Bench = async ({ isQuick }) => {
   return { what: 'sign-in-fcp', value: median(all.map(({ fcp }) => fcp)), unit: 'ms', atMost: 1800 }
 }
 
-/** @param until what shows that nothing more comes by itself; without it, `load` does */
+/** @param until selector of the last element to appear; without it, waits until the network is idle */
 function paintsOf(url: string, until?: string): Visit<Paints> {
   return async (page, devTools) => {
     await slowDown(devTools)
@@ -82,7 +82,7 @@ function paintsOf(url: string, until?: string): Visit<Paints> {
   }
 }
 
-/** Adds up every shift that no click or key explains. */
+/** Adds up all layout shifts without recent input. */
 const COUNT_SHIFTS = `
 window.shift = 0
 new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-/** Makes the files of one photo, or a share picture. Says how much memory it took, in megabytes, and how long its last file is. */
+/** Makes the files of a photo, or a share picture. Prints the memory used, in megabytes, and the picture's size. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +16,7 @@ const CARD = {
 }
 
 let bytes = 0
-// Imported by their addresses, because tools do not depend on apps; this is what the sources declare.
+// Imported by URL, because tools do not depend on apps; the types are those of the sources.
 if (what === 'share') {
   const { drawSharePicture } = (await import(sourceOf('share/draw-share-picture.ts'))) as {
     drawSharePicture: (card: object, picture: Uint8Array) => Promise<Buffer>

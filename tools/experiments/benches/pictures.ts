@@ -9,13 +9,13 @@ import { timeMaker } from '../lab/processes.ts'
 const RUNS = 7
 const COVERS = join(PROJECT_ROOT, 'apps/api/src/demo/pictures')
 
-/** Measures how long the variants of an uploaded photo take, and a share picture. */
+/** Measures how long it takes to make the variants of an uploaded photo, and a share picture. */
 export const pictures: Bench = async ({ isQuick }) => {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'troubadour-bench-'))
   const photo = join(folder.path, 'photo.jpg')
   writeFileSync(photo, await makePhoto())
   const [cover = ''] = readdirSync(COVERS)
-  // Each time in a process of its own, as the API starts it.
+  // Each run has its own process, as in the API.
   const make = (...order: string[]) =>
     Array.from({ length: isQuick ? 2 : RUNS }, () => timeMaker<Said>('picture-maker.ts', order))
   const shared = make('share', join(COVERS, cover))

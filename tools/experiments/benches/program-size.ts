@@ -4,10 +4,10 @@ import { PROJECT_ROOT } from '../../start/config.ts'
 import { KB, sum, type Figure } from '../figures.ts'
 
 const DIST = join(PROJECT_ROOT, 'apps/api/dist')
-/** FFmpeg, and what calls it. */
+/** FFmpeg and its bindings. */
 const AUDIO_ENGINE = /^node_modules\/(?:@seydx|node-av)\//
 
-/** The bundle of the API with all that it brings along, but for the audio engine. */
+/** The size of the API's `dist`, without the audio engine. */
 export async function apiSize(): Promise<Figure> {
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !AUDIO_ENGINE.test(name),

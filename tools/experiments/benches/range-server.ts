@@ -14,5 +14,5 @@ const server = createServer(async (_request, response) => {
   })
   createReadStream(file).pipe(response)
 })
-// It listens at an address of the network.
+// The server listens on a port, so this is an AddressInfo.
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

@@ -8,7 +8,7 @@ import { withBuiltSite, type Site } from '../lab/site.ts'
 import { pathOfShow } from '../lab/static-page.ts'
 
 const CONNECTIONS = 64
-/** More would wait for a connection to the database, and be put off. */
+/** More would wait for a database connection, and get a 503. */
 const UNCACHED_CONNECTIONS = 16
 const ROUNDS = 5
 const ROUND_S = 3
@@ -66,7 +66,7 @@ async function ofApi(lab: Lab, api: Instance): Promise<Figure[]> {
     { what: 'api-not-modified', status: 304, atLeast: 1.1 },
   ])
   const database = await lab.site.connect()
-  // A list of the administrator's is read anew for each request.
+  // An administrator's list is read from the database for each request.
   await database.query(
     `delete from events where id not in (select id from events order by id limit ${LIST_ROWS})`,
   )
@@ -87,7 +87,7 @@ function askedOf({ url }: Instance, path: string, headers = {}): Asked {
   return { url: url + path, headers, connections: CONNECTIONS }
 }
 
-/** The lowest ratio for each row, with all of them in its note. The bare server always sends the bytes. */
+/** The lowest ratio for each row, with all ratios in its note. The bare server always sends the body. */
 async function worstRatios(
   { site, load }: Lab,
   all: readonly Asked[],
@@ -118,14 +118,14 @@ async function worstRatios(
   }))
 }
 
-/** The ETag of a page. A page can change at a full minute, so a minute that is about to end is awaited. */
+/** The ETag of a page. A page can change at a full minute, so this waits for one that is near. */
 async function currentEtag(url: string, headers: Record<string, string>): Promise<string> {
   const leftMs = 60_000 - (Date.now() % 60_000)
   if (leftMs < (ROUND_S + 1) * 1000) await delay(leftMs + 300)
   return (await exchange(url, headers)).headers.etag ?? ''
 }
 
-/** Megabytes at the end of a minute of load. */
+/** The memory after a minute of load, in megabytes. */
 async function memoryUnder({ site, load }: Lab, server: Instance, all: readonly Asked[]) {
   const seconds = (site.isQuick ? 3 : 60) / all.length
   let value = 0

@@ -11,7 +11,7 @@ import { startForVisitors, type Instance } from '../lab/visitors.ts'
 
 const READS_PER_S = 50
 const POLL_MS = 20
-/** Both forms and both downloads of four minutes, twice over. */
+/** Enough to make both forms and both downloads of four minutes twice. */
 const WORK_MAX_MS = 180_000
 const TWO_DAYS_S = 2 * 24 * 60 * 60
 
@@ -44,7 +44,7 @@ export async function killedAudio(site: Site): Promise<Figure[]> {
 
   const id = await addRecording(work)
   const upload = await uploadKilled(work, id, wav)
-  // The work has begun meanwhile, and no piece of it may be missed.
+  // Processing has begun meanwhile, and no stage of it may be missed.
   await Promise.all([first.start(), killWorkers(work, id)])
   await untilDone(work, id)
   const figures = [...upload, ...(await resultOf(work, id, 'workers killed'))]
@@ -114,7 +114,7 @@ async function untilRow(
 
 const untilDone = (work: Work, id: number) => untilRow(work, id, 'its end', isDone)
 
-/** One at each stage. */
+/** Kills the workers once at each stage. */
 async function killWorkers(work: Work, id: number): Promise<void> {
   for (const [stage, isAt] of Object.entries(STAGES))
     await untilRow(work, id, `a worker to kill at ${stage}`, (row) => {
@@ -130,7 +130,7 @@ function workersOf({ pid }: Instance): number[] {
   return readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)
 }
 
-/** Lets a day go by for all files, and has the sweep done. */
+/** Makes all files two days old, and waits for the sweep. */
 async function sweep({ site, database }: Work): Promise<void> {
   for (const path of filesOf(site))
     utimesSync(path, Date.now() / 1000 - TWO_DAYS_S, Date.now() / 1000 - TWO_DAYS_S)

@@ -34,7 +34,7 @@ export async function coldStart(site: Site): Promise<Figure[]> {
 function figuresOf(name: string, calls: readonly Call[], beganAt: number): Figure[] {
   const answeredAt = calls.filter((call) => call.status !== 0).map(({ startedAt, ms }) => startedAt + ms)
   const firstAt = Math.min(...answeredAt)
-  // A program that listens answers all that comes from then on.
+  // From the first response on, every call must get one.
   const since = calls.filter(({ startedAt }) => startedAt >= firstAt)
   return [
     { what: `${name}: first answer after`, value: (firstAt - beganAt) / 1000, unit: 's', atMost: 5 },

@@ -7,14 +7,14 @@ import { memoryOf } from '../lab/processes.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
 import { figuresOf, PAGES, readsOf, startForVisitors, type Instance } from '../lab/visitors.ts'
 
-/** All of them at once: no proxy opens its connections one after the other. */
+/** Connections that are opened at once: proxies do not open them one after the other. */
 const BURST = 1000
 const READS_PER_S = 50
 const REQUEST = `GET /healthz HTTP/1.1\r\nHost: ${PUBLIC_HOST}\r\n\r\n`
 const READS = { api: ['/api/events', '/api/merch-items?includePrintful=true'], 'public-site': PAGES } as const
 const KB_PER_MB = 1024
 
-/** F26: 5,000 connections that were used once and are kept, first to the public site and then to the API. */
+/** F26: 5,000 connections that were used once and stay open, first to the public site and then to the API. */
 export async function idleConnections(site: Site): Promise<Figure[]> {
   const { api, publicSite } = await startForVisitors(site)
   return [...(await crowd(site, 'public-site', publicSite)), ...(await crowd(site, 'api', api))]

@@ -10,7 +10,7 @@ const WRITERS = 8
 /** The largest number of acknowledged writes between two kills. */
 const WRITES_BETWEEN = 40
 const RETRY_MS = 50
-/** Long enough that half of it would show; in bytes. */
+/** Long enough that a half-written one would be noticed; in bytes. */
 const DESCRIPTION_BYTES = 2000
 
 export const FIELDS = {
@@ -97,7 +97,7 @@ async function writeEvents(
     try {
       const response = await call(url, method, path, { ...FIELDS, title: event.title, description })
       if (!response.ok) throw new Error(String(response.status))
-      // It is acknowledged now, whether the rest of the response arrives or not.
+      // The status acknowledges the write, whether the rest of the response arrives or not.
       attempt.isAcknowledged = true
       progress.acknowledged += 1
       // The contract guarantees this shape.
@@ -108,7 +108,7 @@ async function writeEvents(
   }
 }
 
-/** True when an event is there once, as the last write in the log left it, or not at all when the log has none. */
+/** Whether an event is stored once, with its last logged write, or not at all if no write was logged. */
 function isStored({ title, writes }: WrittenEvent, events: readonly Event[], logged: ReadonlySet<string>) {
   const named = events.filter((event) => event.title === title)
   const done = writes.filter(({ description }) => logged.has(description))

@@ -10,10 +10,10 @@ const LISTENERS = 16
 const READS_PER_S = 50
 /** The range that a player requests: from its position to the end. */
 const RANGE = 'bytes=0-'
-/** Eight times what a recording of the best form needs to be heard without a break. */
+/** Eight times what the best form of a recording needs for uninterrupted playback. */
 const KB_PER_S_EACH = 320
 
-/** F27: 16 listeners get recordings as fast as they come, through the public site, while visitors read. */
+/** F27: 16 listeners load recordings through the public site, as fast as possible, while visitors read. */
 export async function listeners(site: Site): Promise<Figure[]> {
   const { publicSite, read } = await startForVisitors(site)
   const seconds = site.isQuick ? 4 : 20

@@ -19,7 +19,7 @@ const AHEAD_MS = 15_000
 const SEND_MAX_MS = 15 * MINUTE_MS
 const FLIP_MAX_MS = 3 * MINUTE_MS
 const RELEASE = '/music/slow-river'
-/** A text of its page until it is out. */
+/** A text of the release's page until it is out. */
 const NOT_OUT = 'Available '
 
 /** F28: an announcement goes to 100,000 while a release comes out and visitors read. */
@@ -32,7 +32,7 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
      select 'fan' || i || '@example.com', 'newsletter', 'confirmed', now(), now() from generate_series(1, $1) as i`,
     [subscribers],
   )
-  // PostgreSQL would do it by itself only a minute later.
+  // PostgreSQL itself would only do it a minute later.
   await database.query('analyze subscriptions')
   const mail = { SMTP_URL: sink.smtpUrl, MAIL_FROM: 'Lantern Mouth <news@example.com>' }
   const { publicSite, read } = await startForVisitors(site, mail)
@@ -70,13 +70,13 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
   ]
 }
 
-/** The mail server is a program of its own: its work must not delay what measures. */
+/** Starts the mail server as a separate program, so that its work does not delay the measurements. */
 async function startSink({ atEnd }: Site) {
   const child = fork(join(PROJECT_ROOT, 'tools/mail-sink/main.ts'), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   atEnd(() => child.kill())
-  // It writes one line.
+  // The program prints one line.
   const [line] = (await once(child.stdout!, 'data')) as [Buffer]
   const [, url, smtpUrl = ''] = /listening at (\S+) smtp (\S+)/.exec(line.toString()) ?? []
   return {
@@ -87,14 +87,14 @@ async function startSink({ atEnd }: Site) {
 }
 
 /**
- * Has a release come out at the next whole minute, by a time zone in which that is midnight.
+ * Schedules a release for the next whole minute, by setting a time zone in which that is midnight.
  * @returns when it is out, in milliseconds since 1970 UTC
  */
 async function scheduleRelease(database: Awaited<ReturnType<Site['connect']>>): Promise<number> {
   const outAt = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS
   const at = new Date(outAt)
   const minutes = at.getUTCHours() * 60 + at.getUTCMinutes()
-  // West of Greenwich it was midnight so many minutes before, east of it it will be.
+  // Before noon UTC it is midnight in a zone west of Greenwich, after noon in one to the east.
   const offset = minutes < 12 * 60 ? -minutes : 24 * 60 - minutes
   const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
   const timeZone = `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
@@ -108,7 +108,7 @@ async function scheduleRelease(database: Awaited<ReturnType<Site['connect']>>): 
   return outAt
 }
 
-/** @returns when its page showed it as released for the first time, in milliseconds since 1970 UTC */
+/** @returns when the page first showed the release as out, in milliseconds since 1970 UTC */
 async function seenOut(url: string): Promise<number> {
   const end = Date.now() + FLIP_MAX_MS
   let wasSeenBefore = false

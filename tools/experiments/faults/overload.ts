@@ -7,12 +7,12 @@ import type { AdminCall, Site } from '../lab/site.ts'
 const TIMES = 10
 /** Enough to keep a program busy, and few enough that nobody waits long. */
 const CALLERS = 20
-/** Connections that are kept open, as those of the proxies in front. */
+/** Connections that stay open, like those of proxies. */
 const CROWD = 1000
 const TIMEOUT_S = 20
-/** Latency to PostgreSQL in either direction: requests of forms wait instead of using the processors that make the load. */
+/** Latency to PostgreSQL in either direction: form requests wait, and leave the processors to the load. */
 const LATENCY_MS = 10
-/** So many good answers in a row, each within 250 ms, and it is over. */
+/** The overload is over after so many good responses in a row, each within 250 ms. */
 const GOOD_ANSWERS = 20
 const GOOD_MS = 250
 const WATCHED_PER_S = 10
@@ -25,10 +25,10 @@ export async function tenTimes(site: Site): Promise<Figure[]> {
   const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
   const admin = await site.signIn(api.url)
   const watched = [publicSite.url, api.url]
-  // Pages come from memory: a server answers them as fast as one machine can ask.
+  // Pages are cached: a server sends them as fast as one machine can request them.
   const pages = { url: `${publicSite.url}/` }
   const figures = await flood(site, { name: 'pages', watched, admin, load: pages, isUnlimited: true })
-  // The API is asked for it each time.
+  // Each request for an unknown address calls the API.
   const addresses = { url: `${publicSite.url}/music/never-was` }
   figures.push(...(await flood(site, { name: 'unknown address', watched, admin, load: addresses })))
   database.setLatency(LATENCY_MS)
@@ -36,7 +36,7 @@ export async function tenTimes(site: Site): Promise<Figure[]> {
     url: `${api.url}/api/subscription/confirm`,
     method: 'POST',
     headers: { origin: 'https://example.com', 'content-type': 'application/json' },
-    // Only the database can tell that it is unknown.
+    // Only the database can tell that the token is unknown.
     body: JSON.stringify({ token: UNKNOWN_TOKEN }),
   } as const
   return [...figures, ...(await flood(site, { name: 'forms', watched, admin, load: forms }))]
@@ -50,7 +50,7 @@ interface Flood {
     headers?: Record<string, string>
     body?: string
   }
-  /** True for what cannot be asked for ten times as fast: all callers ask again as soon as they are answered. */
+  /** True if ten times the load is impossible: then every caller repeats its request after each response. */
   isUnlimited?: boolean
   /** Addresses of the programs whose health is checked meanwhile; the last one is the API. */
   watched: string[]

@@ -14,7 +14,7 @@ import { slowedWay } from '../lab/network.ts'
 import type { Site } from '../lab/site.ts'
 import { FIELDS } from './killed-writes.ts'
 
-/** Half of them are for visitors, and may be answered from memory; the others need the database each time. */
+/** Half of them are public and may be cached; the others need the database each time. */
 const PATHS = ['/api/events', '/api/user', '/api/merch-items', '/api/admin/music']
 
 /** F2: PostgreSQL is restarted, orderly and as by a power cut, at 50 calls/s. */
@@ -49,7 +49,7 @@ export async function restartedPostgres(site: Site): Promise<Figure[]> {
 
 const LATENCY_MS = 3000
 
-/** F5: a table is locked, which holds every connection of the API; the way to PostgreSQL takes 3 s. */
+/** F5: a table is locked, which blocks all connections of the API; then PostgreSQL has a latency of 3 s. */
 export async function slowPostgres(site: Site): Promise<Figure[]> {
   const database = await slowedWay(site, site.databaseUrl)
   const api = await site.start('api', { DATABASE_URL: database.url })

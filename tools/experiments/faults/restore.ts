@@ -8,7 +8,7 @@ import { figuresOf, startForVisitors } from '../lab/visitors.ts'
 
 const READS_PER_S = 50
 const RESTORED = 'restored'
-/** Nobody stays signed in over a restore, jobs run again, and migrations are noted anew. */
+/** Tables that a restore does not keep: sessions end, jobs run again, and migrations are recorded anew. */
 const NOT_KEPT = ['sessions', 'throttles', 'jobs', 'kysely_migration']
 
 /** F29: a site with a hundred times the demo's content is backed up while visitors read, and restored elsewhere. */
@@ -56,7 +56,7 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begin) / 1000
 }
 
-/** The number and a digest of the rows of each table. */
+/** The number of rows of each table, and a digest of them. */
 async function sumsOf(site: Site, name?: string): Promise<Map<string, { rows: number; sum: string }>> {
   const database = await site.connect(name)
   const tables = await database.query<{ name: string }>(
@@ -74,7 +74,7 @@ async function sumsOf(site: Site, name?: string): Promise<Map<string, { rows: nu
   return sums
 }
 
-/** The path and size of each. */
+/** The path and size of each file. */
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

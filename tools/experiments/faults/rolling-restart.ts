@@ -7,7 +7,7 @@ import { readsOf } from '../lab/visitors.ts'
 
 const CALLS_PER_S = 100
 const INSTANCES = 2
-/** One call of so many is a change by an administrator. */
+/** One in so many calls is a change by an administrator. */
 const WRITE_EVERY = 20
 
 /** F12: two instances of the API and two of the public site are stopped and started, one after the other. */
@@ -47,7 +47,7 @@ async function startBalanced(site: Site, name: 'api' | 'public-site', env: NodeJ
   const balancer = await startBalancer(site, urls)
   return {
     url: balancer.url,
-    /** Each when the one before is back. @returns their exit codes */
+    /** Restarts each instance once the one before is back. @returns their exit codes */
     async restartEach(): Promise<(number | null)[]> {
       const codes = []
       for (const instance of instances) {

@@ -5,13 +5,13 @@ import { slowedWay } from '../lab/network.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
 import { PAGES, readsOf } from '../lab/visitors.ts'
 
-/** Those that wait for the API until it is known to be slow are fewer than the limit of requests at once. */
+/** Few enough that those waiting until the API counts as slow stay below the limit of parallel requests. */
 const READS_PER_S = 80
-/** The API is taken for slow after 2 s. */
+/** The API counts as slow after 2 s. */
 const KNOWN_AFTER_MS = 3000
 const WARM_UP_MS = 2000
 
-/** F24: every answer of the API takes 300 ms, then 3 s, at 80 pages/s. */
+/** F24: every response of the API takes 300 ms, then 3 s, at 80 pages/s. */
 export async function slowApi(site: Site): Promise<Figure[]> {
   const api = await site.start('api')
   const way = await slowedWay(site, api.url)
@@ -20,7 +20,7 @@ export async function slowApi(site: Site): Promise<Figure[]> {
   await callFor(WARM_UP_MS, READS_PER_S, read)
 
   const slowed = async (what: string, answerMs: number): Promise<Figure[]> => {
-    // Half of it on the way there, half of it on the way back.
+    // Half of the time in each direction.
     way.setLatency(answerMs / 2)
     const beganAt = performance.now()
     const calls = await callFor(site.isQuick ? 8000 : 20_000, READS_PER_S, read)
@@ -41,7 +41,7 @@ export async function slowApi(site: Site): Promise<Figure[]> {
   return [...(await slowed('300 ms', 300)), ...(await slowed('3 s', 3000))]
 }
 
-/** True of a page that may be cached: one rendered from older data has `no-store`. */
+/** Whether the page may be cached: one rendered from stale data has `no-store`. */
 async function isUpToDate(url: string): Promise<boolean> {
   const answer = await throughProxy(url, '/', PUBLIC_HOST)
   await answer.arrayBuffer()

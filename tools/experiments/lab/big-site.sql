@@ -1,7 +1,7 @@
--- Adds the content of a big site. Each row is one that the API could have written. Its settings: `lab.times`, how many
--- times the demo's content; `lab.now`; `lab.source`, the store that the products are of.
+-- Adds the content of a big site, in rows that the API could have written. Settings: `lab.times`, the multiple of the
+-- demo's content; `lab.now`; `lab.source`, the store of the products.
 --
--- n times are n times as many of each, and of the numbers of their pictures, of which the newest is 1:
+-- `lab.times` multiplies these counts and the picture numbers, which count from the newest:
 --   100 pictures
 --    15 shows        pictures 1 to 15
 --     8 releases     pictures 16 to 23; 1 to 9 recordings each
@@ -10,7 +10,7 @@
 -- 1,125 addresses    8/9 of them are confirmed: 1,000
 --   100 entries of the activity log
 --
--- What varies depends on a remainder of the row's number i.
+-- Variations depend on remainders of the row's number i.
 
 create temporary table lab on commit drop as
 select
@@ -73,8 +73,8 @@ select
   case when i % 6 = 0 then 'free' else 'none' end
 from lab_tracks, lab, lab_pictures where number = 15 * times + i;
 
--- From one recording to nine, each of them ready to be heard: the files are the demo's. Where there are downloads, the API
--- has found that there is no original to make them of, and has no work left.
+-- One to nine recordings each, all playable, with the demo's files. Those with downloads have the problem of a missing
+-- original, so that the API has no work left.
 create temporary table lab_recordings on commit drop as
 select nextval(pg_get_serial_sequence('recordings', 'id'))::int as id, lab_tracks.id as track_id, position, title, at
 from lab_tracks, generate_series(0, i * 7 % 9) as position;
@@ -113,12 +113,12 @@ insert into printful_product_settings (id, sale_info, created_at, updated_at, sl
 select id, case when position % 40 = 1 then 'Hidden' when position % 10 = 0 then 'Last Few' else '' end,
   now - position * interval '6 days', now, trim(both '-' from lower(regexp_replace(title, '\W+', '-', 'g'))), title
 from printful_products, lab where id > 400000000;
--- Valid for long enough that no sync replaces them.
+-- Fresh for so long that no sync replaces the products.
 update printful_state set source = current_setting('lab.source'), platform = 'store', store_name = 'Hollow Pine',
   synced_at = now, expires_at = now + interval '6 days', retry_at = null, problem = null
 from lab;
 
--- All who have confirmed, and one in eight beside them who has not, or not any more.
+-- For every eight confirmed subscribers there is one who is not, or no longer, confirmed.
 create temporary table lab_fans on commit drop as
 select nextval(pg_get_serial_sequence('subscriptions', 'id'))::int as id, i, now - interval '4 years' * (1 - i / 1125.0 / times) as at,
   case when i % 9 > 0 then 'confirmed' when i % 27 = 0 then 'unconfirmed' when i % 2 = 0 then 'unsubscribed' else 'bounced' end as state,
@@ -134,7 +134,7 @@ select id, at, 'signed-up', 'Get news, shows and music by mail.', source from la
 union all
 select id, at + interval '1 hour', 'confirmed', 'Yes, I want the newsletter.', source from lab_fans where state <> 'unconfirmed';
 
--- A letter that went to all of them.
+-- An announcement that was sent to all confirmed subscribers.
 with letter as (
   insert into announcements (subject, text, state, started_at, finished_at, created_at, updated_at)
   select 'First Frost is out', repeat(sentence, 6), 'sent', now, now, now, now from lab returning id, created_at)

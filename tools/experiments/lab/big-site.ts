@@ -11,14 +11,14 @@ interface BigSite {
   migrationDatabaseUrl: string
   /** 10: 150 shows, 80 releases, 80 products, 30 posts, 10,000 confirmed subscribers, 1,000 pictures; 100: ten times that. */
   times: number
-  /** The folder of picture files, which the new pictures share with the demo's; left out, they have no files. */
+  /** The folder of picture files, which the new pictures share with the demo's; without it they have no files. */
   mediaFolder?: string
   now?: Date
-  /** The store that the products are of, as the API names it; those of any other are not shown. */
+  /** The store of the products, as the API names it; products of other stores are not shown. */
   source?: string
 }
 
-/** Adds content in one transaction; visitors see it when that has ended. */
+/** Adds content in one transaction; visitors see it after the commit. */
 export async function growSite(site: BigSite): Promise<void> {
   const { migrationDatabaseUrl, times, mediaFolder, now = new Date(), source = STAND_IN } = site
   const client = new pg.Client({ connectionString: migrationDatabaseUrl })
@@ -32,7 +32,7 @@ export async function growSite(site: BigSite): Promise<void> {
     await client.query(readFileSync(SQL, 'utf8'))
     if (mediaFolder) await linkPictures(client, mediaFolder)
     await client.query('commit')
-    // PostgreSQL would do it by itself only a minute later.
+    // PostgreSQL itself would only do it a minute later.
     await client.query('analyze')
   } finally {
     await client.end()

@@ -48,7 +48,7 @@ export async function withVisitor<Result>(
 }
 
 const CPU_SLOWDOWN = 4
-/** A phone's network as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up; latency in milliseconds. */
+/** A phone's network as in Lighthouse: 1.6 Mbit/s down, 750 kbit/s up; latency in milliseconds. */
 const SLOW_NETWORK = {
   offline: false,
   latency: 150,
@@ -56,7 +56,7 @@ const SLOW_NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** A slow phone's processor and network, from now on. */
+/** Emulates a slow phone's processor and network from now on. */
 export async function slowDown(devTools: CDPSession): Promise<void> {
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await devTools.send('Network.enable')
@@ -67,7 +67,7 @@ export async function slowDown(devTools: CDPSession): Promise<void> {
 export function inEachView<Result>(visit: Visit<Result>): Promise<{ view: View; result: Result }[]> {
   return withChromium(async (browser) => {
     const results = []
-    // Object.keys widens them.
+    // Object.keys returns string[].
     for (const view of Object.keys(VIEWS) as View[]) {
       results.push({ view, result: await withVisitor(browser, view, visit) })
     }
@@ -94,7 +94,7 @@ export interface Transfer {
   isBeforeLoad: boolean
 }
 
-/** A visit until the popup is there, touching nothing. @returns what was loaded, in the order of the requests */
+/** A visit without interaction until the popup opens. @returns the loaded files, in the order of the requests */
 export function transfersOf(url: string): Visit<Transfer[]> {
   return async (page, devTools) => {
     await warmUp(url)
@@ -119,12 +119,12 @@ export function transfersOf(url: string): Visit<Transfer[]> {
   }
 }
 
-/** A server that does not compress better by then never will. */
+/** After so many requests, a server will not compress better any more. */
 const WARM_UP_TRIES = 10
-/** The sizes differ by less when a compressor knows the length of the text beforehand. */
+/** Tolerance of the size: a compressor that knows the text's length in advance gives slightly different results. */
 const SAME_SIZE = 1.01
 
-/** Requests a page until the site has its best compression in memory: a measured visit must not run beside that work. */
+/** Requests a page until the site has cached its best compression, so that this does not disturb a measured visit. */
 export async function warmUp(url: string): Promise<void> {
   for (let attempt = 0; attempt < WARM_UP_TRIES; attempt += 1) {
     const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })

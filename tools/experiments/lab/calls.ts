@@ -9,7 +9,7 @@ export interface Call {
   /** Milliseconds, by the same clock as performance.now(). */
   startedAt: number
   ms: number
-  /** 0 where there was no answer. */
+  /** 0 without a response. */
   status: number
   retryAfter: string | null
   problem: string
@@ -36,7 +36,7 @@ function noAnswer(problem: string) {
 
 const timers = new Set<NodeJS.Timeout>()
 
-/** Ends what an experiment that failed would go on to call. */
+/** Stops the calls that a failed experiment would go on making. */
 export function stopAllCalls(): void {
   for (const timer of timers) clearInterval(timer)
   timers.clear()
@@ -95,7 +95,7 @@ export function p99(what: string, calls: readonly Call[], atMost?: number): Figu
   return { what, value: quantile(0.99, times), unit: 'ms', atMost }
 }
 
-/** Counts the calls that should not have ended as they did, and prints how: '12 x 500, 3 x ECONNRESET'. */
+/** Counts calls that ended in an unexpected way, and prints how: '12 x 500, 3 x ECONNRESET'. */
 export function noneOf(what: string, calls: readonly Call[]): Figure {
   const kinds = Map.groupBy(calls, ({ status, problem }) => problem || String(status))
   const words = [...kinds].map(([kind, some]) => `${some.length} x ${kind}`).join(', ')
@@ -103,7 +103,7 @@ export function noneOf(what: string, calls: readonly Call[]): Figure {
   return { what, value: calls.length, atMost: 0 }
 }
 
-/** Counts the calls that were not answered well. */
+/** Counts the calls that failed. */
 export function noneFailed(what: string, calls: readonly Call[]): Figure {
   return noneOf(
     what,
@@ -118,7 +118,7 @@ export function p99OfAnswered(calls: readonly Call[]): number {
   return p99('', calls).value
 }
 
-/** Polls until something holds. @returns how long it took @throws Error when it takes too long */
+/** Polls until a condition is true. @returns how long it took @throws Error when it takes too long */
 export async function untilTrue(what: string, isTrue: () => Promise<boolean>): Promise<Figure> {
   const begin = performance.now()
   const seconds = () => (performance.now() - begin) / 1000

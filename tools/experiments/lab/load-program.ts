@@ -1,6 +1,6 @@
 /**
- * Asks a server for one thing again and again over many connections, each as soon as it has its answer. A program of its
- * own with bare sockets, so that it is never slower than what it measures.
+ * Repeats one request over many connections, on each as soon as the response has arrived. A separate program with bare
+ * sockets, so that it is never slower than the server that it measures.
  */
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -62,7 +62,7 @@ async function run({ url, headers, connections, seconds }: Load): Promise<Loaded
   }
 }
 
-/** @throws Error for an answer without a length, and for headers that come in pieces */
+/** @throws Error for a response without a length, and for headers in several chunks */
 function readHead(chunk: Buffer): { status: string; length: number } {
   const end = chunk.indexOf(END_OF_HEADERS)
   const head = chunk.toString('latin1', 0, end)

@@ -38,7 +38,7 @@ const programOf = (name: string) =>
 /** Whether server and load have a core each. */
 export const isPinned = availableParallelism() > 1 && !spawnSync('taskset', ['--version']).error
 
-/** Keeps a process and all its threads on a core. */
+/** Pins a process and all its threads to a core. */
 function pin(pid: number | undefined, core: number): void {
   if (isPinned) spawnSync('taskset', ['-acp', String(core), String(pid)])
 }
@@ -50,7 +50,7 @@ export function startLoad() {
   const child = programOf('load-program.ts')
   pin(child.pid, LOAD_CORE)
   return {
-    /** @throws Error when something else was answered than `status`, or when the load was the limit */
+    /** Prints a warning when the load was the limit. @throws Error for responses with another status */
     async run(status: number, load: Load): Promise<Loaded> {
       child.send(load)
       const loaded = await answerOf<Loaded>(child)
@@ -92,7 +92,7 @@ async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   }
 }
 
-/** One request, its answer as it was sent; `fetch` would undo the compression. */
+/** Makes one request. @returns the response as it was sent; `fetch` would decompress it */
 export async function exchange(url: string, headers: Record<string, string>): Promise<Exchange> {
   const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage] // as documented
   const body = await buffer(answer)

@@ -8,7 +8,7 @@ import type { Site } from './site.ts'
 
 /** The interval of a load balancer's health checks; `docs/deploy.md` says every second or two. */
 const CHECK_MS = 2000
-/** Shorter than the programs keep an idle connection open. */
+/** Timeout of idle connections, shorter than that of the programs. */
 const IDLE_MS = 4000
 
 /** Sends requests round-robin to the instances that were ready at the last check. */
@@ -38,7 +38,7 @@ export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
   }
 }
 
-/** Without a retry: what an instance fails to answer has failed. */
+/** Forwards a request without retries: if the instance fails, the request fails. */
 function pass(to: { url: string; agent: Agent }, request: IncomingMessage, response: ServerResponse) {
   const { method, headers, url } = request
   const onward = forward(to.url + url, { method, headers, agent: to.agent }, (answer) => {
@@ -53,7 +53,7 @@ function pass(to: { url: string; agent: Agent }, request: IncomingMessage, respo
   request.pipe(onward)
 }
 
-/** A way to a server of this machine whose latency can be changed. @param to its address */
+/** A proxy with adjustable latency to a server of this machine. @param to its address */
 export async function slowedWay({ atEnd }: Site, to: string) {
   let latencyMs = 0
   const late = () =>

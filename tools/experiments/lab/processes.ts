@@ -7,7 +7,7 @@ import { sum } from '../figures.ts'
 
 const LOOK_MS = 2000
 
-/** Linux's figure in megabytes; Node's includes the process that started it. @param which now, or the maximum so far */
+/** Memory in megabytes, from Linux: Node's figure includes the parent process. @param which now, or maximum so far */
 export function memoryOf(pid: number | 'self', which: 'VmRSS' | 'VmHWM'): number {
   const [, kilobytes] =
     new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -15,27 +15,27 @@ export function memoryOf(pid: number | 'self', which: 'VmRSS' | 'VmHWM'): number
 }
 
 /**
- * Runs a program of the benches, with a heap as the API gives it to such work.
- * @returns what it says as JSON, and how long it took
+ * Runs a program of the benches, with the heap settings that the API uses for such work.
+ * @returns its JSON output, and how long it took
  */
 export function timeMaker<Said>(name: string, args: readonly string[]): Said & { seconds: number } {
   const start = performance.now()
   const said = execFileSync(process.execPath, [join(import.meta.dirname, '../benches', name), ...args], {
     env: { MALLOC_ARENA_MAX: '2' },
   })
-  // The caller knows its programs.
+  // The caller knows the program's output.
   return { ...(JSON.parse(said.toString()) as Said), seconds: (performance.now() - start) / 1000 }
 }
 
-/** Milliseconds of all processors since the start of the machine: idle, and with what they did. */
+/** The time of all processors since the machine was started, in milliseconds: idle, and in total. */
 function processorTime(): { idle: number; all: number } {
   const times = cpus().map((processor) => processor.times)
   return { idle: sum(times.map(({ idle }) => idle)), all: sum(times.flatMap((time) => Object.values(time))) }
 }
 
 /**
- * Looks for a moment at what this machine does while nothing is measured.
- * @returns the share of the processors that is at work, from 0 to 1
+ * Observes for a moment how busy this machine is before a measurement.
+ * @returns the busy share of the processors, from 0 to 1
  */
 export async function shareAtWork(): Promise<number> {
   const before = processorTime()

@@ -5,9 +5,9 @@ import { readStartConfig } from '../../start/config.ts'
 import { buildPrograms, copyPrograms } from '../../start/programs.ts'
 
 /**
- * Works with builds that no later build changes.
- * @param given builds that are there already, a folder for each; undefined for new ones
- * @param work gets the folder of the builds
+ * Calls `work` with builds that no later build changes.
+ * @param given folder of existing builds, with a folder for each; undefined for new ones
+ * @param work called with the folder of the builds
  */
 export async function withPrograms(given: string | undefined, work: (programs: string) => Promise<void>) {
   if (given !== undefined) return work(given)

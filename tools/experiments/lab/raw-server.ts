@@ -8,6 +8,6 @@ process.once('message', ({ status, headers, body }: Exchange) => {
   const server = createServer((_request, response) => {
     response.writeHead(status, headers).end(body)
   })
-  // It listens at an address of the network.
+  // The server listens on a port, so this is an AddressInfo.
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })

@@ -45,7 +45,7 @@ export function sendChunk({ url }: Instance, { admin }: Work, id: number, wav: B
   )
 }
 
-/** Goes on where the server says. @returns how many bytes were sent */
+/** Uploads a file from the offset that the server returns. @returns how many bytes were sent */
 export async function send(at: Instance, work: Work, id: number, wav: Buffer): Promise<number> {
   const received = await beginAt(at, work, id, wav)
   for (let offset = received; offset < wav.length; offset += CHUNK_BYTES)

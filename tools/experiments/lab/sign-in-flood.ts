@@ -1,4 +1,4 @@
-/** Sends wrong sign-ins to a server until it is stopped: each from another address, as the proxy would say, and as another user. */
+/** Sends wrong sign-ins to a server until it is stopped, each with another forwarded address and user name. */
 import autocannon from 'autocannon'
 
 const CALLERS = 32

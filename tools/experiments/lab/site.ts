@@ -30,20 +30,20 @@ export interface Play {
 /** An experiment that takes longer is stopped and reported. */
 const MAX_MS = 20 * 60_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A signal has ended the experiment: no other is started after it. */
+/** Thrown when a signal ends an experiment; no other one is started then. */
 export class Interrupted extends Error {}
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 export type AdminCall = Awaited<ReturnType<Site['signIn']>>
 
-/** Works on a new site with the demo content, and stops and deletes all of it afterwards but the logs. */
+/** Calls `work` with a new site with the demo content; then stops and deletes everything except the logs. */
 export async function withSite<Result>(play: Play, work: (site: Site) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-faults-'))
-  // Run by root, PostgreSQL works as another user, who must be able to come here.
+  // If root runs this, PostgreSQL runs as another user, who needs access to this folder.
   chmodSync(folder, 0o755)
   const closers: (() => unknown)[] = []
   const closeAll = async () => {
-    // One that fails must not keep the others from being closed.
+    // A failure must not prevent the other closers.
     for (const close of closers.splice(0)) await Promise.resolve().then(close).catch(console.error)
   }
   const over = new AbortController()
@@ -76,9 +76,9 @@ export const withBuiltSite = <Result>(
 
 interface SiteOptions {
   folder: string
-  /** Nothing is started any more once it is aborted. */
+  /** Once it is aborted, nothing more is started. */
   over: AbortSignal
-  /** Calls a function at the end, the last one first, whatever happens before. */
+  /** Registers a function that is called at the end in any case, the last one first. */
   atEnd: (close: () => unknown) => void
 }
 
@@ -89,7 +89,7 @@ async function openSite(play: Play, { folder, over, atEnd }: SiteOptions) {
   const secrets = newSecrets()
   const { superuserPassword: password } = secrets
   const cluster = { folder: join(folder, 'postgres'), password, port: await freePort() }
-  // PostgreSQL's default settings lose nothing.
+  // With PostgreSQL's default settings, which lose no data.
   let postgres = await startEmbeddedPostgres(cluster)
   atEnd(() => postgres.stop('immediate'))
   const { superuserUrl } = postgres
@@ -123,7 +123,7 @@ async function openSite(play: Play, { folder, over, atEnd }: SiteOptions) {
 
   let count = 0
   const instance = async (name: Program['name'], env: NodeJS.ProcessEnv = {}) => {
-    // The names are those of the programs.
+    // Every such name is in PROGRAMS.
     const program = PROGRAMS.find((one) => one.name === name)!
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
@@ -171,7 +171,7 @@ async function openSite(play: Play, { folder, over, atEnd }: SiteOptions) {
     runCommand,
     /** An empty database beside that of the product. */
     addDatabase: (name: string) => prepareDatabase(superuserUrl, name, secrets),
-    /** One more of the programs, not yet started, on a port that it keeps over its starts. */
+    /** Another instance of a program, not yet started; it keeps its port when it is restarted. */
     instance,
     async start(name: Program['name'], env?: NodeJS.ProcessEnv) {
       const started = await instance(name, env)

@@ -7,7 +7,7 @@ const NOTES = [98, 246.9, 293.7, 392]
 const NOTE_LEVEL = 6000
 const NOISE_LEVEL = 400
 
-/** A chord that is struck once a second, and some noise, in both ears: a WAV file with 16 bits. */
+/** A WAV file with 16 bits and two equal channels: a chord once a second, and some noise. */
 export function songWav(seconds: number): Buffer {
   const chord = Array.from({ length: RATE }, (_, at) => {
     const level = NOTE_LEVEL * Math.exp((-3 * at) / RATE)

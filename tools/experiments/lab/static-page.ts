@@ -13,8 +13,8 @@ const PASSED_ON = [
 ]
 
 /**
- * The reference of the paint: a page as a static one, that is the served HTML without its scripts and its
- * state, beside the same style sheets, pictures and fonts. All of it lies in memory, compressed as the site does.
+ * The reference for paint times: the HTML of a page without its scripts and its state, with the same style sheets,
+ * pictures and fonts. All files are cached in memory, compressed like the site's.
  */
 export function serveStaticPage(site: string, page: string): Promise<Served> {
   const files = new Map<string, ReturnType<typeof fetchFile>>()

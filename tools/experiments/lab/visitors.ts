@@ -4,7 +4,7 @@ import { isAnswered, noneFailed, p99, timed, untilTrue, type Call } from './call
 import { PUBLIC_HOST, type Site } from './site.ts'
 
 const READS = ['/', '/api/events', '/music/slow-river', '/api/merch-items?includePrintful=true', '/api/site']
-/** Without calls, which wait for the API. */
+/** Pages only: calls would wait for the API. */
 export const PAGES = ['/', '/music/slow-river', '/shows', '/terms']
 
 export type Instance = Awaited<ReturnType<Site['start']>>
@@ -14,7 +14,7 @@ export function readsOf({ url }: Pick<Instance, 'url'>, paths = READS) {
   return (index: number) => throughProxy(url, paths[index % paths.length] ?? '/', PUBLIC_HOST)
 }
 
-/** An API and a public site that reads from it, whose first reads were answered: those are F25. */
+/** Starts an API and a public site that reads from it, and awaits their first responses, which F25 tests. */
 export async function startForVisitors(site: Site, env?: NodeJS.ProcessEnv) {
   const api = await site.start('api', env)
   const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
@@ -24,7 +24,7 @@ export async function startForVisitors(site: Site, env?: NodeJS.ProcessEnv) {
   return { api, publicSite, read }
 }
 
-/** Nobody's read fails, and hardly one takes a second. */
+/** Limits for reads: none fails, and the p99 is at most a second. */
 export function figuresOf(reads: readonly Call[], what = 'public reads that failed'): Figure[] {
   return [noneFailed(what, reads), p99('p99 of those', reads, 1000)]
 }

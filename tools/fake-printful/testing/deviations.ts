@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The part of OpenAPI 3.0 that Printful's description is written in. */
+/** The part of OpenAPI 3.0 that Printful's description uses. */
 export interface Schema {
   $ref?: string
   allOf?: Schema[]
@@ -14,7 +14,7 @@ export interface Schema {
 }
 
 const FILE = new URL('../printful-v1.json', import.meta.url)
-// Printful's published description (OpenAPI 3.0, developers.printful.com/docs), cut to the calls and notices that are played.
+// Printful's published description (OpenAPI 3.0, developers.printful.com/docs), cut to the supported calls and notices.
 const description = JSON.parse(readFileSync(FILE, 'utf8')) as { [key: string]: unknown }
 
 /** A schema of the description: `schemaAt('paths', '/stores', 'get', 'responses', '200')`. */
@@ -79,7 +79,7 @@ function isOfType(type: NonNullable<Schema['type']>, value: unknown): boolean {
   return typeof value === type
 }
 
-/** A schema with what it refers to and what it is put together from. */
+/** A schema with its references resolved and its `allOf` merged. */
 function flatten(schema: Schema): Schema {
   const own = resolve(schema) as Schema
   const parts = (own.allOf ?? []).map(flatten)

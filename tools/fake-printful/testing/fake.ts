@@ -6,7 +6,7 @@ import { STORE_TOKEN } from '../api.ts'
 
 let fake: Served | undefined
 
-/** Starts a stand-in for the tests of a file, and begins each with a fresh one. */
+/** Starts a stand-in for the tests of a file, and resets it before each one. */
 export function serveFake() {
   beforeAll(async () => {
     fake = await startFakePrintful({ port: 0 })
@@ -39,10 +39,10 @@ export async function read(path: string, options?: Parameters<typeof ask>[1]) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** Has something go wrong from here on. */
+/** Sets the fault rules from now on. */
 export const breakWith = (...rules: FaultRule[]) => control('POST', 'faults', rules)
 
-/** @throws Error with the stand-in's own words when it refuses */
+/** @throws Error with the stand-in's message when it refuses */
 export async function control(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url(`/_control/${path}`), {
     method,

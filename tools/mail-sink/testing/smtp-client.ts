@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /**
- * Says what a mail program says, and ends at the first refusal.
- * @returns the server's last words; '' when it hung up or was not there
+ * Sends a mail like a mail program, and stops at the first refusal.
+ * @returns the server's last reply; '' when it closed or refused the connection
  */
 export async function sendMail(
   smtpUrl: string,
@@ -17,7 +17,7 @@ export async function sendMail(
   const reply = async (): Promise<string> => {
     for (;;) {
       const { value = '', done } = await nextLine()
-      // A hyphen after the code says that there is more to come.
+      // A hyphen after the code means that more lines follow.
       if (done || !/^\d{3}-/.test(value)) return value
     }
   }

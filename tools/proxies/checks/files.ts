@@ -37,7 +37,7 @@ async function compression({ ask }: Setup) {
   const pages = [...['/', '/terms', '/shows/feed.xml'].map((path) => PUBLIC_ORIGIN + path), ADMIN_PAGE]
   for (const url of [...pages, ...(await Promise.all(scripts))])
     await assertEncoded(ask, url, ['br', 'gzip', 'identity'])
-  // The proxies compress these, and both know gzip.
+  // The proxies compress responses of calls, both with gzip.
   await assertEncoded(ask, `${PUBLIC_ORIGIN}/api/events`, ['gzip', 'identity'])
 }
 

@@ -46,7 +46,7 @@ async function pages({ ask, ports }: Setup) {
   }
 }
 
-/** A page, a call and an error of each, all from the programs. */
+/** A page, a call and an error of each kind, all from the programs. */
 function someAnswers(ask: Ask) {
   const paths = ['/', '/api/site', '/nowhere', '/api/nowhere']
   return Promise.all(ORIGINS.flatMap((origin) => paths.map((path) => ask(origin + path))))
@@ -74,7 +74,7 @@ async function spoofedHeaders({ ask }: Setup) {
     'x-real-ip': STRANGE_ADDRESS,
     forwarded: `for=${STRANGE_ADDRESS};host=${STRANGE_HOST};proto=http`,
   }
-  // The build is shown to private addresses only, and this process has one.
+  // Only private addresses, such as that of this process, get the build.
   const health = (await (await ask(`${PUBLIC_ORIGIN}/healthz`, { headers })).json()) as { version?: string }
   assert.ok(health.version, 'the address that the visitor named was believed')
   for (const path of ['/', '/sitemap.xml', '/robots.txt']) {
@@ -91,10 +91,10 @@ async function strangeHost({ ask }: Setup) {
     const body = await answer.clone().text()
     const text = await textOf(answer)
     assert.ok(!text.includes(STRANGE_HOST), `${url}: ${text}`)
-    // nginx answers 421, Caddy 200 without a body.
+    // nginx responds with 421, Caddy with 200 and no body.
     assert.ok(answer.status === 421 || body === '', `${url} answered ${answer.status}`)
   }
-  // TLS names one of our hosts and the request the other, which answers.
+  // If TLS names one of our hosts and the request the other, the latter responds.
   const admin = await ask(`${PUBLIC_ORIGIN}/api/user`, { headers: { host: 'admin.example.com' } })
   assert.equal(admin.status, 401)
 }

@@ -25,7 +25,7 @@ export const idleCheck: Check = [
   },
 ]
 
-/** Has one answer, and keeps the connection. */
+/** Opens a connection, awaits one response, and keeps the connection open. */
 async function openKept(port: number): Promise<TLSSocket> {
   // Other checks verify the certificate.
   const socket = connect({ host: '127.0.0.1', port, servername: 'example.com', rejectUnauthorized: false })

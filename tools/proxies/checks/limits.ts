@@ -5,11 +5,11 @@ import { ADMIN_ORIGIN, PUBLIC_ORIGIN } from '../ask.ts'
 import { login, type Check, type Setup } from '../setup.ts'
 import { form } from './files.ts'
 
-/** More than any proxy lets through. */
+/** Larger than the limit of either proxy. */
 const TOO_LARGE_BYTES = 40 * 1024 * 1024
-/** Both take 10 s at most. */
+/** Both proxies have a timeout of 10 s. */
 const SLOW_MAX_MS = 15_000
-/** Wrong passwords that cost nothing (docs/product/constants.md#sign-in-limits). */
+/** Number of wrong passwords that are not throttled (docs/product/constants.md#sign-in-limits). */
 const FREE_TRIES = 5
 
 const BEGIN = 'POST /api/subscribe HTTP/1.1\r\nhost: example.com\r\n'
@@ -36,7 +36,7 @@ async function tooLarge({ ask, admin }: Setup) {
   assert.equal(publicAnswer.status, 413)
   const picture = await form({ category: 'MUSIC' }, 'image', body)
   assert.equal((await admin.call('POST', '/api/admin/upload', picture)).status, 413)
-  // Too large for the program, and not for the proxy.
+  // Too large for the program, but not for the proxy.
   const event = { headers: { 'content-type': 'application/json' }, body: body.subarray(0, 500 * 1024) }
   const words = await admin.call('POST', '/api/admin/events', event)
   assert.deepEqual([words.status, await words.json()], [413, { message: 'The request is too large.' }])
@@ -47,7 +47,7 @@ async function endlessHeaders({ ports }: Setup) {
   assert.match(answer, /^(HTTP\/1\.1 408 |$)/)
 }
 
-/** @returns all that came until the connection was closed */
+/** @returns everything received until the connection was closed */
 async function sendSlowly(port: number, sent: string): Promise<string> {
   // Other checks verify the certificate.
   const socket = connect({ host: '127.0.0.1', port, servername: 'example.com', rejectUnauthorized: false })

@@ -5,7 +5,7 @@ import { hostOf, type Check } from '../setup.ts'
 
 const CALLS_PER_S = 50
 const PATHS = ['/', '/api/events', '/terms', '/api/site']
-/** One call of so many is a POST; its link is unknown, so that 404 is the right answer. */
+/** One in so many calls is a POST with an unknown link, for which 404 is the right response. */
 const WRITE_EVERY = 10
 const WRITE = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 
@@ -18,7 +18,7 @@ export const restartCheck: Check = [
         : ask(PUBLIC_ORIGIN + (PATHS[index % PATHS.length] ?? '/')),
     )
     for (const instance of publicSites) {
-      // The program answers for DRAIN_SECONDS more, in which the proxy rereads its files.
+      // The program still responds for DRAIN_SECONDS, in which the proxy rereads its files.
       takeOut(hostOf(instance))
       assert.equal(await instance.end('SIGTERM'), 0)
       await instance.start()
@@ -32,7 +32,7 @@ export const restartCheck: Check = [
   },
 ]
 
-/** Caddy only: nginx answers 502. */
+/** Caddy only: nginx responds with 502. */
 export const waitingCheck: Check = [
   'the only admin is restarted, and a request waits for it',
   async ({ ask, adminProgram }) => {

@@ -51,7 +51,7 @@ export function changesOf(before: FieldValues | null, after: FieldValues | null)
   }))
 }
 
-/** Labels of the forms, for fields whose name is not enough. */
+/** The forms' labels, for fields whose name yields no good label. */
 const FORM_LABELS: Record<string, string> = {
   isVisibleInHearIt: 'Visible in Hear It',
   downloads: 'Who may download it',

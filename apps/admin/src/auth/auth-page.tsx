@@ -22,8 +22,8 @@ export function AuthPage() {
   const wantsSetup = searchParams.has(SETUP_KEY)
   const isMove = searchParams.get(SETUP_KEY) === MOVE
   const lead = leadOf(wantsSetup, isMove)
-  // Logging out marks the cached result as stale, and after a failed check nobody counts as signed in. A repeated
-  // check, when the browser is online again, keeps the form with its input.
+  // Logging out marks the cached result as stale, and a failed check counts as signed out. A later check, when the
+  // browser is online again, keeps the form with its input.
   const isChecking =
     !session.isFetchedAfterMount && (session.isPending || (session.isStale && session.isFetching))
   const user = session.isStale ? null : session.data

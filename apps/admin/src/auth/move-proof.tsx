@@ -18,7 +18,7 @@ export function MoveProof({
   leave,
   onSubmit,
 }: {
-  /** Why it was refused, unless a field is invalid. */
+  /** Why the proof was refused, unless a field is invalid. */
   refusal: string | null
   isBusy: boolean
   leave: ReactNode

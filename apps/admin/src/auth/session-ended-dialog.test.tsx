@@ -101,6 +101,6 @@ it('does not leave what one person typed to another who signs in', async () => {
   // The sign-in was the only write.
   expect(calls.filter((method) => method !== 'GET')).toEqual(['POST'])
   expect(stored(admin, 2)?.title).toBe('Riverside Stage')
-  // Their data is removed, too, and refetched.
+  // The previous user's data is also removed and refetched.
   await waitFor(() => expect(calls.filter((method) => method === 'GET').length).toBeGreaterThan(1))
 })

@@ -65,7 +65,7 @@ it('makes the session known as one with two-factor', async () => {
   const callers = holdBack('setUpTwoFactor')
   await user.click(button('I have saved them'))
   await waitFor(() => expect(path()).toBe(PATHS.adminSecurity))
-  // Opened again, the set-up knows without a call that it is done.
+  // Opened again, the set-up ends without another request.
   await goTo(TWO_FACTOR_SETUP_PATH)
   await waitFor(() => expect(path()).toBe(PATHS.adminSecurity))
   expect(callers()).toBe(0)

@@ -25,7 +25,7 @@ export async function signIn(credentials: Credentials): Promise<User | null> {
   return user
 }
 
-/** When the server accepts the next attempt, if it said so. */
+/** When the server accepts the next attempt; null if the response does not say. */
 export function waitUntil(error: unknown, now: Date): Date | null {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterS === null) return null
   return new Date(now.getTime() + error.retryAfterS * 1000)
@@ -95,7 +95,7 @@ export async function showCodesLeft(queryClient: QueryClient) {
     const advice = left > FEW_CODES_LEFT ? '' : ' Get new ones in the security settings.'
     showToast({ title, description: `${count} left.${advice}`, ...(advice && { variant: 'destructive' }) })
   } catch {
-    // A failure is ignored: the code was accepted without the count.
+    // The sign-in has succeeded; only the count is unknown.
     showToast({ title, description: 'The security settings say how many are left.' })
   }
 }

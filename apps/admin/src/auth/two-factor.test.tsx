@@ -54,7 +54,7 @@ it('has Continue disabled while blank, and says what is missing when it is sent 
   expect(button('Continue').disabled).toBe(true)
   await user.type(field, '  ')
   expect(button('Continue').disabled).toBe(true)
-  // Like a password manager.
+  // Password managers submit forms like this.
   fireEvent.submit(field)
   await screen.findByText('Please enter the verification code from your authenticator app')
   expect(posts).toEqual(['/api/login'])

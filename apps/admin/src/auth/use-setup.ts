@@ -88,7 +88,7 @@ export function useSetup({
     try {
       const result = await call('verifyTwoFactor', { body: { token } })
       dismissSignInFailure()
-      // The step first: an enabled user stays until the codes were shown.
+      // Before `markEnabled`: an enabled user in any other step is redirected.
       goTo({ name: 'enabled', result })
       markEnabled()
       void queryClient.invalidateQueries({ queryKey: securityQueries.all })
@@ -104,7 +104,7 @@ export function useSetup({
           return null
         case 'conflict':
           goTo({ ...failure, name: 'expired' })
-          // It may have been enabled elsewhere, and then the page moves on.
+          // Two-factor may have been enabled elsewhere; then the page redirects.
           void queryClient.refetchQueries({ queryKey: userKey })
           return null
         case 'trouble':

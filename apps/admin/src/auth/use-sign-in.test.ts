@@ -57,7 +57,7 @@ describe('signInReducer', () => {
       event,
       from,
       step,
-      // Object.entries forgets that the names are those of the steps.
+      // Object.entries returns string keys.
       next: transitions[from as keyof typeof SIGN_IN] ?? step,
     })),
   )

@@ -33,7 +33,7 @@ export function DashboardPage() {
         {formatDay(dayAt(now.getTime(), timeZone), { weekday: 'long', month: 'long', day: 'numeric' })}
       </PageHeading>
       {isLoading && <TodaySkeleton />}
-      {/* Shown immediately, so that nothing moves while the rest loads. */}
+      {/* Rendered at once, but hidden, so that nothing moves while the rest loads. */}
       <div hidden={isLoading}>
         {FirstSteps && <FirstSteps />}
         <Today readings={readings} />
@@ -49,7 +49,7 @@ export function DashboardPage() {
   )
 }
 
-/** Until all queries have a first result; retries of a part are shown in its place. */
+/** True until all queries have a first result; each part shows its own retries. */
 function useIsLoading(readings: DashboardReadings): boolean {
   const [wasAnswered, setWasAnswered] = useState(false)
   const isPending = Object.values(readings).some((reading) => reading.isPending)

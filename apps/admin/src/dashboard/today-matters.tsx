@@ -161,7 +161,7 @@ function printfulTrouble(
   const base = { key: 'printful', icon: <BagIcon /> }
   const connect = { label: 'Connect a store', to: PATHS.adminMerch }
   if (isStandIn && setup?.showsStandInProducts) {
-    // Another row says this when there is content of one's own.
+    // When the site has its own content, 'Before you show the site' says this.
     if (!setup.missing.includes('own-content')) return null
     const remark = 'Connect your own Printful store to sell yours.'
     return { ...base, tone: 'plain', sentence: 'The store shows demo products', remark, action: connect }

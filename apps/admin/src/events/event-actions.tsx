@@ -19,7 +19,7 @@ export function EventActions({
 }) {
   const { title: name, isVisible, isFeatured } = event
   /**
-   * Asked for the featured event: hiding or showing it changes the top of the home page
+   * Confirmation for the featured event: hiding or showing it changes the top of the home page
    * (docs/product/states.md#event-visibility).
    */
   const [isAsking, setIsAsking] = useState(false)

@@ -123,7 +123,7 @@ it('keeps what was typed while theirs is chosen and not saved yet', async () => 
   await first.goTo('/admin/events/2/edit')
   await first.user.click(await screen.findByRole('button', { name: 'Continue with it' }))
   expect((await field('Title')).value).toBe('Typed by me')
-  // Their change, in a field that I did not touch, is kept.
+  // The other person's change of a field that I did not edit is kept.
   expect((await field('Price')).value).toBe('$99')
 })
 

@@ -25,7 +25,7 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
   isPublic: ({ isVisible }) => isVisible,
   create: (body) => call('createEvent', { body }),
   update: (id, body) => call('updateEvent', { params: { id }, body }),
-  // It is sent whole, flipped, without a version (docs/product/states.md#event-visibility).
+  // Sends the whole changed event, without a version (docs/product/states.md#event-visibility).
   saveVisibility: ({ version: _version, ...fields }) =>
     call('updateEvent', { params: { id: fields.id }, body: fields }),
   removal: {

@@ -60,7 +60,7 @@ export function UnderstoodSchedule({
         {understood === null && !isBlank && (
           <>
             <p className={styles.reading}>{NO_DATE}</p>
-            {/* Hints say more than how a date is written. */}
+            {/* Hints are more helpful than an example. */}
             {hints.length === 0 && (
               <p className={styles.remark}>
                 It is shown as you wrote it. Try a form such as {exampleDate(language)}.

@@ -26,7 +26,7 @@ const STEPS = { source: 'Choose a source', reading: 'Check how it is read', prev
 export function ImportPage() {
   const [query] = useSearchParams()
   const kind = IMPORT_KINDS.find((one) => one === query.get('kind')) ?? 'shows'
-  // Another kind starts again.
+  // Another kind restarts the import.
   return <ImportSteps key={kind} kind={kind} />
 }
 

@@ -21,7 +21,7 @@ const NOT_THERE = `${UPDATE_FAILURE}: it is not in the catalogue any more`
 /** The edit panel below its product; Save closes it (docs/product/admin.md#printful-products). */
 export function EditProductPanel({ product, onClose }: { product: PrintfulProduct; onClose: () => void }) {
   const queryClient = useQueryClient()
-  // The original stays that of the opening, even when the list is refetched.
+  // The product as it was when the panel opened, even after a refetch of the list.
   const [opened] = useState(product)
   const editing = useEditingForm({
     draftKey: `product-${opened.id}`,

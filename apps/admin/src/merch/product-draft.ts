@@ -85,7 +85,7 @@ const HIDES_UNSEEN = {
 export const productResolver = schemaResolver<ProductDraft>(
   printfulProductUpdate,
   (draft) => ({ ...toUpdate(draft), slug: draft.slug }),
-  // The switch says that it is visible.
+  // This tag would hide the product although its switch is on.
   (errors, { isVisible, saleInfo }) =>
     isVisible && saleInfo.trim() === HIDDEN_SALE_INFO ? { ...errors, saleInfo: HIDES_UNSEEN } : errors,
 )

@@ -49,7 +49,7 @@ export function useEditedProduct(products: readonly PrintfulProduct[] | undefine
   }
   return {
     id,
-    /** The last known version, if it leaves the list meanwhile. */
+    /** The product's last known version, if it has left the list. */
     product: found ?? (known?.id === id ? known : null),
     /** Opens another panel instead, or none; asks first if there are unsaved changes. */
     show: (next: number | null) => askBeforeLeaving(() => open(next)),

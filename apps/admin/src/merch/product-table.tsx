@@ -104,7 +104,7 @@ function ProductRow({
             }}
             visibility={{
               isVisible: !isHidden(product),
-              // Its form has the same switch.
+              // The edit form has the same switch.
               disabled: isEditing,
               onClick: onToggleVisibility,
             }}

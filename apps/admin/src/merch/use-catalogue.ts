@@ -18,7 +18,7 @@ export type Catalogue = ReturnType<typeof useCatalogue>
 export function useCatalogue() {
   const queryClient = useQueryClient()
   const clock = useSiteClock()
-  /** When the sync requested here began; null when none runs. An earlier status does not show its end. */
+  /** Time of the last status before the sync requested here: only a newer one shows its end. Null without a sync. */
   const [askedAt, setAskedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -52,7 +52,7 @@ export const recordingsId = (id: number) => `recordings-${id}`
 export const editButtonId = (id: number) => `edit-track-${id}`
 
 /**
- * Moves the focus after a save: while the page is covered nothing takes the focus.
+ * Moves the focus after a save: while the page is covered, no element can take it.
  * @returns sets the element, by its id
  */
 export function useFocusAfterSave(isBusy: boolean) {

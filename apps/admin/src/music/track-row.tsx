@@ -80,7 +80,7 @@ export function TrackRow({
           }}
           visibility={{
             isVisible: placesOf(track).isShown,
-            // Its form has the switches.
+            // The edit form has these switches.
             disabled: isEditing,
             onClick: onToggleVisibility,
           }}

@@ -10,7 +10,7 @@ const open = (path = '/admin/pages', pages = [LESSONS, LYRICS]) => {
   knowPublicOrigin()
   return renderAdmin(path, { pages })
 }
-/** A button of the text has the same name. */
+/** By role, because a formatting button has the same name. */
 async function typeTitle(user: ReturnType<typeof renderAdmin>['user'], title: string) {
   const field = await screen.findByRole('textbox', { name: 'Title' })
   await user.clear(field)

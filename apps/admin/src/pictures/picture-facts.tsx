@@ -54,7 +54,7 @@ function UseLink({ use }: { use: MediaUse }) {
   return path ? <Link to={path}>{mediaUseText(use)}</Link> : <span>{mediaUseText(use)}</span>
 }
 
-/** The screen of a use of a picture; null for a draft, which its form offers. */
+/** The screen that uses a picture; null for a draft, which only its form shows. */
 function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
   if (kind === 'site') return PATHS.adminSite
   if (kind === 'product') return PATHS.adminMerch

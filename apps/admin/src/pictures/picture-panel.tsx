@@ -138,7 +138,7 @@ function Description({
         hint="Listed among the site’s public media, for anybody to fetch and show. Needs its alt text."
         checked={isPublic}
         aria-busy={update.isPending || undefined}
-        // Includes an unsaved alt text: both are one step.
+        // Also saves an unsaved alt text, in the same request.
         onChange={() => send({ isPublic: !isPublic, ...(isChanged && { alt: alt.trim() }) })}
       />
     </form>
@@ -160,7 +160,7 @@ function DeletePicture({ file, onDeleted }: { file: MediaFile; onDeleted: () => 
     },
     onError: (error) =>
       showFailure(serverMessage(error) ?? 'Failed to delete the picture. Please try again.', error),
-    // A picture that is in use by now shows that.
+    // After a failure, too: the picture may be in use by now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: mediaQueries.all }),
   })
   return (

@@ -51,7 +51,7 @@ export function SelectionBar({ files, onDone }: { files: readonly MediaFile[]; o
     onError: (error, name) => showFailure(CHANGES[name].failure, error),
     onSettled: () => {
       setIsAsking(false)
-      // Some may have been changed before one failed.
+      // Some pictures may have been changed before one failed.
       return queryClient.invalidateQueries({ queryKey: mediaQueries.all })
     },
   })

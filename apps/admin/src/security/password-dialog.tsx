@@ -49,7 +49,7 @@ export function FormDialog({
   busyLabel: string
   variant?: ComponentProps<typeof Button>['variant']
   isBusy: boolean
-  /** Why the server refused it, besides errors of fields. */
+  /** Why the server refused the request, besides errors of fields. */
   refusal: string | null
   submit: FormEventHandler
   focusFirst: () => void
@@ -60,7 +60,7 @@ export function FormDialog({
     <Dialog
       isOpen
       onOpenChange={() => {
-        // Not while a request is running.
+        // The dialog stays open while a request is running.
         if (!isBusy) onClose()
       }}
       onOpenAutoFocus={(event) => {

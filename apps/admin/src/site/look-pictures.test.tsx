@@ -35,7 +35,7 @@ describe('the point that stays in view', () => {
   it('is where the picture is touched, and shown at three shapes of a window', async () => {
     await open(withPicture)
     const slider = await screen.findByRole('slider', { name: 'From the left' })
-    const picture = slider.parentElement! // it is there
+    const picture = slider.parentElement! // it exists
     picture.getBoundingClientRect = () => new DOMRect(100, 50, 400, 200)
     picture.setPointerCapture = () => {}
     picture.hasPointerCapture = () => true

@@ -8,7 +8,7 @@ import { popupState } from './popup-group.tsx'
 import { field, save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
-/** The tests' clock stands at May 1, 2026, 8:00 AM in New York. */
+/** The tests' time is May 1, 2026, 8:00 AM in New York. */
 async function open(parts: Partial<SiteSettings> = {}, events: Event[] = [featured({})]) {
   const site = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', ...parts }
   const admin = renderAdmin('/admin/site', { site, events })

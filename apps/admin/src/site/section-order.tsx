@@ -23,7 +23,7 @@ export function SectionOrder({
   const rows = useOrderedRows({
     noun: 'section',
     names: ids.map(titleOf),
-    // Keeps its identity until the order changes: then the focus follows.
+    // Memoized, because a new array moves the focus.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (next) => onChange(sections.toSorted((a, b) => next.indexOf(a.id) - next.indexOf(b.id))),
   })

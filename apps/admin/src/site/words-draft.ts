@@ -78,5 +78,5 @@ export function wordsFields(language: Language): EditedFields<WordsDraft> {
   ]
 }
 
-/** Both parts of a text's key lead to its field. */
+/** A text's key, 'part.name', is also the path of its field. */
 export const wordsResolver = schemaResolver<WordsDraft>(wordsInput, (draft) => toInput(draft).words)

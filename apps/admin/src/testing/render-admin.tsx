@@ -43,7 +43,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     handle(name, () => (status === 0 ? HttpResponse.error() : HttpResponse.json(body as object, { status })))
   }
 
-  /** Holds the calls of an endpoint; returns their number. */
+  /** Holds the calls of an endpoint; returns a function that counts them. */
   function holdBack(name: EndpointName) {
     let callers = 0
     handle(name, () => {
@@ -84,8 +84,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     path: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => router.navigate(to),
     goBack: () => router.navigate(-1),
-    // A dialog opened from a menu cannot be pressed until the menu is gone, which no test can await; most styles are
-    // not loaded.
+    // Tests cannot await the closing of a menu, which blocks the dialog that it opened; most styles are not loaded.
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
   }
 }

@@ -9,7 +9,7 @@ import { isoDates, toPage } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { readRefusal } from './refused-request.ts'
 
-/** The filter menu lists no more names. */
+/** Maximum number of names in the filter menu. */
 const PEOPLE_MAX = 200
 
 /** One page of the audit log, newest first; entries of the same time by descending id. */
@@ -23,14 +23,14 @@ export async function listActivity(
     .select(['before', 'after', 'ipAddress', 'device'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    // One more row than the page tells whether there is a next page.
+    // One row more than a page holds: it exists only if there is a next page.
     .limit(ACTIVITY_PAGE_SIZE + 1)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (who !== undefined) query = query.where('username', '=', who)
   if (from !== undefined) query = query.where('at', '>=', new Date(from))
   if (until !== undefined) query = query.where('at', '<', new Date(until))
   if (before !== undefined) {
-    // The cursor's entry was deleted, so it was one of the oldest: nothing is older.
+    // If the cursor's entry was deleted, it was one of the oldest: the page is empty.
     query = query.where(
       sql<boolean>`(at, id) < (select last.at, last.id from activity as last where last.id = ${before})`,
     )

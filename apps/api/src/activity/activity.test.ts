@@ -89,7 +89,7 @@ test('the refusal of a request says in words what was asked for', async () => {
 })
 
 describe('pages', () => {
-  /** Every page from the newest on, like a client with a "Show older" button. */
+  /** Reads all pages, newest first, like a client with a "Show older" button. */
   async function readAll(query = ''): Promise<ActivityEntry[][]> {
     const pages: ActivityEntry[][] = []
     let before: number | null = null
@@ -103,7 +103,7 @@ describe('pages', () => {
 
   test('the newest comes first, and each entry comes once', async () => {
     const count = 2 * ACTIVITY_PAGE_SIZE + 1
-    // Three entries per moment: a page ends between two of the same moment.
+    // Three entries per timestamp: a page ends between two entries of the same timestamp.
     const rows = Array.from({ length: count }, (_, i) => ({
       summary: `entry ${i}`,
       at: new Date(Date.parse(NOW) + Math.floor(i / 3) * MINUTE_MS),

@@ -147,7 +147,7 @@ describe('no secrets', () => {
     const summaries = rows.map(({ summary }) => summary)
     expect(summaries).toContain('Created the event "Secrets of the Forest"')
     expect(rows.length).toBeGreaterThanOrEqual(statuses.length)
-    // Without timestamps, whose digits may contain a code.
+    // Timestamps are left out: their digits may contain a code.
     const stored = JSON.stringify(rows.map(({ at: _at, ...row }) => row))
     const logged = api.log.text.replace(/"(time|reqId|ms|pid)":[^,}]*/g, '')
     const codes = [wrongCode, rightCode, token, wrongToken]

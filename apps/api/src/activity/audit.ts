@@ -26,11 +26,11 @@ export interface Activity {
   after?: object | null
 }
 
-/** Longer names are cut in the summary, in characters; `before` and `after` have them whole. */
+/** Maximum length of a name in the summary, in characters; `before` and `after` contain it in full. */
 const NAME_MAX_LENGTH = 120
 /**
- * Fields that change with every save, and those that another field explains: a move's summary says where, and HTML is
- * made from a text.
+ * Fields left out of `before` and `after`: they change with every save, or are redundant. The summary of a move states
+ * the position, and HTML is generated from a text.
  */
 const UNTOLD_FIELDS = new Set(['version', 'updatedAt', 'createdAt', 'position', 'html'])
 
@@ -127,7 +127,7 @@ export function quoted(name: string): string {
 export const pictureName = ({ alt }: { alt: string }) => (alt ? `the picture ${quoted(alt)}` : 'a picture')
 
 function differences(fields: object, others: object | null): Record<string, unknown> {
-  // Any field name can be read from a record; a missing one is undefined, and so differs.
+  // As a record, it can be read by any field name; a missing field is undefined, and so differs.
   const known: Record<string, unknown> = { ...others }
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -143,7 +143,7 @@ function isEmpty(fields: object | null): boolean {
 }
 
 const MINUTE_MS = 60 * 1000
-/** Limit for each reason. A flood of refusals must not fill the table: the request log has every one of them. */
+/** Limit for each reason. A flood of refusals must not fill the table; the request log has all of them. */
 const RECORDED: ThrottlePolicy = {
   free: 60,
   firstDelayMs: MINUTE_MS,

@@ -45,7 +45,7 @@ describe('a slug (docs/product/states.md#addresses)', () => {
   })
 
   test('has the day that was set by hand', async () => {
-    // It is the day after in Berlin.
+    // In Berlin it is already the next day.
     const { slug } = await create({ startsAt: '2026-06-20T22:30:00Z', timeZone: 'Europe/Berlin' })
     expect(slug).toBe('lanterns-on-the-lake-2026-06-21')
   })

@@ -31,12 +31,12 @@ export async function advanceAnnouncements(
   }
 }
 
-/** Rows per statement: it has to end before the statement timeout. */
+/** Rows per statement, so that each one ends before the statement timeout. */
 const BATCH_SIZE = 10_000
 
 /**
  * Starts to send an announcement, in one transaction with a mail for each confirmed subscriber. Without subscribers it
- * is sent at once.
+ * is finished at once.
  * @param announcement locked, in a state from which it can start
  */
 export async function beginAnnouncement(
@@ -54,8 +54,8 @@ export async function beginAnnouncement(
 }
 
 /**
- * Begins a scheduled announcement, if it is still scheduled for that moment. If two calls run at once, the second finds it
- * begun.
+ * Begins a scheduled announcement, if it is still scheduled for that moment. Of two concurrent calls, only the first
+ * begins it.
  * @returns whether it was begun
  */
 export async function beginScheduledAnnouncement(
@@ -92,7 +92,7 @@ async function addMails(trx: Db, announcementId: number, now: Date): Promise<voi
 /**
  * Finishes an announcement that has no mail waiting or being sent; a paused one stays paused. Call it after the result
  * of a mail is committed: if two workers have the last two mails, at least one of them sees both results.
- * @returns the announcement; null when it goes on
+ * @returns the announcement; null when it is not finished
  */
 export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Announcement | null> {
   const waiting = await trx

@@ -62,7 +62,7 @@ export async function insertAnnouncement(
     .values({ ...toColumns(fields), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // It was stored above.
+  // It exists, since it was stored above.
   return (await findAnnouncement(db, id))!
 }
 
@@ -83,7 +83,7 @@ export async function updateAnnouncement(
     .set({ ...columns, ...(fields && toColumns(fields)), updatedAt: now, version: version + 1 })
     .where('id', '=', id)
     .execute()
-  // It is locked.
+  // It exists, since it is locked.
   return (await findAnnouncement(trx, id))!
 }
 
@@ -120,7 +120,7 @@ function writtenDigest({ subject, text, card }: AnnouncementInput): string {
   return digestOf(JSON.stringify([subject, text, card?.kind, card?.id]))
 }
 
-/** Stores that a test mail of the current text was requested; the version stays. */
+/** Stores that a test mail of the current text was requested; the version does not change. */
 export async function markTested(trx: Db, announcement: Announcement): Promise<void> {
   await trx
     .updateTable('announcements')
@@ -129,7 +129,7 @@ export async function markTested(trx: Db, announcement: Announcement): Promise<v
     .execute()
 }
 
-/** More are not listed: the figures show how many there are. */
+/** Maximum number of listed problems; the delivery figures count all of them. */
 const PROBLEMS_MAX = 2000
 
 /** Mails of an announcement that were not delivered or may not have been, the uncertain ones first. */

@@ -18,7 +18,7 @@ import { beginAnnouncement, finishIfDone, hasConfirmed, queueUncertain } from '.
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A later time is taken for a typing error. */
+/** A later time is refused as a probable typing error. */
 const SEND_AT_MAX_AHEAD_MS = 366 * DAY_MS
 
 const NO_RECIPIENTS_MESSAGE = 'Nobody has confirmed a subscription yet.'

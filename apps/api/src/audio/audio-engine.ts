@@ -32,7 +32,7 @@ function canResolve(engine: NodeJS.Require, platform: string): boolean {
 
 function hasLibc(): boolean {
   if (process.platform !== 'linux') return true
-  // Otherwise Node resolves the host names of open sockets.
+  // Without this, the report would resolve the host names of open sockets.
   Object.assign(process.report, { excludeNetwork: true })
   // @types/node declares the report as `object`.
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }

@@ -25,8 +25,8 @@ export interface ClaimedAudio extends Pick<AudioFileRow, (typeof COLUMNS)[number
 }
 
 /**
- * Whether no other instance works on a file. A runner works on one file at a time, so a file it already holds is free,
- * too.
+ * Whether no other instance works on a file. A runner works on one file at a time, so a file that it holds itself also
+ * counts as free.
  */
 const isFree = (runner: number) =>
   sql<boolean>`(audio_files.runner is null or audio_files.runner = ${runner} or not ${isAlive('audioFiles.runner')})`
@@ -93,7 +93,7 @@ export interface MeasuredFile extends MeasuredSound {
   original: string | null
   /** Why it could not be encoded again. */
   problem: string | null
-  /** Length in seconds of the preview in the variants, and of the one wanted; null for all. */
+  /** Preview length of the variants, and of the track's setting, in seconds; null for no limit. */
   previewSeconds: number | null
   wantedPreview: number | null
 }

@@ -118,7 +118,7 @@ function mountDisk(bytes: number): string | undefined {
   }
 }
 
-/** Less than the form of the test needs, by less than a frame of it. */
+/** Size of the disk in bytes: too small for the test's form, by less than one frame of it. */
 const ROOM = 479_232
 const disk = mountDisk(ROOM)
 afterAll(() => {
@@ -131,7 +131,7 @@ afterAll(() => {
 test.skipIf(!disk)('a disk that is full before the last bytes of a form is told from a form', async () => {
   const file = join(dirname(api.mediaDir), 'long.wav')
   writeFileSync(file, sineWav({ seconds: 20 }))
-  // The test is skipped without it.
+  // Without a disk the test is skipped.
   const targets = [{ variant: AUDIO_VARIANTS[0], file: join(disk!, 'form.m4a') }]
   const encoded = encodeInChild({ file, gain: 0, previewSeconds: null, targets }, {})
   await expect(encoded).rejects.toMatchObject({ statusCode: 507, message: FULL })

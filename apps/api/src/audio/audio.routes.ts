@@ -29,7 +29,7 @@ export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const recording = existing(await findRecording(trx, id))
     const current = await findAudioFile(trx, id)
     if (recording.audio?.state === 'uploading' && isSameFile(recording.audio, body)) return recording
-    // The sweep deletes the parts that no row names.
+    // The sweep deletes the parts that no row references.
     if (current && current.state !== 'ready')
       await trx.deleteFrom('audioFiles').where('id', '=', current.id).execute()
     const values = { recordingId: id, state: 'uploading', createdAt: now(), updatedAt: now() } as const

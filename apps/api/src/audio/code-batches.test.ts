@@ -31,7 +31,7 @@ test('a batch is made, listed, printed and revoked', async () => {
   expect(codes).toHaveLength(3)
   for (const { code } of codes) expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/)
   expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(3)
-  // Another time they are the same.
+  // A second request returns the same codes.
   expect((await sheet(batch.id)).json()).toEqual({ batch, codes })
 
   const revoked = await api.call('POST', `/api/admin/code-batches/${batch.id}/revoke`)

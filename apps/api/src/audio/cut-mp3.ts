@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 /** The ID3 tag's header; its length is a synchsafe integer. */
 const TAG_HEAD_BYTES = 10
 const TAG = 'ID3'
-/** The part of the first frame in which the Xing header is searched, in bytes. */
+/** Bytes of the first frame that are searched for the Xing header. */
 const SEARCHED_BYTES = 200
 const HEADERS = ['Xing', 'Info']
 /** Xing flags: the numbers of frames and of bytes are present. */

@@ -67,7 +67,7 @@ test('an MP3 that does not say how long it is may be a shorter one', async () =>
   expect(await decode(cut(silent))).toBeLessThan(SECONDS)
 })
 
-/** A small file whose header says something enormous. */
+/** A small file whose header declares something enormous. */
 function bomb(write: (header: Buffer) => void): Buffer {
   const header = Buffer.from(wavHeader(50_000))
   write(header)

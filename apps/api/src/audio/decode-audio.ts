@@ -24,7 +24,7 @@ const NOT_AUDIO_MESSAGE =
 export const DAMAGED_MESSAGE = 'The file is damaged, or its end is missing. Please export it again.'
 const TOO_LONG_MESSAGE = `The recording is longer than ${MAX_HOURS} hours. Please split it.`
 
-/** Formats that the demuxer may detect and codecs that may decode, whatever the file is called. */
+/** Formats that the demuxer may detect and codecs that may decode, regardless of the file's name. */
 const WHITELISTS = {
   format_whitelist: 'wav,aiff,flac,mp3,mov',
   codec_whitelist: [
@@ -45,7 +45,7 @@ const LOSSLESS = [
 ]
 /** Encoders omit or add samples at both ends. */
 const TOLERANCE_S = 0.25
-/** The work is synchronous, which is faster: messages are handled after this many frames. */
+/** Frames are processed synchronously, which is faster; messages are handled after each batch of this size. */
 const FRAMES_AT_ONCE = 50
 
 Log.setLevel(AV_LOG_QUIET)
@@ -105,7 +105,7 @@ export async function withAudio<Result>(
     for (const frame of frames) {
       if (frame) seconds += frame.nbSamples / frame.sampleRate
       if (seconds > MAX_S) throw new HttpError(400, TOO_LONG_MESSAGE)
-      // A null frame is the end. The duration of an MP3 may be estimated from its size.
+      // A null frame is the end. The duration of an MP3 may be only an estimate from its size.
       const isExact = demuxer.formatName !== 'mp3' || isCutMp3(file)
       if (!frame && isExact && seconds < demuxer.duration - TOLERANCE_S)
         throw new HttpError(400, DAMAGED_MESSAGE)

@@ -50,7 +50,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
 
   fileRoute(app, 'fetchLinkedFile', async ({ params: { token } }, exchange) => {
     const signed = downloadLinks.readFile(token, now())
-    // A person opened the link in a browser, not a program.
+    // A page, not JSON: a person opened the link in a browser.
     if (!signed) {
       const page = deadFilePage(await deps.readSite())
       return exchange.reply.code(403).type('text/html; charset=utf-8').send(page)
@@ -67,7 +67,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
   })
 }
 
-/** Without styles of its own: the API serves none. */
+/** The page for an invalid file link; without styles, because the API serves none. */
 function deadFilePage(site: SiteSettings): string {
   const text = textReader(textsOf(site))
   return `<!doctype html><html lang="${site.language}"><meta name="viewport" content="width=device-width">

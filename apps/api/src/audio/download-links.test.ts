@@ -270,7 +270,7 @@ describe('a code', () => {
     const unknown = [404, 'We do not know this code. Please check each letter and digit.']
     for (let count = 0; count < 20; count += 1) expect(await answerTo(guess)).toEqual(unknown)
     expect(await answerTo(codes[0]!)).toEqual([429, 'Too many tries. Please wait 1 second and try again.'])
-    // Others are not kept waiting.
+    // Other networks are not throttled.
     expect((await redeem(codes[0]!, '203.0.113.2')).statusCode).toBe(200)
     for (let count = 0; count < 11; count += 1) {
       wait(15 * 60_000)

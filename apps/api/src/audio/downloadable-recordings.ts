@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { fileName } from '../shared/send-file.ts'
 
-/** A downloadable file. */
 export interface StoredFile extends Omit<DownloadFile, 'href' | 'format'> {
   /** Name in the media store. */
   stored: string
@@ -33,7 +32,6 @@ const isPreparing = sql<boolean>`exists (
   )
 )`
 
-/** All downloadable files of a release. */
 export interface DownloadableRelease {
   recordings: DownloadableRecording[]
   /** Whether more files are being made. */
@@ -91,7 +89,7 @@ export async function listDownloadable(db: Db, trackId: number): Promise<Downloa
   return { recordings, isPreparing: rows.some((row) => row.isPreparing) }
 }
 
-/** Whether an original FLAC is replaced by the one made from it, which has the same samples and our tags. */
+/** Whether an original FLAC is replaced by the generated FLAC, which has the same samples and our tags. */
 function isReplaced(original: string, made: readonly { format: DownloadFile['format'] }[]): boolean {
   return extname(original) === '.flac' && made.some(({ format }) => format === 'flac')
 }

@@ -175,7 +175,7 @@ describe('a preview', () => {
     const form = readFileSync(join(api.mediaDir, pathname.slice('/media/'.length)))
     expect(Math.abs(samplesOf(form).length / 4 / 48_000 - 15)).toBeLessThan(0.1)
 
-    // Until the whole is made, the beginning stays.
+    // The preview stays until the full-length file is made.
     await change({ previewSeconds: null })
     expect(await heard()).toMatchObject([{ isPreview: true }])
     await work()

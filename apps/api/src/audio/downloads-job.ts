@@ -22,7 +22,7 @@ import {
   type AudioStep,
 } from './work-on-audio.ts'
 
-/** The metadata blocks before the audio of the FLAC files that we make are smaller. */
+/** Larger than all metadata blocks before the audio of a generated FLAC. */
 const FLAC_START_BYTES = 64 * 1024
 
 /** Claims a file whose downloads are missing or have outdated tags. */

@@ -22,7 +22,7 @@ export async function encodeAudio(
       `volume=${gain.toFixed(3)}dB:precision=float`,
       `aresample=${SAMPLE_RATE}`,
       `aformat=sample_fmts=${samples}`,
-      // The encoder drops samples that do not fill its last frame.
+      // Pads the last frame: the encoder would drop an incomplete one.
       `asetnsamples=n=${frame}:p=1`,
     ].join(',')
     await withAudio(file, filters, (audio) =>
@@ -60,7 +60,7 @@ export async function encodeTo(
   { decoder, filter, frames }: OpenAudio,
   { codec, options, frames: framesFor = () => frames(), container, muxing = {}, report }: Encoding,
 ): Promise<void> {
-  // The package types codec names as a union of its own.
+  // The package declares its own union type of codec names.
   const encoder = Encoder.createSync(codec as FFEncoderCodec, { ...options, decoder, filter, threadCount: 1 })
   const muxer = Muxer.openSync(target, { format: container, options: muxing })
   const closeWhole = watchEnd(muxer)
@@ -83,7 +83,7 @@ export async function encodeTo(
   }
 }
 
-/** @returns closes the file; throws when the end could not be written, which the package does not report */
+/** @returns a function that closes the file, and throws when its end was not written: the package reports no error */
 function watchEnd(muxer: Muxer): () => void {
   const context = muxer.getFormatContext()
   const writeEnd = context.writeTrailerSync.bind(context)

@@ -92,12 +92,12 @@ export async function listTracksWithAudio(db: Db, id?: number): Promise<Set<numb
   return new Set(rows.map(({ trackId }) => trackId))
 }
 
-/** Cache entries: files played at the same time. */
+/** Maximum number of cache entries, one for each file that is being played. */
 const MAX_KNOWN_FILES = 1000
 
 /**
- * @returns whether visitors may play a file of the media store now; cached, because a player requests a file in many
- * ranges
+ * @returns a function that tells whether visitors may play a file of the media store now. The file's release is cached,
+ * because a player requests a file in many ranges.
  */
 export function createMayBeHeard({
   db,

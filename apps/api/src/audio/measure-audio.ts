@@ -9,13 +9,13 @@ const SILENT_MESSAGE = 'There is no sound in this file.'
 const PEAKS = 800
 const PEAK_MAX = 255
 const CHANNELS = 2
-/** A recording that is quieter throughout is silent: -80 dBFS. */
+/** A recording with a lower peak counts as silent: -80 dBFS. */
 const SILENCE = 1e-4
 /** The filter's value for "no loudness". */
 const NO_LUFS = -70
-/** The filter rounds true peaks to three decimals. */
+/** Maximum rounding error: the filter rounds true peaks to three decimals. */
 const ROUNDED_BY = 0.0005
-/** Per frame of the filter, which is 100 ms. */
+/** A frame of the filter lasts 100 ms. */
 const BLOCKS_PER_FRAME = 10
 
 export interface MeasuredAudio extends MeasuredSound {

@@ -38,7 +38,7 @@ const audioOf = async (): Promise<Recording['audio'][]> =>
   (await api.call('GET', `/api/admin/music/${trackId}/recordings`))
     .json()
     .recordings.map(({ audio }: Recording) => audio)
-/** The processes that work on audio for this one. */
+/** The audio workers that are child processes of this one. */
 function workers(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n')
   const own = lines.filter((line) => line.includes('audio-worker'))
@@ -96,7 +96,7 @@ describe('a recording', () => {
     await work()
     const [loud, quiet] = (await heard()).map(([opus]) => opus?.loudness ?? 0)
     expect(Math.abs((loud ?? 0) - (quiet ?? 0) - 6)).toBeLessThanOrEqual(0.5)
-    // The one that was ready before has other forms now; the former ones go with the sweep.
+    // The first recording was encoded again; the sweep deletes its former forms.
     expect(stored()).toHaveLength(8)
     await clear()
     expect(stored()).toHaveLength(6)

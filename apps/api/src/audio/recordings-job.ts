@@ -111,7 +111,7 @@ async function workOn(deps: AudioDeps, { file, step }: AudioWork, signal: AbortS
       await fail(deps, file, error.message)
       return
     }
-    // The cause is outside the file.
+    // The file is not the cause, so this attempt does not count.
     const problem = signal.aborted ? null : whatIsAway(error)
     await giveBack(db, file, { attempts: file.attempts - 1, problem, now: now() })
     if (signal.aborted) return
@@ -129,7 +129,7 @@ function whatIsAway(error: unknown): string | null {
 }
 
 async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string): Promise<void> {
-  // The current variants stay in use. A write of the state, even of the same one, drops the cached lists.
+  // The current variants stay in use. The state is not written: even an equal value would clear the cached lists.
   const failed = file.state === 'ready' ? {} : ({ state: 'failed' } as const)
   await updateClaimed(db, file, { ...failed, problem, runner: null, updatedAt: now() })
 }

@@ -232,7 +232,7 @@ describe('what visitors hear', () => {
     expect((await patch(withoutUrls)).statusCode).toBe(400)
     await makeReady(id)
     expect((await patch(withoutUrls)).json()).toMatchObject({ streamUrl: null, hasAudio: true })
-    // Longer forms than the preview are not heard.
+    // Forms longer than the preview are not played.
     expect(
       (await patch({ previewSeconds: 30, streamUrl: TRACK_BODY.streamUrl })).json().hasAudio,
     ).toBeUndefined()

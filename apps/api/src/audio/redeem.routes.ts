@@ -46,14 +46,14 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
     if (!isRepeated) {
       if (!(await useCode(db, digest, attempt)) && !isBy(await findCode(db, digest), attempt))
         throw new HttpError(410, USED_MESSAGE)
-      // A repeated request does not clear them: a holder of one good code could guess without limit.
+      // Not after a repeated request: with one valid code, anyone could guess others without limit.
       await clearAttempts(db, [key])
     }
     return { token: downloadLinks.makeLink(code.trackId, now()) }
   })
 }
 
-/** Says nothing about a hidden release. */
+/** The message before a release is available; it does not name a hidden release. */
 async function laterMessage({ db, now, readSite }: RouteDeps, trackId: number): Promise<string> {
   const track = await findVisibleTrack(db, ['id', trackId])
   if (!track) return LATER_MESSAGE

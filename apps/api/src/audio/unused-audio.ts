@@ -4,12 +4,12 @@ import { AUDIO_FOLDER } from './original-audio.ts'
 import { PARTS_FOLDER } from './audio.routes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A new file is named by a row within this time. */
+/** A new file has a row within this time. */
 const NAMED_WITHIN_MS = DAY_MS
 /** An interrupted upload can be resumed for this long. */
 const UPLOAD_MAX_MS = 7 * DAY_MS
 
-/** Deletes abandoned uploads. @returns the audio files that no row names */
+/** Deletes abandoned uploads. @returns the audio files that no row references */
 export async function listUnusedAudio(db: Db, store: RouteDeps['mediaStore'], now: Date): Promise<string[]> {
   await db
     .deleteFrom('audioFiles')

@@ -66,7 +66,7 @@ const ASKED_MAILS: ThrottlePolicy = {
 const ASKED_BY_NETWORK: ThrottlePolicy = { ...ASKED_MAILS, free: 10 }
 
 /**
- * Counts a mail to an administrator that was requested, whether anybody has the address or not.
+ * Counts a mail to an administrator that was requested, whether or not anybody has the address.
  * @throws HttpError 409 when no mail server is configured, 429 after too many
  */
 export async function countAccountMail(

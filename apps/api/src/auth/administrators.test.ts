@@ -76,7 +76,7 @@ test('an invitation makes one administrator, who is signed in and listed', async
     createdAt: api.clock.now.toISOString(),
     lastSignedInAt: api.clock.now.toISOString(),
   })
-  // Grace has a half session alone.
+  // Grace has only a half session.
   expect(administrators[1]).toMatchObject({ totpEnabled: true, lastSignedInAt: null })
   const signedIn = await visit('/api/login', { username: 'zoe', password: NEW_PASSWORD })
   expect(signedIn.statusCode).toBe(200)

@@ -64,7 +64,7 @@ export async function beginSessionUnlessEnded(
   if (device !== null) sendDevice(context, device, adminOrigin)
 }
 
-/** The browser's known device, or a new one: the next sign-in does not bring back a revoked device. */
+/** The browser's known device, or a new one: a sign-in must not make a revoked device known again. */
 async function deviceOf(db: Db, request: FastifyRequest, adminOrigin: string | undefined): Promise<string> {
   const device = readDevice(request, adminOrigin)
   return device !== null && (await isKnownSignInOrigin(db, deviceOrigin(device))) ? device : newToken()

@@ -24,8 +24,8 @@ export const ACCOUNT: ThrottlePolicy = {
 }
 export const ADDRESS: ThrottlePolicy = { ...ACCOUNT, free: 20, maxDelayMs: 15 * MINUTE_MS }
 /**
- * Limit for all unknown origins together: it slows down a thousand addresses, and the longest delay is short enough to
- * wait for.
+ * Limit for all unknown origins together, against guessing from many addresses. The longest delay is short enough for
+ * a person to wait.
  */
 const EVERYBODY: ThrottlePolicy = { ...ACCOUNT, free: 200, maxDelayMs: 10 * SECOND_MS }
 const EVERYBODY_KEY = 'login:everybody'

@@ -118,7 +118,7 @@ test('a wrong password spends no code, and both are counted', async () => {
   for (let tries = 1; tries < 9; tries += 1) expect((await move({ token: WRONG_CODE })).statusCode).toBe(400)
   const locked = await move({ token: WRONG_CODE })
   expect([locked.statusCode, locked.headers['retry-after']]).toEqual([429, '900'])
-  // The right one, and a sign-in, wait as well.
+  // The right code is refused as well.
   expect((await move({ token: freshCode() })).statusCode).toBe(429)
   expect(
     (await summaries()).filter((summary) => summary === 'Refused to move two-factor: wrong code'),
@@ -161,7 +161,7 @@ test('without two-factor there is nothing to move, and a set-up of before replac
     'Two-factor authentication is not enabled.',
   ])
   const { secret } = (await post('/api/setup-2fa', undefined, ada)).json()
-  // Enabled elsewhere in the meantime.
+  // Two-factor is enabled elsewhere in the meantime.
   await db.updateTable('users').set({ totpEnabledAt: api.clock.now }).where('username', '=', 'Ada').execute()
   const late = await post('/api/verify-2fa', { token: codeAt(api.clock.now, 0, secret) }, ada)
   expect(late.statusCode).toBe(409)

@@ -47,7 +47,7 @@ async function addWithTwoFactor(username: string) {
   return { secret: TOTP_SECRET }
 }
 
-/** An administrator who has set it up through the API, which takes longer; the clock is then past the used code. */
+/** Sets two-factor up through the API, which takes longer, and advances the clock past the used code. */
 async function addWithRecoveryCodes(username: string) {
   await api.addAdministrator(username)
   const browser = await login(username)

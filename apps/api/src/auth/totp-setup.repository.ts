@@ -12,13 +12,13 @@ const MINUTE_MS = 60 * 1000
 const SETUP_LIFETIME_MS = 10 * MINUTE_MS
 const SETUP_TRIES = 5
 
-/** Whether two-factor is being enabled, or moved to a new phone. */
+/** A set-up that enables two-factor, or moves it to a new phone (`replaces`). */
 interface NewSetup extends OwnSession {
   replaces: boolean
 }
 
 /**
- * Creates a pending secret, which counts only once a code of it was confirmed; it replaces an earlier pending one.
+ * Creates a pending secret, which is used only after one of its codes is confirmed; replaces an earlier pending one.
  * @returns null when two-factor is enabled already, or there is no secret to replace
  */
 export async function beginSetup(

@@ -84,9 +84,9 @@ interface BackUpOptions {
 }
 
 /**
- * Writes a backup of the database and of the media store, both of the same moment, while the site runs. It gets its final name
- * when it is complete and verified.
- * @returns `missing`: files that the database names and the store lacks
+ * Writes a backup of the database and of the media store, both of the same moment, while the site runs. It gets its
+ * final name when it is complete and verified.
+ * @returns `missing`: files that the database references and the store lacks
  * @throws Error; the unfinished backup is deleted then
  */
 export async function backUp(options: BackUpOptions) {
@@ -110,7 +110,7 @@ export async function backUp(options: BackUpOptions) {
 async function write({ databaseUrl, store, appSecret, now }: BackUpOptions, folder: string) {
   const writer = new BackupWriter(folder)
   const { database, media } = await withConnection(databaseUrl, async (client) => {
-    // Before the database is read: files that its rows name must not be deleted before they are copied.
+    // Before the dump: files referenced by its rows must not be deleted before they are copied.
     await holdMedia(client)
     const database = await dumpDatabase(client, writer)
     return { database, media: await copyMedia(store, writer) }

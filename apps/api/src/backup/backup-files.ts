@@ -17,7 +17,7 @@ const SUMS_FILE = 'SHA256SUMS'
 const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/
 const NAME = /^troubadour-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
-/** Readable by its owner alone: it contains the subscribers' addresses. */
+/** Readable only by the owner: a backup contains the subscribers' addresses. */
 const FILE_MODE = 0o600
 const FOLDER_MODE = 0o700
 

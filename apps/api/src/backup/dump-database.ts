@@ -22,7 +22,7 @@ export async function withConnection<T>(
 }
 
 type Dump = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
-  /** The files of the media store that rows name. */
+  /** The files of the media store that rows reference. */
   media: string[]
 }
 

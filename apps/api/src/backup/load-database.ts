@@ -98,7 +98,7 @@ async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> 
 const OWN_ROWS = ['printful_state', 'jobs', 'throttles', 'sessions']
 
 /**
- * Each running instance of the API has a connection of that name.
+ * Finds running instances of the API by the name of one of their connections.
  * @throws Error while there is one: it would work with rows that the restore removes
  */
 export async function requireNoApi(client: pg.Client): Promise<void> {

@@ -15,7 +15,7 @@ import { severalAtOnce } from './several-at-once.ts'
 const USAGE = `Usage: restore --from <backup> [--force]
 Restores a backup into an empty database and the media store, while no API runs on it.
 With --force, all that is in the database is replaced by the backup.`
-/** Smaller files are written in parallel: over a slow line the time of a request exceeds that of the bytes. */
+/** Smaller files are written in parallel: for them, a request's latency exceeds its transfer time. */
 const SMALL_BYTES = 1_000_000
 
 export async function runRestoreCommand(program: CommandProcess): Promise<void> {

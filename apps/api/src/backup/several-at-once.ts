@@ -1,8 +1,8 @@
 const AT_ONCE = 8
 
 /**
- * Works on several items concurrently: a disk spends most of its time confirming files, a bucket answering.
- * @throws the first error, when all that had begun have ended
+ * Works on several items concurrently: most of the time is spent waiting for the disk or the bucket.
+ * @throws the first error, after all workers have stopped
  */
 export async function severalAtOnce<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

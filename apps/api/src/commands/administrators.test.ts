@@ -197,7 +197,7 @@ describe('reset two factor', () => {
   beforeEach(() => commands.startAnew())
   afterAll(() => commands.api.close())
 
-  /** The rows of a user's two-factor. */
+  /** The two-factor data of a user. */
   async function rows(username: string) {
     const { db } = commands.api.database
     const { id, ...user } = await db
@@ -253,7 +253,7 @@ describe('reset two factor', () => {
     expect((await commands.api.call('POST', '/api/validate-2fa', { as: 'half', body })).statusCode).toBe(401)
     const again = await commands.signIn(ADMIN_WITH_TWO_FACTOR, PASSWORD)
     expect(again).toMatchObject({ status: 200, requiresTwoFactor: false })
-    // Only theirs.
+    // Another user's session has not ended.
     expect((await commands.api.call('GET', '/api/user')).statusCode).toBe(200)
   })
 

@@ -85,7 +85,7 @@ export async function requireAdministrator({ db, username }: AdminCommandInput):
 /**
  * The password that a command sets: ADMIN_PASSWORD, checked as in the interface, or else a random one.
  * @param username of the account
- * @returns its hash, and the line for the terminal that tells the password
+ * @returns its hash, and the line that shows the password on the terminal
  */
 export async function newPassword(
   { db, env }: AdminCommandInput,

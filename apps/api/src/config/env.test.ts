@@ -192,7 +192,7 @@ describe('production', () => {
     'on HOST %s alone ADMIN_ORIGIN may be missing',
     (HOST) => {
       expect(problemsOf({ ...PRODUCTION, ADMIN_ORIGIN: undefined, HOST })).toEqual([])
-      // Development takes any.
+      // In development it may be missing on any HOST.
       expect(problemsOf({ DATABASE_URL, HOST: '0.0.0.0' })).toEqual([])
     },
   )

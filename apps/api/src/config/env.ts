@@ -76,7 +76,7 @@ export function readEnv(source: NodeJS.ProcessEnv) {
   return read(source, true)
 }
 
-/** The same for the commands (migrate, first-run, create-admin), which sign nothing and so need no APP_SECRET. */
+/** Like `readEnv`, for commands (migrate, first-run, create-admin): they sign nothing, so they need no APP_SECRET. */
 export function readCommandEnv(source: NodeJS.ProcessEnv) {
   return read(source, false)
 }
@@ -138,7 +138,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   return [...problems, ...unsafeOrigins(given).map((name) => `${name} must be https in production`)]
 }
 
-/** A token must not travel in the clear, except to a program on this machine. */
+/** A token must not be sent unencrypted, except to a program on this machine. */
 function isServiceUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { origin, username, password, search, hash } = new URL(url)
@@ -153,7 +153,7 @@ function mediaDir(url: string | undefined): string | undefined {
 
 /** Shortest accepted signing key, in characters. */
 const SECRET_MIN_LENGTH = 32
-/** A random string of 32 hexadecimal digits has fewer different ones once in a billion times. */
+/** One in a billion random strings of 32 hexadecimal digits has fewer different digits. */
 const DIFFERENT_CHARACTERS_MIN = 7
 /** Words of example values. */
 const PLACEHOLDER =

@@ -20,7 +20,7 @@ export interface DatabaseWaits {
 export const REQUEST_WAITS: DatabaseWaits = { connectionMs: 700, statementMs: 2000, lockMs: 1000 }
 /** Limits of commands, which no visitor waits for, and of tests, which must not fail on a slow machine. */
 export const COMMAND_WAITS: DatabaseWaits = { connectionMs: 60_000, statementMs: 60_000, lockMs: 60_000 }
-/** The client times out a little later than the server, in case that does not answer at all. */
+/** The client times out a little later than the server, in case the server does not respond at all. */
 const CLIENT_WAITS_MORE_MS = 100
 const MAX_CONNECTIONS = 10
 /** Longer than pg's 10 s: on a busy machine a new connection takes longer than a request may wait for one. */
@@ -107,7 +107,7 @@ function limitWaits(pool: pg.Pool): PostgresPool {
   }
 }
 
-// A calendar day has no time zone: pg would convert it to midnight of the server's own.
+// Dates stay text: pg would convert a calendar day to midnight in the server's time zone.
 function getTypeParser(typeId: number, format?: 'text' | 'binary') {
   if (typeId === DATE_TYPE_ID) return (value: string) => value
   // The overloads of @types/pg differ by the literal type of `format`, which is only passed on.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './tables.ts'
 
 /**
- * Advisory locks for work that only one instance may do at a time: the second key of each; the first is common to all.
+ * Advisory locks for work that only one instance may do at a time: their second keys. The first key is always CLASS.
  */
 const LOCKS = { sync: 7, 'demo-removal': 8 }
 type LockName = keyof typeof LOCKS

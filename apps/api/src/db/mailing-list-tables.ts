@@ -47,7 +47,7 @@ export interface MailingListTables {
     digest: string
     subscriptionId: number
     expiresAt: Date
-    /** When the address left the list; the link confirms nothing from then on. */
+    /** When the address left the list; the link is invalid from then on. */
     undoneAt: Date | null
   }
   announcements: {

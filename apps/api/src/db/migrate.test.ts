@@ -32,7 +32,7 @@ test('of three at once the one at work is killed: the others bring the schema up
     return { name, ...startProgram('../scripts/migrate.ts', env) }
   }
   const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
-  // Holds the one at work at the table of this name; the others wait for its advisory lock.
+  // Blocks the working migrator when it creates this table; the others wait for its advisory lock.
   const holding = await owner.startTransaction().execute()
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(holding)
   await sql`create table mails ()`.execute(holding)
@@ -59,7 +59,7 @@ test('at the last of the steps that led to the baseline there is nothing to do',
   )
   expect(await isMigrated(database.db)).toBe(true)
   expect(await run()).toEqual([])
-  // Their names stay, so that the version before can migrate it, too.
+  // The steps' names stay, so that the previous program version can migrate this database, too.
   expect(await listApplied(owner)).toEqual(['0001-content', '0057-release-upc', ...NAMES])
   await owner.destroy()
 })

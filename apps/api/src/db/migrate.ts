@@ -15,7 +15,7 @@ interface MigrateOptions {
 /**
  * Brings the schema up to date. Safe to run concurrently: one runs the migrations, the others wait.
  * @returns names of the applied migrations, in order
- * @throws when the database stands before the baseline, a migration fails, or tables stay locked; nothing is changed then
+ * @throws when the database is older than the baseline, a migration fails or tables stay locked; nothing changes then
  */
 export async function migrate({
   migrationDatabaseUrl,
@@ -83,7 +83,7 @@ async function grantTo(db: Kysely<unknown>, role: string): Promise<void> {
 
 export interface LockRetry {
   lockTimeoutMs: number
-  /** Waits before an attempt; the first call has 2. */
+  /** Waits before an attempt; first called with 2. */
   pause: (attempt: number) => Promise<void>
 }
 
@@ -93,7 +93,7 @@ const PAUSE_MS = 2000
 const LOCK_RETRY: LockRetry = { lockTimeoutMs: 3000, pause: () => delay(PAUSE_MS) }
 
 /**
- * Adds a lock timeout to the migrations: while one waits for a table's lock, every read of it would queue up behind.
+ * Adds a lock timeout to the migrations: while one waits for a table's lock, every read of the table would wait, too.
  * The migrator's own lock has no timeout, since only migrators wait for it.
  */
 function withLockTimeout(

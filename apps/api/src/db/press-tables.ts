@@ -13,7 +13,7 @@ export interface PressTables {
     version: number
     updatedAt: Date
   }
-  /** Files as uploaded. The sweep deletes those that the press kit does not name. */
+  /** Files as uploaded. The sweep deletes those that the press kit does not reference. */
   pressFiles: {
     id: string
     /** Name in the media store. */

@@ -74,7 +74,7 @@ export interface PrintfulTables {
     /** Identifies the API and the store that the snapshot came from. */
     source: string | null
     platform: 'store' | 'sync' | null
-    /** Printful's id of the snapshot's store: a store's token does not tell it. */
+    /** Printful's id of the snapshot's store, which the token of a single store does not contain. */
     storeId: string | null
     storeName: string | null
     /** When the whole catalogue was last read. */

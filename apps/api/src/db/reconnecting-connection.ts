@@ -14,7 +14,7 @@ interface ConnectionOptions {
   onError: (error: Error) => void
 }
 
-/** The interval of checks of the connection: a cut cable is not reported. */
+/** Interval at which the connection is checked: a cut cable is not reported. */
 const HEARTBEAT_MS = 5000
 const TIMEOUT_MS = 2000
 const FIRST_RETRY_MS = 100

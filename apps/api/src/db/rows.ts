@@ -10,7 +10,7 @@ export function isoDates<Row extends object>(row: Row): { [Name in keyof Row]: I
   return Object.fromEntries(entries) as { [Name in keyof Row]: IsoDate<Row[Name]> }
 }
 
-/** A page of rows, from one row more than fits, which tells whether there is a next page. */
+/** A page of rows. @param rows one more than `size` if there is a next page */
 export function toPage<Row extends { id: number }>(rows: readonly Row[], size: number) {
   const page = rows.slice(0, size)
   return { page, nextBefore: rows.length > size ? (page.at(-1)?.id ?? null) : null }

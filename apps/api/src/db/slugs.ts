@@ -15,7 +15,7 @@ export function isPublic(entity: ContentEntity<ContentName>, now: Date): boolean
 }
 
 async function isTaken(trx: Db, name: SluggedName, slug: string, id: number): Promise<boolean> {
-  // A title may well be 'Store'; a typed slug like that is refused earlier.
+  // Only for slugs made from a title, such as 'Store': a typed one is refused earlier.
   if (name === 'ownPages' && isReservedPath(slug)) return true
   const current = trx
     // The type is that of the events table; all content with slugs has these columns.

@@ -55,8 +55,8 @@ function demoMedia(now: Date): NewMediaFileRow[] {
 }
 
 /**
- * Folders of the demo files (beside the bundle, one folder above a chunk of it, or in the source), and where they go in
- * the media store.
+ * Folders of the demo files: in the media store, and their sources (beside the bundle, one folder above a chunk of it,
+ * or in the source code).
  */
 const FOLDERS = [
   { folder: '', sources: ['./demo-pictures/', '../demo-pictures/', './pictures/'] },

@@ -79,7 +79,7 @@ async function resetProducts(trx: Db, ids: number[], now: Date): Promise<void> {
     .set((eb) => ({ ...texts, ...defaults, updatedAt: now, version: eb('version', '+', 1) }))
     .where('id', 'in', ids.map(String))
     .execute()
-  // Settings of products that were never in a catalogue.
+  // Deletes the settings of products that were never in a catalogue.
   await trx
     .deleteFrom('printfulProductSettings')
     .where('id', 'in', ids.map(String))

@@ -78,7 +78,7 @@ export async function updateForCalendars(
     .where('id', '=', before.id)
     .executeTakeFirstOrThrow()
   const after = await update()
-  // Both texts are parsed in the same zone, so any will do; a time set by hand has its own.
+  // Both texts are parsed in the same zone, so any zone will do; a time set by hand has a zone of its own.
   const timeZone = after.timeZone ?? before.timeZone ?? 'UTC'
   if (toldOf(before, timeZone) === toldOf(after, timeZone))
     await trx.updateTable('events').set({ calendarSequence }).where('id', '=', after.id).execute()

@@ -191,7 +191,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   exportSubscribers: { statuses: admins(200), onPublicHost: false },
   // Its body is a form.
   importSubscribers: { statuses: admins(415), onPublicHost: false },
-  // Without a mail server nobody can be asked.
+  // Without a mail server no confirmation can be requested.
   requestConfirmations: { statuses: admins(409), onPublicHost: false },
   previewImport: { statuses: admins(415), onPublicHost: false },
   makeImport: { statuses: admins(415), onPublicHost: false },

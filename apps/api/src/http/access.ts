@@ -35,7 +35,7 @@ const ALLOWED_STAGES: Record<Exclude<Access, 'public'>, readonly (SessionStage |
   admin: ['full'],
 }
 
-/** The time that the body of an upload without a session is read before the refusal. */
+/** An upload without a session is refused after its body, but at the latest after this time. */
 const REFUSED_FILE_MS = 2000
 
 export function requireAccess(app: FastifyInstance): void {

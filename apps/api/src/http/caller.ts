@@ -6,7 +6,7 @@ export function networkOf(ipAddress: string): string {
   if (!isIPv6(ipAddress)) return ipAddress
   const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(ipAddress) ?? []
   if (mapped) return mapped
-  // The URL parser writes out the address except for one run of zeros.
+  // The URL parser normalizes the address: only one run of zeros stays abbreviated.
   const [head = '', tail] = new URL(`http://[${ipAddress.split('%')[0]}]`).hostname.slice(1, -1).split('::')
   const groups = head.split(':').filter(Boolean)
   const rest = tail?.split(':').filter(Boolean) ?? []

@@ -99,7 +99,7 @@ export function contractRoute<Name extends EndpointName>(
 }
 
 /**
- * Registers an endpoint whose handler sends the response itself, because it is not JSON. Everything else is as above.
+ * Like `contractRoute`, for an endpoint whose handler sends the response itself, because it is not JSON.
  */
 export function fileRoute<Name extends EndpointName>(
   app: FastifyInstance,
@@ -197,7 +197,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string
     const field = issue.path.join('.')
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => join(field, key)) : [field]
     const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message
-    // The first message of a field says what is missing.
+    // Only the first message of each field: it says what is missing.
     for (const name of names) if (name !== '') errors[name] ??= message
   }
   return errors

@@ -31,8 +31,8 @@ export function handleErrors(app: FastifyInstance): void {
 /** Also handles errors before a route is found, such as a malformed URL. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode, message, details } = toHttpError(error)
-  // A failed request saves no session: to fail once more while sending would bring Fastify's own answer, with the
-  // text of the error in it.
+  // A failed request saves no session: if saving failed, too, Fastify would send its own response, which contains the
+  // text of the error.
   Object.assign(request, { session: null })
   if (details.isShed) request.log.debug(message)
   else if (statusCode >= 500) request.log[statusCode === 503 ? 'warn' : 'error']({ err: error }, message)

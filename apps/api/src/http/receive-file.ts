@@ -18,7 +18,7 @@ export function withFileForms(app: FastifyInstance, addRoutes: (scope: FastifyIn
 }
 
 const MINUTE_MS = 60 * 1000
-/** Limits a flood of files, but not many in a row (docs/security.md#limits). */
+/** Delays after too many files in a row (docs/security.md#limits). */
 const FLOOD = { firstDelayMs: 5000, maxDelayMs: MINUTE_MS, forgetAfterMs: 10 * MINUTE_MS }
 
 /** Limits of all forms, in place of the parser's defaults. In bytes. */
@@ -31,7 +31,7 @@ interface FileForm {
   noun: 'file' | 'picture'
   /** One byte more is read, to detect a larger file. */
   maxBytes: number
-  /** Names of the text fields; for one that must precede the file, with the message when it does not. */
+  /** Text fields by name, with a message for those that must precede the file but do not; else null. */
   texts: Record<string, string | null>
   /** Message for an incomplete form, or one with other parts. */
   message: string

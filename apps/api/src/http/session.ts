@@ -88,7 +88,7 @@ export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | un
 
 /**
  * Begins a new session for a user. Its id is new, so that an id planted in the browser, or that of a half session,
- * becomes worthless.
+ * becomes invalid.
  */
 export async function beginSession(
   request: FastifyRequest,
@@ -114,7 +114,7 @@ export async function beginSession(
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** A session ends after this long without a request, and after the second time in any case. */
+/** A session ends after SESSION_IDLE_MS without a request, and after SESSION_LIFETIME_MS in any case. */
 const SESSION_IDLE_MS = 12 * HOUR_MS
 const SESSION_LIFETIME_MS = 7 * 24 * HOUR_MS
 /** Time limit for the second factor. */

@@ -107,7 +107,7 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Deletes counts older than every policy remembers. */
+/** Deletes counts that are older than the reset time of every policy. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('throttles')

@@ -58,7 +58,7 @@ interface WorkerDeps {
   db: Db
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   session: Pick<RunnerSession, 'current'>
-  /** The interval of checks that the job is due, or that its runner has died. */
+  /** Interval of checks whether the job is due, or its runner has died. */
   beatMs: number
   stopping: AbortSignal
 }
@@ -76,8 +76,8 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
   }
 
   /**
-   * Runs the job when it is due or woken. `next` resolves at the next wake-up, which ends the wait until then. @returns
-   * when to check again, in ms
+   * Runs the job if it is due or woken. The next wake-up resolves `next`, which ends the wait early.
+   * @returns the wait until the next check, in ms
    */
   async function runIfDue(): Promise<number> {
     const current = session.current()
@@ -173,7 +173,7 @@ function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions)
     applicationName: 'troubadour-api-jobs',
     prepare: async (client) => {
       number = randomInt(1, RUNNER_MAX)
-      // When the number is taken, this waits until its timeout, and the next attempt draws another one.
+      // If the number is taken, this waits until it times out; the next attempt draws another number.
       await client.query('select pg_advisory_lock($1, $2)', [RUNNER_LOCK, number])
       await client.query('insert into jobs (name) select unnest($1::text[]) on conflict do nothing', [names])
       await client.query(`listen ${JOBS_CHANNEL}`)

@@ -26,7 +26,7 @@ export interface Job {
   everyMs: number
   /** Delay after a failed run; it doubles with each failure in a row. */
   retry: { firstMs: number; maxMs: number }
-  /** After this the run's signal is aborted. */
+  /** The run's signal is aborted after this time. */
   timeoutMs: number
   run: (run: JobRun) => Promise<JobResult>
   /** Closes connections, and interrupts work that still uses them. */

@@ -22,8 +22,8 @@ export async function wakeJob(trx: Db, name: string): Promise<void> {
 }
 
 /**
- * Claims a job that is due, or whose runner died, and that no other live instance runs. By PostgreSQL's clock, since
- * those of the instances differ.
+ * Claims a job that is due, or whose runner died, and that no other live instance runs. Uses PostgreSQL's clock, since
+ * the clocks of the instances differ.
  * @param isWoken runs it before it is due, unless it waits after a failure
  * @returns the failed runs in a row; undefined when the job is not to run now
  */

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const RUN_APART = new URL('./run-in-child.ts', import.meta.url).href
 
-/** A program that runs this code for its order. */
+/** A worker program that runs this code with its order. @returns its URL */
 function worker(work: string): URL {
   const file = join(folder, `${work.length}.mjs`)
   writeFileSync(

@@ -11,13 +11,13 @@ const TIMEOUT_MS = 60_000
 const MEMORY_CHECK_MS = 500
 
 interface ChildOptions {
-  /** Timeout, after which it is killed. */
+  /** The process is killed after this time. */
   timeoutMs?: number
-  /** Memory limit, above which it is killed; only on Linux, which reports the memory of a process. */
+  /** The process is killed above this memory size; only on Linux, which reports the memory of a process. */
   maxBytes?: number
-  /** Kills it. */
+  /** Aborting it kills the process. */
   signal?: AbortSignal
-  /** Called at each per cent, from 0 to 1. */
+  /** Called once for each per cent, with a value from 0 to 1. */
   onProgress?: (progress: number) => void
 }
 
@@ -33,7 +33,7 @@ export async function runInChild<Order, Result>(
   { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, signal, onProgress }: ChildOptions = {},
 ): Promise<Result> {
   const child = fork(worker, {
-    // A memory pool for each thread would add half as much again.
+    // Limits the memory pools: one for each thread would add half as much memory again.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     serialization: 'advanced',

@@ -92,7 +92,7 @@ function readServer(text: string, isProduction: boolean): MailServer | null {
   }
 }
 
-/** Only a server on this machine is used without encryption in production. */
+/** In production, only a server on this machine may be used without encryption. */
 function securityOf({ protocol, hostname }: URL, isProduction: boolean): MailServer['security'] {
   if (protocol === 'smtps:') return 'tls'
   if (isSafeOrigin(`http://${hostname}`)) return 'none'

@@ -17,7 +17,7 @@ export interface RenderedMail {
 /** The sender, from the site settings. */
 export type MailSite = Pick<SiteSettings, 'projectName' | 'companyName' | 'contactEmail'>
 
-/** The frame of every mail: whose it is, why it was sent, the sender, and how to unsubscribe. */
+/** The frame of every mail: the site, why the mail was sent, the sender, and how to unsubscribe. */
 interface MailFrame {
   reason: string
   site: MailSite

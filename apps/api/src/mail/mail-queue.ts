@@ -5,7 +5,7 @@ import type { Db, Tables } from '../db/tables.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
 
-/** Someone is waiting for the link: a mail that is delayed for longer is not sent. */
+/** A mail delayed for longer is not sent: its receiver is waiting for the link. */
 const ACCOUNT_MAIL_LIFE_MS = 30 * 60 * 1000
 
 export interface ClaimedMail {
@@ -100,7 +100,7 @@ export async function recoverMails(db: Db, now: Date): Promise<number> {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** These attempts take three days with the delays below. */
+/** With the delays below, this many attempts take three days. */
 const MAX_ATTEMPTS = 80
 
 export type Bounce = (trx: Db, refused: { id: number; reason: string }, now: Date) => Promise<unknown>
@@ -129,7 +129,7 @@ export async function settleMail(
         .updateTable('subscriptions')
         .set({ askedAt: now })
         .where('id', '=', mail.subscriptionId)
-      // The receiver can be expected to have read it from now on.
+      // The receiver can read the mail from now on.
       if (isSent) await asked.execute()
       return
     }

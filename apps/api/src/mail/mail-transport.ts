@@ -43,7 +43,7 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
           messageId,
           headers: {
             'Auto-Submitted': 'auto-generated',
-            // Prepared, because nodemailer would fold a long URL.
+            // `prepared`, because nodemailer would otherwise fold a long URL.
             ...(oneClickUrl !== null && {
               'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${oneClickUrl}>` },
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -14,7 +14,7 @@ import {
 
 const SUBSCRIBERS = 1000
 const INSTANCES = 2
-/** The number of mails being sent at once. */
+/** The maximum number of mails in flight. */
 const UNCERTAIN_MAX = INSTANCES * MAX_IN_FLIGHT
 
 let sink: TestSink
@@ -41,7 +41,7 @@ test('the instances count sign-ups together', async () => {
       body: { email: `limit${index}@example.com`, source: 'newsletter' },
     })
   const statuses: number[] = []
-  // Four at once compete for the lock; all twelve could be refused as a rush on a busy machine.
+  // Four concurrent requests compete for the lock; on a busy machine, twelve could be refused as overload.
   for (let first = 0; first < 12; first += 4) {
     const answers = await Promise.all([0, 1, 2, 3].map((index) => signUp(first + index)))
     statuses.push(...answers.map(({ status }) => status))

@@ -33,7 +33,7 @@ function imageHtml(token: Token, origin: string): string {
   const { src, alt } = imageOf(token)
   const picture = mailPicture(src, origin)
   if (picture) return pictureTag(picture, alt)
-  // A picture from another server would tell it who reads the mail.
+  // A picture on another server would reveal to that server who reads the mail.
   return `<a ${look('a')} href="${escapeHtml(absolute(src, origin))}">${escapeHtml(alt || src)}</a>`
 }
 

@@ -87,7 +87,7 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
   return text('mail.reasonText', { project })
 }
 
-/** Includes no text of visitors, which could send a stranger's message. */
+/** Contains no text typed by visitors: they could use the mail to send a message to a stranger. */
 function bodyOf(
   content: Exclude<MailContent, { parts: AnnouncementInput }>,
   project: string,

@@ -150,7 +150,7 @@ test.each([
 
 test('who leaves while an announcement is on its way does not get it, and a paused one goes on where it was', async () => {
   await list.addFans(40)
-  // Ten are being sent, and wait; thirty are queued.
+  // Ten mails are in flight, and are delayed; thirty are queued.
   await list.sink.control('POST faults', [{ at: 'data', delayMs: 400, times: 10 }])
   const id = await list.announce('Slowly')
   await list.sink.control('GET faults?atLeast=10')
@@ -158,7 +158,7 @@ test('who leaves while an announcement is on its way does not get it, and a paus
   const { id: last } = await subscriber('fan40@example.com')
   await db.updateTable('announcements').set({ state: 'paused' }).where('id', '=', id).execute()
   await until(async () => (await list.mailStates(id)).sent === 10)
-  // Sent before the paused ones.
+  // This mail is sent before the paused ones.
   await list.signUp('eve@example.com')
   await list.sink.mailsTo('eve@example.com')
   expect(await list.mailStates(id)).toEqual({ sent: 10, queued: 30 })
@@ -249,7 +249,7 @@ test('a scheduled one is begun once, by one of two instances, and a slow sender 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Both check for dead senders, and must not take a slow one for dead.
+  // Both instances check for dead senders, and must not treat a slow one as dead.
   await list.sink.control('GET faults?atLeast=5')
   expect(await recoverMails(db, at)).toBe(0)
   await until(isFinished(id))

@@ -92,7 +92,7 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
     }
   }
 
-  /** Stores the outcome of a mail, and retries as long as this program lives. */
+  /** Stores the outcome of a mail, with retries until the program stops. */
   async function untilSettled(mail: ClaimedMail, outcome: SendOutcome, stopping: AbortSignal): Promise<void> {
     const parts = { db, bounce: deps.bounce, retry: { firstDelayMs: timing.firstRetryMs } }
     for (;;) {
@@ -169,7 +169,7 @@ async function addConfirmationToken(db: Db, subscriptionId: number, now: Date): 
   return token
 }
 
-/** The time tells apart mails of databases that were created anew: some receivers drop duplicates. */
+/** The time distinguishes mails of a recreated database from earlier ones: some receivers drop duplicates. */
 function messageIdOf({ id, createdAt }: ClaimedMail, { from }: MailConfig): string {
   return `<mail.${id}.${createdAt.getTime()}@${from.address.split('@').at(-1)}>`
 }

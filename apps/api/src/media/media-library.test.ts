@@ -42,7 +42,7 @@ const publicItems = async () => (await api.call('GET', '/api/media-items', { as:
 describe('the library', () => {
   test('shows everything about a picture, and whether something names it', async () => {
     const [used, unused] = [await add(1), await add(2)]
-    // A variant of a picture is the picture, too.
+    // The path of a variant counts as a use of the picture.
     const imageUrl = pathOf(1).replace('.jpg', '-400.webp')
     await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl } })
     const { items, nextBefore } = await list()

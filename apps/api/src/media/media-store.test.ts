@@ -79,7 +79,7 @@ describe.each(STORES)('%s', (_name, createStore) => {
     }
     const stream = Readable.from(broken())
     await expect(store.put('a.jpg', { stream, bytes: 8 })).rejects.toThrow()
-    // This server stores the half; others refuse a body shorter than its length.
+    // The test's S3 server stores the incomplete body; others refuse a body shorter than its content length.
     if (store.source.kind === 'bucket') return
     expect([await store.list(), readdirSync(join(folder, '.incoming'))]).toEqual([[], []])
   })

@@ -14,7 +14,7 @@ export interface SizedStream {
 export interface MediaStore extends TemporaryFiles {
   /** The reader for `/media/*`. */
   source: { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
-  /** Writes a complete file, or nothing. @throws the file system's error, such as ENOSPC, or HttpError 503 */
+  /** Writes the complete file or nothing. @throws the file system's error, such as ENOSPC, or HttpError 503 */
   put(name: string, content: Uint8Array | SizedStream): Promise<void>
   /** Deletes a file; a missing one is no error. */
   delete(name: string): Promise<void>
@@ -107,7 +107,7 @@ export function unlessMissing(error: unknown): undefined {
   throw error
 }
 
-/** Below the limit of a bucket's keys, with a prefix. */
+/** With a prefix, still below the limit for a bucket's keys. */
 const MAX_LENGTH = 900
 
 /** Whether a name is valid in the media store: not hidden, and within its folder. */

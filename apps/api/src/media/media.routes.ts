@@ -13,7 +13,7 @@ import {
   type ReadObject,
 } from './media-store.ts'
 
-/** Names are never reused. In seconds. */
+/** Long, because names are never reused. In seconds. */
 const MAX_AGE_S = 365 * 24 * 60 * 60
 const PICTURE_CACHE = `public, max-age=${MAX_AGE_S}, immutable`
 /** Hidden recordings must soon leave shared caches, too. */
@@ -26,7 +26,7 @@ const PRESS = /^press\//i
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const HEADERS = {
   'content-security-policy': SANDBOX,
-  // Mails embed them.
+  // Mails embed the pictures.
   'cross-origin-resource-policy': 'cross-origin',
 }
 

@@ -12,8 +12,8 @@ export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {
 }
 
 /**
- * Rows that may name uploaded pictures, in any column. Deleted rows that can be restored count, too. Add new tables
- * here.
+ * Rows that may reference uploaded pictures, in any column. Deleted rows that can be restored count, too. New tables
+ * must be added here.
  */
 const ROWS_WITH_PICTURES = sql`
   select 'event' as kind, id, title, deleted_at is not null as is_deleted, c::text as text from events c
@@ -44,7 +44,7 @@ export async function pictureUses(db: Db): Promise<Map<string, MediaUse[]>> {
 }
 
 /**
- * Replaces one picture by another, wherever it is used, and raises the versions of the changed rows. An announcement
+ * Replaces one picture by another, wherever it is used, and increments the changed rows' versions. An announcement
  * that is being sent keeps its picture, because mails show it. A file of the press kit stays, since its picture was
  * made from it.
  * @param trx a transaction; writers of the same content wait for it

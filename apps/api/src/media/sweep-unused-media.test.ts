@@ -125,7 +125,7 @@ test('a picture that is used while a sweep runs stays', async () => {
   const client = new pg.Client({ connectionString: api.database.ownerUrl })
   await client.connect()
   await client.query('begin')
-  // The sweep marks this picture as unused: it has listed the files by then, and waits here.
+  // Locks this row: the sweep has to wait before it marks the picture as unused, but has already read all uses.
   await client.query('select from media_files where path = $1 for update', [late])
   const swept = sweep(31)
   const waiting = sql`select from pg_stat_activity

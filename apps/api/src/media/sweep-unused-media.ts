@@ -9,11 +9,11 @@ import { pictureUses, stemOf } from './picture-uses.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An upload has written its row, or failed, after this time. */
 const UPLOAD_MAX_MS = DAY_MS
-/** A bucket takes a while for each; not every bucket supports deleting many in one request. */
+/** Concurrent deletions: each takes a bucket a while, and not every bucket can delete many in one request. */
 const DELETED_AT_ONCE = 10
 
 /**
- * Deletes uploaded pictures that nothing has named for 30 days, and files left by interrupted uploads.
+ * Deletes uploaded pictures that nothing has referenced for 30 days, and files left by interrupted uploads.
  * Public pictures stay, and so do files that were not uploaded: those of the demo, or copied there by a person. While a
  * backup is being made, nothing is deleted; the next sweep is soon enough.
  * @param signal stops it; files whose row is already deleted are left to the next sweep
@@ -34,7 +34,7 @@ async function sweep(db: Db, store: MediaStore, now: Date, signal?: AbortSignal)
   await deleteAll(store, await filesWithoutRow(db, store, uploadsBefore), signal)
 }
 
-/** Deletes the files of a picture whose row is gone; while a backup is being made, they are left to a sweep. */
+/** Deletes the files of a picture whose row was deleted; while a backup is being made, they are left to a sweep. */
 export function deleteFiles(db: Db, store: MediaStore, names: string[]): Promise<void> {
   return unlessMediaAreHeld(db, () => deleteAll(store, names))
 }

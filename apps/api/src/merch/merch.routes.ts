@@ -27,8 +27,8 @@ interface MerchDeps extends RouteDeps {
 }
 
 /**
- * `GET /api/merch-items`: the music releases, with `?includePrintful=true` followed by the store's products.
- * `for=home` is their beginning. `GET /api/products`: those products with all that their pages show.
+ * `GET /api/merch-items`: the music releases, with `?includePrintful=true` followed by the store's products;
+ * `for=home` returns only those on the home page. `GET /api/products`: the products with all that their pages show.
  */
 export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
   contractRoute(app, 'listMerchItems', deps, async ({ query }, { validUntil }) => {

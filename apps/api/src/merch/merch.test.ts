@@ -38,7 +38,7 @@ test('a track is answered as a merch item', async () => {
     saleInfo: 'New!',
     isComingSoon: false,
     comingSoonTag: 'Coming Soon',
-    // The day as it was stored, wherever the server stands.
+    // The stored day, whatever the server's time zone.
     releaseDate: '2026-05-01',
     createdAt: '2026-05-09T00:00:00.000Z',
     updatedAt: expect.any(String),

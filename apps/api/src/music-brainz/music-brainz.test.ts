@@ -36,7 +36,7 @@ beforeAll(async () => {
   // It listens on a port.
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   api = await createTestApp({ env: { musicBrainzUrl: url } })
-  // Slots are waited for, so the clock runs.
+  // Calls wait for their slots, so the clock must run.
   const started = Date.now()
   Object.defineProperty(api.clock, 'now', { get: () => new Date(Date.parse(NOW) + Date.now() - started) })
 })

@@ -54,7 +54,7 @@ describe('operation', () => {
     origin = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
-    // Before the shutdown, which may log connections that are still closing.
+    // Checked before the shutdown, which may log connections that are still closing.
     expect(problems).toEqual([])
     await app.close()
     await db.destroy()
@@ -65,7 +65,7 @@ describe('operation', () => {
 
   /** Fills the budget of a kind until its responses are aborted. */
   function hold(kind: 'visitors' | 'forms' | 'admin') {
-    // Only its end is used.
+    // Only its 'close' event is used.
     const response = new EventEmitter() as ServerResponse
     expect(shedder.enter(kind, response)).not.toBeNull()
     return () => response.emit('close')

@@ -45,8 +45,8 @@ function bioHtml(text: string): string {
 }
 
 /**
- * Deletes rows of files older than 30 days that neither the press kit nor a draft names.
- * @returns the files in the media store that no row names
+ * Deletes rows of files older than 30 days that neither the press kit nor a draft references.
+ * @returns the files in the media store that no row references
  */
 export async function listUnusedPressFiles(
   db: Db,

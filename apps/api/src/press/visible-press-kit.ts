@@ -16,7 +16,6 @@ const BIOS: readonly BioName[] = ['shortBio', 'mediumBio', 'longBio']
 /** 'linked' readers have a private link, and also see the private parts. */
 export type PressReader = 'everybody' | 'linked'
 
-/** A file of the press kit. */
 export type PressFileRow = Pick<
   Selectable<Tables['pressFiles']>,
   'id' | 'stored' | 'name' | 'bytes' | 'checksum' | 'picture'

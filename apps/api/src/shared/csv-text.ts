@@ -16,7 +16,7 @@ const WORKBOOK_MESSAGE =
   'This looks like an Excel workbook. Please save it as CSV (in Excel: Save As, CSV UTF-8) and choose that file.'
 /** Magic bytes of .xlsx and .xls. */
 const WORKBOOK_MARKS = [Buffer.from('PK\x03\x04'), Buffer.from('d0cf11e0', 'hex')]
-/** Text files contain none. */
+/** Text files contain no NUL characters. */
 const NUL = /\u0000/
 /**
  * Control characters that text files do not contain. In Windows-1252 every byte is a character, so only these reveal

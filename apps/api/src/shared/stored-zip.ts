@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
-/** A file in a zip. */
 export interface ZipPart {
   name: string
   open: () => Promise<AsyncIterable<Uint8Array>>

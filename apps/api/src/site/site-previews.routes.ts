@@ -10,7 +10,7 @@ import { nextSettings } from './next-settings.ts'
 import { withHeroScrim } from './site.routes.ts'
 
 const LIFETIME_MS = 10 * 60 * 1000
-/** Previews of one administrator: each pause in typing creates one, and the last ones are still being loaded. */
+/** Previews per administrator: each pause in typing creates one, and the newest may still be loading. */
 const PREVIEWS_MAX = 10
 
 /** Unsaved settings that the public site shows (docs/product/states.md#live-preview). */
@@ -24,7 +24,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const expiresAt = new Date(now().getTime() + LIFETIME_MS)
     const createdBy = sessionOf(request).userId
     const row = { digest: digestOf(token), settings, createdBy, createdAt: now(), expiresAt }
-    // The origin check of unsafe requests has verified it (http/access.ts).
+    // The check of unsafe requests has verified the Origin header (http/access.ts).
     await db
       .insertInto('sitePreviews')
       .values({ ...row, adminOrigin: String(request.headers.origin) })

@@ -223,7 +223,7 @@ test('another time zone changes until when a cached list is valid', async () => 
   await put({ ...SITE_BODY, timeZone: 'Europe/Lisbon' })
   expect(await first()).toBe('Over first in Tokyo')
   const now = api.clock.now
-  // 23:30 in Lisbon, and no longer 23:30 in New York, is when the cached list expires.
+  // The cached list now expires at 23:30 in Lisbon, not in New York.
   api.clock.now = new Date('2026-06-15T22:30:00.001Z')
   expect(await first()).toBe('Later')
   api.clock.now = now

@@ -27,8 +27,8 @@ export async function wordingOf({ readSite }: Pick<RouteDeps, 'readSite'>, key: 
 
 /**
  * Signs an address up. The steps are the same for a new, known, confirmed or unsubscribed address, so that neither the
- * response nor its duration tells which; only the mail differs, which the address's owner alone reads. Without a mail
- * server the address waits.
+ * response nor its duration reveals which it is; only the mail differs, which only the owner of the address reads.
+ * Without a mail server, a new address stays unconfirmed.
  */
 export async function signUp(
   { db, outbox, readSite }: Pick<RouteDeps, 'db' | 'outbox' | 'readSite'>,

@@ -146,9 +146,9 @@ export async function countSignUps(trx: Db, subscriptionId: number, since: Date)
 const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Deletes addresses that were never on the list, 30 days after their owner was asked and did not confirm, declined, or
- * the address bounced; and expired links (docs/security.md#newsletter-privacy). Addresses that were never asked, for
- * lack of a mail server, stay, as do those being asked again.
+ * Deletes expired links, and addresses that were never on the list: 30 days after an unconfirmed request, a refusal or
+ * a bounce (docs/security.md#newsletter-privacy). Addresses stay that were never asked to confirm, for lack of a mail
+ * server, or are being asked again.
  */
 export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('confirmationTokens').where('expiresAt', '<', now).execute()
@@ -165,7 +165,7 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
       sql<boolean>`not exists (select from consents
       where subscription_id = subscriptions.id and kind = any(${LISTING_KINDS}))`,
     )
-    // A link that its owner may have, since the delivery of its mail can be uncertain.
+    // Keeps addresses with a valid link: a mail with an uncertain delivery may have arrived.
     .where(
       sql<boolean>`not exists (select from confirmation_tokens
       where subscription_id = subscriptions.id and undone_at is null)`,

@@ -12,7 +12,7 @@ const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
 const UNDONE_MESSAGE = 'You have left the newsletter since. Please sign up again.'
 const UNKNOWN_LINK_MESSAGE = 'This link is not known.'
 const ERASED_MESSAGE = 'This address is not kept any more. Please sign up again.'
-/** Says the same to those who are back at once and to those who have to confirm: the response must not reveal which. */
+/** The same message with and without a new confirmation: the response must not reveal whether one is needed. */
 const RESUBSCRIBED_MESSAGE =
   'Thank you for coming back! If you never confirmed your address, a mail will ask you to.'
 

@@ -13,9 +13,9 @@ import { wordingOf, writeTo } from './sign-up.ts'
 
 // The actions behind the buttons on the pages of mailed links. All can be repeated.
 
-/** @returns 'unknown' also for an expired link, 'undone' when the address has left the list since */
 type Deps = Pick<RouteDeps, 'db' | 'readSite'>
 
+/** @returns 'unknown' also for an expired link, 'undone' when the address has left the list since */
 export async function confirm(
   { db, readSite }: Deps,
   token: string,
@@ -29,7 +29,7 @@ export async function confirm(
     if (found.expiresAt <= now) return 'unknown'
     if (found.undoneAt) return 'undone'
     const changed = await changeState(trx, found.id, { state: 'confirmed' }, now)
-    // The row is locked, in another state.
+    // `changed` is always set: the row is locked, in another state.
     const consent = { subscriptionId: found.id, kind: 'confirmed', wording } as const
     if (changed) await recordConsent(trx, { ...consent, source: changed.source }, now)
     return 'confirmed'
@@ -55,7 +55,7 @@ export async function unsubscribe(
 
 /**
  * Puts an address back on the list if its owner once confirmed it, or the musician added it. Any other gets a
- * confirmation mail, as for a sign-up: anyone can have requested the mail with the link.
+ * confirmation mail, as for a sign-up: anyone could have requested the mail with the link.
  * @returns false for an erased address
  */
 export async function resubscribe(

@@ -164,7 +164,7 @@ export function copyBackup(backup: string, name: string): string {
   return folder
 }
 
-/** Changes one of its files. */
+/** Changes a file of a backup. */
 export function changePart(folder: string, path: string, change: (text: string) => string): void {
   const file = join(folder, path)
   writeFileSync(file, change(readFileSync(file, 'utf8')))

@@ -140,7 +140,7 @@ export function createCalledThings(api: TestApp) {
     throw new Error(`Nothing is known that ${path} could be about`)
   }
 
-  /** A file that the samples of the press kit name. */
+  /** Adds the file that the press kit's samples reference. */
   async function addPressFile(): Promise<void> {
     const file = {
       id: 'sample-file',

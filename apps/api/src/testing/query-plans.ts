@@ -15,7 +15,7 @@ const BIG_TABLE_ROWS = 30
 
 /** Gives a site ten times the demo's content. @param source of its products (see sourceOf) */
 export async function growSite({ ownerUrl }: TestDatabase, now: Date, source: string): Promise<void> {
-  // Imported by its address, because apps do not depend on tools; this is what the source declares.
+  // Imported by URL, because apps do not depend on tools; the type repeats that of the source.
   const { growSite } = (await import(BIG_SITE)) as { growSite: (site: object) => Promise<void> }
   await growSite({ migrationDatabaseUrl: ownerUrl, times: 10, now, source })
 }
@@ -26,7 +26,7 @@ export function listenToQueries() {
   return {
     /** The number of statements so far. */
     count: () => query.mock.calls.length,
-    /** Each statement once, with the last values of it. Kysely calls with both, as no overload of the types is alone. */
+    /** Each statement once, with its last values. Kysely passes both, which no single overload of the types shows. */
     statements: () => new Map(query.mock.calls as unknown as [string, unknown[]][]),
   }
 }
@@ -42,9 +42,9 @@ interface PlanNode {
 }
 
 /**
- * The statements that scan the whole of a big table, or of an index of all its rows, for a part of it, although
- * PostgreSQL is told to prefer indices. A scan is for a part when its filter leaves less than half of the rows, or when
- * the statement gives less than a twentieth of what it scanned, unless a limit ends the scan.
+ * The statements that scan a whole big table or a whole index of it, although they need only some of the rows, and
+ * PostgreSQL is told to prefer indices. They need only some rows when a filter keeps less than half of those scanned,
+ * or when the result has less than a twentieth of them, unless a limit ends the scan.
  */
 export async function wastefulQueries(
   { ownerUrl }: TestDatabase,
@@ -52,7 +52,7 @@ export async function wastefulQueries(
 ): Promise<string[]> {
   return withClient(ownerUrl, async (client) => {
     await client.query('set enable_seqscan = off; set enable_mergejoin = off')
-    // A partial index leads to its own rows alone: 0 takes it for small.
+    // A partial index contains only some rows and may be scanned completely, so its size counts as 0.
     const sizes = await client.query<{ name: string; rows: number }>(
       `select relname as name, case when indpred is null then reltuples else 0 end as rows
       from pg_class left join pg_index on indexrelid = pg_class.oid`,

@@ -17,7 +17,7 @@ export async function addRecording(
   return (await api.call('POST', url, { body: fields })).json().id
 }
 
-/** Adds an audio file, ready by default; the files it names need not exist. */
+/** Adds the row of an audio file, ready by default; the files that it references need not exist. */
 export async function addAudioFile(
   { database, clock }: Api,
   recordingId: number,

@@ -9,7 +9,7 @@ import type { PictureFormat } from './picture-format.ts'
 /** Files encoded concurrently: the thread pool has four threads, which other work needs, too. */
 const LANES = 2
 
-/** Names must be unique, not secret, and a page has a dozen of each: 72 bits, twelve characters. */
+/** 72 bits, twelve characters: names must be unique but not secret, and short, as a page contains each many times. */
 const NAME_BYTES = 9
 
 /** Everything that is stored of an uploaded picture. */

@@ -18,7 +18,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
 type Taken = readonly [formats: readonly PictureFormat[], message: string]
 const EVENT_FORMATS: Taken = [['jpeg', 'png', 'gif'], EVENT_IMAGE_TYPE_MESSAGE]
 const ALL_FORMATS: readonly PictureFormat[] = [...EVENT_FORMATS[0], 'webp', 'heif']
-/** Accepted formats by category, when not those of events. */
+/** Accepted formats by category; all others accept EVENT_FORMATS. */
 const TAKEN: Record<string, Taken> = {
   [MUSIC_CATEGORY]: [ALL_FORMATS, MUSIC_IMAGE_TYPE_MESSAGE],
   [PRESS_CATEGORY]: [ALL_FORMATS, PRESS_FILE_TYPE_MESSAGE],

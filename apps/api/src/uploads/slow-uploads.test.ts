@@ -158,7 +158,7 @@ test('without a session it is refused when the file has come, not before', async
   const { socket, answer } = open()
   socket.write(head('/api/admin/upload', form.payload.length, { ...form.headers, cookie: '' }))
   socket.write(form.payload.subarray(0, -1))
-  // A whole request on another connection gives a premature response time to arrive.
+  // A complete request on another connection allows time for a premature response to arrive.
   const other = open()
   other.socket.end('GET /healthz HTTP/1.1\r\nHost: admin.test\r\nConnection: close\r\n\r\n')
   await once(other.socket, 'close')

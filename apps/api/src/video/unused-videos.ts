@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** An interrupted upload can be resumed for this long. */
 const UPLOAD_MAX_MS = 7 * DAY_MS
 
-/** Deletes rows of abandoned uploads, and of videos unused for 30 days. @returns the files that no row names */
+/** Deletes rows of abandoned uploads, and of videos unused for 30 days. @returns the files that no row references */
 export async function listUnusedVideos(db: Db, store: RouteDeps['mediaStore'], now: Date): Promise<string[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   // Files first: the row of a listed file is written by now, or was deleted.

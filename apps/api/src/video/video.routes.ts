@@ -38,7 +38,7 @@ export function videoRoutes(app: FastifyInstance, deps: VideoDeps): void {
       .where('lastModified', '=', String(body.lastModified))
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    // An unfinished upload whose parts were never joined starts anew; the sweep deletes parts that no row names.
+    // An unfinished upload whose parts were not joined starts again; the sweep deletes parts that no row references.
     if (begun && (begun.name !== null || receivedBytes(begun) < Number(begun.bytes)))
       return toVideoFile(begun)
     const row = { ...body, createdAt: now(), updatedAt: now() }

@@ -9,21 +9,21 @@ export interface WindowOptions {
   scripts?: 'on' | 'off'
 }
 
-/** A window of a browser with a profile of its own: as much of a driver as the journeys need. */
+/** A browser window with its own profile, and the commands that the journeys need. */
 export interface Driver {
   go(url: string): Promise<void>
-  /** Calls a function in the page. It stands alone, takes and gives JSON, and gives no promise: those need scripts. */
+  /** Calls a self-contained function in the page, with JSON as argument and result; promises would need scripts. */
   evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Result>
-  /** A press of the mouse, in px from the corner of the page's window. */
+  /** Clicks at a point, in px from the top left corner of the viewport. */
   clickAt(x: number, y: number): Promise<void>
-  /** Keys go to what has the focus; a tab is the key. */
+  /** Types into the focused element; a tab character presses the Tab key. */
   type(text: string): Promise<void>
-  /** Gives a file to the page's chooser of files. */
+  /** Selects a file in the page's file input. */
   upload(path: string): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** A PNG of what the window shows. */
+  /** A PNG of the viewport. */
   screenshot(): Promise<Uint8Array>
-  /** The errors that pages wrote to the console, or threw. */
+  /** The errors that pages logged to the console or threw. */
   readonly problems: string[]
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The element that a person looks for: its role and its accessible name. */
+/** Selectors by kind of element. */
 export const KINDS = {
   button: 'button, [role=button], summary',
   dialog: '[role=dialog], [role=alertdialog], dialog[open]',
@@ -13,9 +13,9 @@ export interface Sought {
   name: string
   /** Whether the name is a regular expression or the whole name. */
   match: 'pattern' | 'whole'
-  /** The part of the page to look in, a selector. */
+  /** Selector of the part of the page to search. */
   inside: string
-  /** `point`: where to press it. `focus`: gives it the focus, with what stands in it selected. */
+  /** `point` finds the point to click; `focus` focuses the element and selects its text. */
   purpose: 'see' | 'point' | 'focus'
 }
 
@@ -26,7 +26,7 @@ export interface Found {
   problem: string
 }
 
-/** Runs in the page, and so uses nothing from outside of it. */
+/** Runs in the page, so it must not use variables from outside. */
 export function findInPage({ selector, name, match, inside, purpose }: Sought): Found {
   const textOf = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
@@ -62,7 +62,7 @@ export function findInPage({ selector, name, match, inside, purpose }: Sought): 
     return { ...none, problem: document.activeElement === element ? '' : 'does not take the focus' }
   }
   const middle = () => {
-    // A link may run over several lines.
+    // A link may wrap over several lines, so its first box is used.
     const { x, y, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   }

@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from './driver.ts'
 
-/** Debian and Ubuntu keep it apart from what is on the PATH, in folders named after the architecture and the API. */
+/** Debian and Ubuntu install it outside the PATH, in folders named after the architecture and the API. */
 const MINI_BROWSERS = '/usr/{lib,libexec,lib/*}/webkit2gtk-4.*/MiniBrowser'
 
-/** @returns what of a browser is not on this machine, in words for a reader, or nothing */
+/** @returns the program of a browser that is not installed, for display; undefined when none is missing */
 export function findMissing(engine: Engine): string | undefined {
   if (engine === 'firefox' && !onPath('firefox-esr', 'firefox')) return 'firefox or firefox-esr'
   if (engine !== 'webkit') return undefined
@@ -14,7 +14,7 @@ export function findMissing(engine: Engine): string | undefined {
   return globSync(MINI_BROWSERS).length > 0 ? undefined : 'MiniBrowser (Debian: webkit2gtk-driver)'
 }
 
-/** The run begins only when nothing is missing. */
+/** Never undefined, because a run only starts when nothing is missing. */
 export const findFirefox = () => onPath('firefox-esr', 'firefox')!
 export const findMiniBrowser = () => globSync(MINI_BROWSERS).sort()[0]!
 

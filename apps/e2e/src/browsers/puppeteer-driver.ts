@@ -10,7 +10,7 @@ export async function openByPuppeteer(
   { scripts }: Required<WindowOptions>,
 ): Promise<Driver> {
   const browser = await puppeteer.launch(engine === 'firefox' ? firefoxOptions(scripts) : chromiumOptions())
-  // The page that Firefox begins with never has the focus.
+  // Firefox's first page never gets the focus.
   const page = await browser.newPage()
   const problems: string[] = []
   // puppeteer would report 'JSHandle@error' instead of an error's text.
@@ -27,11 +27,11 @@ export async function openByPuppeteer(
   return {
     problems,
     async go(url) {
-      // It fails what a page that is left still loads, and the admin writes an error of it.
+      // Navigating away in Firefox fails pending requests, and the admin logs them as errors.
       if (engine === 'firefox') await page.waitForNetworkIdle({ idleTime: 100 })
       await page.goto(url)
     },
-    // Puppeteer's types take a function's arguments as they come back out of JSON.
+    // Puppeteer types a function's arguments as they are after conversion to JSON.
     evaluate: (run, argument) => page.evaluate(run as never, argument as never),
     clickAt: (x, y) => page.mouse.click(x, y),
     async type(text) {
@@ -55,7 +55,7 @@ function firefoxOptions(scripts: WindowOptions['scripts']): LaunchOptions {
     browser: 'firefox',
     executablePath: findFirefox(),
     env: { ...process.env, ALSA_CONFIG_PATH: join(import.meta.dirname, 'no-sound-card.conf') },
-    // Its BiDi has no command for it.
+    // Firefox's BiDi has no command to disable scripts.
     extraPrefsFirefox: { 'javascript.enabled': scripts === 'on' },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run browsers` plays the journeys of this folder on the built programs in every browser that is installed, each on
- * a stack of its own. `-- firefox webkit popup menu`: these browsers alone, and the journeys with these words in their
- * names.
+ * `npm run browsers` runs the journeys of this folder on the built programs in every installed browser, each on a stack
+ * of its own. `-- firefox webkit popup menu` limits the run to these browsers, and to the journeys with these words in
+ * their names.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { findMissing } from './installed.ts'
 
 const E2E = join(import.meta.dirname, '../..')
 const TOOLS = join(E2E, '../../tools')
-/** WebKit's driver has no headless browser. Its windows stand in the lower half of the screen. */
+/** WebKit's driver has no headless mode. Its windows are in the lower half of the screen. */
 const DISPLAY = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1600x2800x24']
 
 const positionals = process.argv.slice(2)

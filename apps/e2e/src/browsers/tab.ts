@@ -3,15 +3,15 @@ import { findInPage, KINDS, type Found, type Sought } from './find-in-page.ts'
 import { openByPuppeteer } from './puppeteer-driver.ts'
 import { openWebKit } from './webkit-driver.ts'
 
-/** Long enough for a busy machine: only what hangs fails by it. */
+/** Long enough for a busy machine, so that only a step that hangs fails. */
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 100
 
 type Kind = keyof typeof KINDS
-/** The whole accessible name, or what is in it. */
+/** The whole accessible name, or a pattern for a part of it. */
 type Name = string | RegExp
 
-/** A window as a person uses it: by kinds of things and their names, waiting for what is not there yet. */
+/** A window as a person uses it: its methods find elements by kind and name, and wait for them. */
 export type Tab = ReturnType<typeof createTab>
 
 export async function openTab(engine: Engine, given?: WindowOptions): Promise<Tab> {
@@ -21,7 +21,7 @@ export async function openTab(engine: Engine, given?: WindowOptions): Promise<Ta
   return createTab(driver)
 }
 
-/** @param driver of the window. `inside` is a selector of the part of the page that is meant. */
+/** @param driver of the window. In the methods, `inside` selects the part of the page to search. */
 function createTab(driver: Driver) {
   const find = (purpose: Sought['purpose'], kind: Kind, name: Name, inside: string) => {
     const [match, text] =
@@ -37,7 +37,7 @@ function createTab(driver: Driver) {
   }
   return {
     ...driver,
-    /** Calls a function in the page, again when a page that is just leaving does not answer. */
+    /** Calls a function in the page; retries during a navigation. */
     read,
     back: () => read(() => history.back()),
     /** Waits until it is visible. */
@@ -49,7 +49,7 @@ function createTab(driver: Driver) {
         const { problem } = await find('see', kind, name, inside)
         return { problem: problem === '' ? 'is still there' : '' }
       }),
-    /** Waits until a person can press it, then does. */
+    /** Waits until the element can be clicked, and clicks it. */
     async click(kind: Kind, name: Name, inside = 'body') {
       let last: Found | undefined
       const { x, y } = await until(`The ${kind} ${name}`, async () => {
@@ -60,7 +60,7 @@ function createTab(driver: Driver) {
       })
       await driver.clickAt(x, y)
     },
-    /** Types over what stands in a field. */
+    /** Replaces the text of a field by typing. */
     async fill(name: Name, text: string, inside = 'body') {
       await until(`The field ${name}`, () => find('focus', 'field', name, inside))
       await driver.type(text)
@@ -68,7 +68,7 @@ function createTab(driver: Driver) {
   }
 }
 
-/** Asks until there is no problem. A page that is just leaving does not answer. @throws Error with the last problem */
+/** Polls until there is no problem. Calls fail during a navigation. @throws Error with the last problem */
 async function until<Answer extends { problem: string }>(
   what: string,
   ask: () => Promise<Answer>,

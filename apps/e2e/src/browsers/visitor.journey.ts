@@ -83,7 +83,7 @@ for (const scripts of ['on', 'off'] as const)
     const form = 'form:has([value=newsletter])'
     const tab = await open({ scripts })
     await tab.go(SITE)
-    // A page that is seconds old may be asked to wait.
+    // The server may refuse a form whose page was loaded only seconds ago.
     await expect(async () => {
       await tab.fill(/^Email address/, email, form)
       await tab.click('button', 'Subscribe', form)
@@ -130,7 +130,7 @@ test('store filter and carousel', async ({ open }) => {
       )
       return (strip?.scrollLeft ?? 0) / (strip?.clientWidth ?? 1)
     })
-  // A press does nothing until the scripts of the page have loaded.
+  // A click has no effect until the page's scripts have loaded.
   await expect(async () => {
     await tab.click('button', 'Next picture', carousel)
     await expect.poll(slid, { timeout: 2000 }).toBeCloseTo(1, 1)

@@ -6,17 +6,17 @@ import { importTool } from '../import-tool.ts'
 import type { Driver, WindowOptions } from './driver.ts'
 import { findMiniBrowser } from './installed.ts'
 
-/** The name under which WebDriver hands out elements. */
+/** The key of WebDriver's element references. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const TAB = '\uE004'
-/** Long enough for a page on a busy machine; a browser that hangs would hold its driver up for ever. */
+/** Long enough for a page on a busy machine; without a limit, a hanging browser would block its driver for ever. */
 const COMMAND_MS = 60_000
-/** The browser's own buttons would keep its window from being as narrow as a phone. */
+/** Otherwise the browser's own buttons keep its window wider than a phone. */
 const NARROW_BUTTONS =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }'
 
-/** Drives WebKitGTK's MiniBrowser by WebDriver. It needs a display, such as xvfb-run gives. */
+/** Drives WebKitGTK's MiniBrowser by WebDriver. It needs a display, such as xvfb-run's. */
 export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'troubadour-webkit-'))
   mkdirSync(join(home, 'gtk-3.0'))
@@ -32,7 +32,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
     program.kill()
     rmSync(home, { recursive: true, force: true })
   }
-  // A test whose time is over does not close its windows.
+  // A test that times out does not close its windows.
   process.once('exit', end)
   const problems: string[] = []
   program.stdout.on('data', (lines: Buffer) => {
@@ -45,7 +45,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
     args: [
       '--automation',
       '--enable-write-console-messages-to-stdout=true',
-      // The driver's own scripts run nevertheless.
+      // The driver's own scripts run in either case.
       `--enable-javascript-markup=${scripts === 'on'}`,
     ],
   }
@@ -88,7 +88,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
         undefined,
       )
       await command('window/rect', {
-        // Without a window manager a window has the focus where the pointer is: in the middle of the screen.
+        // Without a window manager, the window under the pointer has the focus: that in the middle of the screen.
         x: Math.round(middle.x - width / 2),
         y: middle.y - 10,
         // The window is larger than its page.
@@ -96,7 +96,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
         height: 2 * height - page.height,
       })
     },
-    // A base64 text.
+    // The driver returns base64.
     screenshot: async () => Buffer.from((await command('screenshot')) as string, 'base64'),
     async close() {
       try {
@@ -108,7 +108,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
   }
 }
 
-/** @returns the value of the answer @throws Error when the driver refuses */
+/** @returns the value of the response @throws Error for an error response */
 async function callDriver(url: string, body?: object, method = body ? 'POST' : 'GET'): Promise<unknown> {
   const signal = AbortSignal.timeout(COMMAND_MS)
   const response = await fetch(url, { method, body: body && JSON.stringify(body), signal })

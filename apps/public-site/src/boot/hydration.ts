@@ -6,7 +6,7 @@ const IDLE_TIMEOUT_MS = 2000
 const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 /** Controls that do nothing before hydration; links, forms and play buttons work without React. */
 const NEEDS_REACT = '[data-root] button[type=button]:not([data-play])'
-/** The network may be back at the next input; afterwards the page stays as the server rendered it. */
+/** One retry at the next input, when the network may be back; then the page stays as the server rendered it. */
 const ATTEMPTS = 2
 
 /**

@@ -119,7 +119,7 @@ describe('the menu', () => {
           addEventListener: (_: string, listener: () => void) => {
             if (query === '(min-width:768px)') becomeWide = listener
           },
-        }) as unknown as MediaQueryList, // all of it that is used
+        }) as unknown as MediaQueryList, // only this is used
     )
     startStickyNav(page.signal)
   })

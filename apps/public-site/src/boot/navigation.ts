@@ -9,8 +9,8 @@ import { entryState } from '../shared/shown-page.ts'
 
 /**
  * Makes a Back link go back in the history, with its scroll position, for a visitor who came from a page of this site.
- * In a new tab there is no such page, and after a jump within the page one step back would stay on it; then it leads to
- * its href.
+ * In a new tab there is no such page, and after a jump within the page one step back would stay on it: in these cases
+ * the link leads to its href.
  */
 export function startBackLinks(): void {
   addEventListener('click', (event) => {
@@ -61,8 +61,8 @@ export function startHashScrolling(): void {
 
 /**
  * Shows the nav bar while the hero is out of view (docs/product/public-pages.md#sticky-navigation), by an attribute of
- * `<html>` that the style sheet reads. Closes the menu after a click on a link, and when the nav bar goes. Marks the
- * link to the section that the visitor is in.
+ * `<html>` that the style sheet reads. Closes the menu after a click on a link, and when the nav bar is hidden. Marks
+ * the link to the section that the visitor is in.
  * @param signal aborted when the visitor leaves the page
  */
 export function startStickyNav(signal: AbortSignal): void {

@@ -48,7 +48,7 @@ describe('ExperienceItSection', () => {
     show({ id: 1, imageUrl: '' }, { id: 2, imageUrl: '/media/gone.webp' })
     const list = group('More Events')
     expect(list.querySelectorAll('.tile')).toHaveLength(1)
-    // The style sheet shows it for a broken picture until hydration.
+    // The style sheet shows this text for a broken picture until hydration.
     expect(list.querySelector('img')?.dataset.tile).toBe('Jun\n3\n2026')
     fireEvent.error(list.querySelector('img')!)
     expect([...list.querySelectorAll('.tile')].map((tile) => tile.textContent)).toEqual([

@@ -10,7 +10,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { POPUP_DELAY_MS } from './popup-shown.ts'
 import styles from './featured-popup.module.css'
 
-/** Opens the popup if its rule allows; while a dialog or menu is open it waits for another delay. */
+/** Opens the popup if its rule allows; while a dialog or menu is open, it retries after each delay. */
 export function DuePopup({ event, onShown }: { event: Event; onShown: () => void }) {
   const site = useSite()
   const [phase, setPhase] = useState<'waiting' | { openedAt: number } | 'done'>('waiting')
@@ -84,7 +84,7 @@ function FeaturedPopup({
     setAnnouncement(reminder)
   }, [reminder])
 
-  // The cutoff has passed while it was open.
+  // The cutoff has passed while the popup was open.
   if (when === null) return null
   const tickets = ticketUrl(event, clock)
   return (

@@ -72,7 +72,7 @@ describe('when it opens', () => {
   })
 
   it('once per session', async () => {
-    fireEvent.click((await openPopup()).querySelector('button')!) // it has one
+    fireEvent.click((await openPopup()).querySelector('button')!) // the popup has buttons
     expect(popup()).toBeNull()
     document.body.innerHTML = ''
     renderPopup()
@@ -90,7 +90,7 @@ describe('when it opens', () => {
       },
       clear: () => {},
     })
-    fireEvent.click((await openPopup()).querySelector('button')!) // it has one
+    fireEvent.click((await openPopup()).querySelector('button')!) // the popup has buttons
     await pass(60_000)
     expect(popup()).toBeNull()
   })

@@ -10,7 +10,7 @@ const COUNT = 4
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(SLIDE_PX * COUNT)
   vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(function (this: Element, to) {
-    scroll(this, (to as ScrollToOptions).left ?? 0) // what the carousel gives
+    scroll(this, (to as ScrollToOptions).left ?? 0) // the carousel passes an object
   })
 })
 afterEach(() => {

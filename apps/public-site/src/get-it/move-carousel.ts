@@ -1,4 +1,4 @@
-/** Distance to a slide, in slides, below which the strip has stopped there. */
+/** The strip has reached a slide when the distance is below this, in slides. */
 const RESTING = 0.1
 
 const KEY_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -24,10 +24,10 @@ function showCard(parts: Partial<MerchItem>) {
     data: { merchItems, site: { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', platformLinks } },
   })
   const card = screen.getByRole('article')
-  return { card, cover: card.querySelector('img') as HTMLImageElement } // each card draws one at first
+  return { card, cover: card.querySelector('img') as HTMLImageElement } // each card has a cover at first
 }
 const coloursOf = (card: HTMLElement) =>
-  ['--card', '--on-card'].map((name) => card.style.getPropertyValue(name)) as [string, string] // two names went in
+  ['--card', '--on-card'].map((name) => card.style.getPropertyValue(name)) as [string, string] // two names, two values
 
 afterEach(() => {
   vi.restoreAllMocks()

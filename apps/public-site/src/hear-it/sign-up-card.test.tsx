@@ -30,7 +30,7 @@ function show(hasReleases = true, site = data.site) {
 const field = () => screen.getByLabelText(/Email address/) as HTMLInputElement
 const send = (email: string) => {
   fireEvent.change(field(), { target: { value: email } })
-  fireEvent.submit(field().form!) // it is rendered in one
+  fireEvent.submit(field().form!) // the field is in a form
 }
 const isReady = () => waitFor(() => expect(field().disabled).toBe(false))
 

@@ -75,7 +75,7 @@ describe('the ground of the hero (docs/product/public-pages.md#hero-picture)', (
       '/media/abcdefghijkl-1600x1000-400.webp 400w, /media/abcdefghijkl-1600x1000-800.webp 800w, /media/abcdefghijkl-1600x1000-1600.webp 1600w',
     )
     expect(image?.style.objectPosition).toBe('72% 40%')
-    const { style } = container.querySelector<HTMLElement>('[data-hero]')! // it is there
+    const { style } = container.querySelector<HTMLElement>('[data-hero]')! // always rendered
     expect(['--words', '--ground', '--scrim'].map((name) => style.getPropertyValue(name))).toEqual([
       'rgb(7 18 26)',
       'rgb(255 255 255)',
@@ -92,7 +92,7 @@ describe('the ground of the hero (docs/product/public-pages.md#hero-picture)', (
 
   it('has the scrim for any picture where the picture is elsewhere', () => {
     const { container } = renderHero({ hero: { picture: 'https://pictures.example/a.jpg' } })
-    const { style } = container.querySelector<HTMLElement>('[data-hero]')! // it is there
+    const { style } = container.querySelector<HTMLElement>('[data-hero]')! // always rendered
     expect(style.getPropertyValue('--scrim')).toBe('58%')
     expect(container.querySelector('header img')?.getAttribute('src')).toBe('https://pictures.example/a.jpg')
   })

@@ -46,7 +46,7 @@ export function StickyNav() {
 const BAR_PX = 560
 const WIDE_BAR_PX = 850
 
-/** When the links do not fit, they stay in the menu up to 1200 px, or in any window. */
+/** Links that do not fit into the bar stay in the menu: in windows up to 1200 px, or in all windows. */
 function roomClass(labels: readonly string[]): string | undefined {
   const width = labels.reduce((sum, label) => sum + 8 * label.length + 40, 0)
   if (width > WIDE_BAR_PX) return styles.packed

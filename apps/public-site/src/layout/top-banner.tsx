@@ -21,8 +21,7 @@ export function TopBanner() {
 }
 
 /**
- * Without tickets, the text has neither their call nor a link, and says why. A line may end with a dash, but not begin
- * with it.
+ * Without tickets, there is no link to them, and the text says why. A line may end with a dash, but not begin with one.
  */
 function Announcement({ event }: { event: Event }) {
   const clock = useSiteClock()

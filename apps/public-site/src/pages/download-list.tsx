@@ -98,7 +98,7 @@ function Downloads({ children }: { children: ReactNode }) {
   )
 }
 
-/** 'WAV' */
+/** Such as 'WAV'. */
 function endingOf({ name }: DownloadFile): string {
   return name.slice(name.lastIndexOf('.') + 1).toUpperCase()
 }

@@ -196,7 +196,7 @@ function aboutProduct(product: StoreProduct, site: SiteSettings): PageMetadata {
   }
 }
 
-/** Price and URL; empty while it cannot be bought, or without a known price. */
+/** Price and URL; empty while the product cannot be bought, or without a known price. */
 function offersOf(
   product: StoreProduct,
   { storeUrl }: SiteSettings,

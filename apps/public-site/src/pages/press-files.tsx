@@ -42,7 +42,7 @@ export function PressFiles({ files }: { files: readonly ShownPressFile[] }) {
   )
 }
 
-/** Null for a PDF. */
+/** Renders nothing for a PDF. */
 function Picture({ file: { picture }, alt }: { file: ShownPressFile; alt: string }) {
   if (picture === null) return null
   return (

@@ -26,7 +26,7 @@ export function ProductPage({ slug }: { slug?: string }) {
   const product = products[ownIndex]
   if (!product) throw new Error(`There is no product ${slug}`)
   const [main = '', ...pictures] = itemPictures(product)
-  // Those that follow in the order of the store, from the beginning again after the last one.
+  // The products after this one in the order of the store, then those before it.
   const others = [...products.slice(ownIndex + 1), ...products.slice(0, ownIndex)]
   return (
     <PageShell className={styles.subject}>

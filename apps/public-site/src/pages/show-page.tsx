@@ -60,7 +60,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   const mark = eventMark(event)
   const tickets = ticketUrl(event, clock)
   const geo = geoUrl(event)
-  // The texts of a recurring show say more.
+  // A recurring show is described better by its own texts.
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
   const isInCalendar = firstDay !== null && (understood !== null || nextDay !== null)
   const time = textInEnglish(event.time ?? '', event.language)

@@ -14,7 +14,7 @@ let show: ReturnType<typeof createPlayerView>
 beforeEach(() => {
   vi.clearAllMocks()
   document.body.innerHTML = '<div id="player"></div>'
-  // It was written just now.
+  // Created above.
   const host = document.getElementById('player')!
   show = createPlayerView(host, createFakeAudio().audio, actions, PLAYER_WORDS)
   show({ ...CLOSED_PLAYER, release, recordings })

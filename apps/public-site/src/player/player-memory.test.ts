@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bar, elapsed, fake, heard, inPlayer, loadPlayer, open } from '../testing/player-page.ts'
 
 describe('what is remembered of a visit', () => {
-  /** Leaving ends the page with its player; the session storage stays. */
+  /** Simulates leaving the page: the player ends, the session storage stays. */
   const leave = async () => {
     window.dispatchEvent(new Event('pagehide'))
     const kept = Object.entries(sessionStorage)

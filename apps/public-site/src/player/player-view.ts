@@ -81,7 +81,7 @@ export function createPlayerView(
     work()
   })
 
-  // Other elements at the bottom of the window leave this much room for it, in pixels.
+  // The height of the player, in pixels: other elements at the bottom of the window stay above it.
   const measure = new ResizeObserver(() => {
     const room = region.offsetHeight + parseFloat(getComputedStyle(region).marginBottom)
     document.documentElement.style.setProperty('--player-room', `${room}px`)

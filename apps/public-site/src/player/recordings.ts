@@ -25,11 +25,11 @@ export function playableSources(
 const AHEAD_MAX_MS = 15 * 60_000
 
 /**
- * Loads a recording into the browser's cache, so that it starts without a gap; not a long one, and not with the data
- * saver on.
+ * Loads a recording into the browser's cache, so that it starts without a gap. Does nothing for a long recording, or
+ * with the data saver on.
  */
 export function fetchAhead(recording: HeardRecording, audio: Pick<HTMLMediaElement, 'canPlayType'>): void {
-  // Not in every browser, nor in TypeScript's types.
+  // `connection` is missing in some browsers, and in TypeScript's types.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   const [src] = playableSources(recording, audio)
   if (src === undefined || recording.durationMs > AHEAD_MAX_MS || connection?.saveData) return

@@ -3,7 +3,7 @@ import type { ReadingLog } from './api-source.ts'
 /** The API's result for a slug (docs/product/states.md#addresses); 'unknown' when it did not respond. */
 export type Address = { slug: string } | 'gone' | 'nothing' | 'unknown'
 
-/** The page for a slug that is not in the list. @param address the API's result; its slug may be the same one */
+/** The page for a slug that is not in the list. @param address the API's result, possibly the same slug */
 export function absentPage(
   address: Address,
   { isFresh }: ReadingLog,

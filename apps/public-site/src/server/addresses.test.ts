@@ -22,7 +22,7 @@ const TYPED = mockEvent({
   date: 'In spring',
   time: null,
   startsAt: '2027-03-27T22:30:00.000Z',
-  // Clocks go forward meanwhile.
+  // The clocks go forward during the show.
   endsAt: '2027-03-28T02:00:00.000Z',
   doorsAt: '2027-03-27T21:00:00.000Z',
   previousStartsAt: '2027-02-01T19:00:00.000Z',

@@ -58,7 +58,7 @@ export function addCalendars(
     }
     const text = `${calendar.toString()}\r\n`
     const count = calendar.length()
-    // The library formats times in the zone only for calendars with one, and then DTSTAMP, too, which must be in UTC.
+    // The library formats times in a zone only if the calendar has one, and then DTSTAMP, too, which must be in UTC.
     const withoutBlanks = text.replaceAll('\r\nSUMMARY:\r\n', '\r\n')
     const blocks = [...zones.values()].map((block) => `${block}\r\n`).join('')
     return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }

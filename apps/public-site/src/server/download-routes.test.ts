@@ -134,7 +134,7 @@ describe('the page for codes', () => {
     expect(body).toContain('value="K7MW&quot;&gt;&lt;b&gt;"')
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
     expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
-    // Each form is another.
+    // Each form has another attempt id.
     const attemptOf = (html: string) => /name="attempt" value="([^"]+)"/.exec(html)?.[1]
     expect(attemptOf((await site.app.inject({ url: '/redeem' })).body)).not.toBe(attemptOf(body))
   })

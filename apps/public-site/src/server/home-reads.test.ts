@@ -68,7 +68,7 @@ it('what is hidden is gone from every page within 300 ms, and until then pages a
   show.isVisible = false
   const asked = api.arrivals
   now.mockReturnValue(1149)
-  // One from memory, and one rendered from the data read for the other.
+  // The first is cached; the second is rendered from the data read for the first.
   expect([await isShown('/shows'), await isShown('/shows?from=mail')]).toEqual([true, true])
   expect(api.arrivals).toBe(asked)
   now.mockReturnValue(1299)

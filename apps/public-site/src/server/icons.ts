@@ -23,7 +23,7 @@ export function addIcons(
     const site = await readSettings(openReading())
     const icons = iconsOf(site, builtIn)
     const name = site.projectName || site.tagline
-    const ground = groundColours(site.look)[0]!.colour // there is one at least
+    const ground = groundColours(site.look)[0]!.colour // there is at least one
     return {
       name,
       short_name: name,

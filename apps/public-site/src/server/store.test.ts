@@ -30,7 +30,7 @@ let api: StubApi
 let site: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {
   api = await startStubApi({
-    // Would be shown by the popup.
+    // The popup would show an event.
     events: [],
     merchItems: [
       ...Array.from({ length: 30 }, (_, index) => mockRelease({ id: `music-${index}` })),

@@ -27,7 +27,7 @@ export function hasAgreed(kind: EmbedKind): boolean {
   return agreedForNow.has(kind) || storedFor(kind).read() === AGREED
 }
 
-/** Also called for changes in other tabs of the site. @returns a function that ends it */
+/** Also called for changes in other tabs of the site. @returns a function that unsubscribes */
 export function onChangedConsent(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -5,7 +5,7 @@ const NAME = 'player'
  * @returns a function that announces that this one starts
  */
 export function pauseForOthers(pause: () => void): () => void {
-  // Not in older browsers.
+  // Older browsers have no BroadcastChannel.
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', pause)

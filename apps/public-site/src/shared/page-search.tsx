@@ -39,7 +39,7 @@ export function PageSearchProvider({
     () => ({
       params: new URLSearchParams(search),
       go: (next, hash) => {
-        // Like any link, the current URL adds no history entry.
+        // A link to the current URL adds no history entry, like any other link.
         if (next !== location.search) history.pushState(null, '', location.pathname + next + hash)
         setSearch(next)
       },
@@ -54,8 +54,8 @@ export function useSearchParam(name: string): string | null {
 }
 
 /**
- * A click handler for links to other query strings of this page: a plain click stays on the page, others are the
- * browser's.
+ * A click handler for links to other query strings of this page: a plain click stays on the page, others are left to
+ * the browser.
  */
 export function useStayOnPage(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const { go } = useContext(PageSearchContext)

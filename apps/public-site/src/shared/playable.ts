@@ -7,7 +7,7 @@ import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 export interface Playable {
   /** Id of the release. */
   id: string
-  /** Its recordings are loaded by this; null for a release without any. */
+  /** For loading its recordings; null for a release without any. */
   slug: string | null
   title: string
   imageUrl: string

@@ -31,7 +31,7 @@ export function entryState(): EntryState {
   return (history.state as EntryState | null) ?? {}
 }
 
-/** Equal for two URLs of the same page. The home page handles its queries without loading. */
+/** Equal for two URLs of the same page. The home page handles changes of its query without loading. */
 export function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   return pathname === SCRIPT_PATHS.home ? pathname : pathname + search
 }

@@ -27,7 +27,7 @@ afterEach(() => {
 const field = () => screen.getByLabelText(/Email address/) as HTMLInputElement
 const send = () => {
   fireEvent.change(field(), { target: { value: 'reader@example.com' } })
-  fireEvent.submit(field().form!) // it is rendered in one
+  fireEvent.submit(field().form!) // the field is in a form
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 // The toasts have buttons, too.

@@ -12,7 +12,7 @@ async function getAgedToken(): Promise<string> {
 
 /**
  * Returns a function that requests the form's token at its first call, and resolves when the token is old enough for
- * the API (docs/security.md#newsletter-privacy); with undefined after an error, when the next call retries.
+ * the API (docs/security.md#newsletter-privacy). After an error it resolves with undefined, and the next call retries.
  */
 export function useSignUpToken(): () => Promise<string | undefined> {
   const token = useRef<Promise<string | undefined>>(undefined)

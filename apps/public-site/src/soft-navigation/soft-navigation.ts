@@ -57,7 +57,7 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
       focusPage()
       scroll.resume()
     } catch {
-      // The visitor has followed another link meanwhile.
+      // Aborted when the visitor has followed another link meanwhile.
       if (!signal.aborted) loadWhole()
     } finally {
       endProgress()
@@ -88,8 +88,8 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
     if (pageOf(location) === shown) {
       visit.abort()
       scroll.resume()
-      // An entry without a position is new: a jump within the page, which the browser makes. For others, React renders
-      // the query first.
+      // An entry without a position is a new jump within the page, which the browser scrolls to. For others, React
+      // renders the query first.
       if (entryState().top !== undefined) requestAnimationFrame(scrollToEntry)
       return
     }

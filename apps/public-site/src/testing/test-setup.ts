@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { afterEach, expect, vi } from 'vitest'
 
-// happy-dom has none, and the mock server needs one.
+// happy-dom has no BroadcastChannel, which the mock server needs.
 Object.assign(globalThis, { BroadcastChannel })
 
 const consoleError = vi.spyOn(console, 'error')

@@ -68,7 +68,7 @@ function OwnVideo({ video: { title, address, poster } }: { video: Video }) {
   const file = files.find(({ width }) => width >= POSTER_PX) ?? files.at(-1)
   return (
     <div className={styles.box}>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- A musician sends the file alone. */}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- A musician uploads only the video. */}
       <video
         className={styles.player}
         src={address}

@@ -28,7 +28,7 @@ function checkCode(status: 400 | 401, { token, recoveryCode }: { token?: string;
     throw refusal('recoveryCode', INVALID_RECOVERY_CODE_MESSAGE)
 }
 
-/** Valid codes, different for each number. */
+/** Valid codes, different for each `set`. */
 function mockRecoveryCodes(set: number): string[] {
   const letters = 'abcdefghjkmnpqrstuvwxyz'
   return Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) =>

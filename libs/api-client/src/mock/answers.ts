@@ -55,14 +55,14 @@ export class Refusal extends Error {
 type MockInput<Name extends EndpointName> = RouteInput<Name> &
   (Contract[Name] extends { bodyType: 'multipart' } ? { form: FormData } : unknown)
 
-/** The body; with its status where the contract has several successes. */
+/** The body; with its status if the contract has several success statuses. */
 type Success<Name extends EndpointName, Status = SuccessStatusOf<Name>> = Status extends unknown
   ? [SuccessStatusOf<Name>] extends [Status]
     ? CallResult<Name>
     : { status: Status; body: CallResult<Name> }
   : never
 
-/** The mock's successful response of each endpoint; others are thrown as Refusal. Access was checked before. */
+/** The mock's successful response of each endpoint; errors are thrown as Refusal. Access is checked before. */
 export type Resolvers = {
   [Name in EndpointName]?: (input: MockInput<Name>) => Success<Name> | Promise<Success<Name>>
 }

@@ -33,7 +33,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
   }
 
   return Object.entries(resolvers).map(([name, resolver]) =>
-    // Object.entries loses that a name and its resolver belong together.
+    // Object.entries loses the relation of a name to its resolver.
     toHandler(data, name as EndpointName, resolver as Resolver),
   )
 }
@@ -105,7 +105,7 @@ interface Issue {
   keys?: readonly string[]
 }
 
-/** The first message of each field, which says what is missing. */
+/** The first message of each field. */
 function fieldErrors(issues: readonly Issue[]): Record<string, string> {
   const pairs = issues.flatMap(({ path, message, keys }) =>
     keys ? keys.map((key) => [[...path, key].join('.'), 'Unknown field']) : [[path.join('.'), message]],

@@ -59,7 +59,7 @@ export function subscriberResolvers(data: MockData, now: Date) {
     importSubscribers: async ({ form }) => {
       const { data: wording, error } = consentStatement.safeParse(form.get('statement'))
       if (error) throw invalidFields({ statement: error.issues[0]?.message ?? '' })
-      // A form that is sent has a file.
+      // The form always has a file.
       const text = await (form.get('file') as File).text()
       if (text === '') throw invalidFields({ file: 'Please choose a file.' })
       return importLines(data, text, { wording, now })

@@ -32,7 +32,7 @@ interface Versioned<Entity, Noun> {
   beforeSave?: (saved: Entity) => void
 }
 
-/** Creates, updates, deletes and restores rows, as for all content of the API. */
+/** Creates, updates, deletes and restores rows, like the API for all content. */
 export function versioned<Entity extends Row, Noun extends CallNoun>(
   data: MockData,
   now: Date,

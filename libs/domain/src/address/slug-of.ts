@@ -4,7 +4,7 @@ import { SLUG_MAX_LENGTH } from './slug.ts'
 
 const DAY_MS = 86_400_000
 
-/** What a slug is derived from: the title and, for a show, its date. */
+/** The source of a slug: the title and, for a show, its date. */
 export interface Named extends ScheduledEvent {
   id: number
   title: string

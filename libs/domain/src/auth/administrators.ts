@@ -21,10 +21,10 @@ export const newUsername = z
 const accountLinkKind = z.enum(['invitation', 'password-reset', 'address'])
 export type AccountLinkKind = z.infer<typeof accountLinkKind>
 
-/** What the page of a link shows before the link is used. */
+/** The data of a link's page before the link is used. */
 export const accountLink = z.object({
   kind: accountLinkKind,
-  /** The user whose account it is about; for an invitation, the inviter. */
+  /** The name of the account; for an invitation, that of the inviter. */
   username: z.string(),
   expiresAt: isoDateTime,
 })
@@ -43,7 +43,7 @@ export const administrator = z.object({
 })
 export type Administrator = z.infer<typeof administrator>
 
-/** An unused link. */
+/** An unused invitation link. */
 export const invitation = z.object({
   id: z.int(),
   invitedBy: z.string(),
@@ -64,14 +64,14 @@ export type AdministratorList = z.infer<typeof administratorList>
 export const newInvitation = invitation.extend({ token: z.string() })
 export type NewInvitation = z.infer<typeof newInvitation>
 
-/** A link with an address is mailed to it and not shown. */
+/** With an address, the link is mailed to it and not shown. */
 export const invitationRequest = z.strictObject({ currentPassword, email: email.optional() })
 /** The form's input: an empty address becomes undefined. */
 export const invitationForm = invitationRequest.extend({
   email: z.preprocess((typed) => typed || undefined, invitationRequest.shape.email),
 })
 
-/** What an invited person chooses. */
+/** The user name and password that an invited person chooses. */
 export const newAccount = z.strictObject({ username: newUsername, newPassword })
 export const invitationAcceptance = newAccount.extend({ token: linkToken })
 

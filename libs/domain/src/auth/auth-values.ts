@@ -6,7 +6,7 @@ export const USERNAME_MIN_LENGTH = 3
 export const PASSWORD_MIN_LENGTH = 6
 /** Digits of a one-time code (docs/product/constants.md#sign-in-limits). */
 export const TOTP_TOKEN_LENGTH = 6
-/** Limits the work of one password check; longer than any passphrase. In characters. */
+/** Longest password, in characters: longer than any passphrase, and limits the work of one check. */
 export const PASSWORD_MAX_LENGTH = 1024
 
 export const USERNAME_MESSAGE = 'Username must be at least 3 characters'

@@ -105,7 +105,7 @@ export type PasswordProof = z.infer<typeof passwordProof>
 /** Starts moving two-factor to a new phone: the password, and a code of the current phone. */
 export const twoFactorMove = z.strictObject({ currentPassword, ...codes }).superRefine(requireOneCode)
 
-/** A new password; any character, and long ones too (docs/security.md#authentication). */
+/** A new password; any characters and long passwords are allowed (docs/security.md#authentication). */
 export const newPassword = z
   .string(NEW_PASSWORD_MESSAGE)
   .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGE)

@@ -13,7 +13,7 @@ const fields = z.record(z.string(), z.unknown()).nullable()
 
 /** A request that was refused. */
 export const refusedRequest = z.object({
-  /** Its summary, such as 'Delete an event'; null for an endpoint that no longer exists. */
+  /** The endpoint's summary, such as 'Delete an event'; null when it no longer exists. */
   action: z.string().nullable(),
   /** Method and path, such as 'DELETE /api/events/{id}'. */
   request: z.string(),
@@ -76,7 +76,7 @@ export const jobStatus = z.object({
   endedAt: isoDateTime.nullable(),
   /** Time of the next run, unless it is woken earlier. */
   nextAt: isoDateTime,
-  /** Failed runs in a row, up to the last one. */
+  /** Number of consecutive failures up to the last run. */
   failedRuns: z.int(),
   /** Why the last run failed; null after a success. */
   problem: z.string().nullable(),

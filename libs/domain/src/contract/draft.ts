@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DRAFT_KINDS } from './endpoints.ts'
 import { isoDateTime } from './field.ts'
 
-/** Longer than any form's draft, as JSON in characters. */
+/** Longest draft, in characters of JSON: more than any form needs. */
 const DRAFT_MAX_LENGTH = 100_000
 
-/** Which form it is a draft of, such as a new event, or the event with an id. */
+/** Identifies the form of a draft, such as 'event-new', or 'event-12' for the event with this id. */
 export const draftKey = z
   .string()
   .regex(
@@ -15,7 +15,7 @@ export const draftKey = z
     'There are no drafts of this',
   )
 
-/** An unsaved form, stored for its writer alone, so that a reload or an ended session loses nothing. */
+/** An unsaved form, stored only for its writer, so that a reload or an ended session loses nothing. */
 export const draft = z.object({
   key: z.string(),
   /** The form's fields by name; `original` has the fields as they were loaded. */

@@ -2,7 +2,6 @@ import type { EndpointName } from './endpoints.ts'
 import { pageGroups } from './page-endpoint-groups.ts'
 
 interface Group {
-  /** What the group's endpoints are about. */
   description: string
   /** Name -> summary and one more sentence: 'List events. Hidden ones for administrators only.' */
   calls: Partial<Record<EndpointName, `${string}. ${string}.`>>

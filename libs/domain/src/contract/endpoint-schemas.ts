@@ -12,7 +12,7 @@ export interface EndpointSchemas {
   bodyType?: 'multipart' | 'form'
   /** Responses that are not JSON are written by their route. */
   responseType?: 'csv' | 'file'
-  /** The keys are statuses; `contract` adds the usual refusals. */
+  /** By status; `contract` adds `usualRefusals`. */
   responses: Record<number, z.ZodType>
 }
 

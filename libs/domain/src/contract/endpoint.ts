@@ -32,7 +32,7 @@ export interface UnsafeEndpoint extends EndpointBase {
 export type Endpoint = SafeEndpoint | UnsafeEndpoint
 
 /**
- * Whether the public host may forward a request: its own endpoints, without administrators' variants.
+ * Whether a host forwards a request; the public one forwards no administrators' variants.
  * @param queryKeys names of the request's query parameters
  */
 export function isOnHost(
@@ -52,7 +52,7 @@ export function accessOf(endpoint: Endpoint, queryKeys: readonly string[]): Acce
 /** Whether the response is the same for everybody until the content changes, and so may be cached. */
 export function isCacheable(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
   if (endpoint.method !== 'GET' || accessOf(endpoint, queryKeys) !== 'public') return false
-  // Any client can invent parameters, and each would have an entry.
+  // Clients can invent path parameters, each of which would add a cache entry.
   if (endpoint.path.includes('{')) return false
   return endpoint.cacheableQueryKey === undefined || queryKeys.includes(endpoint.cacheableQueryKey)
 }

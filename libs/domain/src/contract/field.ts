@@ -137,7 +137,7 @@ const NUMERIC_ID = z.union([
 export const rowId = NUMERIC_ID.pipe(z.int().min(1).max(2_147_483_647))
 export const printfulId = NUMERIC_ID.pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 
-/** Accepted and ignored, because clients send it back as they read it, but the server owns it. */
+/** Accepted but ignored: clients send the field back as they read it, but only the server sets it. */
 export const serverOwned = z.unknown().optional()
 
 /** All fields of an entity as `serverOwned`, to be overridden by the writable ones. */

@@ -6,7 +6,7 @@ import { toOpenApi } from './openapi.ts'
 
 const document = toOpenApi()
 
-/** `pnpm vitest run openapi -u` in libs/domain updates it. */
+/** To update the file: `pnpm vitest run openapi -u` in libs/domain. */
 it('docs/openapi.json is what the contract says', async () => {
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../../../docs/openapi.json')
 })

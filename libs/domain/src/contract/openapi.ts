@@ -119,7 +119,7 @@ function answer(
   components: Components,
 ) {
   if (status === '204') return { description: SUCCESS_TEXT[status] }
-  // Errors are JSON even where a success is a file.
+  // Errors are JSON even if the success response is a file.
   const mediaType = status.startsWith('2') ? MEDIA_TYPES[type ?? 'json'] : 'application/json'
   const content = { [mediaType]: { schema: jsonSchema(schema, 'output', components) } }
   return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
@@ -177,7 +177,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Compo
     override: ({ zodSchema, jsonSchema: made }) => {
       const example = EXAMPLES.get(zodSchema)
       if (example !== undefined) made.examples = [example]
-      // A later release may add keys to responses, so clients must not be told that there are no others.
+      // A later release may add keys to responses, so the description must not exclude them.
       if (io === 'output' && made.additionalProperties === false) delete made.additionalProperties
     },
   })

@@ -24,7 +24,7 @@ export type EventAddress = z.infer<typeof eventAddress>
 
 const orNull = <Value>(value: Value | null | undefined) => value ?? null
 
-/** Null without any part; undefined keeps the stored address. */
+/** Null when all parts are blank; undefined keeps the stored address. */
 export const addressInput = z
   .strictObject({
     street: optionalText(LIMITS.street),

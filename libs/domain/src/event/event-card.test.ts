@@ -136,7 +136,7 @@ it.each<[string, string | null, string | null]>([
   "'%s' at '%s' is shown to the admin as understood (docs/product/states.md#event-dates-and-times)",
   (date, time, text) => {
     expect(describeSchedule({ date, time }, { timeZone: 'America/New_York' })).toBe(text)
-    // The texts are wall time, so the same ones mean the same words in every zone.
+    // The texts are local times, so the description is the same in every zone.
     expect(describeSchedule({ date, time }, { timeZone: 'Pacific/Kiritimati' })).toBe(text)
   },
 )

@@ -21,7 +21,7 @@ export type EventSpecialCaseKind = 'open-mic' | 'interactive-experience' | 'poet
 export interface EventSpecialCase {
   /** Name of the bundled picture; the public site has the files. */
   kind: EventSpecialCaseKind
-  /** Shown beside the event's own date and time, so it names no hour. */
+  /** Shown beside the event's own date and time, so it contains no time. */
   scheduleKey: HomeTextKey
   altKey: HomeTextKey
 }
@@ -79,8 +79,8 @@ type Texts = Pick<Event, 'date' | 'time'>
 const HOURS = /^\d{1,2}(:\d\d)?( ?[ap]m)?( ?(-|–|to) ?\d{1,2}(:\d\d)?( ?[ap]m)?)?$/i
 
 /**
- * The date and time that visitors read: the event's own texts, or texts in the site's language such as 'June 3, 2026'
- * and '8:00 PM - 11:00 PM', when the start set by hand differs from the texts, or they are of that format in another
+ * The date and time for visitors: the event's own texts, or new ones in the site's language ('June 3, 2026' and
+ * '8:00 PM - 11:00 PM') if the start set by hand differs from the texts, or if the texts have this format in another
  * language.
  */
 export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
@@ -94,7 +94,7 @@ export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
 
   function textsOf(first: number, last: number): Texts {
     const { timeZone } = read
-    // The hour of another day would be taken for one of this day.
+    // The hour of an end on another day would be read as one of this day.
     const times = last - first < DAY_MS ? [first, last] : [first]
     const time = times.map((moment) => formatTime(moment, timeZone, site.language)).join(' - ')
     return { date: formatDay(dayAt(first, timeZone), DAY, site.language), time }
@@ -139,7 +139,7 @@ export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): stri
   )
     return when
   const daysMore = dayAt(endsAt.getTime(), timeZone) - dayAt(startsAt.getTime(), timeZone)
-  // Until the small hours it counts as the same night.
+  // An end after midnight still belongs to the same night.
   const isOneDay = daysMore === 0 || (daysMore === 1 && hasEndTime)
   return isOneDay ? `${formatDay(firstDay, { weekday: 'short' }, site.language)}, ${when}` : when
 }

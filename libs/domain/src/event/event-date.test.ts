@@ -149,7 +149,7 @@ describe('a month without a day means the end of its last day', () => {
     ['May', '2025-05-31', '2025-05-31'],
     ['May', '2025-06-01', '2026-05-31'],
     ['Coming in September!', '2025-06-01', '2025-09-30'],
-    // A day that does not exist is not understood as a day, its month still is.
+    // Of a day that does not exist, only the month is recognized.
     ['February 30, 2025', '2024-01-01', '2025-02-28'],
     ['31 June 2025', '2024-01-01', '2025-06-30'],
   ])('%s, created on %s', (text, createdOn, last) => {

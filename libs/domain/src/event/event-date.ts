@@ -18,7 +18,7 @@ interface Mention {
 const YEARS_TO_LEAP_DAY = 8
 /** Any leap year. */
 const LEAP_YEAR = 2024
-/** The patterns take quadratic time, and no date is longer. */
+/** Longest parsed text, in characters: the patterns take quadratic time, and no date is longer. */
 const READ_MAX_LENGTH = 500
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -96,7 +96,7 @@ function findMentions(
   return { days, numeric, rest: rest.replace(/\0+/g, ' ') }
 }
 
-/** The nearest year, from that of `from`, in which `dayIn(year)` exists and is on the right side of it. */
+/** The nearest `dayIn(year)` that exists and is not before `from`; with direction -1, not after it. */
 function occurrence(
   from: CalendarDay,
   direction: 1 | -1,

@@ -80,7 +80,7 @@ export function eventsInOrder<T extends ListedEvent>(
 
 /**
  * The next moment at which a card changes because an event ends, or null. Pages and lists rendered now may be cached
- * until then (docs/product/states.md#clock). Featured events count: after its end, one loses its ticket links.
+ * until then (docs/product/states.md#clock). Featured events count, because they lose their ticket links at their end.
  */
 export function nextScheduleChange(
   events: readonly ScheduledEvent[],

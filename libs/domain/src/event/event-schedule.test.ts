@@ -11,7 +11,7 @@ import {
 
 const timeZone = 'America/New_York'
 
-/** Each row: the sentence it proves, the event, its last moment (still upcoming, past a millisecond later). */
+/** @param lastMoment when the event is still upcoming; it is past a millisecond later */
 function expectOverAfter(event: ScheduledEvent, lastMoment: string, zone = timeZone) {
   const end = Date.parse(lastMoment)
   expect(classifyEvent(event, { now: new Date(end), timeZone: zone })).toBe('upcoming')

@@ -35,13 +35,13 @@ export interface EventSchedule {
   startsAt: Date | null
   /** Null when neither a day nor a month is known. */
   endsAt: Date | null
-  /** The time zone of all of this. */
+  /** The time zone of these dates. */
   timeZone: string
   /** The first day, in that time zone. */
   firstDay: CalendarDay | null
   /** Whether the hour of the start is known. */
   hasTime: boolean
-  /** Whether the hour of the end is known, too: for several days with one time, only the start is. */
+  /** Whether the hour of the end is known; for several days with one time, it is not. */
   hasEndTime: boolean
   isRecurring: boolean
 }

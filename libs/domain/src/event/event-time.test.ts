@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readEventTime } from './event-time.ts'
 
-/** '20:00-25:00', with hours of the next day counted on from 24. */
+/** '20:00-25:00': the hours of the next day begin at 24. */
 function hours(text: string): string | null {
   const clock = (seconds: number) =>
     `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`

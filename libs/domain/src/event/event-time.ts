@@ -79,7 +79,7 @@ function secondOf({ hour, minute, half, isBare }: Clock): number | null {
   return seconds <= DAY_S ? seconds : null
 }
 
-/** Times before this hour belong to the night before, in seconds after midnight. */
+/** End of the hours that belong to the night before, in seconds after midnight. */
 const SMALL_HOURS_END_S = 5 * HOUR_S
 
 /** Seconds on a 12-hour clock from one time to the next occurrence of another, more than 0. */

@@ -24,8 +24,8 @@ interface Texts {
 const NO_TIMES = { startsAt: null, endsAt: null, doorsAt: null }
 
 /**
- * The times set by hand that a save stores (docs/product/validation.md#typed-times). A client that does not know the
- * fields omits them: they stay, unless it changes the texts.
+ * The times set by hand that a save stores (docs/product/validation.md#typed-times). A client that omits the fields
+ * keeps the stored times, unless it changes the texts.
  */
 export function timesToStore<Input extends EventTimes & Texts>(
   before: EventTimes & Texts,

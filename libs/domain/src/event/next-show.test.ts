@@ -55,7 +55,7 @@ describe('missingOfShow', () => {
     [{ date: 'June 2025' }, []],
     [{ date: 'TBA', time: 'every Thursday' }, []],
     [{ imageUrl: ' ' }, ['picture']],
-    // Has a picture of the site's own.
+    // Has a bundled picture.
     [{ imageUrl: '', title: 'Open Mic Night' }, []],
     [{ link: null }, ['ticket-link']],
     [{ link: null, price: 'free' }, []],

@@ -51,7 +51,7 @@ describe('what mends', () => {
     ['Friday, May 31, 2025', ['May 31, 2025', 'May 30, 2025']],
     ['Fri 30 May 2027', ['May 30, 2027', 'May 28, 2027']],
     ['Mon, May 31, 2025', ['May 31, 2025', 'June 2, 2025']],
-    // Other text would be lost.
+    // A new date would lose the rest of the text.
     ['Friday, May 31, 2025, after lunch', []],
     ['5/6/2026', ['May 6, 2026', 'June 5, 2026']],
     ['5.6.2026', ['June 5, 2026', 'May 6, 2026']],

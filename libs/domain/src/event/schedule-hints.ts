@@ -168,7 +168,7 @@ function repetitionHints(
       mends: [
         {
           label: 'Move it to Time',
-          // The remaining text is the first of these days, or empty.
+          // The date becomes the first known day, or empty.
           date: first === null ? '' : dateText(first, language),
           time: time === '' ? typed : `${typed}, ${time}`,
         },

@@ -54,7 +54,7 @@ function namedDays(weekday: string, which: string | undefined, today: CalendarDa
   return which === 'next' && coming - today < 7 ? [coming, coming + 7] : [coming]
 }
 
-/** The first such weekday on or after a day. */
+/** The first day on or after `from` with this weekday. */
 export function comingDay(weekday: string, from: CalendarDay): CalendarDay {
   const wanted = WEEKDAYS.findIndex(
     (name) => name.slice(0, 3).toLowerCase() === weekday.slice(0, 3).toLowerCase(),

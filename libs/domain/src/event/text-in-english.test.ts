@@ -5,7 +5,7 @@ import { eventSchedule } from './event-schedule.ts'
 
 const timeZone = 'Europe/Berlin'
 
-/** Start and end without the offset; the day alone where no hour is understood. */
+/** Start and end without the offset; only the day if no hour was recognized. */
 function read(language: string, date: string, time = ''): string | null {
   const event = { date, time, language, createdAt: '2026-11-23T12:00:00Z' }
   const { startsAt, endsAt, hasTime } = eventSchedule(event, { timeZone })

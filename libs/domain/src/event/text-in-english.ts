@@ -163,7 +163,7 @@ export function textInEnglish(text: string, language: string | null | undefined)
   return writeMonths(writeHours(writeWords(nameDays(fold(text), names), reading)), names.months)
 }
 
-/** Whether '4/5' is in May in the language. */
+/** Whether numeric dates begin with the day, so that '4/5' is in May. */
 export function isDayFirst(language: string | null | undefined): language is keyof typeof READINGS {
   return Object.hasOwn(READINGS, language ?? '')
 }

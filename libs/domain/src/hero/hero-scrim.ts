@@ -30,7 +30,7 @@ const MAX_CHANNEL = 255
 
 /**
  * The lightest scrim on which words are readable everywhere on a picture; dark words only if they need far less of it.
- * @param pixels RGBA bytes of some of its pixels, unmixed
+ * @param pixels RGBA bytes of a sample of its pixels, not of averages
  */
 export function heroScrim(pixels: ArrayLike<number>): HeroScrim {
   const isEnough = (scrim: HeroScrim) => canBeRead(pixels, scrim)

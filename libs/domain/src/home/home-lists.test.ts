@@ -32,7 +32,7 @@ it('of the releases the first, one more, and the first that can be heard', () =>
   const heard = releases.map((one, index) => ({
     ...one,
     hasAudio: index > 10,
-    // What comes soon is not heard yet.
+    // Not playable before its release.
     isComingSoon: index === 11,
   }))
   expect(ids(homeReleases(heard))).toEqual([...first, 'music-12'])

@@ -8,7 +8,7 @@ import type { SiteClock } from '../time/zoned-time.ts'
 // The API truncates the lists, so that the home page is small even with thousands of shows. Truncated lists must not be
 // sorted again: an order by hand depends on the whole list.
 
-/** One item more shows that there are others. */
+/** One extra item tells the page that there are more. */
 const cut = <T>(items: readonly T[], count: number) => items.slice(0, count + 1)
 
 /** The featured shows, the soonest and the most recent ones. */

@@ -9,7 +9,7 @@ import {
 } from '../contract/field.ts'
 import { readVideo, videoPage, VIDEOS_MAX } from '../video/videos.ts'
 
-/** The length counts the characters of the Markdown. */
+/** Longest text of the About section, in characters of Markdown. */
 export const ABOUT_MAX_LENGTH = 5000
 export const QUOTES_MAX = 5
 

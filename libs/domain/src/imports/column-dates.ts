@@ -25,7 +25,7 @@ export function orderOfDates(
   })
   const isDayFirst = found.some(({ first, second }) => first > 12 && second <= 12)
   const isMonthFirst = found.some(({ first, second }) => second > 12 && first <= 12)
-  // The usual order counts when there are dates of both; those that do not exist in it are reported.
+  // With dates of both orders, the usual order is used; dates that do not exist in it are reported.
   const isOpen = found.length > 0 && isDayFirst === isMonthFirst
   const unclear = found.find(({ first, second }) => first <= 12 && second <= 12 && first !== second)
   const isDotted = found.length > 0 && found.every(({ dot }) => dot === '.')

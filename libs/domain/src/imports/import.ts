@@ -37,7 +37,7 @@ export const importPreview = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   /** The columns of a table, each with its first non-empty cell; none for a calendar. */
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
-  /** An ambiguous date; null when there is none, or another date decides. */
+  /** An ambiguous date; null when there is none, or when another date decides the order. */
   unclearDate: z.object({ written: z.string(), monthFirst: z.string(), dayFirst: z.string() }).nullable(),
   rows: z.array(importRow),
 })

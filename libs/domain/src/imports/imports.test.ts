@@ -25,7 +25,7 @@ describe('columns are guessed from the names of exports', () => {
     ['shows', 'when,who', ''],
     ['releases', 'item type,item name,artist,upc,item url', 'type title artist upc streamUrl'],
     ['releases', 'Title,Release Date,UPC/EAN,Track List', 'title releaseDate upc tracks'],
-    // The dates in a report of sales are those of the sales.
+    // The dates of a sales report are not release dates.
     ['releases', 'date,item name,net amount', 'title'],
   ])('%s: %s', (kind, heading, fields) => {
     const columns = heading.split(/[,;]/)

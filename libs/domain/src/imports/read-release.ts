@@ -62,7 +62,7 @@ export function readRelease(
     presaveUrl: field('presaveUrl'),
     releaseDate: date,
     upc: field('upc'),
-    // Until the release has its links.
+    // Coming soon until the release has its links.
     isComingSoon: !isComplete,
     isVisibleInHearIt: isShown,
     isVisibleInStore: isShown,

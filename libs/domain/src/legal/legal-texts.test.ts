@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-/** What each paragraph is: a heading, a list of so many items, or a text with these numbers, links and placeholders. */
+/** The structure of each paragraph: heading or not, number of list items, numbers, links and placeholders. */
 const shapeOf = (text: string) =>
   text.split('\n\n').map((part) => ({
     isHeading: part.startsWith('## '),

@@ -57,7 +57,7 @@ function nearest(hex: string, schemes: readonly Requirement[][]): string {
   const { l } = toOklch(hex)
   const found = schemes.flatMap((requirements) => nearestThatMeets(hex, requirements) ?? [])
   const distance = (colour: string) => Math.abs(toOklch(colour).l - l)
-  // One of them is readable on every allowed background.
+  // White or black is readable on every allowed background, so `found` has a colour.
   return found.sort((a, b) => distance(a) - distance(b))[0] ?? hex
 }
 

@@ -36,7 +36,7 @@ export function ensureContrast<Adjusted extends Tokens>(
   moveHover(tokens, adjusted)
   const others = new Set(pairs.map(({ colour }) => colour).filter((name) => name !== 'accent'))
   const onAccent = requirementsOf('on-accent', pairs, adjusted)
-  // When the two differ so much that neither black nor white is readable on both.
+  // The hover colour is dropped if neither black nor white is readable on both colours.
   if (adjusted['on-accent'] && adjusted.accent && !nearestThatMeets(adjusted['on-accent'], onAccent))
     adjusted['accent-hover'] = adjusted.accent
   for (const name of others) ensure(name)

@@ -4,7 +4,7 @@ import { DEFAULT_LOOK } from './look.ts'
 import { groundColours, lookProperties, lookStyles } from './look-styles.ts'
 import { FONT_PAIRS, PRESETS } from './look-values.ts'
 
-/** Bytes that a page may grow by, compressed: its budget is 14 KB (docs/performance.md#page-budgets). */
+/** Largest style block, in compressed bytes; the budget of a page is 14 KB (docs/performance.md#page-budgets). */
 const MAX_BYTES = 1200
 
 describe('the style block of a look', () => {

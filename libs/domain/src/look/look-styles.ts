@@ -11,7 +11,7 @@ export interface LookStyle extends LookColours {
   fonts: FontPair
 }
 
-/** Replaces the drawing of dusk. */
+/** The postcard's stamp in all presets except dusk, which has a drawing. */
 const STAMP = 'linear-gradient(160deg,var(--color-accent),var(--scene-tile-end))'
 
 type Properties = Readonly<Record<string, string>>
@@ -100,7 +100,7 @@ export function lookStyles(look: LookStyle): string {
   return `${first}@media(prefers-color-scheme:${other.scheme}){${second}}`
 }
 
-/** The same as inline styles, in the first scheme, for a part of another page with the public theme. */
+/** The same differences as inline styles, in the first scheme, for a part of another page with the public theme. */
 export function lookProperties(look: LookStyle): Properties {
   const [scheme] = schemesOf(look)
   if (!scheme || isDusk(look)) return shapeOf(look)

@@ -45,7 +45,7 @@ export const lookInput = z
     icon: optionalImage,
   })
   .superRefine((chosen, context) => {
-    // Invalid colours have been refused before.
+    // `overridesInput` reports invalid colours.
     if (!Object.values(chosen.overrides).every(isColour)) return
     const refused = refusedColours(chosen)
     for (const name of OWN_COLOURS) {

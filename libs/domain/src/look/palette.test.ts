@@ -15,7 +15,7 @@ const OWN = {
 } as const
 
 function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number] // two went in
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number] // sorting keeps both
   return (light + 0.05) / (dark + 0.05)
 }
 

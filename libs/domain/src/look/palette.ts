@@ -17,7 +17,7 @@ export interface Palette {
 
 /** Black and white text are equally readable at this luminance. */
 const MIDDLE_LUMINANCE = 0.179
-/** Adjusted when it is not readable on a sheet. */
+/** Lightness of a sheet's accent, before its contrast is ensured. */
 const SHEET_ACCENT_LIGHTNESS = { light: 0.471, dark: 0.8 }
 const ACCENT_FAMILY = [
   ...(['link', 'link-hover', 'focus', 'accent', 'accent-hover', 'on-accent'] as const),
@@ -130,7 +130,7 @@ function pick<Named extends object>(all: Named, names: Named): Named {
   return Object.fromEntries(Object.keys(names).map((name) => [name, all[name as keyof Named]])) as Named
 }
 
-/** What a custom text or accent colour must be readable on. */
+/** The contrasts that a custom text or accent colour needs. */
 export function textRequirements(colours: Colours, scene: Scene): Requirement[] {
   return requirementsOf('accent', [...CONTRAST_PAIRS, ...SCENE_PAIRS], { ...colours, ...scene })
 }

@@ -36,7 +36,7 @@ const fields = {
 export const announcementInput = z.strictObject(fields)
 export type AnnouncementInput = z.output<typeof announcementInput>
 
-/** The input for an existing one; with `version`, a stale save is refused. */
+/** Input for changing an announcement; with `version`, a stale save is refused. */
 export const announcementUpdate = announcementInput.extend({
   version: z.int().optional(),
   id: serverOwned,
@@ -47,7 +47,7 @@ export const announcementUpdate = announcementInput.extend({
 /** Progress of the delivery. The counts add up to `recipients`. */
 const deliveryFigures = z.object({
   recipients: z.int(),
-  /** Not tried yet, or to be tried again. */
+  /** Not attempted yet, or waiting for a retry. */
   waiting: z.int(),
   sent: z.int(),
   /** Permanently refused by the receiving server. */

@@ -5,8 +5,8 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 const LIGHT_TEXT = '#ffffff'
 /**
- * Pure black: with anything lighter than #060606, some backgrounds would have contrast 4.5 (WCAG AA) with neither text
- * colour.
+ * Pure black: if it were lighter than #060606, neither text colour would have a contrast of 4.5 (WCAG AA) on some
+ * backgrounds.
  */
 const DARK_TEXT = '#000000'
 

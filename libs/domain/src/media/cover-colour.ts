@@ -11,9 +11,9 @@ const MAX_CHANNEL = 255
 
 /**
  * The background of a release card: the darkest opaque pixel of its cover, lightened
- * (docs/product/public-pages.md#card-colour). Darkest is the one whose channels add up to the least; of equals, the
- * first.
- * @param pixels RGBA bytes of the sampled pixels, as a canvas gives them; null when the cover could not be read
+ * (docs/product/public-pages.md#card-colour). The darkest pixel has the smallest sum of channels; of several, the first
+ * counts.
+ * @param pixels RGBA bytes of the sampled pixels, as from a canvas; null when the cover could not be read
  * @returns '#rrggbb'
  */
 export function cardColour(pixels: ArrayLike<number> | null | undefined): string {

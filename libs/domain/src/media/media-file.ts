@@ -76,7 +76,7 @@ export const mediaUse = z.object({
   kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'page', 'site', 'press', 'draft']),
   /** Null for the site settings, the press kit and a draft. */
   id: z.int().nullable(),
-  /** '' for those. */
+  /** '' for the site settings, the press kit and a draft. */
   title: z.string(),
   /** Whether it is deleted, but restorable. */
   isDeleted: z.boolean(),
@@ -90,9 +90,8 @@ export const mediaFile = upload.extend({
   /** Whether it is in `GET /api/media-items`. */
   isPublic: z.boolean(),
   createdAt: isoDateTime,
-  /** Whether an event, a track or a setting uses it; unused pictures are deleted in time. */
+  /** Whether an event, a track or a setting uses it; unused pictures are deleted after `KEPT_UNUSED_DAYS`. */
   isUsed: z.boolean(),
-  /** Its uses. */
   usedBy: z.array(mediaUse),
 })
 export type MediaFile = z.infer<typeof mediaFile>

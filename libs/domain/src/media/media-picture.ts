@@ -26,7 +26,7 @@ export interface MediaPicture {
 }
 
 /**
- * Everything that the path of an uploaded picture tells: the API names the variants accordingly
+ * The variants of an uploaded picture, derived from its path as the API names them
  * (docs/product/public-pages.md#pictures).
  * @param path `/media/<random>-<width>x<height>.<ext>`; `.webp` is an animation, `.png` has transparency
  * @returns null for any other path or URL, which has no variants
@@ -80,7 +80,7 @@ function pathParts(path: string) {
   const [, stem, width, height, extension] = PICTURE_PATH.exec(path) ?? []
   if (stem === undefined || Number(width) === 0 || Number(height) === 0) return null
   const size = { width: Number(width), height: Number(height) }
-  // The pattern allows no other.
+  // The pattern allows no other extension.
   const format = extension as 'jpg' | 'png' | 'webp'
   const kind = format === 'webp' ? 'animation' : 'still'
   const variants = (variantFormat: 'avif' | 'webp'): PictureVariant[] =>

@@ -79,7 +79,7 @@ export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
     orderedByHand(usual.filter(isOfKind)).filter(isInStore).values()
   const music = shown(isMusic)
   const products = shown((item) => !isMusic(item))
-  // There are as many items of each kind as positions.
+  // Each iterator has as many items as the list has of its kind.
   return usual.filter(isInStore).map((item) => (isMusic(item) ? music : products).next().value as T)
 }
 

@@ -39,7 +39,7 @@ export const printfulProduct = z.object({
   saleInfo: z.string(),
   additionalImages: z.string(),
   isComingSoon: z.boolean(),
-  /** The tag before it was hidden; '' when there was none, or it is not hidden and the tag was not restored. */
+  /** The tag before the product was hidden, until it is restored or replaced; '' without one. */
   formerSaleInfo: z.string(),
   /** True when all variants are out of stock. */
   isSoldOut: z.boolean(),
@@ -126,7 +126,7 @@ export const printfulStatus = z.object({
   lastError: z
     .object({ problem: z.enum(PRINTFUL_PROBLEMS), message: z.string(), at: isoDateTime })
     .nullable(),
-  /** No call before this moment; during a sync, because Printful is rate limiting. */
+  /** Calls are paused until this moment; during a sync, because of Printful's rate limit. */
   retryAt: isoDateTime.nullable(),
   /** Progress of the sync: products read, and their total; null while unknown. */
   refresh: z.object({ isRunning: z.boolean(), done: z.int(), total: z.int().nullable() }),

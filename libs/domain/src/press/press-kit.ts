@@ -13,7 +13,7 @@ import {
 } from '../contract/field.ts'
 import { event } from '../event/event.ts'
 
-/** What a press kit consists of, in the order of its page (docs/product/entities.md#press-kit). */
+/** The parts of a press kit, in the order of its page (docs/product/entities.md#press-kit). */
 export const PRESS_PARTS = [
   'shortBio',
   'mediumBio',
@@ -36,7 +36,7 @@ export type PressVisibility = (typeof PRESS_VISIBILITIES)[number]
 /** Longest biographies, in characters. */
 export const BIO_MAX_LENGTHS = { shortBio: 600, mediumBio: 2000, longBio: 8000 }
 export type BioName = keyof typeof BIO_MAX_LENGTHS
-/** Limits of the lists. With the texts they fit into a draft. */
+/** Longest lists, in items. Together with the texts they fit into a draft. */
 export const PRESS_MAX = { photos: 16, quotes: 8, rider: 4, stagePlot: 4, logos: 12 }
 /** Limit of valid private links. */
 export const PRESS_LINKS_MAX = 50
@@ -200,5 +200,5 @@ export type ShownPressKit = z.infer<typeof shownPressKit>
 
 export const pressFileParams = z.object({ id: fileId })
 export const linkedFileParams = z.object({ token: z.string().max(200), id: fileId })
-/** 'page' for the picture of the file on pages. */
+/** 'page' selects the file's picture for pages. */
 export const pressFileQuery = z.object({ size: z.literal('page').optional() })

@@ -48,7 +48,7 @@ export const linkedDownloads = downloadList.extend({
 })
 export type LinkedDownloads = z.infer<typeof linkedDownloads>
 
-/** An expired, altered or dead link, with the release that it names while that is visible. */
+/** The error of an expired, altered or dead download link, with its release if that is visible. */
 export const deadDownloadLink = errorResponse.extend({
   release: z.object({ slug: z.string(), title: z.string() }).nullable(),
 })

@@ -19,7 +19,7 @@ export function demoLists<Value>(valueOf: (kind: (typeof DEMO_LISTS)[DemoList]) 
 /** The unchanged parts of the demo content (docs/product/states.md#demo-content). */
 export const demoContent = z.object({
   isLoaded: z.boolean(),
-  /** While a backup is made and the demo is removed. */
+  /** True while a backup is made and the demo is removed. */
   isBeingRemoved: z.boolean(),
   ...demoLists(() => z.array(z.int())),
 })

@@ -17,7 +17,7 @@ export const SHARE_HEIGHT = 630
 
 /** The contents of a share picture (docs/product/public-pages.md#share-pictures). */
 export interface ShareCard {
-  /** Its subject, which its file name begins with: 'show-7', 'music-3', 'printful-389000001', 'post-5', 'home'. */
+  /** The subject, and start of the file name: 'show-7', 'music-3', 'printful-389000001', 'post-5', 'home'. */
   id: string
   title: string
   /** Texts below the title. */

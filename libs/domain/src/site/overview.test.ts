@@ -5,7 +5,7 @@ import { overviewOf } from './overview.ts'
 const CLOCK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
 
 const track = (parts: Partial<MusicTrack>) =>
-  // What the overview reads of a track.
+  // The fields of a track that the overview reads.
   ({ title: 'Moonrise', releaseDate: null, isComingSoon: false, ...parts }) as MusicTrack
 const latestOf = (...tracks: MusicTrack[]) => overviewOf([], tracks, CLOCK).latestRelease
 

@@ -5,7 +5,7 @@ import { calendarDay, dayAt, formatTime, instantAt, isoDay, lastDayOfMonth, toMi
 const NEW_YORK = 'America/New_York'
 const HOUR_S = 3600
 
-/** The suite runs once in each of these; minutes behind UTC, as `getTimezoneOffset` counts. */
+/** The suite runs once in each of these zones; in minutes behind UTC, as from `getTimezoneOffset`. */
 const SUITE_ZONES: Record<string, number> = { UTC: 0, 'Pacific/Kiritimati': -840 }
 
 function at(isoText: string, secondOfDay: number, timeZone = NEW_YORK): string {
@@ -81,7 +81,7 @@ describe('instantAt', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 3653, max: 40_000 }), // 1980 to 2079
-        fc.integer({ min: 3 * HOUR_S, max: 24 * HOUR_S - 1 }), // later than any gap
+        fc.integer({ min: 3 * HOUR_S, max: 24 * HOUR_S - 1 }), // after any skipped hour
         fc.constantFrom(...zones),
         (day, second, timeZone) => dayAt(instantAt(day, second, timeZone), timeZone) === day,
       ),

@@ -81,8 +81,8 @@ function formatOf(style: Intl.DateTimeFormatOptions, language: Language): Intl.D
 
 /** The offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  // '2025, GMT-04:00', '2025, GMT', and 'GMT-04:56:02' in the days of local mean time
-  // String() keeps a missing zone an error: Intl would quietly take the machine's.
+  // '2025, GMT-04:00' or '2025, GMT', and 'GMT-04:56:02' for dates with local mean time
+  // String() makes a missing zone an error: Intl would silently use the machine's.
   const style = { timeZone: String(timeZone), timeZoneName: 'longOffset', year: 'numeric' } as const
   const text = formatOf(style, 'en').format(instant)
   const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
@@ -101,9 +101,9 @@ export function dayAt(instant: number, timeZone: string): CalendarDay {
 }
 
 /**
- * The instant at which the local time of a zone is this, in milliseconds since 1970 UTC. A time that occurs twice
- * (clocks go back) is its first occurrence; one that is skipped (clocks go forward) is read with the offset before the
- * change, so that 2:30 becomes 3:30.
+ * The instant of a local time in a zone, in milliseconds since 1970 UTC. A time that occurs twice (clocks go back)
+ * means its first occurrence; a skipped time (clocks go forward) is read with the offset before the change, so that
+ * 2:30 becomes 3:30.
  * @param secondOfDay seconds after midnight; 86400 or more is on the next day
  * @throws RangeError when the zone is unknown
  */
@@ -115,7 +115,7 @@ export function instantAt(day: CalendarDay, secondOfDay: number, timeZone: strin
   if (before === after) return wall - before
   const early = wall - Math.max(before, after)
   const late = wall - Math.min(before, after)
-  // Where clocks go forward, the later one is also right for a skipped time.
+  // When clocks go forward, the later instant is also right for a skipped time.
   return early + offsetAt(early, timeZone) === wall ? early : late
 }
 

@@ -29,7 +29,7 @@ export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = []
   const arrivals = new EventEmitter()
   const server = createServer(async (request, response) => {
-    // What the exporter sends as JSON.
+    // The exporter sends this as JSON.
     const { resourceSpans } = JSON.parse(await text(request)) as OtlpBody
     for (const { resource, scopeSpans } of resourceSpans) {
       const service = String(toRecord(resource.attributes)['service.name'])

@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends raw text, which no client would, and waits until the connection is closed. */
+/** Sends raw text that no HTTP client would send, and waits until the connection is closed. */
 export async function rawCall(port: number, text: string): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []

@@ -67,8 +67,8 @@ export function EventCard({ event, clock, href, text }: EventCardProps) {
 }
 
 /**
- * Beside the text it is at least 32rem high, which a 3:2 landscape covers at 48rem; above the text it has the full
- * width.
+ * Beside the text, the picture is at least 32rem high, which a 3:2 landscape covers at 48rem; above the text it has the
+ * full width.
  */
 const FEATURED_PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
 

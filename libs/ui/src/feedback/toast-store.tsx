@@ -42,7 +42,7 @@ export function showToast(content: ToastContent): string {
   return id
 }
 
-/** Closes a toast; it is removed 5000 ms later. Does nothing for one that is closed already. */
+/** Closes a toast; it is removed 5000 ms later. Does nothing if it is already closed. */
 export function dismissToast(id: string): void {
   if (shown?.id !== id || !shown.isOpen) return
   setToast({ ...shown, isOpen: false })

@@ -143,7 +143,7 @@ it('has the figures of docs/product/constants.md#toast-constants', () => {
 const toastOf = (variant?: 'default' | 'destructive') => {
   const toast = { id: '1', isOpen: true, title: 'Saved', ...(variant && { variant }) }
   const { unmount } = render(<ToastRegion toast={toast} onDismiss={() => {}} />)
-  const { className } = screen.getByText('Saved', { selector: 'li *' }).closest('li')! // the list's own
+  const { className } = screen.getByText('Saved', { selector: 'li *' }).closest('li')! // the toast's list item
   unmount()
   return className
 }

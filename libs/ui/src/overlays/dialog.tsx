@@ -94,7 +94,7 @@ export function ConfirmDialog({
   cancelLabel?: string
   variant?: 'primary' | 'danger'
   isBusy?: boolean
-  /** Until a required input in its children is filled in, such as a name to type. */
+  /** True until a required input in `children` is filled in, such as a name to type. */
   isConfirmDisabled?: boolean
   onConfirm: () => void
 }) {

@@ -1,6 +1,6 @@
 import { virtual } from '@guidepup/virtual-screen-reader'
 
-/** More than any element has that a test reads completely. */
+/** More steps than any element has that a test reads completely. */
 const MOST_STEPS = 1000
 
 /**

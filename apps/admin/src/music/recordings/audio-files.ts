@@ -71,7 +71,7 @@ export async function readFiles(
   return { read: inOrder(await Promise.all(read)), problems }
 }
 
-/** The release's data in the files; a single has its own title. */
+/** The release's data in the files' tags; a single file gives its own title. */
 export function releaseOf(files: readonly ReadFile[]): {
   title?: string
   releaseDate?: string

@@ -40,7 +40,7 @@ export async function readTags(file: File, { skipCovers }: { skipCovers: boolean
         ),
       ),
       album,
-      // Often only the year is there.
+      // Many files have only the year.
       ...(isoDay(date) !== null && { date: date?.slice(0, ISO_DAY_LENGTH) }),
       ...(track.no && { trackNumber: (disk.no ?? 0) * TRACKS_OF_A_DISC + track.no }),
       cover: coverOf(file, picture),

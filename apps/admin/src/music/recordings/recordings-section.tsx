@@ -33,7 +33,7 @@ export function RecordingsSection({
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery({
     ...recordingsQuery(trackId),
-    // They are also processed in the background.
+    // Recordings are also processed in the background.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.recordings.some(isUnderway) ? ASK_MS : false),
   })
@@ -83,7 +83,7 @@ function RecordingList({
   const rows = useOrderedRows({
     noun: 'recording',
     names: recordings.map(({ title }) => title),
-    // Keeps its identity until the order changes: then the focus follows.
+    // Memoized, because a new array moves the focus.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (ids) => order(ids.map(Number)),
   })

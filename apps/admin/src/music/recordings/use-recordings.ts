@@ -40,7 +40,7 @@ async function sendText(id: number, { name, text, before, version }: TextChange)
   }
 }
 
-/** Whether the track has a playable recording, according to the list or by now. */
+/** Whether the track has a playable recording, according to the list of tracks or to its recordings. */
 export function useHasAudio({ id, hasAudio = false }: MusicTrack): boolean {
   const { data } = useQuery(recordingsQuery(id))
   return data?.recordings.some(({ audio, isHeard }) => isHeard || audio?.state === 'ready') || hasAudio

@@ -3,7 +3,7 @@ import { PATHS } from '@troubadour/domain/address/paths'
 /** Query key of the sign-in screen's set-up mode (docs/product/admin.md#screens). */
 export const SETUP_KEY = 'setup'
 
-/** Its value for moving two-factor to a new phone. */
+/** The value of that key for moving two-factor to a new phone. */
 export const MOVE = 'move'
 
 /** The two-factor set-up, for a signed-in user. */

@@ -38,7 +38,7 @@ export function ItemById<Item extends { id: number }>({
   )
 }
 
-/** The same by id; null for an invalid one. */
+/** The same, with the id as a prop; null for an invalid id. */
 export function ItemWithId<Item extends { id: number }>({
   List,
   noun,

@@ -50,7 +50,7 @@ export function QueryState<Data>({
   const { data, error: cause, isPending, isFetching, isLoadingError, errorUpdatedAt } = query
 
   useEffect(() => {
-    // Offline, a failed refetch shows none: it would replace the toast of the failed change that caused it.
+    // Offline, a failed refetch shows no toast: it would replace that of the failed change before the refetch.
     if (cause && toastTitle !== undefined && (isLoadingError || navigator.onLine)) {
       showFailure(error, cause, toastTitle)
     }

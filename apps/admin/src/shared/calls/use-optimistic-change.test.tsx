@@ -25,7 +25,7 @@ it.each([
       act(() =>
         result.current.mutate({
           show: (letters) => [...letters, letter],
-          save: () => answers[index]!.promise, // there are two
+          save: () => answers[index]!.promise, // both exist
           onFailed,
         }),
       )

@@ -29,7 +29,7 @@ export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Pro
     },
     onSuccess: (_saved, { onSaved }) => onSaved?.(),
     onError: (error, { onFailed }, failed) => {
-      // The changes that still wait were made on top of the failed one: they are made again without it.
+      // Pending changes were applied on top of the failed one: they are applied again without it.
       const waiting = queryClient
         .getMutationCache()
         .findAll({ mutationKey, status: 'pending' })

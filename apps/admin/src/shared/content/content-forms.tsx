@@ -30,7 +30,7 @@ interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> 
   kind: ContentKind<Row, Input>
   form: {
     fields: EditedFields<Draft>
-    /** The values of a new one. */
+    /** The initial values of new content. */
     initial: Draft
     toDraft: (row: Row) => Draft
     /** The input to send, with the draft's field names. */

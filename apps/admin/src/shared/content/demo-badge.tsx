@@ -9,7 +9,7 @@ export function useIsDemo(kind: DemoList): (id: number) => boolean {
   return (id) => data?.[kind].includes(id) ?? false
 }
 
-/** A list whose rows have the badge, shown when both queries are loaded, so that no row grows later. */
+/** A list's query, pending until the badges' data are loaded, too, so that no row grows later. */
 export function useWithDemo<Query extends { isPending: boolean }>(query: Query): Query {
   const { isPending } = useQuery(demoQuery())
   return { ...query, isPending: query.isPending || isPending }

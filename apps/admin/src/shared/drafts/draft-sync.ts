@@ -8,8 +8,8 @@ export const DRAFT_DELAY_MS = 2000
 export const DRAFT_RETRY_MS = 30_000
 
 /**
- * The copy of a draft on the server. Requests run one after the other, the last one decides, and a failure is never shown
- * (nor an ended session): the copy in the browser is still there.
+ * The copy of a draft on the server. Requests run one after the other, and the last one wins. Failures and an ended
+ * session are not shown: the copy in the browser still exists.
  */
 export function createDraftSync(key: string) {
   /** Whether the server may have a copy. */
@@ -52,7 +52,7 @@ export function createDraftSync(key: string) {
     }
   }
 
-  /** Unless something newer is pending already. */
+  /** Retries later, unless a newer draft is pending already. */
   function retry(draft: DraftInput) {
     if (!pending && isOpen) save(draft, DRAFT_RETRY_MS)
   }

@@ -11,7 +11,7 @@ export function moveFocusTo(id: string) {
   takeFocus(document.getElementById(id))
 }
 
-/** Scrolls to its beginning: the browser itself would show the middle of a tall element. */
+/** Scrolls to the element's beginning: the browser would show the middle of a tall one. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'start' })
@@ -35,7 +35,7 @@ export function ConflictChoice({
     <section
       key={round}
       id={boxId}
-      // It is at the top of a long form, far from the Save button.
+      // Takes the focus: it is at the top of a long form, far from the Save button.
       ref={takeFocus}
       tabIndex={-1}
       className={styles.conflict}

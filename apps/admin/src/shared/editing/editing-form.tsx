@@ -88,7 +88,7 @@ interface Closing {
 
 const OTHERS_KEPT = 'Other changes are kept as a draft, and offered when you open this form again.'
 
-/** When only the panel closes, and the page stays. */
+/** The question when only the panel closes, and the page stays. */
 const PANEL_QUESTION = {
   title: 'Close without saving?',
   description:

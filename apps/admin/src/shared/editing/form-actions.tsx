@@ -22,7 +22,7 @@ export interface FormProps {
   reason?: string
   /** Something besides the fields is unfinished, such as a picture that is not uploaded yet: it must not be lost. */
   hasPending?: boolean
-  /** Names unsaved input outside of the form that no draft has: closing the form asks first. */
+  /** Names unsaved input that is in no draft: closing the form asks for confirmation. */
   loss?: string
   /** The bar is sticky; that of a 'panel' only on narrow screens. */
   placement?: 'page' | 'panel' | 'column'
@@ -114,7 +114,7 @@ export function FormActions({
   )
 }
 
-/** Tells admin.css the height of the bar. */
+/** The content of the bar, from which admin.css derives its height. */
 function barHeight(hasFailed: boolean, hasRemarks: boolean): 'buttons' | 'remarks' | 'trouble' {
   if (hasFailed) return 'trouble'
   return hasRemarks ? 'remarks' : 'buttons'

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { GuardContext } from './leave-guard.tsx'
 
 /**
- * Asks before leaving a page with unsaved changes. Place it beside the form: its submit event would bubble to an outer
- * one.
+ * Asks before leaving a page with unsaved changes. Place it outside of the form, to which its submit event would
+ * bubble.
  */
 export function LeaveQuestion({
   hasChanges,

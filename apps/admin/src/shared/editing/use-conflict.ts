@@ -14,7 +14,7 @@ interface Collision<Draft> {
   /** Number of the conflict in this form: each has its own box. */
   round: number
   original: Draft
-  /** My input, even where theirs is chosen. */
+  /** My input, even for fields where their version is chosen. */
   mine: Draft
 }
 
@@ -101,7 +101,7 @@ export function useConflict<Draft extends FieldValues>({
       setCollision({
         round: (collision?.round ?? 0) + 1,
         original,
-        // For fields where theirs was chosen, the administrator's earlier input.
+        // For fields where their version was chosen, my earlier input.
         mine: mergeDrafts(fields, { original, mine: typed, theirs: before }),
       })
       setDraft(mergeDrafts(fields, { original, mine: typed, theirs }))

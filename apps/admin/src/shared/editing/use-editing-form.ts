@@ -133,7 +133,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     fields,
     stored: first,
     base,
-    // Choosing theirs saves nothing yet: until then my input stays the draft.
+    // Choosing their version saves nothing yet: until the save, the draft keeps my input.
     draft: mine && !hasChanges ? mine : shown,
     hasChanges: hasChanges || conflict !== null,
     isSaving: form.formState.isSubmitting,

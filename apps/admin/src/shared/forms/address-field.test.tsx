@@ -17,7 +17,7 @@ const WARNING = 'Saving changes the address; the old one will lead on to the new
 
 it('says before a shown event is retitled that its old address will lead on, and then the new one', async () => {
   const admin = renderForm()
-  // The preview of the shared page has it, too.
+  // The share preview shows the address, too.
   await screen.findAllByText('/shows/the-lake-2026-06-03')
   expect(screen.queryByText(WARNING)).toBeNull()
   await replace(admin.user, 'Title', 'The River')

@@ -153,7 +153,7 @@ function capitalised(text: string): string {
 }
 
 /**
- * Another page starts at its top, for the keyboard, too; a search keeps the focus in its field.
+ * Focuses the list when its page changes; a search keeps the focus in its field.
  * @param filter the current search and filters
  * @returns the ref of the element that takes the focus
  */

@@ -77,7 +77,7 @@ export function OrderList<Item extends OrderedItem>({
   const rows = useOrderedRows({
     noun,
     names: items.map(({ title }) => title),
-    // Keeps its identity until the order changes: then the focus follows.
+    // Memoized, because a new array moves the focus.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (_rows, moved) => moved && move(Number(moved.row), moved.to),
   })

@@ -38,7 +38,7 @@ export function NotFoundScreen({ isInFrame = false }: { isInFrame?: boolean }) {
       isInFrame={isInFrame}
       title="404 Page Not Found"
       actions={
-        // Not a ScreenLinkButton: in the first script it would split off the router, 1 KB larger in all.
+        // Not a ScreenLinkButton: it would split the router off the first script, 1 KB larger in total.
         <Link to={PATHS.admin} className={buttonClass()}>
           Go to the dashboard
         </Link>

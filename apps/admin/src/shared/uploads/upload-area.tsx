@@ -104,7 +104,7 @@ function useFilesOfPage(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = filesOf(event.clipboardData)
-      // Another field on the page may have taken it.
+      // Another field on the page may have handled the event.
       if (files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
       take(files)
@@ -112,10 +112,10 @@ function useFilesOfPage(onFiles: (files: File[]) => void): boolean {
     const drag = (event: DragEvent) => {
       // Ignores texts and links.
       if (!event.dataTransfer?.types.includes('Files')) return
-      // Another drop area takes them.
+      // Another drop area handles the event.
       if (event.defaultPrevented) return setIsTarget(false)
       event.preventDefault()
-      // A drag leaves each element that it passes; outside of the window there is no next one.
+      // A drag also leaves elements inside of the page; only outside of the window it has no related target.
       setIsTarget(event.type !== 'dragleave' || event.relatedTarget instanceof Node)
     }
     const drop = (event: DragEvent) => {

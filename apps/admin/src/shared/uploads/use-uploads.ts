@@ -62,7 +62,7 @@ export function useUploads<Sent = UploadedPicture>({
   const lastId = useRef(0)
   const [arrived, setArrived] = useState<readonly Sent[]>([])
 
-  // One per render: the receiver knows the previous one by then.
+  // Delivers one per render, so that the receiver has rendered the previous one.
   const deliver = useEffectEvent(() => {
     const [first, ...rest] = arrived
     if (!first) return

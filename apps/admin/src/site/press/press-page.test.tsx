@@ -24,7 +24,7 @@ describe('the press kit (docs/product/admin.md#press-kit-screen)', () => {
     await user.upload(await chooser('Add files'), pdf('rider.pdf'))
     await screen.findByText('rider.pdf')
     expect(changes()?.textContent).toContain('Who sees: RiderEverybody By link')
-    // Shut until the file is there.
+    // Disabled until the file is uploaded.
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', false),
     )

@@ -64,7 +64,7 @@ function EditPressKit({ loaded }: { loaded: PressForm }) {
     toStored,
     onSaved: (saved) => {
       queryClient.setQueryData(pressQueries.form().queryKey, (form) => form && { ...form, kit: saved })
-      // They contain whether there is a press kit.
+      // The settings contain whether there is a press kit.
       void queryClient.invalidateQueries(siteQueries.settings())
       showSuccess('Press kit saved')
     },

@@ -12,8 +12,8 @@ interface PreviewPosition {
 }
 
 /**
- * Previews in a window of the given size, scaled down to fit. One stays until the next is loaded, which then shows the
- * same page at the same scroll position.
+ * Previews in a window of the given size, scaled down to fit. A preview stays until the next one is loaded, which
+ * then shows the same page at the same scroll position.
  * @param onUnreached called with the path of a preview that did not load
  */
 export function PreviewFrames({
@@ -40,7 +40,7 @@ export function PreviewFrames({
       const [heard] = [...frames.current].find(([, { contentWindow }]) => contentWindow === source) ?? []
       if (!told || heard === undefined) return
       setPosition(told)
-      // Messages of the current one only update its position.
+      // A message of the preview that is still shown only updates the position.
       if (heard === path) setShown(heard)
     }
     addEventListener('message', hear)
@@ -53,7 +53,7 @@ export function PreviewFrames({
     return () => clearTimeout(timer)
   }, [shown, path, onUnreached])
 
-  // Before the available size is known.
+  // The width is 0 until it is measured.
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / window.width)
   const size = {
     width: window.width,

@@ -31,7 +31,7 @@ export function StepForm({
   isBusy?: boolean
   /** Unsaved input would be lost. */
   hasChanges?: boolean
-  /** Why the server refused it, besides errors of fields. */
+  /** Why the server refused the step, besides errors of fields. */
   refusal?: string | null
   submit: FormEventHandler
   skip?: { label: string; onSkip: () => void }

@@ -11,7 +11,7 @@ export function storeAnnouncement(queryClient: QueryClient, saved: Announcement)
 /** True until an announcement is begun. */
 export const isEditable = ({ state }: Announcement) => state === 'draft' || state === 'scheduled'
 
-/** Stores the announcement in a refusal, and returns it; null for other errors. */
+/** Caches the announcement in a refusal, and returns it; null for other errors. */
 export function useStoreRefused(): (error: unknown) => Announcement | null {
   const queryClient = useQueryClient()
   return (error) => {

@@ -45,7 +45,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
   )
 }
 
-/** Its last or next event. */
+/** The latest or next step of an announcement. */
 function stageOf({ state, sendAt, startedAt, finishedAt, updatedAt }: Announcement) {
   if (state === 'scheduled' && sendAt) return { words: 'Goes out', at: sendAt }
   if (state === 'sent' && finishedAt) return { words: 'Sent', at: finishedAt }

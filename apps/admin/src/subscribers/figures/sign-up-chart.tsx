@@ -51,7 +51,7 @@ function summaryText(days: readonly ChartDay[], newCount: number): string {
   return `${countText(newCount, 'sign-up')} in the last ${days.length} days; the most on ${dayName(busiest)}: ${most.toLocaleString('en-US')}.`
 }
 
-/** Only mentioned when there are bars, which omit imports. */
+/** Mentions the bars, which omit imports, only when there are any. */
 function importText(importedCount: number, newCount: number): string {
   if (importedCount === 0) return ''
   const brought = ` Imported files brought ${countText(importedCount, 'more address', 'more addresses')}`
@@ -64,7 +64,7 @@ const BAR_WIDTH = 3
 const HEIGHT = 100
 
 /**
- * A bar for each day, divided by source. The text beside it says the same: for assistive technology it is one picture.
+ * A bar for each day, divided by source. One picture for assistive technology: the text beside it has the figures.
  */
 function SignUpBars({ days }: { days: readonly ChartDay[] }) {
   const most = Math.max(1, ...days.map(signUpsOf))

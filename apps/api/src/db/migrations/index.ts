@@ -43,7 +43,7 @@ export async function listApplied(db: QueryExecutorProvider): Promise<string[]> 
 
 /**
  * @param applied migrations of a database or backup, in order
- * @throws Error when it stands at a step before the baseline
+ * @throws Error when it is at a step before the baseline
  */
 export function requireBaseline(what: 'database' | 'backup', applied: readonly string[]): void {
   const last = applied.at(-1)

@@ -80,7 +80,7 @@ function publicProductsValidUntil(state: PrintfulState, source: string, now: Dat
     const next = retryAt && retryAt > now ? retryAt : soon
     return endsAt && endsAt > now && endsAt < next ? endsAt : next
   }
-  // A catalogue expires long before it is too old to show. This column is set while it has not expired.
+  // `expiresAt` is set while the catalogue has not expired; it expires long before it is too old to show.
   return state.expiresAt ?? now
 }
 

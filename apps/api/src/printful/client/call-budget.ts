@@ -15,7 +15,7 @@ const PAUSE_MS = 30_000
 /** A call that would wait longer fails instead. */
 export const LONGEST_WAIT_MS = 5 * 60 * 1000
 
-/** A clock that was ahead took any slot that is further away; it is ignored. */
+/** A slot further away was taken by an instance whose clock was ahead, and is ignored. */
 const FURTHEST_SLOT_MS = 10 * 60 * 1000
 
 interface BudgetOptions {

@@ -85,7 +85,7 @@ export class PrintfulRefusal extends PrintfulError {
   }
 }
 
-/** @param failure of the previous call: its reason says more than the pause that follows several failures */
+/** @param failure of the previous call, whose reason replaces the less specific 'paused' */
 export function withReason(error: unknown, failure: PrintfulError | null): unknown {
   if (!failure || !(error instanceof PrintfulError) || error.problem !== 'paused') return error
   return new PrintfulError(failure.problem, failure.message, error.retryAt, { cause: failure })

@@ -66,7 +66,7 @@ describe('printful http faults', () => {
       expect(failure).toMatchObject({ problem, retryAt: null })
       expect(failure.message).toMatch(message)
       expect(bench.clock.waits).toHaveLength(2)
-      // The client may abort an endless one before a slow server has received it.
+      // The client may abort a request with an endless response before a slow server has received it.
       if (!isEndless) expect(bench.server.requests).toHaveLength(3)
       expect(bench.server.requests.every(({ path }) => path === '/store/products/7')).toBe(true)
     })

@@ -13,7 +13,7 @@ import { toMinorUnits } from '@troubadour/domain/merch/money'
 /** Larger numbers would be rounded to the id of another product. */
 export const productId = z.int().positive()
 
-/** A field that real responses omit or fill with something else: null then, without failing the rest. */
+/** A field that real responses omit or fill with something else: it is null then, and the rest stays valid. */
 export function lenient<T extends z.ZodType>(schema: T) {
   return schema.nullish().catch(null)
 }
@@ -21,7 +21,7 @@ export function lenient<T extends z.ZodType>(schema: T) {
 const TITLE_MAX_CHARACTERS = 200
 /** Longest name of a size, colour or kind of product. */
 export const KIND_MAX_CHARACTERS = 40
-/** The rest is not read. */
+/** Characters of a text that are read; the rest is ignored. */
 export const MAX_READ = 10_000
 
 /** A name on one line, safe to show and store. @returns '' when nothing is left */

@@ -16,7 +16,7 @@ import {
 
 /** A caller gets a response within this time, with the progress so far (docs/product/calls.md#merch). */
 const ANSWER_MS = 10_000
-/** The interval of checks that another instance's sync has ended. */
+/** Interval of checks whether another instance's sync has ended. */
 const POLL_MS = 250
 
 export type SyncAnswer = SyncResult | { outcome: 'running'; done: number; total: number | null }
@@ -71,7 +71,7 @@ export function createCatalogueSync(deps: SyncDeps) {
       if (end === 'busy') await wait(POLL_MS, signal)
     }
     const { walkEndedAt } = await readState(db)
-    // Pending changes held the lock all the time: their instance syncs afterwards when the snapshot has expired.
+    // No sync is running, so pending changes held the lock: afterwards, their instance syncs an expired snapshot.
     if (walkEndedAt !== null) await setState(db, { expiresAt: now() })
     return progress()
   }
@@ -106,7 +106,7 @@ export function createCatalogueSync(deps: SyncDeps) {
       const end = await withLock(db, 'sync', (connection) =>
         syncPendingChanges({ ...deps, connection, signal }),
       )
-      // An instance that holds the lock checks again afterwards; the rest waits for the next sync.
+      // 'busy': the instance with the lock checks for changes afterwards. 'some': the rest waits for the next sync.
       if (end !== 'all') break
       startBlanks()
     }

@@ -47,7 +47,7 @@ describe('after a failure', () => {
     advance(MINUTE_MS)
     store.faults.set('list', UNREACHABLE)
     expect(await api.app.printful?.runNow()).toMatchObject({ outcome: 'failed' })
-    // Otherwise the sync that the visit started would see the clock that the test sets next.
+    // Otherwise the visit's background sync would use the time that the test sets next.
     await settled()
     store.faults.clear()
     store.calls.length = 0

@@ -100,7 +100,7 @@ async function readOne(
 ): Promise<{ product?: SnapshotProduct | undefined; failure?: PrintfulError; skipped?: Skipped | null }> {
   try {
     const answer = await client.getProduct(platform, id, signal)
-    // Deleted since the list was read.
+    // The product was deleted after the list was read.
     if (!answer) return {}
     if ('skipReason' in answer) return { skipped: { id, title: answer.title, reason: answer.skipReason } }
     const { problem, ...picture } = await pictureOf(answer.product, known, signal)

@@ -76,7 +76,7 @@ async function endFailed({ connection, now, log, signal, onChange }: SyncRun, er
     return { outcome: 'failed', error: stoppedError() } as const
   }
   if (!(error instanceof PrintfulError)) {
-    // Prevents an immediate repetition. The first error is thrown, even when this fails, too.
+    // Prevents an immediate retry. The first error is thrown even if this fails, too.
     const retryAt = firstRetry(now())
     await setState(connection, { walkEndedAt: now(), retryAt }).catch(() => undefined)
     throw error

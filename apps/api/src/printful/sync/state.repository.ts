@@ -38,7 +38,7 @@ export function firstRetry(now: Date): Date {
 /** Stores why a sync failed, and delays the next automatic one, longer after each failure. */
 export async function recordFailure(db: Db, error: PrintfulError, now: Date): Promise<void> {
   const { failedWalks, problem, retryAt } = await readState(db)
-  // The stored problem says more than the pause that it caused.
+  // Keeps the stored problem, which is more specific than the pause that it caused.
   if (error.problem === 'paused' && problem !== null)
     return setState(db, { walkEndedAt: now, retryAt: later(retryAt, error.retryAt) })
   const delayMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failedWalks, 10))

@@ -29,7 +29,7 @@ const LINKED = [
   { endpoint: 'confirmOwnAddress' },
 ] as const
 
-/** Administrators, links that work once, a forgotten password, the move of two-factor; where no mail is set up. */
+/** Administrators, single-use links, forgotten passwords and moves of two-factor, without a mail server. */
 export const ACCOUNT_CASES: ContractCase[] = [
   ...PROVED.map(({ endpoint, ...call }) => ({
     name: `${endpoint}: refused with a wrong password`,

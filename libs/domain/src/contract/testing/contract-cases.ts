@@ -15,7 +15,7 @@ const [NO_PICTURE, NO_TRACK, NO_RECORDING, NO_CODES, NO_ANNOUNCEMENT] = [
   'There is no such announcement.',
 ]
 
-/** Endpoints of one thing, the message of their 404, and a valid body. */
+/** Endpoints of a single item, the message of their 404, and a valid body. */
 const ABSENT: [endpoint: EndpointName, message: string, body?: object][] = [
   ['updateMedia', NO_PICTURE, { alt: 'A lake' }],
   ['deleteMedia', NO_PICTURE],
@@ -37,8 +37,8 @@ const ABSENT: [endpoint: EndpointName, message: string, body?: object][] = [
 ]
 
 /**
- * Cases to which the API and its mock must respond alike; each starts without content and settings. The mock makes no
- * imports of shows and releases: the tests of their screens say what is answered.
+ * Cases to which the API and its mock must respond alike; each starts without content and settings. The mock has no
+ * imports of shows and releases: the tests of those screens define the responses.
  */
 export const CONTRACT_CASES: ContractCase[] = [
   ...ACCOUNT_CASES,

@@ -7,7 +7,7 @@ const RECORD: ContractCall = { endpoint: 'createRecording', id: 'first', body: {
 const DELETE: ContractCall = { endpoint: 'deleteMusicTrack', id: 'first' }
 const CODES: ContractCall = { endpoint: 'createCodeBatch', id: 'first', body: BATCH }
 
-/** Calls that need a track that is not deleted, what it had before, and the message. */
+/** Calls that fail for a deleted track, the calls before its deletion, and the error message. */
 const OF_DELETED: [request: ContractCall, before: ContractCall[], message: string][] = [
   [{ endpoint: 'listRecordings', id: 'first' }, [], 'There is no such track.'],
   [
