@@ -193,22 +193,26 @@ test('what version 1.0.0 has queued is sent, unless its announcement is paused',
   const { id: subscriptionId } = await subscriber('fan1@example.com')
   const { db } = list.api.database
   const at = list.api.clock.now
-  const [sending, paused] = await db
-    .insertInto('announcements')
-    .values(
-      (['sending', 'paused'] as const).map((state) => ({
-        ...{ subject: 'Old', text: 'x', state, createdAt: at, updatedAt: at },
-      })),
-    )
-    .returning('id')
-    .execute()
-  // Both were stored above.
-  const [found, left] = [sending!.id, paused!.id]
-  const queued = { kind: 'announcement' as const, subscriptionId, createdAt: at }
-  await db
-    .insertInto('mails')
-    .values([left, found].map((announcementId) => ({ ...queued, announcementId })))
-    .execute()
+  // One transaction: an announcement without mails would be finished at once.
+  const [found, left] = await db.transaction().execute(async (trx) => {
+    const [sending, paused] = await trx
+      .insertInto('announcements')
+      .values(
+        (['sending', 'paused'] as const).map((state) => ({
+          ...{ subject: 'Old', text: 'x', state, createdAt: at, updatedAt: at },
+        })),
+      )
+      .returning('id')
+      .execute()
+    // Both were stored above.
+    const ids = [sending!.id, paused!.id] as const
+    const queued = { kind: 'announcement' as const, subscriptionId, createdAt: at }
+    await trx
+      .insertInto('mails')
+      .values(ids.toReversed().map((announcementId) => ({ ...queued, announcementId })))
+      .execute()
+    return ids
+  })
   await until(isFinished(found))
   expect([await list.mailStates(found), await list.mailStates(left)]).toEqual([{ sent: 1 }, { queued: 1 }])
 })
