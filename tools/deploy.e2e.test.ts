@@ -30,7 +30,7 @@ function machine(): NodeJS.ProcessEnv {
     DATABASE_URL: on('troubadour_app', 'app-password'),
     MIGRATION_DATABASE_URL: on('troubadour_owner', 'owner-password'),
     API_ORIGIN: `http://127.0.0.1:${api}`,
-    // Logs as much as possible, including everything of 'info'.
+    // Logs more than by default, for the test below that no secret is logged.
     LOG_LEVEL: 'debug',
   }
 }

@@ -39,7 +39,7 @@ describe('released front ends', () => {
   it.each(APPS)('%s: a version that is still to be released is recorded as it is', (app) => {
     const present = recordOf(app)
     const record = records.find(({ app: name, version }) => name === app && version === present.version)
-    // A release updates the record, so losses since the last update would go unnoticed.
+    // Otherwise nobody would notice lost calls: the release of this version overwrites its record.
     if (!isInChangelog(app, present.version)) expect(record, HOW_TO_RECORD).toEqual(present)
   })
 

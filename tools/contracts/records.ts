@@ -90,7 +90,7 @@ export async function writeRecords(record: ContractRecord): Promise<string[]> {
   return [file, await write(schema, recordFile(schema, 'schema'))]
 }
 
-/** Updates the records of all versions without a tag. @returns as `writeRecords` */
+/** Updates the record of each app whose present version has no tag. @returns as `writeRecords` */
 export async function recordUnreleased(): Promise<string[]> {
   const files: string[] = []
   for (const record of APPS.map(recordOf))

@@ -22,7 +22,7 @@ const COMPOSE_SETTINGS = {
   ...{ API_VERSION: '1.0.0', PUBLIC_SITE_VERSION: '1.0.0', ADMIN_VERSION: '1.0.0' },
 }
 
-/** In tenths; later versions of systemd check more. */
+/** Limit for `systemd-analyze security`, in tenths of its scale; later versions of systemd check more. */
 const EXPOSURE_MAX = '--threshold=20'
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-deploy-'))

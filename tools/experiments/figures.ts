@@ -16,7 +16,7 @@ export type Bench = (play: { isQuick: boolean }) => Promise<Figure | Figure[]>
 /** Every size of the budgets is counted in KB of 1024 bytes. */
 export const KB = 1024
 
-export function isKept({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
+export function isWithinLimit({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
   // A value that was not measured is NaN, which meets no limit.
   return value <= atMost && value >= atLeast
 }
@@ -49,7 +49,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Measures several things in turn, A B A B …, so that other load of the machine affects all alike. @returns the values of each */
-export async function inTurn<Value>(
+export async function alternate<Value>(
   rounds: number,
   measures: readonly (() => Promise<Value>)[],
 ): Promise<Value[][]> {

@@ -14,7 +14,7 @@ import { PROJECT_ROOT } from '../start/config.ts'
 import { buildPrograms } from '../start/programs.ts'
 import { readRows, writeRow } from './documents.ts'
 import { BENCHES, FAULTS } from './experiments.ts'
-import { isKept, limitOf, valueOf, type Figure } from './figures.ts'
+import { isWithinLimit, limitOf, valueOf, type Figure } from './figures.ts'
 import { shareAtWork } from './lab/processes.ts'
 import { withPrograms } from './lab/programs.ts'
 import { Interrupted, withSite } from './lab/site.ts'
@@ -66,7 +66,7 @@ async function measure() {
       if (figures.length === 0) skipped.push(name)
       for (const figure of figures) figure.note = [figure.note, unrest].filter(Boolean).join('; ')
       for (const figure of figures) report(figure)
-      missed.push(...figures.filter((figure) => !isKept(figure)).map(({ what }) => what))
+      missed.push(...figures.filter((figure) => !isWithinLimit(figure)).map(({ what }) => what))
       if (!options.quick) figures.forEach(writeDown)
     } catch (error) {
       // The others are measured all the same.
@@ -92,15 +92,15 @@ function unrestOf(atWork: number): string {
 function writeDown(figure: Figure) {
   const measured = valueOf(figure) + (figure.note ? ` (${figure.note})` : '')
   const budget = `${limitOf(figure)} ${figure.unit ?? ''}`.trim()
-  writeRow('bench', figure.what, [measured, budget, isKept(figure) ? 'kept' : 'missed'])
+  writeRow('bench', figure.what, [measured, budget, isWithinLimit(figure) ? 'kept' : 'missed'])
 }
 
 function report(figure: Figure) {
   const limit = limitOf(figure)
   const note = figure.note ? `, ${figure.note}` : ''
   const words = `${figure.what} ${valueOf(figure)}${limit && ` (${limit})`}`
-  console.log(`  ${isKept(figure) ? 'kept  ' : 'MISSED'}  ${words}${note}`)
-  return isKept(figure) ? words : `**${words}**`
+  console.log(`  ${isWithinLimit(figure) ? 'kept  ' : 'MISSED'}  ${words}${note}`)
+  return isWithinLimit(figure) ? words : `**${words}**`
 }
 
 async function playFaults() {
@@ -114,7 +114,7 @@ async function playFaults() {
         // The names were checked above.
         const figures = await withSite({ name, isQuick: options.quick, programs }, FAULTS[name]!)
         const words = figures.map(report)
-        if (!figures.every(isKept)) missed.push(name)
+        if (!figures.every(isWithinLimit)) missed.push(name)
         if (options.write) writeRow('faults', name, [words.join('; ')])
       } catch (error) {
         if (error instanceof Interrupted) throw error

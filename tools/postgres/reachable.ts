@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** The account that runs PostgreSQL in place of root, as which it refuses to run. */
+/** The account that runs PostgreSQL when this process runs as root: PostgreSQL itself refuses to. */
 export interface Account {
   uid: number
   gid: number

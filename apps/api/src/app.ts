@@ -19,7 +19,7 @@ import type { MakeBackup } from './demo/demo.routes.ts'
 import type { Env } from './config/env.ts'
 import type { Job } from './jobs/job.ts'
 import type { MailConfig } from './mail/mail-config.ts'
-import { createMayBeHeard } from './audio/heard-recordings.repository.ts'
+import { createPlayableCheck } from './audio/heard-recordings.repository.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -141,7 +141,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.addHook('preClose', () => printful?.sync.close())
 
   const readSite = cache.memoize(() => readSiteSettings(db, env.siteTimeZone))
-  const sendStored = await mediaRoutes(app, mediaStore, createMayBeHeard({ db, now, cache, readSite }))
+  const sendStored = await mediaRoutes(app, mediaStore, createPlayableCheck({ db, now, cache, readSite }))
   const readStoreNow = () => readStore({ db, now, readSite }, printful)
   const readProducts = async () => (await readStoreNow()).products
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })

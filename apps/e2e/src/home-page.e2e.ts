@@ -50,9 +50,11 @@ test('a first visit keeps its budget (docs/performance.md#page-budgets)', async 
   const { htmlSize, pageScripts, pageWeight } = await importTool<
     Record<'htmlSize' | 'pageScripts' | 'pageWeight', Measure>
   >('experiments/benches/page-size.ts')
-  const { isKept } = await importTool<{ isKept: (figure: object) => boolean }>('experiments/figures.ts')
+  const { isWithinLimit } = await importTool<{ isWithinLimit: (figure: object) => boolean }>(
+    'experiments/figures.ts',
+  )
   const figures = [await htmlSize(), await pageScripts(), await pageWeight()].flat()
-  expect(figures.filter((figure) => !isKept(figure))).toEqual([])
+  expect(figures.filter((figure) => !isWithinLimit(figure))).toEqual([])
 })
 
 test.describe('before the page is hydrated', () => {

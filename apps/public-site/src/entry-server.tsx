@@ -25,7 +25,7 @@ import { type RootName, roots } from './roots.tsx'
 import { type PageName, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './pages/known-search.ts'
 import { pageNumberOf } from './pages/list-pages.tsx'
-import { canBeHeard } from './shared/playable.ts'
+import { isPlayable } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
 import { FailedOnServerContext } from './shared/section.tsx'
@@ -87,7 +87,7 @@ export const pageRenderer = {
    */
   hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
     if (name === 'page') return pageRenderer.findMetadata(name, slug, now, queryClient) !== undefined
-    return (name === 'release' || name === 'embed') && isHeard(slug, now, queryClient)
+    return (name === 'release' || name === 'embed') && isReleasePlayable(slug, now, queryClient)
   },
 
   /** @param slug for a page with data of its own */
@@ -215,16 +215,16 @@ const POPUP_KEYS = new Set(
 /** Whether a page on which React only renders the popup needs the data. */
 const isForPopup = (key: QueryKey) => POPUP_KEYS.has(hashKey(key))
 
-function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {
+function isReleasePlayable(slug: string, now: number, queryClient: QueryClient): boolean {
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
   const release = releases?.find((one) => one.slug === slug)
-  return release !== undefined && canBeHeard(release, { now, timeZone: siteOf(queryClient).timeZone })
+  return release !== undefined && isPlayable(release, { now, timeZone: siteOf(queryClient).timeZone })
 }
 
 /** False when the API says that there are no recordings; true when it does not respond. */
 function hasSound(slug: string, now: number, queryClient: QueryClient): boolean {
   const heard = queryClient.getQueryData(heardRecordingsQuery(slug).queryKey)
-  return heard?.recordings.length !== 0 && isHeard(slug, now, queryClient)
+  return heard?.recordings.length !== 0 && isReleasePlayable(slug, now, queryClient)
 }
 
 function siteOf(queryClient: QueryClient): SiteSettings {

@@ -86,7 +86,7 @@ export interface PageRoute {
 
 const prefetchShows = (read: Read) => [read(eventQueries.list)]
 const prefetchReleases = (read: Read) => [read(merchItemQueries.releases)]
-const prefetchHeard = (read: Read, slug: string) => read((client) => heardRecordingsQuery(slug, client))
+const prefetchRecordings = (read: Read, slug: string) => read((client) => heardRecordingsQuery(slug, client))
 
 /** Every page of the public site (docs/product/public-pages.md#routes). The last one is for unknown paths. */
 const routes = {
@@ -128,7 +128,7 @@ const routes = {
     prefetch: prefetchReleases,
     hydrated: 'popup',
     prefetchOwn: async (read, slug) => {
-      await Promise.all([prefetchHeard(read, slug), read((client) => downloadsQuery(slug, client))])
+      await Promise.all([prefetchRecordings(read, slug), read((client) => downloadsQuery(slug, client))])
     },
   },
   /** A release embedded on other sites. */
@@ -138,7 +138,7 @@ const routes = {
     isFramed: true,
     Page: EmbedPage,
     prefetch: prefetchReleases,
-    prefetchOwn: prefetchHeard,
+    prefetchOwn: prefetchRecordings,
   },
   'no-embed': { status: 404, isFramed: true, Page: NoEmbedPage, titleKey: 'release.notHereTitle' },
   store: {

@@ -109,7 +109,7 @@ export class LoadShedder {
     if (waitedMs <= WAIT_MS.visitors) return true
     const kind = kindOf()
     if (waitedMs <= WAIT_MS[kind]) return true
-    this.#turnAway(kind)
+    this.#reject(kind)
     return false
   }
 
@@ -120,7 +120,7 @@ export class LoadShedder {
   enter(kind: LoadKind, response: ServerResponse): (() => void) | null {
     if (kind === 'health' || kind === 'files') return () => {}
     if (this.inFlight[kind] >= this.#limits[kind]) {
-      this.#turnAway(kind)
+      this.#reject(kind)
       return null
     }
     this.inFlight[kind] += 1
@@ -133,7 +133,7 @@ export class LoadShedder {
     return leave
   }
 
-  #turnAway(kind: LoadKind): void {
+  #reject(kind: LoadKind): void {
     this.shed[kind] += 1
     if (this.#over) {
       this.#over.refresh()

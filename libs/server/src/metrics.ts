@@ -21,13 +21,13 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  let countKept = () => {}
+  let countCached = () => {}
   const requests = new Counter({
     name: 'troubadour_http_requests_total',
     help: 'Answered requests, those from memory among them',
     labelNames: ['method', 'route', 'status'],
     registers,
-    collect: () => countKept(),
+    collect: () => countCached(),
   })
   const durations = new Histogram({
     name: 'troubadour_http_request_duration_seconds',
@@ -66,16 +66,16 @@ export function createMetrics() {
     },
     /** Adds the responses that bypass all hooks. */
     watchCached(counts: CachedCounts) {
-      const told = new Map<string, number>()
-      const tell = (route: string, status: '2xx' | '3xx', total: number) => {
+      const counted = new Map<string, number>()
+      const count = (route: string, status: '2xx' | '3xx', total: number) => {
         const key = `${status} ${route}`
-        requests.inc({ method: 'GET', route, status }, total - (told.get(key) ?? 0))
-        told.set(key, total)
+        requests.inc({ method: 'GET', route, status }, total - (counted.get(key) ?? 0))
+        counted.set(key, total)
       }
-      countKept = () => {
+      countCached = () => {
         for (const [route, { ok, notModified }] of counts) {
-          tell(route, '2xx', ok)
-          tell(route, '3xx', notModified)
+          count(route, '2xx', ok)
+          count(route, '3xx', notModified)
         }
       }
     },

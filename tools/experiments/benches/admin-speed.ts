@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { highestOf, inTurn, median, quantile, spreadOf, type Bench } from '../figures.ts'
+import { highestOf, alternate, median, quantile, spreadOf, type Bench } from '../figures.ts'
 import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
 
 const ADMIN = process.env.ADMIN_URL ?? ''
@@ -44,7 +44,7 @@ export const adminInteractive: Bench = async ({ isQuick }) => {
       await page.goto(ADMIN + path)
       return page.evaluate<number>('window.ready')
     })
-  const times = await inTurn(
+  const times = await alternate(
     isQuick ? 1 : RUNS,
     FIRST_SCREENS.map((screen) => () => readyAt(screen)),
   )

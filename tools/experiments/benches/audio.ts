@@ -4,7 +4,7 @@ import { mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../start/config.ts'
-import { inTurn, ratioOf, type Bench, type Figure } from '../figures.ts'
+import { alternate, ratioOf, type Bench, type Figure } from '../figures.ts'
 import { withChromium, withVisitor } from '../lab/browser.ts'
 import { untilTrue } from '../lab/calls.ts'
 import { startLoad } from '../lab/load.ts'
@@ -81,7 +81,7 @@ async function ranges(isQuick: boolean): Promise<Figure> {
   try {
     const [port] = await once(bare, 'message')
     const urls = [`${process.env.API_URL}/media/audio/${name}`, `http://127.0.0.1:${port}/`]
-    const [ours, raw] = await inTurn(isQuick ? 2 : ROUNDS, urls.map(bytesPerS))
+    const [ours, raw] = await alternate(isQuick ? 2 : ROUNDS, urls.map(bytesPerS))
     return { what: 'audio-ranges', ...ratioOf(ours, raw, 'bytes/s'), atLeast: 0.6 }
   } finally {
     load.stop()

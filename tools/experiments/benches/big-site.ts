@@ -1,6 +1,6 @@
 import { STORE_TOKEN } from '../../fake-printful/api.ts'
 import { untilMerchIsRead } from '../../start/side-programs.ts'
-import { inTurn, median, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
+import { alternate, median, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
 import { growSite } from '../lab/big-site.ts'
 import { callFor, p99OfAnswered } from '../lab/calls.ts'
 import { withBuiltSite, type Site } from '../lab/site.ts'
@@ -87,7 +87,7 @@ async function publicReads(isQuick: boolean, urls: readonly string[]): Promise<F
   const measures = urls.map(p99Of)
   // The first reads fill the caches.
   for (const url of urls) for (const path of PUBLIC_PATHS) await fetch(url + path).then((page) => page.text())
-  const [demo, ten, hundred] = await inTurn(isQuick ? 2 : ROUNDS, measures)
+  const [demo, ten, hundred] = await alternate(isQuick ? 2 : ROUNDS, measures)
   return [
     { what: 'big-reads-10', ...ratioOf(ten, demo, 'ms'), atMost: 2 },
     { what: 'big-reads-100', ...ratioOf(hundred, demo, 'ms'), atMost: 2 },
@@ -104,8 +104,8 @@ async function adminLists(site: Site, api: string): Promise<Figure> {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     return performance.now() - begin
   })
-  await inTurn(1, measures)
-  const times = await inTurn(site.isQuick ? 2 : ROUNDS, measures)
+  await alternate(1, measures)
+  const times = await alternate(site.isQuick ? 2 : ROUNDS, measures)
   const lists = ADMIN_PATHS.map((path, index) => ({ path, ms: median(times[index] ?? []) }))
   const slowest = lists.toSorted((a, b) => b.ms - a.ms).slice(0, 3)
   return {
@@ -119,7 +119,7 @@ async function adminLists(site: Site, api: string): Promise<Figure> {
 
 async function beginMailing(site: Site, api: string): Promise<Figure> {
   const admin = await site.signIn(api)
-  const [times = []] = await inTurn(3, [
+  const [times = []] = await alternate(3, [
     async () => {
       const { id, version } = (await (
         await admin(api, 'POST', '/api/admin/announcements', ANNOUNCEMENT)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { uploadPicture } from '../../testing/behind-proxy.ts'
-import { inTurn, ratioOf, type Bench, type Figure } from '../figures.ts'
+import { alternate, ratioOf, type Bench, type Figure } from '../figures.ts'
 import { callSteadily, p99OfAnswered, untilTrue } from '../lab/calls.ts'
 import { makePhoto } from '../lab/photo.ts'
 import { addRecording, send } from '../lab/recordings.ts'
@@ -75,7 +75,7 @@ async function play(site: Site): Promise<Figure[]> {
     'recording-reads': recording,
     'login-flood': signIns,
   })) {
-    const [alone, beside] = await inTurn(site.isQuick ? 2 : ROUNDS, [p99Beside(idle), p99Beside(work)])
+    const [alone, beside] = await alternate(site.isQuick ? 2 : ROUNDS, [p99Beside(idle), p99Beside(work)])
     figures.push({ what, ...ratioOf(beside, alone, 'ms'), atMost: 3 })
   }
   return figures

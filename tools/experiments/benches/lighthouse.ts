@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { inTurn, median, type Bench } from '../figures.ts'
+import { alternate, median, type Bench } from '../figures.ts'
 import { findChromium } from '../lab/browser.ts'
 import { serveStaticPage } from '../lab/static-page.ts'
 
@@ -23,7 +23,7 @@ export const lighthouse: Bench = async ({ isQuick }) => {
   for (const path of PAGES) {
     const still = await serveStaticPage(SITE, path)
     const scoresFrom = (server: string) => () => scoresOf(program, server + path)
-    const [ours = [], reference = []] = await inTurn(isQuick ? 1 : RUNS, [
+    const [ours = [], reference = []] = await alternate(isQuick ? 1 : RUNS, [
       scoresFrom(SITE),
       scoresFrom(still.url),
     ])

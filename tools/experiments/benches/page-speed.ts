@@ -1,4 +1,4 @@
-import { inTurn, median, ratioOf, type Bench, type Figure } from '../figures.ts'
+import { alternate, median, ratioOf, type Bench, type Figure } from '../figures.ts'
 import {
   inEachView,
   POPUP,
@@ -50,7 +50,7 @@ async function paintRatioOf(
       const visits = [paintsFrom(SITE, until), paintsFrom(still.url)]
       // The first visits fill the caches of the two servers, and do not count.
       for (const visit of visits) await visit()
-      return inTurn(isQuick ? 2 : RUNS, visits)
+      return alternate(isQuick ? 2 : RUNS, visits)
     })
     const ratio = (name: keyof Paints, atMost: number): Figure => {
       const [mine, theirs] = [ours, reference].map((all) => all.map((one) => one[name]))
@@ -65,7 +65,7 @@ async function paintRatioOf(
 export const signInPaint: Bench = async ({ isQuick }) => {
   const url = `${process.env.ADMIN_URL ?? ''}/auth`
   const [all = []] = await withChromium((browser) =>
-    inTurn(isQuick ? 2 : RUNS, [() => withVisitor(browser, 'phone', paintsOf(url, 'form'))]),
+    alternate(isQuick ? 2 : RUNS, [() => withVisitor(browser, 'phone', paintsOf(url, 'form'))]),
   )
   return { what: 'sign-in-fcp', value: median(all.map(({ fcp }) => fcp)), unit: 'ms', atMost: 1800 }
 }

@@ -1,4 +1,4 @@
-/** Makes the files of a photo, or a share picture. Prints the memory used, in megabytes, and the picture's size. */
+/** Makes the files of a photo, or a share picture. Prints the memory used, and the bytes of the share picture. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

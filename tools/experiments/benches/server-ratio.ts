@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { inTurn, median, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
+import { alternate, median, ratioOf, spreadOf, type Bench, type Figure } from '../figures.ts'
 import { warmUp } from '../lab/browser.ts'
 import { exchange, isPinned, perS, pinServer, startLoad, startRaw } from '../lab/load.ts'
 import { memoryOf } from '../lab/processes.ts'
@@ -104,7 +104,7 @@ async function worstRatios(
     }
     try {
       const measures = [rateOf(raw.url, 200), ...rows.map(({ status }) => rateOf(url, status))]
-      const [reference, ...ours] = await inTurn(site.isQuick ? 2 : ROUNDS, measures)
+      const [reference, ...ours] = await alternate(site.isQuick ? 2 : ROUNDS, measures)
       ratios.push({ path: new URL(url).pathname, of: ours.map((rates) => ratioOf(rates, reference, '/s')) })
     } finally {
       raw.stop()
@@ -141,7 +141,7 @@ async function memoryUnder({ site, load }: Lab, server: Instance, all: readonly 
 /** Measures the time from the start of the API's bundle to its first response. */
 async function start(site: Site): Promise<Figure> {
   const api = await site.instance('api')
-  const [times = []] = await inTurn(site.isQuick ? 2 : 7, [
+  const [times = []] = await alternate(site.isQuick ? 2 : 7, [
     async () => {
       const begin = performance.now()
       const starting = api.start()

@@ -18,7 +18,7 @@ export const restartCheck: Check = [
         : ask(PUBLIC_ORIGIN + (PATHS[index % PATHS.length] ?? '/')),
     )
     for (const instance of publicSites) {
-      // The program still responds for DRAIN_SECONDS, in which the proxy rereads its files.
+      // After SIGTERM the program still responds for DRAIN_SECONDS, in which the proxy rereads its files.
       takeOut(hostOf(instance))
       assert.equal(await instance.end('SIGTERM'), 0)
       await instance.start()

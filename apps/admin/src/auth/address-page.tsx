@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { isServerTrouble, serverMessage, showFailure } from '../shared/calls/outcome.ts'
+import { isServerError, serverMessage, showFailure } from '../shared/calls/outcome.ts'
 import { AccountLinkScreen } from './account-link-screen.tsx'
 import styles from './auth.module.css'
 
@@ -24,7 +24,7 @@ function Confirmation({ username, token }: { username: string; token: string }) 
   const confirmation = useMutation({
     mutationFn: () => call('confirmOwnAddress', { body: { token } }),
     onError: (error) => {
-      if (isServerTrouble(error)) showFailure('Failed to confirm the address. Please try again.', error)
+      if (isServerError(error)) showFailure('Failed to confirm the address. Please try again.', error)
     },
   })
   if (confirmation.isSuccess) {
@@ -35,7 +35,7 @@ function Confirmation({ username, token }: { username: string; token: string }) 
       </div>
     )
   }
-  const refusal = isServerTrouble(confirmation.error) ? null : serverMessage(confirmation.error)
+  const refusal = isServerError(confirmation.error) ? null : serverMessage(confirmation.error)
   return (
     <div className={styles.form}>
       <p className={styles.lead}>

@@ -9,7 +9,7 @@ import {
   INVALID_TOKEN_MESSAGE,
 } from '@troubadour/domain/auth/auth-values'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
-import { isServerTrouble, serverMessage } from '../shared/calls/outcome.ts'
+import { isServerError, serverMessage } from '../shared/calls/outcome.ts'
 import { FEW_CODES_LEFT } from '../shared/account/two-factor.ts'
 
 /**
@@ -49,7 +49,7 @@ const DEFAULT_MESSAGES: Record<keyof SecondFactor, string> = {
 /** Classifies the error of a code. @param field that was sent */
 export function codeFailure(error: unknown, field: keyof SecondFactor, now: Date): CodeFailure {
   const ownMessage = serverMessage(error)
-  if (!(error instanceof ApiError) || isServerTrouble(error)) return { name: 'trouble', message: ownMessage }
+  if (!(error instanceof ApiError) || isServerError(error)) return { name: 'trouble', message: ownMessage }
   const message = error.fieldErrors[field] ?? ownMessage ?? DEFAULT_MESSAGES[field]
   if (error.status === 401 && !(field in error.fieldErrors)) {
     return { name: 'ended', message: ownMessage ?? 'Please log in again.' }
@@ -76,7 +76,7 @@ export function dismissSignInFailure() {
 /** Shows the toast of a failed sign-in, and returns its text (docs/product/errors.md#sign-in-errors). */
 export function showSignInFailure(error: unknown) {
   const ownMessage = serverMessage(error)
-  return ownMessage === null && isServerTrouble(error)
+  return ownMessage === null && isServerError(error)
     ? showFailureToast('Login Error', 'There was a problem connecting to the server')
     : showFailureToast('Login Failed', ownMessage ?? INVALID_CREDENTIALS_MESSAGE)
 }

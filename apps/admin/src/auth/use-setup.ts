@@ -7,7 +7,7 @@ import type { RecoveryCodes, SecondFactor, TwoFactorSetup, User } from '@troubad
 import { useReadNow } from '../shared/time/now.tsx'
 import {
   isConflict,
-  isServerTrouble,
+  isServerError,
   isSessionEnded,
   serverMessage,
   showFailure,
@@ -71,11 +71,11 @@ export function useSetup({
         onSessionEnded(serverMessage(error) ?? 'Please log in again.')
         return {}
       }
-      const fields = error instanceof ApiError && !isServerTrouble(error) ? error.fieldErrors : {}
+      const fields = error instanceof ApiError && !isServerError(error) ? error.fieldErrors : {}
       const message = serverMessage(error) ?? 'There was a problem connecting to the server'
       goTo({ name: 'proof', message: Object.keys(fields).length > 0 ? null : message })
       if (fields.token || fields.recoveryCode) showVerificationFailure()
-      if (isServerTrouble(error)) showFailure(message, error)
+      if (isServerError(error)) showFailure(message, error)
       // Two-factor was disabled on the server.
       if (isConflict(error)) void queryClient.refetchQueries({ queryKey: userKey })
       return fields

@@ -35,13 +35,13 @@ export interface Readings {
 
 /** The tasks of today: shows and releases first, then sign-ups, then failures. */
 export function mattersOf({ overview, figures, printful, jobs, setup }: Readings): Matter[] {
-  const troubles = [figures && mailTrouble(figures.mail), printful && printfulTrouble(printful, setup)]
+  const problems = [figures && mailProblem(figures.mail), printful && printfulProblem(printful, setup)]
   return [
     overview && showMatter(overview.nextShow, setup),
     overview?.comingRelease && releaseMatter(overview.comingRelease),
     figures && signUpMatter(figures.days),
-    ...troubles,
-    jobs && jobsTrouble(jobs, { isMailTold: Boolean(troubles[0]), isPrintfulTold: Boolean(troubles[1]) }),
+    ...problems,
+    jobs && jobsProblem(jobs, { isMailListed: Boolean(problems[0]), isPrintfulListed: Boolean(problems[1]) }),
   ].filter((matter) => matter !== undefined && matter !== null)
 }
 
@@ -60,10 +60,10 @@ function showMatter(show: Overview['nextShow'], setup: Setup | undefined): Matte
     return { ...base, tone: 'plain', sentence: 'No show is coming up', action }
   }
   const { id, title, when, isVisible, daysAway, missing } = show
-  const isTicketLinkTold = setup?.showId === id
+  const isTicketLinkListed = setup?.showId === id
   const mark = markText(show)
   const parts = missing
-    .filter((part) => part !== 'ticket-link' || !isTicketLinkTold)
+    .filter((part) => part !== 'ticket-link' || !isTicketLinkListed)
     .map((part) => SHOW_PARTS[part])
   return {
     ...base,
@@ -132,7 +132,7 @@ function signUpMatter(days: SubscriberFigures['days']): Matter | null {
   }
 }
 
-function mailTrouble({ isConfigured, lastError, queued }: SubscriberFigures['mail']): Matter | null {
+function mailProblem({ isConfigured, lastError, queued }: SubscriberFigures['mail']): Matter | null {
   const base = { key: 'mail', icon: <MailIcon /> }
   if (!isConfigured) {
     return {
@@ -154,7 +154,7 @@ function mailTrouble({ isConfigured, lastError, queued }: SubscriberFigures['mai
   }
 }
 
-function printfulTrouble(
+function printfulProblem(
   { state, isStandIn, lastError, productCount, refresh }: PrintfulStatus,
   setup: Setup | undefined,
 ): Matter | null {
@@ -182,12 +182,12 @@ function printfulTrouble(
 }
 
 /** The failed jobs, except those reported in other rows. */
-function jobsTrouble(
+function jobsProblem(
   jobs: readonly JobStatus[],
-  { isMailTold, isPrintfulTold }: { isMailTold: boolean; isPrintfulTold: boolean },
+  { isMailListed, isPrintfulListed }: { isMailListed: boolean; isPrintfulListed: boolean },
 ): Matter | null {
-  const told = new Set([isMailTold && 'send-mails', isPrintfulTold && 'catalogue'])
-  const failed = jobs.filter(({ name, failedRuns }) => failedRuns > 0 && !told.has(name))
+  const listed = new Set([isMailListed && 'send-mails', isPrintfulListed && 'catalogue'])
+  const failed = jobs.filter(({ name, failedRuns }) => failedRuns > 0 && !listed.has(name))
   if (failed.length === 0) return null
   return {
     key: 'jobs',

@@ -8,7 +8,7 @@ import {
 import { Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { isServerTrouble } from '../shared/calls/outcome.ts'
+import { isServerError } from '../shared/calls/outcome.ts'
 import { MusicBrainzSource } from './music-brainz-source.tsx'
 import styles from './import.module.css'
 
@@ -38,7 +38,7 @@ export function ChooseSource({
 }) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const refusal = error instanceof ApiError && !isServerTrouble(error) ? error : null
+  const refusal = error instanceof ApiError && !isServerError(error) ? error : null
 
   function choose() {
     if (!file) return setProblem('Please choose a file.')

@@ -23,7 +23,7 @@ export function SectionOrder({
   const rows = useOrderedRows({
     noun: 'section',
     names: ids.map(titleOf),
-    // Memoized, because a new array moves the focus.
+    // Memoized: the focus moves with the next new array, which must be the one in the new order.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (next) => onChange(sections.toSorted((a, b) => next.indexOf(a.id) - next.indexOf(b.id))),
   })

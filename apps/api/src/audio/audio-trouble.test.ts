@@ -52,12 +52,12 @@ const work = () => runJob({ app }, 'recordings')
 const stored = () =>
   readdirSync(api.mediaDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-const TROUBLES = [
+const FAILURES = [
   ['a full disk', () => Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }), 507, FULL],
   ['a bucket that is away', () => new HttpError(503, `${AWAY} Please try again in a moment.`), 503, AWAY],
 ] as const
 
-describe.each(TROUBLES)('%s', (_name, error, status, problem) => {
+describe.each(FAILURES)('%s', (_name, error, status, problem) => {
   test('is said during an upload, of which nothing is left, and it goes on later', async () => {
     const start = { fileName: 'song.wav', bytes: SONG.length }
     await api.call('POST', `/api/admin/recordings/${recordingId}/audio`, { body: start })
@@ -86,7 +86,7 @@ describe.each(TROUBLES)('%s', (_name, error, status, problem) => {
 })
 
 test('work goes on where a disk was full: at the original, at a form, at a download', async () => {
-  const [, error] = TROUBLES[0]
+  const [, error] = FAILURES[0]
   await sendAudio(api, recordingId, SONG)
   failure = { after: 0, error }
   await expect(work()).rejects.toThrow(FULL)

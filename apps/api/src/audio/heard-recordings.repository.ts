@@ -33,20 +33,20 @@ export async function listHeardRecordings(
 ): Promise<HeardRecording[] | undefined> {
   const track = await findReleasedTrack(db, ['slug', slug], clock)
   if (!track) return undefined
-  const rows = await selectHeard(db)
+  const rows = await selectPlayable(db)
     .where('trackId', '=', track.id)
     .orderBy('recordings.position')
     .orderBy('recordings.id')
     .execute()
   return rows.map(({ forms, peaks, durationMs, previewSeconds, ...texts }) => ({
     ...texts,
-    ...heardPart({ durationMs: durationMs ?? 0, peaks: peaks ?? [] }, previewSeconds),
+    ...playablePart({ durationMs: durationMs ?? 0, peaks: peaks ?? [] }, previewSeconds),
     streams: forms.map(({ name, type }) => ({ src: `/media/${name}`, type })),
   }))
 }
 
 /** Duration and peaks of the playable part of a recording. */
-function heardPart(whole: Pick<HeardRecording, 'durationMs' | 'peaks'>, previewSeconds: number | null) {
+function playablePart(whole: Pick<HeardRecording, 'durationMs' | 'peaks'>, previewSeconds: number | null) {
   const durationMs = Math.min(whole.durationMs, (previewSeconds ?? Infinity) * 1000)
   if (durationMs === whole.durationMs) return whole
   const part = durationMs / whole.durationMs
@@ -59,7 +59,7 @@ const isWithinPreview = sql<boolean>`(music_tracks.preview_seconds is null
   or audio_files.preview_seconds <= music_tracks.preview_seconds)`
 
 /** Each recording with its newest ready file. */
-function selectHeard(db: Db) {
+function selectPlayable(db: Db) {
   return db
     .selectFrom('recordings')
     .innerJoin('musicTracks', 'musicTracks.id', 'trackId')
@@ -83,7 +83,7 @@ function selectHeard(db: Db) {
 
 /** The ids of tracks with a playable recording. @param id of the only track to check */
 export async function listTracksWithAudio(db: Db, id?: number): Promise<Set<number>> {
-  const rows = await selectHeard(db)
+  const rows = await selectPlayable(db)
     .$if(id !== undefined, (query) => query.where('trackId', '=', Number(id)))
     .clearSelect()
     .select('trackId')
@@ -99,7 +99,7 @@ const MAX_KNOWN_FILES = 1000
  * @returns a function that tells whether visitors may play a file of the media store now. The file's release is cached,
  * because a player requests a file in many ranges.
  */
-export function createMayBeHeard({
+export function createPlayableCheck({
   db,
   now,
   cache,

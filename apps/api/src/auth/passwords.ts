@@ -29,7 +29,7 @@ export type Passwords = ReturnType<typeof createPasswords>
 
 /** Runs all slow hashing, a few at a time; each function throws HttpError 503 when too many are waiting. */
 export function createPasswords() {
-  const inTurn = limitWork({
+  const limited = limitWork({
     atOnce: MAX_AT_ONCE,
     waiting: MAX_WAITING,
     message: 'Too many people are signing in. Please try again in a moment.',
@@ -40,21 +40,21 @@ export function createPasswords() {
   return {
     /** Whether the password matches the hash. Without a hash (an unknown user) it takes the same time. */
     isRight: (passwordHash: string | undefined, password: string) =>
-      inTurn(async () => {
+      limited(async () => {
         const { verify } = await loadArgon2()
         // Also awaited for known users: otherwise the first unknown one would wait longer.
-        const ofNobody = await getDecoy()
-        const compared = passwordHash ?? ofNobody
+        const decoyHash = await getDecoy()
+        const compared = passwordHash ?? decoyHash
         // Also without normalization: older hashes were made before it.
         for (const spelling of new Set([oneSpelling(password), password])) {
           if (await verify(compared, spelling)) return passwordHash !== undefined
         }
         return false
       }),
-    hash: (password: string) => inTurn(() => hashPassword(password)),
+    hash: (password: string) => limited(() => hashPassword(password)),
     /** Hashes random codes with one salt, so that a typed code is found with one hash. Both base64. */
     hashCodes: (codes: readonly string[], salt: string) =>
-      inTurn(async () => {
+      limited(async () => {
         const { hashRaw } = await loadArgon2()
         const hashes: string[] = []
         const options = { ...HASH_OPTIONS, salt: Buffer.from(salt, 'base64') }

@@ -47,7 +47,7 @@ async function addWithTwoFactor(username: string) {
   return { secret: TOTP_SECRET }
 }
 
-/** Sets two-factor up through the API, which takes longer, and advances the clock past the used code. */
+/** Like `addWithTwoFactor`, but slower: sets two-factor up through the API, which returns recovery codes. */
 async function addWithRecoveryCodes(username: string) {
   await api.addAdministrator(username)
   const browser = await login(username)

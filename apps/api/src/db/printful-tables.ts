@@ -74,7 +74,7 @@ export interface PrintfulTables {
     /** Identifies the API and the store that the snapshot came from. */
     source: string | null
     platform: 'store' | 'sync' | null
-    /** Printful's id of the snapshot's store, which the token of a single store does not contain. */
+    /** Printful's id of the snapshot's store. `source` does not show it with the token of a single store. */
     storeId: string | null
     storeName: string | null
     /** When the whole catalogue was last read. */

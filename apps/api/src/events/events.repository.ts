@@ -80,13 +80,13 @@ export async function updateForCalendars(
   const after = await update()
   // Both texts are parsed in the same zone, so any zone will do; a time set by hand has a zone of its own.
   const timeZone = after.timeZone ?? before.timeZone ?? 'UTC'
-  if (toldOf(before, timeZone) === toldOf(after, timeZone))
+  if (calendarFields(before, timeZone) === calendarFields(after, timeZone))
     await trx.updateTable('events').set({ calendarSequence }).where('id', '=', after.id).execute()
   return after
 }
 
 /** Time, place and status of an event in calendars. */
-function toldOf(event: Event, timeZone: string): string {
+function calendarFields(event: Event, timeZone: string): string {
   const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, { timeZone })
   const { date, time, venue, location, status, doorsAt, address } = event
   const place = [venue, location, address, status, doorsAt]

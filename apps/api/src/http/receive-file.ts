@@ -31,7 +31,7 @@ interface FileForm {
   noun: 'file' | 'picture'
   /** One byte more is read, to detect a larger file. */
   maxBytes: number
-  /** Text fields by name, with a message for those that must precede the file but do not; else null. */
+  /** Names of the text fields, each with the error message when it follows the file; null if it may follow. */
   texts: Record<string, string | null>
   /** Message for an incomplete form, or one with other parts. */
   message: string

@@ -80,7 +80,7 @@ export async function deleteOldSingleMails(db: Db, now: Date): Promise<void> {
 }
 
 /** The address of a download request is deleted as soon as its mail is done. */
-const keptAddress = sql<string | null>`case when kind <> 'download' then to_address end`
+const storedAddress = sql<string | null>`case when kind <> 'download' then to_address end`
 
 const REASON = 'The program ended while this mail was being sent.'
 
@@ -92,7 +92,7 @@ const REASON = 'The program ended while this mail was being sent.'
 export async function recoverMails(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ state: 'uncertain', problem: REASON, doneAt: now, toAddress: keptAddress })
+    .set({ state: 'uncertain', problem: REASON, doneAt: now, toAddress: storedAddress })
     .where('state', '=', 'sending')
     .where(({ not }) => not(isAlive('sender')))
     .executeTakeFirstOrThrow()
@@ -174,7 +174,7 @@ async function setState(
     .updateTable('mails')
     .set(change)
     // The server's message contains the address, which must not stay after the subscriber was erased.
-    .set(change.doneAt === null ? {} : { toAddress: keptAddress })
+    .set(change.doneAt === null ? {} : { toAddress: storedAddress })
     .set({
       problem: sql`case when subscription_id is null and kind <> 'test' then null else ${problem} end`,
     })

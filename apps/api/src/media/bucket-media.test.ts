@@ -17,7 +17,7 @@ import { sweepUnusedMedia } from './sweep-unused-media.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The API with a bucket, sharing the database and administrator of another test app. */
+/** Shares its database and administrator with `app`, the API with a bucket. */
 let api: TestApp
 let server: BucketServer
 let store: MediaStore

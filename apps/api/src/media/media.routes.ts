@@ -38,13 +38,13 @@ const OPTIONS = { config: { access: 'public' } } as const
 
 /**
  * `GET /media/*`: the files of the media store.
- * @param mayBeHeard whether visitors may play an audio file
+ * @param isPlayable whether visitors may play an audio file
  * @returns a function that sends a file from another route
  */
 export async function mediaRoutes(
   app: FastifyInstance,
   { source }: MediaStore,
-  mayBeHeard: (name: string) => Promise<boolean>,
+  isPlayable: (name: string) => Promise<boolean>,
 ): Promise<SendStored> {
   const ownHeaders = new WeakMap<FastifyRequest, Record<string, string>>()
   if (source.kind === 'folder') {
@@ -65,7 +65,7 @@ export async function mediaRoutes(
   }
   app.get<MediaRoute>('/media/*', OPTIONS, async (request, reply) => {
     const name = request.params['*']
-    if (!isMediaName(name) || PRESS.test(name) || (AUDIO.test(name) && !(await mayBeHeard(name))))
+    if (!isMediaName(name) || PRESS.test(name) || (AUDIO.test(name) && !(await isPlayable(name))))
       throw new HttpError(404, 'Not found')
     return send(name, { request, reply, headers: headersOf(name) })
   })

@@ -47,7 +47,7 @@ export async function askMusicBrainz<T>(
   query: Record<string, string>,
   schema: z.ZodType<T>,
 ): Promise<T> {
-  await takeTurn(musicBrainz.db, musicBrainz.now)
+  await awaitSlot(musicBrainz.db, musicBrainz.now)
   const search = new URLSearchParams({ ...query, fmt: 'json' })
   const text = await fetchText(musicBrainz, `/ws/2/${path}?${String(search)}`)
   const parsed = schema.safeParse(parseJson(text ?? ''))
@@ -55,7 +55,7 @@ export async function askMusicBrainz<T>(
   return parsed.data
 }
 
-async function takeTurn(db: Db, now: () => Date): Promise<void> {
+async function awaitSlot(db: Db, now: () => Date): Promise<void> {
   let waitedMs = 0
   for (;;) {
     const waitMs = await countAttempt(db, SLOT, PACE, now())

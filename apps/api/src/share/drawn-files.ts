@@ -12,13 +12,13 @@ type ReadDrawn = (name: string, draw: () => Promise<Uint8Array>) => Promise<Uint
 
 /** Draws and stores a file at the first request; concurrent requests share the drawing. */
 export function drawnFiles(mediaStore: RouteDeps['mediaStore']): ReadDrawn {
-  const drawInTurn = limitWork(LIMITS)
+  const drawLimited = limitWork(LIMITS)
   const drawing = new Map<string, Promise<Uint8Array>>()
 
   async function readOrDraw(file: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const stored = await mediaStore.open(file)
     if (stored) return buffer(stored)
-    return drawInTurn(async () => {
+    return drawLimited(async () => {
       const picture = await draw()
       await mediaStore.put(file, picture)
       return picture

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { categoryText, soonText } from '../shared/fixed-words.ts'
-import { canBeHeard } from '../shared/playable.ts'
+import { isPlayable } from '../shared/playable.ts'
 import { UserText } from '../shared/user-text.tsx'
 import carouselStyles from './carousel.module.css'
 import { useText } from '../shared/use-text.ts'
@@ -152,7 +152,7 @@ function MainAction({ item, isAvailable }: { item: MerchItem; isAvailable: boole
   const text = useText()
   const clock = useSiteClock()
   const isMusic = item.category === MUSIC_CATEGORY
-  if (!item.streamUrl && canBeHeard(item, clock))
+  if (!item.streamUrl && isPlayable(item, clock))
     return (
       <LinkButton size="small" href={pathOf('music', item.slug)}>
         {text('offer.listenButton')}

@@ -12,7 +12,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { PlayIcon } from '@troubadour/ui/pictures/icon'
 import { agree, withdraw } from '../shared/embed-consent.ts'
-import { canBeHeard } from '../shared/playable.ts'
+import { isPlayable } from '../shared/playable.ts'
 import { PAUSE_EVENT } from '../shared/player-events.ts'
 import { PlayersChoice } from '../shared/players-choice.tsx'
 import { usePlayerIsOn } from './use-player-is-on.ts'
@@ -125,7 +125,7 @@ const pausePlayer = () => dispatchEvent(new Event(PAUSE_EVENT))
 
 /** Whether it has an embedded player: releases with recordings use the site's own player. */
 function hasEmbed(release: MerchItem, clock: SiteClock): release is EmbeddedRelease {
-  return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon && !canBeHeard(release, clock)
+  return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon && !isPlayable(release, clock)
 }
 
 /** docs/product/constants.md#public-page-constants */

@@ -6,7 +6,7 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { PlayButton } from '../shared/play-button.tsx'
-import { canBeHeard, toPlayable, type Playable } from '../shared/playable.ts'
+import { isPlayable, toPlayable, type Playable } from '../shared/playable.ts'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { useText } from '../shared/use-text.ts'
@@ -68,7 +68,7 @@ function ListenControl({ release }: { release: MerchItem }) {
   const site = useSite()
   const clock = useSiteClock()
   const text = useText()
-  if (canBeHeard(release, clock))
+  if (isPlayable(release, clock))
     return <PlayButton size="small" className={styles.play} playable={toPlayable(release)} />
   const isElsewhere = isReleased(release, clock) && Boolean(release.streamUrl ?? release.spotifyEmbedUrl)
   if (!isElsewhere || !hasLinks(site)) return null

@@ -9,7 +9,7 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
-import { canBeHeard, toPlayable } from '../shared/playable.ts'
+import { isPlayable, toPlayable } from '../shared/playable.ts'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './own-hero.module.css'
 
@@ -47,7 +47,7 @@ function Listen({ href }: { href: string }) {
   const text = usePageText()
   const { data = [] } = useQuery(merchItemQueries.homeReleases())
   const clock = useSiteClock()
-  const playables = data.flatMap((one) => (canBeHeard(one, clock) ? [toPlayable(one)] : []))
+  const playables = data.flatMap((one) => (isPlayable(one, clock) ? [toPlayable(one)] : []))
   const [newest] = playables
   if (!newest) return <Action href={href}>{text('hero.listenButton')}</Action>
   return (

@@ -3,7 +3,7 @@ import { merchItemQueries } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
-import { canBeHeard, playerWords, toPlayable } from '../shared/playable.ts'
+import { isPlayable, playerWords, toPlayable } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { PLAYER_HOST_ID } from '../shared/player-events.ts'
 import { UserText } from '../shared/user-text.tsx'
@@ -19,7 +19,7 @@ export function EmbedPage({ slug }: { slug?: string }) {
   const clock = useSiteClock()
   const text = usePageText()
   const release = releases.find((one) => one.slug === slug)
-  if (!release || !canBeHeard(release, clock)) throw new Error(`There is nothing to be heard of ${slug}`)
+  if (!release || !isPlayable(release, clock)) throw new Error(`There is nothing to be heard of ${slug}`)
   return (
     <main className={styles.embed}>
       <header className={styles.embedHead}>

@@ -13,7 +13,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { soonText } from '../shared/fixed-words.ts'
-import { canBeHeard, toPlayable } from '../shared/playable.ts'
+import { isPlayable, toPlayable } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { DownloadList } from './download-list.tsx'
@@ -50,13 +50,13 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
           <ListenLinks release={release} isOut={isOut} />
           <div className={styles.actions}>
             <ShareButton />
-            {origin && canBeHeard(release, clock) && <EmbedCode release={release} origin={origin} />}
+            {origin && isPlayable(release, clock) && <EmbedCode release={release} origin={origin} />}
           </div>
         </>
       }
     >
-      {canBeHeard(release, clock) && <TrackList release={release} />}
-      {canBeHeard(release, clock) && <DownloadList slug={release.slug} />}
+      {isPlayable(release, clock) && <TrackList release={release} />}
+      {isPlayable(release, clock) && <DownloadList slug={release.slug} />}
       <Onward
         kind="music"
         {...neighboursOf(releases.filter(hasSlug), release, ({ releaseDate }) => isoDay(releaseDate))}
@@ -89,15 +89,15 @@ const comingText = (release: MerchItem, clock: SiteClock, text: TextReader<HomeT
 function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean }) {
   const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
   const clock = useSiteClock()
-  const isHeardHere = canBeHeard(release, clock)
+  const isPlayableHere = isPlayable(release, clock)
   const text = usePageText()
   return (
     <div className={styles.actions}>
-      {isHeardHere && <PlayButton size="large" playable={toPlayable(release)} />}
+      {isPlayableHere && <PlayButton size="large" playable={toPlayable(release)} />}
       {isOut && streamUrl && (
         <LinkButton
           size="large"
-          variant={isHeardHere ? 'secondary' : 'primary'}
+          variant={isPlayableHere ? 'secondary' : 'primary'}
           href={streamUrl}
           target="_blank"
         >
@@ -145,7 +145,7 @@ export function ReleasesPage() {
   const { shown, page, pageCount } = usePageOf(listedReleases(releases), 'music')
   const links = shown.map((release) => ({
     ...toLink(release, clock, text),
-    action: canBeHeard(release, clock) && (
+    action: isPlayable(release, clock) && (
       <PlayButton className={styles.picturePlay} playable={toPlayable(release)} hasWord={false} />
     ),
   }))

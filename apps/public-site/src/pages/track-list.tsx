@@ -9,10 +9,10 @@ import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-type HeardRelease = MerchItem & { slug: string }
+type PlayableRelease = MerchItem & { slug: string }
 
 /** The playable recordings of a release (docs/product/public-pages.md#release-page). */
-export function TrackList({ release }: { release: HeardRelease }) {
+export function TrackList({ release }: { release: PlayableRelease }) {
   const { data } = useQuery(heardRecordingsQuery(release.slug))
   const text = usePageText()
   if (!data || data.recordings.length === 0) return null
@@ -44,7 +44,7 @@ export function TrackList({ release }: { release: HeardRelease }) {
 const timeText = (ms: number) => formatDuration(ms / 1000)
 
 interface TrackProps {
-  release: HeardRelease
+  release: PlayableRelease
   recording: HeardRecording
   /** Track number on an album. */
   number: number | undefined

@@ -21,7 +21,7 @@ const type = (label: string, value: string) => {
   return field(label).value
 }
 const labels = () =>
-  screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).labels?.[0]?.textContent) // every textbox here is an input
+  screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).labels?.[0]?.textContent) // all are inputs
 
 beforeEach(() => {
   vi.useFakeTimers()

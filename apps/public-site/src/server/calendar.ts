@@ -58,7 +58,8 @@ export function addCalendars(
     }
     const text = `${calendar.toString()}\r\n`
     const count = calendar.length()
-    // The library formats times in a zone only if the calendar has one, and then DTSTAMP, too, which must be in UTC.
+    // Adds the zones here: the library adds them only for a calendar with a zone, in which it also writes DTSTAMP. That
+    // must be in UTC.
     const withoutBlanks = text.replaceAll('\r\nSUMMARY:\r\n', '\r\n')
     const blocks = [...zones.values()].map((block) => `${block}\r\n`).join('')
     return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }

@@ -39,7 +39,7 @@ export function PageSearchProvider({
     () => ({
       params: new URLSearchParams(search),
       go: (next, hash) => {
-        // A link to the current URL adds no history entry, like any other link.
+        // As in a browser without this handler, a link to the current URL adds no history entry.
         if (next !== location.search) history.pushState(null, '', location.pathname + next + hash)
         setSearch(next)
       },

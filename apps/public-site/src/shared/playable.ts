@@ -16,7 +16,7 @@ export interface Playable {
 }
 
 /** Whether a release is out and has recordings of its own (docs/product/states.md#player). */
-export function canBeHeard(release: MerchItem, clock: SiteClock): release is MerchItem & { slug: string } {
+export function isPlayable(release: MerchItem, clock: SiteClock): release is MerchItem & { slug: string } {
   return Boolean(release.hasAudio) && release.slug !== null && isReleased(release, clock)
 }
 

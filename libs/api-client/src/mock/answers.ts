@@ -3,16 +3,16 @@ import type { CallResult, Contract, RouteInput, SuccessStatusOf } from '@troubad
 import type { ErrorResponse } from '@troubadour/domain/contract/endpoint-schemas'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
-const TROUBLE_TEXT = 'Server trouble'
+const FAILING_TEXT = 'Server trouble'
 
 /** Inputs that make the mock fail. */
 export const MOCK_FAILURES = {
   /** Saving it fails with 500; stored content with this title cannot be changed or deleted. */
-  eventTitle: TROUBLE_TEXT,
-  trackTitle: TROUBLE_TEXT,
-  productTitle: TROUBLE_TEXT,
-  projectName: TROUBLE_TEXT,
-  subject: TROUBLE_TEXT,
+  eventTitle: FAILING_TEXT,
+  trackTitle: FAILING_TEXT,
+  productTitle: FAILING_TEXT,
+  projectName: FAILING_TEXT,
+  subject: FAILING_TEXT,
   email: 'trouble@example.com',
   fileName: 'trouble.png',
   /** This password is wrong: 401. */
@@ -67,20 +67,20 @@ export type Resolvers = {
   [Name in EndpointName]?: (input: MockInput<Name>) => Success<Name> | Promise<Success<Name>>
 }
 
-export const TROUBLE = new Refusal(500, { message: 'The server had a problem.' })
-const TROUBLES = new Set<unknown>([TROUBLE_TEXT, MOCK_FAILURES.email, MOCK_FAILURES.fileName])
+export const SERVER_ERROR = new Refusal(500, { message: 'The server had a problem.' })
+const FAILING_VALUES = new Set<unknown>([FAILING_TEXT, MOCK_FAILURES.email, MOCK_FAILURES.fileName])
 
 /** Whether the mock fails for this body, form or row. */
-export function isTroubled(input: object | undefined): boolean {
+export function isFailing(input: object | undefined): boolean {
   const values = input instanceof FormData ? [...input.values()] : Object.values(input ?? {})
-  return values.some((value) => TROUBLES.has(value instanceof File ? value.name : value))
+  return values.some((value) => FAILING_VALUES.has(value instanceof File ? value.name : value))
 }
 
 /** Fails for inputs of `MOCK_FAILURES`, whatever the endpoint. @throws Refusal */
-export function refuseTrouble(input: object | undefined): void {
+export function refuseFailing(input: object | undefined): void {
   if (input && 'currentPassword' in input && input.currentPassword === MOCK_FAILURES.password)
     throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
-  if (isTroubled(input)) throw TROUBLE
+  if (isFailing(input)) throw SERVER_ERROR
 }
 
 export const SIGNED_OUT = new Refusal(401, { message: 'Please sign in.' })

@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoi
 import { accountResolvers } from './account-resolvers.ts'
 import { administratorResolvers } from './administrator-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
-import { invalidFields, Refusal, refuseTrouble, SIGNED_OUT, type Resolvers } from './answers.ts'
+import { invalidFields, Refusal, refuseFailing, SIGNED_OUT, type Resolvers } from './answers.ts'
 import { codeResolvers } from './code-resolvers.ts'
 import { contentResolvers } from './content-resolvers.ts'
 import { firstRunResolvers } from './first-run-resolvers.ts'
@@ -89,7 +89,7 @@ async function answerOf(
     input[part] = result?.data
   }
   // The contract's bodies are objects.
-  refuseTrouble(form ?? (parts.body as object | undefined))
+  refuseFailing(form ?? (parts.body as object | undefined))
   const answer = await resolve(input)
   const [status, ...others] = Object.keys(schemas.responses).filter((one) => one < '300')
   // The resolver returns the status when there are several success statuses.

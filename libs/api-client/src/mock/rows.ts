@@ -1,4 +1,4 @@
-import { isTroubled, Refusal, TROUBLE } from './answers.ts'
+import { isFailing, Refusal, SERVER_ERROR } from './answers.ts'
 
 interface Row {
   id: number
@@ -14,7 +14,7 @@ export function findRow<One extends Row>(rows: readonly One[], id: number | unde
 /** A row to change. @throws Refusal 404, or 500 for one of `MOCK_FAILURES` */
 export function rowToChange<One extends Row>(rows: readonly One[], id: number, noun: string): One {
   const row = findRow(rows, id, noun)
-  if (isTroubled(row)) throw TROUBLE
+  if (isFailing(row)) throw SERVER_ERROR
   return row
 }
 

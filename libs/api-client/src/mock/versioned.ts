@@ -4,7 +4,7 @@ import type { Event } from '@troubadour/domain/event/event'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/address/address'
 import { wantedSlug } from '@troubadour/domain/address/slug-of'
-import { invalidFields, isTroubled, refuseStale, TROUBLE, type Resolvers } from './answers.ts'
+import { invalidFields, isFailing, refuseStale, SERVER_ERROR, type Resolvers } from './answers.ts'
 import { findRow, nextId, partsIn, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
@@ -72,7 +72,7 @@ export function versioned<Entity extends Row, Noun extends CallNoun>(
       body,
     }: Input & { body: { title?: unknown; slug?: string | null; version?: number | null } }) => {
       const before = findRow(rows[present], params.id, noun)
-      if (body.title === undefined && isTroubled(before)) throw TROUBLE
+      if (body.title === undefined && isFailing(before)) throw SERVER_ERROR
       refuseStale(body.version, before, `This ${noun} was`)
       const version = before.version + 1
       const after = { ...before, ...complete(partsIn<Entity>(fields, body), before), updatedAt, version }

@@ -100,7 +100,7 @@ export function lookStyles(look: LookStyle): string {
   return `${first}@media(prefers-color-scheme:${other.scheme}){${second}}`
 }
 
-/** The same differences as inline styles, in the first scheme, for a part of another page with the public theme. */
+/** The whole look as inline styles, in its first scheme, for a part of another page with the public theme. */
 export function lookProperties(look: LookStyle): Properties {
   const [scheme] = schemesOf(look)
   if (!scheme || isDusk(look)) return shapeOf(look)

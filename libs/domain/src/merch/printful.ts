@@ -126,7 +126,7 @@ export const printfulStatus = z.object({
   lastError: z
     .object({ problem: z.enum(PRINTFUL_PROBLEMS), message: z.string(), at: isoDateTime })
     .nullable(),
-  /** Calls are paused until this moment; during a sync, because of Printful's rate limit. */
+  /** No automatic sync before this moment; during a sync, no call, because of Printful's rate limit. */
   retryAt: isoDateTime.nullable(),
   /** Progress of the sync: products read, and their total; null while unknown. */
   refresh: z.object({ isRunning: z.boolean(), done: z.int(), total: z.int().nullable() }),

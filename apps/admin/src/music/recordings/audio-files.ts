@@ -71,7 +71,7 @@ export async function readFiles(
   return { read: inOrder(await Promise.all(read)), problems }
 }
 
-/** The release's data in the files' tags; a single file gives its own title. */
+/** The release's data in the files' tags. Its title is that of the album, or of a single file. */
 export function releaseOf(files: readonly ReadFile[]): {
   title?: string
   releaseDate?: string

@@ -83,7 +83,7 @@ function RecordingList({
   const rows = useOrderedRows({
     noun: 'recording',
     names: recordings.map(({ title }) => title),
-    // Memoized, because a new array moves the focus.
+    // Memoized: the focus moves with the next new array, which must be the one in the new order.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (ids) => order(ids.map(Number)),
   })

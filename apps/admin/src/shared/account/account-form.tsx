@@ -6,7 +6,7 @@ import { ApiError } from '@troubadour/api-client/http'
 import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { PasswordField } from '@troubadour/ui/forms/fields'
 import { formField, schemaResolver, showFieldErrors } from '../forms/form-fields.ts'
-import { isServerTrouble, isSessionEnded, showFailure } from '../calls/outcome.ts'
+import { isServerError, isSessionEnded, showFailure } from '../calls/outcome.ts'
 
 /** Shows a refusal at its field or, such as too many attempts, above the form; other failures as a toast. */
 export function useAccountForm<Draft extends FieldValues, Answer>({
@@ -35,7 +35,7 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
     gcTime: 0,
     onSuccess,
     onError: (reason) => {
-      if (isServerTrouble(reason)) showFailure(failure, reason)
+      if (isServerError(reason)) showFailure(failure, reason)
       showFieldErrors(form, reason)
     },
   })
@@ -53,7 +53,7 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
 
 /** Why the server refused the form as a whole; null when a field is invalid, or after a server error. */
 function refusalMessage(error: unknown): string | null {
-  if (!(error instanceof ApiError) || isServerTrouble(error) || isSessionEnded(error)) return null
+  if (!(error instanceof ApiError) || isServerError(error) || isSessionEnded(error)) return null
   return Object.keys(error.fieldErrors).length > 0 ? null : error.userMessage
 }
 

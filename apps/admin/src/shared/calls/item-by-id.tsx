@@ -38,7 +38,7 @@ export function ItemById<Item extends { id: number }>({
   )
 }
 
-/** The same, with the id as a prop; null for an invalid id. */
+/** Like `ItemById`, with the id as a prop; an invalid id is null. */
 export function ItemWithId<Item extends { id: number }>({
   List,
   noun,

@@ -40,7 +40,7 @@ export async function unlessGone<Answer>(deletion: Promise<Answer>): Promise<Ans
 }
 
 /** Whether it is a server error, or there was no response: a retry may help. */
-export function isServerTrouble(error: unknown): boolean {
+export function isServerError(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }
 
@@ -71,6 +71,6 @@ export function showSaveFailure(description: string, error: unknown, noun: strin
 
 /** Like `showFailure`, with the server's reason if it refused. @param fallback the failed action */
 export function showRefusal(error: unknown, fallback: string) {
-  const isRefused = error instanceof ApiError && !isServerTrouble(error)
+  const isRefused = error instanceof ApiError && !isServerError(error)
   showFailure(isRefused ? error.userMessage : fallback, error)
 }

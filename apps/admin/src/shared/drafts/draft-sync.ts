@@ -1,6 +1,6 @@
 import { call } from '@troubadour/api-client/call'
 import type { DraftInput } from '@troubadour/domain/contract/draft'
-import { isServerTrouble } from '../calls/outcome.ts'
+import { isServerError } from '../calls/outcome.ts'
 
 /** Debounce time before a draft is sent to the server, in ms. */
 export const DRAFT_DELAY_MS = 2000
@@ -48,7 +48,7 @@ export function createDraftSync(key: string) {
       else retry(draft)
     } catch (error) {
       // A refused draft, such as one that is too long, stays only in the browser.
-      if (isServerTrouble(error)) retry(draft)
+      if (isServerError(error)) retry(draft)
     }
   }
 

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { showFieldErrors } from '../forms/form-fields.ts'
-import { isServerTrouble } from '../calls/outcome.ts'
+import { isServerError } from '../calls/outcome.ts'
 import {
   changedFields,
   mergeDrafts,
@@ -166,7 +166,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   function showError(error: unknown) {
     const theirs = readConflict?.(error)
     if (theirs) showConflict(theirs)
-    setHasFailed(!theirs && isServerTrouble(error))
+    setHasFailed(!theirs && isServerError(error))
     if (!theirs) showFieldErrors(form, error)
   }
 

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
-import { isServerTrouble } from '../calls/outcome.ts'
+import { isServerError } from '../calls/outcome.ts'
 
 /**
  * Validates a form with the server's schema; shows the first message of each field.
@@ -72,7 +72,7 @@ export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
 
 /** Shows the errors of a refused save at their fields and focuses the first. */
 export function showFieldErrors<Draft extends FieldValues>(form: UseFormReturn<Draft>, error: unknown) {
-  if (!(error instanceof ApiError) || isServerTrouble(error)) return
+  if (!(error instanceof ApiError) || isServerError(error)) return
   const values = form.getValues()
   const known = Object.entries(error.fieldErrors).filter(([name]) => get(values, name) !== undefined)
   known.forEach(([name, message], index) => {

@@ -77,7 +77,7 @@ export function OrderList<Item extends OrderedItem>({
   const rows = useOrderedRows({
     noun,
     names: items.map(({ title }) => title),
-    // Memoized, because a new array moves the focus.
+    // Memoized: the focus moves with the next new array, which must be the one in the new order.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (_rows, moved) => moved && move(Number(moved.row), moved.to),
   })

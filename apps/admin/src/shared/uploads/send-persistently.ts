@@ -1,7 +1,7 @@
 import { ApiError } from '@troubadour/api-client/http'
 import { retryDelay } from '@troubadour/api-client/query-client'
 import type { SendFormOptions } from '@troubadour/api-client/uploads'
-import { isServerTrouble, isSessionEnded, serverMessage } from '../calls/outcome.ts'
+import { isServerError, isSessionEnded, serverMessage } from '../calls/outcome.ts'
 
 const DISK_FULL = 507
 /** The upload may continue after a timeout, at another offset, and when the server is less busy. */
@@ -75,7 +75,7 @@ function isReadable(file: File): Promise<boolean> {
 function canGoOn(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError
   if (error.status === DISK_FULL) return false
-  return isServerTrouble(error) || isSessionEnded(error) || PASSING_REFUSALS.includes(error.status)
+  return isServerError(error) || isSessionEnded(error) || PASSING_REFUSALS.includes(error.status)
 }
 
 /** Returns ms; the delay grows with each attempt and respects Retry-After. */

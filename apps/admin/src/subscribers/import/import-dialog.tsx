@@ -15,7 +15,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/form-fields.ts'
-import { isServerTrouble, isSessionEnded, showFailure } from '../../shared/calls/outcome.ts'
+import { isServerError, isSessionEnded, showFailure } from '../../shared/calls/outcome.ts'
 import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
 import { takeFocus } from '../../shared/browser/take-focus.ts'
 import styles from './import-dialog.module.css'
@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
     if (isCancelled || isSessionEnded(error)) return
     showFailure('Failed to import the addresses. Please try again.', error)
-    if (!(error instanceof ApiError) || isServerTrouble(error)) {
+    if (!(error instanceof ApiError) || isServerError(error)) {
       const message = 'Nothing is known of how far it came. Importing the same file again adds nobody twice.'
       return form.setError('root', { message })
     }

@@ -43,7 +43,7 @@ export function SubscriberList({
   const filters = filterQuery(choice).toString()
   /** The first subscriber that 'Load more' added, with the filters at that time. */
   const [added, setAdded] = useState<{ filters: string; id: number | undefined }>()
-  // It must not take the focus after the filters have changed.
+  // The added subscriber must not take the focus after the filters have changed.
   if (added && added.filters !== filters) setAdded(undefined)
   const fetchNextPage = async () => {
     const { data, isSuccess } = await list.fetchNextPage()

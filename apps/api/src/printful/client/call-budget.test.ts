@@ -37,7 +37,7 @@ describe('the rate', () => {
       (start) => moments.filter((moment) => moment >= start && moment <= start + MINUTE_MS).length,
     )
     expect(Math.max(...inMinuteFrom)).toBe(100)
-    // No slower than the rate limit requires.
+    // No slower than the budget requires.
     expect(Math.max(...moments) - Math.min(...moments)).toBe(260_000)
   })
 

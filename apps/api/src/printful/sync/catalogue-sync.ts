@@ -71,7 +71,7 @@ export function createCatalogueSync(deps: SyncDeps) {
       if (end === 'busy') await wait(POLL_MS, signal)
     }
     const { walkEndedAt } = await readState(db)
-    // No sync is running, so pending changes held the lock: afterwards, their instance syncs an expired snapshot.
+    // If no sync is running, pending changes held the lock. Their instance syncs afterwards if the snapshot is expired.
     if (walkEndedAt !== null) await setState(db, { expiresAt: now() })
     return progress()
   }
