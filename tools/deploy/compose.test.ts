@@ -74,7 +74,7 @@ it.each([...PROGRAMS.map(({ name }) => name), 'migrate'])(
 )
 
 it('compose.build.yaml builds each image of ours from its Dockerfile, and fetches none of them', () => {
-  // This test checks this shape.
+  // Another shape fails the assertions below.
   const built = (parse(buildText, { merge: true }) as { services: Record<string, Build> }).services
   const ours = Object.keys(services).filter((name) => service(name).image.startsWith('${REGISTRY'))
   expect(Object.keys(built)).toEqual(ours)

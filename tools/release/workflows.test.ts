@@ -24,7 +24,7 @@ const MAY_WRITE = { 'release.yml release': ['contents'], 'release.yml artefact':
 
 const workflows = readdirSync(FOLDER).map((name) => {
   const text = readFileSync(join(FOLDER, name), 'utf8')
-  // The tests check this shape.
+  // Another shape fails the assertions below.
   return { name, text, workflow: parse(text) as Workflow }
 })
 const jobs = workflows.flatMap(({ name, workflow }) =>

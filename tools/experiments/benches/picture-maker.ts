@@ -1,4 +1,4 @@
-/** Makes the files of a photo, or a share picture. Prints the memory used, and the bytes of the share picture. */
+/** Makes the files of a photo, or a share picture. Prints its megabytes of memory, and the share picture's bytes. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -67,7 +67,7 @@ const ASKED_BY_NETWORK: ThrottlePolicy = { ...ASKED_MAILS, free: 10 }
 
 /**
  * Counts a mail to an administrator that was requested, whether or not anybody has the address.
- * @throws HttpError 409 when no mail server is configured, 429 after too many
+ * @throws HttpError 409 when mail server or address of the admin is not configured, 429 after too many
  */
 export async function countAccountMail(
   { db, now, outbox }: AuthDeps,

@@ -71,7 +71,7 @@ test('a cached list is renewed when an event ends', async () => {
 })
 
 test('the home page gets seven of the past ones, of which it shows six', async () => {
-  // At the current time the administrator's session has expired.
+  // At the time of the test before, the session has expired.
   api.clock.now = signedInAt
   for (const day of [1, 2, 3, 4, 5])
     await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, date: `April ${day}, 2026` } })

@@ -129,7 +129,7 @@ export async function settleMail(
         .updateTable('subscriptions')
         .set({ askedAt: now })
         .where('id', '=', mail.subscriptionId)
-      // The receiver can read the mail from now on.
+      // The time to confirm starts when the receiver can read the mail.
       if (isSent) await asked.execute()
       return
     }

@@ -88,7 +88,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
         undefined,
       )
       await command('window/rect', {
-        // Without a window manager, the window under the pointer has the focus: that in the middle of the screen.
+        // Without a window manager, the window under the pointer has the focus. The pointer is mid-screen.
         x: Math.round(middle.x - width / 2),
         y: middle.y - 10,
         // The window is larger than its page.

@@ -100,7 +100,7 @@ export function lookStyles(look: LookStyle): string {
   return `${first}@media(prefers-color-scheme:${other.scheme}){${second}}`
 }
 
-/** The whole look as inline styles, in its first scheme, for a part of another page with the public theme. */
+/** Colours, shape and fonts of a look as inline styles, in its first scheme, for an element with the public theme. */
 export function lookProperties(look: LookStyle): Properties {
   const [scheme] = schemesOf(look)
   if (!scheme || isDusk(look)) return shapeOf(look)
