@@ -17,7 +17,7 @@ import type { FaultRule } from './faults.ts'
 import type { Envelope, Mailbox } from './mailbox.ts'
 import type { Smtp } from './smtp.ts'
 
-const WAIT_MS = 10_000
+const WAIT_MS = 60_000
 
 interface Sink {
   mailbox: Mailbox

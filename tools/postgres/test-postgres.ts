@@ -13,6 +13,8 @@ const SETTINGS = {
   autovacuum: 'off',
   jit: 'off',
   max_connections: '200',
+  // Not the machine's, where a day can have 25 hours.
+  timezone: 'UTC',
 }
 
 /** A PostgreSQL server in its own folder, which is deleted when it is stopped. */

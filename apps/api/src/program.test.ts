@@ -19,6 +19,7 @@ beforeAll(async () => {
     MIGRATION_DATABASE_URL: database.ownerUrl,
     DATA_DIR: folder,
     API_PORT: '0',
+    DRAIN_SECONDS: '3',
     TEST_NOW: '2031-05-05T12:00:00Z',
   }
   api = startProgram('test-main.ts', env)

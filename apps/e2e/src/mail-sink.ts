@@ -13,7 +13,7 @@ export interface ReceivedMail {
 }
 
 /** The longest time from a click until the mail arrives. */
-const ARRIVAL_MS = 20_000
+const ARRIVAL_MS = 60_000
 
 /** Waits for `count` mails to an address. @throws Error when they do not arrive in time */
 export async function mailsTo(address: string, count: number): Promise<ReceivedMail[]> {

@@ -101,7 +101,6 @@ it('has time for a slow file on the admin’s host alone', async () => {
   expect(server?.server.requestTimeout).toBeGreaterThan(300_000)
   await server?.close()
   const socket = connect(await listen('public'), '127.0.0.1')
-  const startedAt = performance.now()
   let answer = ''
   socket.on('data', (chunk) => (answer += String(chunk)))
   socket.write(
@@ -109,5 +108,4 @@ it('has time for a slow file on the admin’s host alone', async () => {
   )
   await once(socket, 'close')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-  expect(performance.now() - startedAt).toBeLessThan(5000)
 })

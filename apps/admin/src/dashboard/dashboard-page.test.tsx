@@ -133,7 +133,7 @@ describe('merch', () => {
     const shown = await card('Merchandise')
     await shown.findByText('Reading Hollow Pine Store')
     data.printful = mockPrintfulStatus()
-    await shown.findByText('Connected to Hollow Pine Store', {}, { timeout: 5000 })
+    await shown.findByText('Connected to Hollow Pine Store')
   })
 })
 

@@ -139,4 +139,4 @@ test('a backup of the running site brings all of it back on an empty machine, tw
   expect((await again.call('createEvent', { body: EVENT_BODY })).json.id).toBeGreaterThan(restored.length)
   expect((await fetch(url + imageUrl)).status).toBe(200)
   await endProgram(program)
-}, 60_000)
+})

@@ -55,11 +55,11 @@ test('killed while they send a thousand mails, the instances send none of them t
   const outbox = outboxBeside(db, sink, now)
   await addFans(db, SUBSCRIBERS, now)
   const id = await announce({ db, outbox }, { subject: 'News', text: 'Hello.' }, now)
-  await sink.control('GET count?to=fan*&atLeast=200&withinMs=15000')
+  await sink.control('GET count?to=fan*&atLeast=200')
   await processes.restart()
   const atRestart = ((await sink.control('GET recipients')) as string[]).length
 
-  await sink.control(`GET count?to=fan*&atLeast=${SUBSCRIBERS - UNCERTAIN_MAX}&withinMs=50000`)
+  await sink.control(`GET count?to=fan*&atLeast=${SUBSCRIBERS - UNCERTAIN_MAX}`)
   await until(async () => {
     const { queued = 0, sending = 0 } = await mailStates(db, id)
     return queued + sending === 0
@@ -82,4 +82,4 @@ test('killed while they send a thousand mails, the instances send none of them t
     .where('mails.state', '=', 'sent')
     .execute()
   expect(rows.filter(({ email }) => !arrived.has(email))).toEqual([])
-}, 60_000)
+})

@@ -133,9 +133,11 @@ describe('what goes wrong is said, and ends there', () => {
 
   test('a limit holds for the next question, too', async () => {
     answer = (_request, response) => void response.writeHead(503, { 'retry-after': '30' }).end()
-    for (const after of ['30', '30']) {
+    for (let calls = 0; calls < 2; calls += 1) {
       const response = await artists('Pine')
-      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, after])
+      expect(response.statusCode).toBe(503)
+      // The clock runs between the two calls.
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(20)
     }
     expect(seen).toHaveLength(1)
   })

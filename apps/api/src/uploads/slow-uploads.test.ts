@@ -74,11 +74,11 @@ test.concurrent(
     expect(answer.text).toMatch(/^HTTP\/1\.1 200 /)
 
     answer.text = ''
-    const startedAt = performance.now()
-    socket.write(`${head('/api/admin/events', 9, JSON_HEADERS)}{`)
+    socket.write(head('/api/admin/events', 100, JSON_HEADERS))
+    const dripping = drip(socket, Buffer.alloc(20, ' '), 20, 500)
     await once(socket, 'close')
+    await dripping
     expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
   },
 )
 

@@ -217,6 +217,6 @@ describe('Start my own site', () => {
     const { data } = renderAdmin('/admin/setup', { demo: { ...demo, isBeingRemoved: true } })
     await screen.findByText(/^The backup is being made/)
     data.demo = mockDemo()
-    await screen.findByRole('heading', { level: 2, name: 'What are you called?' }, { timeout: 5000 })
+    await screen.findByRole('heading', { level: 2, name: 'What are you called?' })
   })
 })

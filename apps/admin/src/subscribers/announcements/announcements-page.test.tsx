@@ -51,7 +51,7 @@ it('lists them with their state, date and result', async () => {
 it('follows one that is being sent, to its end', async () => {
   renderAdmin(PATH)
   await screen.findByText('Sending')
-  await screen.findByText('40 of 40 sent', {}, { timeout: 8000 })
+  await screen.findByText('40 of 40 sent')
   expect(screen.queryByText('Sending')).toBeNull()
 })
 
