@@ -15,7 +15,6 @@ function namedPlaces(document: string): string[] {
 describe.each([
   'README.md',
   'AGENTS.md',
-  'docs/texts.md',
   'docs/deploy.md',
   'docs/backup.md',
   'docs/releases.md',
