@@ -31,6 +31,7 @@ export function CreateTrackPanel({
     ...trackForm(),
     draftKey: 'track-new',
     stored: NEW_TRACK,
+    aside: { content: files, restore: setFiles },
     mutationKey: MUSIC_CHANGE,
     save: (draft) => call('createMusicTrack', { body: { ...draft, price: NEW_TRACK_PRICE } }),
     onSaved: async (track) => {

@@ -8,6 +8,8 @@ import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { createQueryClient } from '@troubadour/api-client/query-client'
 import { sessionQueries } from '@troubadour/api-client/session'
+import { ToastRegion } from '@troubadour/ui/feedback/toast'
+import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
@@ -80,6 +82,10 @@ function TinyForm({ stored, onSave }: { stored: Stored<TinyDraft>; onSave: Save 
   )
 }
 
+function Toasts() {
+  return <ToastRegion toast={useToast()} onDismiss={dismissToast} />
+}
+
 /** Renders the tiny form with the mock's data, for its signed-in user. */
 export function renderTinyForm({
   stored = TINY,
@@ -116,6 +122,7 @@ export function renderTinyForm({
         <NowProvider fixed={NOW}>
           <RouterProvider router={router} />
         </NowProvider>
+        <Toasts />
       </QueryClientProvider>,
     ).unmount
   }

@@ -22,10 +22,15 @@ const EVENT_IMAGE_SIZE_MESSAGE = 'Image must be less than 5MB.'
 export const EVENT_IMAGE_TYPE_MESSAGE = 'Only JPEG, PNG and GIF images are allowed.'
 export const NOT_A_PICTURE_MESSAGE = 'This file is not the picture its name says'
 
+/** Largest file of a category, in bytes (docs/product/constants.md#upload-limits). */
+export function maxUploadBytes(category?: string): number {
+  if (category === PRESS_CATEGORY) return PRESS_FILE_MAX_BYTES
+  return category === MUSIC_CATEGORY ? MUSIC_IMAGE_MAX_BYTES : EVENT_IMAGE_LIMIT_BYTES - 1
+}
+
 /** Whether the size exceeds the limit of a category. */
 export function isTooLarge(bytes: number, category?: string): boolean {
-  if (category === PRESS_CATEGORY) return bytes > PRESS_FILE_MAX_BYTES
-  return category === MUSIC_CATEGORY ? bytes > MUSIC_IMAGE_MAX_BYTES : bytes >= EVENT_IMAGE_LIMIT_BYTES
+  return bytes > maxUploadBytes(category)
 }
 
 /** The error for a picture above the category's limit. */

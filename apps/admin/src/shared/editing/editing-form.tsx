@@ -7,9 +7,7 @@ import { momentText, useSiteClock } from '../time/moment.tsx'
 import { ConflictChoice, moveFocusTo } from './conflict-choice.tsx'
 import styles from './editing-form.module.css'
 import { FormActions, unsavedChangesId, type FormProps } from './form-actions.tsx'
-import type { EditingState } from './use-editing-form.ts'
-
-const formId = (id: string) => `${id}-form`
+import { formId, type EditingState } from './use-editing-form.ts'
 
 export function EditingForm({
   label,

@@ -10,7 +10,7 @@ import {
 } from './field-changes.ts'
 
 /** A conflict: the person chooses between two versions of the form's values. */
-interface Collision<Draft> {
+export interface Collision<Draft> {
   /** Number of the conflict in this form: each has its own box. */
   round: number
   original: Draft
@@ -91,6 +91,7 @@ export function useConflict<Draft extends FieldValues>({
 
   return {
     conflict: collision && toConflict(collision),
+    collision,
     /** My input merged with their changes: it would be lost if theirs were chosen and the page left. */
     mine:
       collision &&
@@ -106,6 +107,8 @@ export function useConflict<Draft extends FieldValues>({
       })
       setDraft(mergeDrafts(fields, { original, mine: typed, theirs }))
     },
+    /** Continues a conflict that was closed. */
+    reopen: setCollision,
     close: () => setCollision(null),
   }
 }

@@ -17,8 +17,20 @@ import {
   type FieldChange,
   type Stored,
 } from './field-changes.ts'
-import { useConflict, type Conflict } from './use-conflict.ts'
+import { moveFocusTo } from './conflict-choice.tsx'
+import { useDiscardedForm } from './discarded-form.ts'
+import { useConflict, type Collision, type Conflict } from './use-conflict.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
+
+export const formId = (id: string) => `${id}-form`
+
+/** What Undo brings back after Cancel. */
+interface Discarded<Draft, Aside> {
+  draft: Draft
+  base: Stored<Draft>
+  collision: Collision<Draft> | null
+  aside: Aside | undefined
+}
 
 /** The state that the parts of a form need; the same for every kind of form. */
 export interface EditingState {
@@ -37,7 +49,7 @@ export interface EditingState {
   forgetFailure: () => void
   /** Validates and saves the form. Sends nothing without changes. */
   submit: () => void
-  /** Cancel: resets the form to the stored values, and discards the draft. */
+  /** Cancel: resets the form to the stored values, and discards the draft; with Undo in a toast. */
   discard: () => void
   /** Sends the draft to the server now, because the page is left with changes. */
   sendDraft: () => void
@@ -59,12 +71,13 @@ export interface Editing<Draft extends FieldValues> extends EditingState {
  * A form that loses nothing (docs/product/admin.md#nothing-typed-is-lost): its fields, its unsaved changes and their
  * draft, its save, and the choice between two versions in a conflict. `EditingForm` renders it.
  */
-export function useEditingForm<Draft extends FieldValues, Item>({
+export function useEditingForm<Draft extends FieldValues, Item, Aside = undefined>({
   draftKey,
   fields,
   resolver,
   stored,
   initial = stored.draft,
+  aside,
   mutationKey,
   save,
   readConflict,
@@ -81,6 +94,8 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   stored: Stored<Draft>
   /** The initial values, if they differ from the stored ones. */
   initial?: Draft
+  /** Input beside the fields, such as chosen files, that Undo brings back after Cancel. */
+  aside?: { content: Aside; restore: (content: Aside) => void }
   mutationKey?: MutationKey
   /** @param original the base of the changes */
   save: (draft: Draft, version: number | null, original: Draft) => Promise<Item>
@@ -122,7 +137,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   )
   const changes = changedFields(fields, base.draft, shown)
   const hasChanges = changes.length > 0
-  const { conflict, mine, collide, close } = useConflict({
+  const { conflict, collision, mine, collide, reopen, close } = useConflict({
     fields,
     original: base.draft,
     draft: shown,
@@ -141,6 +156,13 @@ export function useEditingForm<Draft extends FieldValues, Item>({
       setBase(original)
       setDraft(continued)
     },
+  })
+  const offerUndo = useDiscardedForm<Discarded<Draft, Aside>>(draftKey, (discarded) => {
+    setBase(discarded.base)
+    setDraft(discarded.draft)
+    if (discarded.collision) reopen(discarded.collision)
+    if (discarded.aside !== undefined) aside?.restore(discarded.aside)
+    moveFocusTo(formId(id))
   })
   const mutation = useMutation({
     mutationKey,
@@ -201,6 +223,8 @@ export function useEditingForm<Draft extends FieldValues, Item>({
     forgetFailure: () => setHasFailed(false),
     submit: () => void submit(),
     discard() {
+      if (hasChanges || conflict)
+        offerUndo({ draft: form.getValues(), base, collision, aside: aside?.content })
       drafts.drop()
       close()
       setDraft(base.draft)

@@ -1,10 +1,13 @@
 import pLimit from 'p-limit'
-import { isTooLarge, PRESS_CATEGORY, sizeMessage, uploadProblem } from '@troubadour/domain/media/media-file'
-import type { PictureAnswer } from './picture.worker.ts'
+import {
+  maxUploadBytes,
+  PRESS_CATEGORY,
+  sizeMessage,
+  uploadProblem,
+} from '@troubadour/domain/media/media-file'
+import type { PictureAnswer, PictureQuestion } from './picture.worker.ts'
 import { preparePicture, STILL_TYPES } from './prepare-picture.ts'
 
-/** A larger file is not a photo of a phone, and is not shrunk. */
-const SHRINKABLE_MAX_BYTES = 60 * 1024 * 1024
 const LOCATION_MESSAGE = 'This browser cannot take the location out of this picture. Please save it as JPEG.'
 
 /** One at a time, because a decoded photo takes 200 MB. */
@@ -16,8 +19,7 @@ export class UnsendablePicture extends Error {}
 /** Why a chosen file cannot be sent, judged by type and size, or null. Shrinking may still help a large one. */
 export function choiceProblem(file: File, category?: string): string | null {
   const problem = uploadProblem(file, category)
-  const mayShrink =
-    category !== PRESS_CATEGORY && file.size <= SHRINKABLE_MAX_BYTES && STILL_TYPES.includes(file.type)
+  const mayShrink = category !== PRESS_CATEGORY && STILL_TYPES.includes(file.type)
   return problem === sizeMessage(category) && mayShrink ? null : problem
 }
 
@@ -28,18 +30,19 @@ export function prepareInWorker(
 ): Promise<File> {
   return oneAtATime(async () => {
     signal.throwIfAborted()
-    const answer = await askWorker(file, signal)
+    const question = { file, maxBytes: maxUploadBytes(category) }
+    const answer = await askWorker(question, signal)
     signal.throwIfAborted()
-    const prepared = answer === 'failed' ? await preparePicture(file) : answer
+    const prepared = answer === 'failed' ? await preparePicture(file, question.maxBytes) : answer
     if (!prepared) throw new UnsendablePicture(LOCATION_MESSAGE)
     // Removing metadata does not count as shrinking.
     const { size } = prepared.isRedrawn ? prepared.file : file
-    if (isTooLarge(size, category)) throw new UnsendablePicture(sizeMessage(category))
+    if (size > question.maxBytes) throw new UnsendablePicture(sizeMessage(category))
     return prepared.file
   })
 }
 
-async function askWorker(file: File, signal: AbortSignal): Promise<PictureAnswer> {
+async function askWorker(question: PictureQuestion, signal: AbortSignal): Promise<PictureAnswer> {
   if (typeof Worker === 'undefined') return 'failed'
   const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' })
   const answer = new Promise<PictureAnswer>((resolve) => {
@@ -47,6 +50,6 @@ async function askWorker(file: File, signal: AbortSignal): Promise<PictureAnswer
     worker.onerror = () => resolve('failed')
     signal.addEventListener('abort', () => resolve('failed'))
   })
-  worker.postMessage(file)
+  worker.postMessage(question)
   return answer.finally(() => worker.terminate())
 }
