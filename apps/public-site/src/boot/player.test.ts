@@ -47,12 +47,24 @@ describe('startPlayer', () => {
     expect(failure()).toBe('You are offline. Please try again once you are connected.')
   })
 
+  it('takes the sentence away once the line is back and the player is there', async () => {
+    load.mockRejectedValueOnce(new TypeError('network')).mockRejectedValueOnce(new TypeError('network'))
+    control().click()
+    await settled()
+    dispatchEvent(new Event('online'))
+    await settled()
+    expect(failure()).toBe('The player could not be loaded. Please try again.')
+    dispatchEvent(new Event('online'))
+    await settled()
+    expect([failure(), press.mock.calls.length]).toEqual([undefined, 0])
+  })
+
   it('hands over the press once the player is there, and no second one before', async () => {
     control().querySelector('b')?.click()
     expect(control().getAttribute('aria-busy')).toBe('true')
     control().click()
     await settled()
-    expect([load.mock.calls.length, press.mock.calls.length]).toEqual([1, 1])
+    expect([load.mock.calls.length, press.mock.calls.length]).toEqual([0, 1])
     expect(failure()).toBeUndefined()
     expect(control().hasAttribute('aria-busy')).toBe(false)
     const [pressed, audio] = press.mock.lastCall as [HTMLElement, HTMLAudioElement]

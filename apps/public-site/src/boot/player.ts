@@ -24,6 +24,15 @@ export function startPlayer(load: () => Promise<PlayerModule>): void {
     loading.catch(() => (loading = undefined))
     return loading
   }
+  /** Loads the player when the line is back; only a press may start the music. */
+  const retry = () =>
+    void loadOnce().then(
+      () => {
+        removeEventListener('online', retry)
+        sayFailure(undefined)
+      },
+      () => {},
+    )
   const press = async (control: HTMLElement) => {
     if (control.hasAttribute(BUSY)) return
     if (!audio) {
@@ -38,6 +47,7 @@ export function startPlayer(load: () => Promise<PlayerModule>): void {
       player.press(control, audio)
     } catch {
       sayFailure(navigator.onLine ? 'playerFailed' : 'offline')
+      addEventListener('online', retry)
     } finally {
       control.removeAttribute(BUSY)
     }
@@ -61,7 +71,8 @@ function findControl({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-play]') : null
 }
 
-function sayFailure(name: keyof PlayerWords | undefined): void {
+/** Says in place of the player, or where it will be, why something cannot be played. */
+export function sayFailure(name: keyof PlayerWords | undefined): void {
   const host = document.getElementById(PLAYER_HOST_ID)
   host?.querySelector('[role=alert]')?.remove()
   if (!name) return

@@ -1,5 +1,6 @@
 import type * as videoPlayer from '../video/video-player.ts'
 import { hasAgreed } from '../shared/embed-consent.ts'
+import { sayFailure } from './player.ts'
 
 /**
  * Loads the video player when the first video is played, or at once for a visitor who has consented to all players.
@@ -17,7 +18,9 @@ export function startVideos(source: string, signal: AbortSignal): void {
     load().then(
       (player) => player.press(control),
       () => {
-        if (control instanceof HTMLAnchorElement) location.assign(control.href)
+        if (!navigator.onLine) sayFailure('offline')
+        else if (control instanceof HTMLAnchorElement) location.assign(control.href)
+        else sayFailure('playerFailed')
       },
     )
   }

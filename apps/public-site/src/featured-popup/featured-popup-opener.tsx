@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
+import { onDemand } from '../shared/on-demand.ts'
+import type * as duePopup from './due-popup.tsx'
 import { hasBeenShown, POPUP_DELAY_MS, rememberShown } from './popup-shown.ts'
 
-const loadPopup = () => import('./due-popup.tsx')
-const DuePopup = lazy(async () => ({ default: (await loadPopup()).DuePopup }))
+const loadPopup = onDemand(() => import('./due-popup.tsx'))
 
 /**
  * Loads the popup, which decides whether it opens (docs/product/states.md#featured-popup), on every page but the
@@ -13,20 +14,24 @@ const DuePopup = lazy(async () => ({ default: (await loadPopup()).DuePopup }))
 export function ReminderOfTheShow() {
   const { data: event } = useQuery(eventQueries.featured())
   const [isDue, setIsDue] = useState(false)
+  const [loaded, setLoaded] = useState<typeof duePopup>()
   const hasEvent = Boolean(event)
 
   useEffect(() => {
     if (!hasEvent || isDue || hasBeenShown()) return
-    // The lazy component below reports the failure.
-    loadPopup().catch(() => {})
     const timer = setInterval(() => setIsDue(true), POPUP_DELAY_MS)
     return () => clearInterval(timer)
   }, [hasEvent, isDue])
 
-  if (!event || !isDue) return null
-  return (
-    <Suspense>
-      <DuePopup event={event} onShown={rememberShown} />
-    </Suspense>
-  )
+  useEffect(() => {
+    if (!hasEvent || loaded || hasBeenShown()) return
+    // Nobody waits for the popup: a failure is not said.
+    const load = () => void loadPopup().then(setLoaded, () => {})
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [hasEvent, loaded])
+
+  if (!event || !isDue || !loaded) return null
+  return <loaded.DuePopup event={event} onShown={rememberShown} />
 }

@@ -9,6 +9,12 @@ import { POPUP_DELAY_MS } from './popup-shown.ts'
 // Imported here once, so that tests do not wait for the file.
 import './due-popup.tsx'
 
+const code = vi.hoisted(() => ({ fails: false }))
+vi.mock('../shared/on-demand.ts', () => ({
+  onDemand: (load: () => Promise<unknown>) => () =>
+    code.fails ? Promise.reject(new TypeError('network')) : load(),
+}))
+
 const SHOW = { id: 1, title: 'Lanterns', date: 'June 3, 2026', time: '8:00 PM', isFeatured: true }
 const START = Date.parse('2026-06-03T20:00:00-04:00')
 
@@ -36,6 +42,7 @@ async function openPopup(options: Parameters<typeof renderPopup>[0] = {}) {
 }
 
 beforeEach(() => {
+  code.fails = false
   sessionStorage.clear()
   document.body.innerHTML = ''
 })
@@ -68,6 +75,16 @@ describe('when it opens', () => {
     await pass(POPUP_DELAY_MS - 1)
     expect(popup()).toBeNull()
     await pass(1)
+    await screen.findByRole('dialog')
+  })
+
+  it('when the line is back, where its code could not be loaded', async () => {
+    code.fails = true
+    renderPopup()
+    await pass(60_000)
+    expect(popup()).toBeNull()
+    code.fails = false
+    dispatchEvent(new Event('online'))
     await screen.findByRole('dialog')
   })
 

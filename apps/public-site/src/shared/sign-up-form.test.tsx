@@ -1,8 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+
+/** Whether the code of toasts cannot be loaded. */
+const toasts = vi.hoisted(() => ({ fail: false, loads: 0 }))
+vi.mock('./on-demand.ts', () => ({
+  onDemand: (load: () => Promise<unknown>) => () => {
+    toasts.loads += 1
+    return toasts.fail ? Promise.reject(new TypeError('network')) : load()
+  },
+}))
 
 /** The requests, without the host. */
 let calls: string[]
@@ -11,6 +20,8 @@ let tokenStatus: number
 beforeEach(() => {
   calls = []
   tokenStatus = 200
+  toasts.fail = false
+  toasts.loads = 0
   renderPage(<SignUpForm source="newsletter" submitLabel="Subscribe" />)
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (url: string, { method, body = '' }: { method: string; body?: string }) => {
@@ -70,4 +81,45 @@ it('asks as it is sent where nothing did before; without an answer it sends none
   send()
   await pass(2000)
   expect(calls.slice(3)).toEqual([ASK, signUp('visitor-of-today')])
+})
+
+describe('where the code of toasts cannot be loaded (docs/product/errors.md#public-site-errors)', () => {
+  beforeEach(() => void (toasts.fail = true))
+  const sendEmpty = () => fireEvent.submit(field().form!) // the field is in a form
+
+  it('requests it at the first focus or input, not before', () => {
+    expect(toasts.loads).toBe(0)
+    fireEvent.focusIn(field())
+    expect(toasts.loads).toBe(1)
+    fireEvent.input(field(), { target: { value: 'a' } })
+    expect(toasts.loads).toBe(2)
+  })
+
+  it('says at the form that the address is missing, once, and in a toast as soon as it can', async () => {
+    sendEmpty()
+    await pass(0)
+    expect(screen.getByRole('alert').textContent).toBe('ErrorPlease enter your email address')
+    expect(screen.getAllByText('Please enter your email address').length).toBe(1)
+    expect([document.activeElement, field().getAttribute('aria-invalid')]).toEqual([field(), 'true'])
+    expect(field().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
+    toasts.fail = false
+    sendEmpty()
+    await pass(0)
+    expect(screen.queryByRole('alert')).toBeNull()
+    screen.getByText('Please enter your email address', { selector: 'li *' })
+  })
+
+  it('says at the form that the sign-up failed, and that it worked', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    send()
+    await pass(2000)
+    expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to subscribe')
+    vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
+      method === 'POST' ? Response.json({ message: '' }, { status: 201 }) : Response.json({ token: 'token' }),
+    )
+    send()
+    await pass(2000)
+    expect(screen.queryByRole('alert')).toBeNull()
+    screen.getByText('You subscribed to the newsletter.')
+  })
 })

@@ -5,7 +5,6 @@ import { subscribe } from '@troubadour/api-client/public'
 import { EMAIL_ADDRESS, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import {
@@ -22,17 +21,20 @@ import { DEFAULT_LANGUAGE } from '@troubadour/domain/texts/language'
 import { useSite } from './page-context.tsx'
 import { useSearchParam } from './page-search.tsx'
 import styles from './sign-up-form.module.css'
+import { loadToasts, tryToast } from './toasts.tsx'
 import { useText } from './use-text.ts'
 import { useSignUpToken } from './sign-up-token.ts'
 
 const subscribeToNothing = () => () => {}
 
 /** Scrolls the whole form into view: popup, player or toasts may cover it in a small window. */
-const showForm = (field: HTMLInputElement) => field.form?.parentElement?.scrollIntoView({ block: 'nearest' })
+const showForm = (form: HTMLFormElement | null) => form?.parentElement?.scrollIntoView({ block: 'nearest' })
+/** After a failure the message that needs the toast tries again. */
+const prepareToasts = () => void loadToasts().catch(() => {})
 
 function focusField(field: HTMLInputElement) {
   field.focus({ preventScroll: true })
-  showForm(field)
+  showForm(field.form)
 }
 
 /**
@@ -53,12 +55,19 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
   const { language } = useSite()
   const answer = useFormAnswer(source)
   const answerId = `answer-${source}`
-  const isRefused = phase === 'untouched' && isAboutEmail(answer)
+  /** The message whose toast could not be loaded. */
+  const [unsaid, setUnsaid] = useState<ReturnType<typeof formMessage>>()
+  const isRefused = unsaid ? emailError !== undefined : phase === 'untouched' && isAboutEmail(answer)
 
-  function sayRefusal(refusal: FormMessageName, told?: string | false) {
-    const { title, text: said } = formMessage(refusal, text)
-    setEmailError(isAboutEmail(refusal) ? said : undefined)
-    showToast({ variant: 'destructive', title, description: told || said })
+  async function say(name: FormMessageName, form: HTMLFormElement, told?: string | false) {
+    const message = formMessage(name, text)
+    const { tone, title } = message
+    const description = told || message.text
+    setEmailError(isAboutEmail(name) ? message.text : undefined)
+    const variant = tone === 'error' ? 'destructive' : 'default'
+    const wasShown = await tryToast({ variant, title, description })
+    flushSync(() => setUnsaid(wasShown ? undefined : { ...message, text: description }))
+    if (!wasShown) showForm(form)
   }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -67,7 +76,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     const field = form.elements.namedItem('email') as HTMLInputElement // rendered below
     const email = field.value.trim()
     if (!EMAIL_ADDRESS.test(email)) {
-      flushSync(() => sayRefusal(email === '' ? 'email-missing' : 'email-invalid'))
+      flushSync(() => void say(email === '' ? 'email-missing' : 'email-invalid', form))
       focusField(field)
       return
     }
@@ -79,13 +88,12 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       const { checkInbox } = await subscribe({ email, source, ...hidden, token })
       if (checkInbox) next = 'inbox'
       form.reset()
-      setEmailError(undefined)
-      showToast({ title: text('form.successTitle'), description: text('form.subscribedText') })
+      void say('subscribed', form)
     } catch (error) {
       const refusal = refusalOf(error)
       // The API's own message, which is in English, is more specific.
       const told = language === DEFAULT_LANGUAGE && error instanceof ApiError && error.userMessage
-      sayRefusal(refusal, refusal === 'subscribe-failed' && told)
+      void say(refusal, form, refusal === 'subscribe-failed' && told)
     }
     flushSync(() => setPhase(next))
     // Disabling the field has removed its focus; a visitor who has moved it elsewhere meanwhile keeps it there.
@@ -95,12 +103,19 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
 
   return (
     <div className={styles.signUp}>
-      {phase === 'untouched' && answer && <FormMessage id={answerId} name={answer} />}
+      {phase === 'untouched' && answer && !unsaid && <FormMessage id={answerId} name={answer} />}
+      {unsaid && (
+        <Banner id={answerId} tone={unsaid.tone} title={unsaid.title}>
+          {unsaid.text}
+        </Banner>
+      )}
       <form
         method="post"
         action={SCRIPT_PATHS.subscribe}
         noValidate={isHydrated}
         onSubmit={(event) => void handleSubmit(event)}
+        onFocus={prepareToasts}
+        onInput={prepareToasts}
         className={styles.form}
       >
         <input type="hidden" name="source" value={source} />
@@ -115,14 +130,17 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           autoComplete="email"
           required
           disabled={isSending}
-          error={emailError}
+          error={unsaid ? undefined : emailError}
           aria-invalid={isRefused || undefined}
           aria-describedby={isRefused ? answerId : undefined}
           onFocus={(event) => {
-            showForm(event.currentTarget)
+            showForm(event.currentTarget.form)
             void getToken()
           }}
-          onChange={() => setEmailError(undefined)}
+          onChange={() => {
+            setEmailError(undefined)
+            if (isRefused) setUnsaid(undefined)
+          }}
         />
         <Button type="submit" isBusy={isSending} disabled={isSending} className={styles.submit}>
           {isSending ? text('newsletter.busyLabel') : submitLabel}

@@ -1,27 +1,39 @@
-import { lazy, Suspense } from 'react'
-import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
+import type * as toastModule from '@troubadour/ui/feedback/toast'
+import { dismissToast, showToast, type ToastContent, useToast } from '@troubadour/ui/feedback/toast-store'
+import { onDemand } from './on-demand.ts'
 import { SectionBoundary } from './section.tsx'
 import { useText } from './use-text.ts'
 
-/** A separate chunk with Radix, loaded with the first toast. */
-const ToastRegion = lazy(async () => ({
-  default: (await import('@troubadour/ui/feedback/toast')).ToastRegion,
-}))
+let loaded: typeof toastModule | undefined
+
+/** Loads the code of toasts: a separate chunk with Radix, requested at the first focus of a form. */
+export const loadToasts = onDemand(async () => {
+  loaded = await import('@troubadour/ui/feedback/toast')
+})
+
+/** Shows a toast once its code is loaded. @returns false if that failed: the caller then shows the text itself */
+export async function tryToast(content: ToastContent): Promise<boolean> {
+  try {
+    await loadToasts()
+  } catch {
+    return false
+  }
+  showToast(content)
+  return true
+}
 
 export function Toasts() {
   const toast = useToast()
   const text = useText()
-  if (!toast) return null
+  if (!toast || !loaded) return null
   return (
     <SectionBoundary>
-      <Suspense>
-        <ToastRegion
-          toast={toast}
-          onDismiss={dismissToast}
-          closeLabel={text('popup.closeButton')}
-          label={text('spoken.noticesText')}
-        />
-      </Suspense>
+      <loaded.ToastRegion
+        toast={toast}
+        onDismiss={dismissToast}
+        closeLabel={text('popup.closeButton')}
+        label={text('spoken.noticesText')}
+      />
     </SectionBoundary>
   )
 }

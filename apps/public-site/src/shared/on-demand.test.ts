@@ -1,0 +1,33 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { onDemand } from './on-demand.ts'
+
+afterEach(() => document.head.replaceChildren())
+
+it('loads once, also when it is needed twice at the same time', async () => {
+  const load = vi.fn(async () => 'code')
+  const get = onDemand(load)
+  expect(await Promise.all([get(), get(), get()])).toEqual(['code', 'code', 'code'])
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('tries again after a failure', async () => {
+  const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('network'))
+  const get = onDemand(load)
+  await expect(get()).rejects.toThrow('network')
+  expect(await get()).toBe('code')
+})
+
+it('requests style sheets again that failed with an earlier try', async () => {
+  // No test loads a file.
+  vi.spyOn(HTMLLinkElement.prototype, 'rel', 'set').mockImplementation(() => {})
+  document.head.innerHTML = '<style>p{}</style><link rel="stylesheet" href="/assets/toast.css">'
+  const [failed] = document.head.querySelectorAll('link')
+  vi.spyOn(document.head, 'append').mockImplementationOnce((link) => {
+    Element.prototype.append.call(document.head, link)
+    queueMicrotask(() => (link as HTMLElement).dispatchEvent(new Event('load')))
+  })
+  await onDemand(async () => {})()
+  const links = [...document.head.querySelectorAll('link')]
+  expect(links.map(({ href }) => href)).toEqual([`${location.origin}/assets/toast.css`])
+  expect(links).not.toContain(failed)
+})
