@@ -132,7 +132,12 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     }
     const titles = page.locator('#get-it').getByRole('heading', { level: 3 })
+    const folded = await titles.count()
+    await page.getByText('Show all').click()
     const all = await titles.count()
+    expect(all).toBeGreaterThan(folded)
+    await page.getByText('Show fewer').click()
+    await expect(titles).toHaveCount(folded)
     await page.getByRole('link', { name: 'MUSIC', exact: true }).click()
     await expect(page).toHaveURL(/\?category=MUSIC#get-it$/)
     expect(await titles.count()).toBeLessThan(all)

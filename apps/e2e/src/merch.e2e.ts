@@ -113,6 +113,7 @@ test('a picture with an invalid address is refused, a valid one is added, and co
 
 test('what is sold out says so; pictures and prices come from this site alone', async ({ page }) => {
   await openHydrated(page)
+  await page.getByText('Show all').click()
   const soldOut = page.locator('#get-it').getByRole('listitem').filter({ hasText: 'Sold out' })
   await expect(soldOut).toHaveCount(1)
   await expect(soldOut.getByRole('link', { name: /^View\/Buy/ })).toHaveCount(0)

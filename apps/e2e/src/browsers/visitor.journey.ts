@@ -122,6 +122,7 @@ test('store filter and carousel', async ({ open }) => {
   await expect.poll(count).toBeLessThan(all)
   await tab.back()
   await expect.poll(count).toBe(all)
+  await tab.read(() => document.querySelector<HTMLElement>('#get-it summary')?.click())
   const carousel = '#get-it [aria-label^="Pictures of Night Railway Tote Bag"]'
   const slid = () =>
     tab.read(() => {

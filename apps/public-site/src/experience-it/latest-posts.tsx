@@ -31,27 +31,23 @@ export function LatestPosts() {
       <h3 id={HEADING_ID} className={styles.title}>
         {text('experienceIt.postsTitle')}
       </h3>
-      {own.length > 0 && (
-        <div className={styles.own}>
-          <PostCards posts={own} layout="row" />
-          <AllLink href={SCRIPT_PATHS.posts}>{text('lists.postsLink')}</AllLink>
-        </div>
-      )}
-      {posts.length > 0 && <NetworkPosts posts={posts} />}
+      <div className={styles.posts}>
+        {own.length > 0 && (
+          <div className={styles.own}>
+            <PostCards posts={own} layout="row" />
+          </div>
+        )}
+        {posts.length > 0 && (
+          <PlainList className={styles.links}>
+            {posts.map((post, index) => (
+              <PostLink key={post.id} post={post} index={index} />
+            ))}
+          </PlainList>
+        )}
+      </div>
+      {own.length > 0 && <AllLink href={SCRIPT_PATHS.posts}>{text('lists.postsLink')}</AllLink>}
+      {posts.length > 0 && <PostsConsent posts={posts} />}
     </section>
-  )
-}
-
-function NetworkPosts({ posts }: { posts: readonly InstagramPost[] }) {
-  return (
-    <>
-      <PlainList className={styles.links}>
-        {posts.map((post, index) => (
-          <PostLink key={post.id} post={post} index={index} />
-        ))}
-      </PlainList>
-      <PostsConsent posts={posts} />
-    </>
   )
 }
 

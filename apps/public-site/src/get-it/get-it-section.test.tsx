@@ -97,6 +97,34 @@ describe('GetItSection', () => {
   })
 })
 
+/** Eighteen items are the most that the home page has; the style sheet folds those below the second row. */
+describe('the folded part', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => shirt({ id: `printful-${index}`, title: `Shirt ${index}` }))
+  const showAll = () => document.querySelector('details > summary')
+
+  it('is in the page with all of its cards, behind a disclosure that needs no script', () => {
+    show(many(18))
+    expect(titles()).toHaveLength(18)
+    expect(showAll()?.textContent).toBe('Show allShow fewer')
+    expect(document.querySelector('details')?.open).toBe(false)
+    expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull()
+  })
+
+  it('is not there for a chosen category, which is whole', () => {
+    show(many(18), '?category=APPAREL')
+    expect(titles()).toHaveLength(18)
+    expect(showAll()).toBeNull()
+  })
+
+  it('is in the store if there are more: the two rows of a wide window, and a link', () => {
+    show(many(19))
+    expect(titles()).toHaveLength(8)
+    expect(showAll()).toBeNull()
+    expect(screen.getByRole('link', { name: 'Show all in the store' }).getAttribute('href')).toBe('/store')
+  })
+})
+
 describe('MerchCard', () => {
   it('shows a price and the original one, but not for music', () => {
     show([
@@ -185,7 +213,7 @@ describe('MerchCard', () => {
     const stem = `/media/${'0a'.repeat(16)}-900x600`
     show([shirt({ imageUrl: `${stem}.jpg` })])
     const offered = [...document.querySelectorAll<HTMLImageElement | HTMLSourceElement>('source, img')]
-    const sizes = '(min-width:60rem) 23rem,(min-resolution:2.5dppx) 31vw,46vw'
+    const sizes = '(min-width:64rem) 20rem,(min-width:45rem) 31vw,(min-resolution:2.5dppx) 31vw,46vw'
     expect(offered.map((element) => [element.srcset, element.sizes])).toEqual(
       ['avif', 'webp'].map((format) => [
         [400, 800, 900].map((width) => `${stem}-${width}.${format} ${width}w`).join(', '),

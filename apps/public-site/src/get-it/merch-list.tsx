@@ -30,11 +30,13 @@ export function MerchState({
   const text = useText()
   if (isPending) {
     return (
-      <PlainList className={styles.grid} aria-busy="true" aria-label={text('spoken.loadingMerchText')}>
-        {SKELETONS.map((index) => (
-          <MerchCardSkeleton key={index} />
-        ))}
-      </PlainList>
+      <div className={styles.list}>
+        <PlainList className={styles.grid} aria-busy="true" aria-label={text('spoken.loadingMerchText')}>
+          {SKELETONS.map((index) => (
+            <MerchCardSkeleton key={index} />
+          ))}
+        </PlainList>
+      </div>
     )
   }
   // Items stay when a refetch fails.
@@ -71,11 +73,13 @@ export function MerchList({
       <p className="visually-hidden" aria-live="polite">
         {text(pluralKey('getItCount', count, language), { count })}
       </p>
-      <PlainList className={styles.grid}>
-        {items.map((item) => (
-          <MerchCard key={item.id} item={item} isOnStorePage={variant === 'store'} />
-        ))}
-      </PlainList>
+      <div className={styles.list}>
+        <PlainList className={styles.grid}>
+          {items.map((item) => (
+            <MerchCard key={item.id} item={item} isOnStorePage={variant === 'store'} />
+          ))}
+        </PlainList>
+      </div>
     </>
   )
 }

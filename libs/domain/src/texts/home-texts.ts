@@ -20,6 +20,7 @@ export const homeTexts = {
   'getIt.allButton': 'All Items',
   'getIt.emptyText': 'Merch coming soon, check back later!',
   'getIt.moreButton': 'Show all',
+  'getIt.fewerButton': 'Show fewer',
   'getIt.noPictureText': 'Image unavailable',
   'getIt.musicLabel': 'MUSIC',
   'getIt.failedTitle': 'Unable to load merchandise at this time',

@@ -20,6 +20,7 @@ export const deTexts: Record<TextKey, string> = {
   'getIt.allButton': 'Alle Artikel',
   'getIt.emptyText': 'Bald gibt es hier Merch. Schau wieder vorbei!',
   'getIt.moreButton': 'Alle anzeigen',
+  'getIt.fewerButton': 'Weniger anzeigen',
   'getIt.noPictureText': 'Kein Bild verfügbar',
   'getIt.musicLabel': 'MUSIK',
   'getIt.failedTitle': 'Der Shop lässt sich gerade nicht laden',

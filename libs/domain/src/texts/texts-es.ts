@@ -19,6 +19,7 @@ export const esTexts: Record<TextKey, string> = {
   'getIt.allButton': 'Todos los artículos',
   'getIt.emptyText': 'Pronto habrá merchandising, ¡vuelve a pasar!',
   'getIt.moreButton': 'Mostrar todo',
+  'getIt.fewerButton': 'Mostrar menos',
   'getIt.noPictureText': 'Imagen no disponible',
   'getIt.musicLabel': 'MÚSICA',
   'getIt.failedTitle': 'La tienda no se puede cargar en este momento',

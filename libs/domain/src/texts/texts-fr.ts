@@ -20,6 +20,7 @@ const texts: Record<TextKey, string> = {
   'getIt.allButton': 'Tous les articles',
   'getIt.emptyText': 'Le merch arrive bientôt, repasse par ici !',
   'getIt.moreButton': 'Tout afficher',
+  'getIt.fewerButton': 'Afficher moins',
   'getIt.noPictureText': 'Image indisponible',
   'getIt.musicLabel': 'MUSIQUE',
   'getIt.failedTitle': 'La boutique ne peut pas s’afficher pour le moment',

@@ -32,45 +32,47 @@ export function EventCard({ event, clock, href, text }: EventCardProps) {
   const isPast = hasEventEnded(event, clock)
   const tickets = ticketUrl(event, clock)
   return (
-    <Card as="li" isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
-      <EventPicture
-        event={event}
-        clock={clock}
-        text={text}
-        sizes={PICTURE_SIZES}
-        className={styles.picture}
-      />
-      <div className={styles.words}>
-        {mark !== 'soldOut' && <Mark mark={mark} text={text} />}
-        <h4 dir="auto" className={styles.title}>
-          <TitleLink title={event.title} href={href} />
-        </h4>
-        {special && <p className={styles.schedule}>{text(special.scheduleKey)}</p>}
-        <EventFacts event={event} clock={clock} text={text} />
-      </div>
-      {!isPast && mark !== 'cancelled' && (
-        <div className={styles.tickets}>
-          <p dir="auto" className={styles.price}>
-            {event.price}
-          </p>
-          {mark === 'soldOut' && <b className={styles.soldOut}>{text('event.soldOutLabel')}</b>}
-          {tickets && (
-            <LinkButton size="small" href={tickets} target="_blank">
-              {text('event.ticketsButton')}
-              <ForTitle title={event.title} text={text} />
-            </LinkButton>
-          )}
+    <li className={styles.item}>
+      <Card isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
+        <EventPicture
+          event={event}
+          clock={clock}
+          text={text}
+          sizes={PICTURE_SIZES}
+          className={styles.picture}
+        />
+        <div className={styles.words}>
+          {mark !== 'soldOut' && <Mark mark={mark} text={text} />}
+          <h4 dir="auto" className={styles.title}>
+            <TitleLink title={event.title} href={href} />
+          </h4>
+          {special && <p className={styles.schedule}>{text(special.scheduleKey)}</p>}
+          <EventFacts event={event} clock={clock} text={text} />
         </div>
-      )}
-    </Card>
+        {!isPast && mark !== 'cancelled' && (
+          <div className={styles.tickets}>
+            <p dir="auto" className={styles.price}>
+              {event.price}
+            </p>
+            {mark === 'soldOut' && <b className={styles.soldOut}>{text('event.soldOutLabel')}</b>}
+            {tickets && (
+              <LinkButton size="small" href={tickets} target="_blank">
+                {text('event.ticketsButton')}
+                <ForTitle title={event.title} text={text} />
+              </LinkButton>
+            )}
+          </div>
+        )}
+      </Card>
+    </li>
   )
 }
 
 /**
- * Beside the text, the picture is at least 32rem high, which a 3:2 landscape covers at 48rem; above the text it has the
+ * Beside the text, the picture is at least 28rem high, which a 3:2 landscape covers at 42rem; above the text it has the
  * full width.
  */
-const FEATURED_PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
+const FEATURED_PICTURE_SIZES = '(min-width: 900px) 42rem, 92vw'
 
 /** The featured event with all its parts (docs/product/public-pages.md#featured-event-card). */
 export function FeaturedEventCard({
