@@ -34,6 +34,13 @@ test('the site settings change the public page at once, and the log of it is den
     await expect(page.getByLabel('Address of post 1')).toBeFocused()
   })
 
+  await test.step('the current tab is in view', async () => {
+    await page.goto(`${adminUrl}/admin/site/privacy`)
+    const tab = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Privacy policy' })
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    await page.goto(`${adminUrl}/admin/site`)
+  })
+
   await test.step('save', async () => {
     await page.getByLabel('Tagline').fill(tagline)
     await page.getByLabel('Contact email').fill('not an address')

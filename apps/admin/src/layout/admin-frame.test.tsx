@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isAdminPage } from '../shared/paths/admin-paths.ts'
+import { ADMIN_PAGES, isAdminPage } from '../shared/paths/admin-paths.ts'
 import { knowPublicOrigin, renderAdmin, setWidth } from '../testing/render-admin.tsx'
 import { ALL_ENTRIES, currentEntry } from './navigation.tsx'
 
@@ -20,6 +20,8 @@ const SCREENS = [
   ['Pages', 'Pages'],
   ['Press kit', 'Press kit'],
   ['Pictures', 'Pictures'],
+  ['Terms', 'Terms'],
+  ['Privacy policy', 'Privacy policy'],
   ['Dashboard', 'Dashboard'],
 ] as const
 
@@ -130,8 +132,23 @@ it.each([
   ['/admin/events-archive', undefined],
   ['/admin/subscribers', 'Subscribers'],
   ['/admin/site/look', 'Look'],
-  ['/admin/site/terms', 'Settings'],
+  ['/admin/site/terms', 'Terms'],
+  ['/admin/setup', 'Dashboard'],
+  ['/admin/import', 'Shows'],
+  ['/admin/import?kind=shows', 'Shows'],
+  ['/admin/import?kind=releases', 'Music'],
   ['/admin/subscribers/announcements/3', 'Announcements'],
-])('says of %s that it belongs to %s', (pathname, label) => {
-  expect(currentEntry(pathname)?.label).toBe(label)
+])('says of %s that it belongs to %s', (address, label) => {
+  expect(currentEntry(new URL(address, 'https://admin.example'))?.label).toBe(label)
+})
+
+it.each(ADMIN_PAGES.filter((path) => path.startsWith('/admin')))('marks the place of %s', (path) => {
+  expect(currentEntry({ pathname: path, search: '' })).toBeDefined()
+})
+
+it('has tabs with the names of the navigation', async () => {
+  renderAdmin('/admin/site/privacy')
+  const tabs = within(await screen.findByRole('navigation', { name: 'Site' })).getAllByRole('link')
+  const group = within((await navigation()).getByRole('list', { name: 'Site' })).getAllByRole('link')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(group.map(({ textContent }) => textContent))
 })

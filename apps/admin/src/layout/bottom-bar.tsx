@@ -9,16 +9,16 @@ import styles from './bottom-bar.module.css'
 const loadDialog = async () => (await import('@troubadour/ui/overlays/dialog')).Dialog
 
 export function BottomBar() {
-  const { pathname } = useLocation()
+  const place = useLocation()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
   const Dialog = useLazyOnInteraction(loadDialog, isMoreOpen)
-  const moreState = MORE_GROUPS.map((group) => groupState(group, pathname)).find(Boolean)
+  const moreState = MORE_GROUPS.map((group) => groupState(group, place)).find(Boolean)
   return (
     <nav aria-label="Admin" className={styles.bottomBar} data-bottom-nav>
       <PlainList className={styles.list}>
         {MAIN_ENTRIES.map((entry) => (
           <li key={entry.to}>
-            <Link to={entry.to} className={styles.item} aria-current={currentState(entry, pathname)}>
+            <Link to={entry.to} className={styles.item} aria-current={currentState(entry, place)}>
               <Item icon={entry.icon} label={entry.label} />
             </Link>
           </li>

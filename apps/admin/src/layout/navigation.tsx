@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, type Location } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/address/paths'
 import {
   BagIcon,
@@ -19,13 +19,8 @@ import {
   ShieldIcon,
 } from '@troubadour/ui/pictures/icon'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import {
-  aboutPath,
-  announcementsPath,
-  lookPath,
-  picturesPath,
-  wordsPath,
-} from '../shared/paths/admin-paths.ts'
+import { announcementsPath, importPath, importReleasesPath, setupPath } from '../shared/paths/admin-paths.ts'
+import { SITE_SCREENS } from '../shared/paths/site-screens.ts'
 import styles from './navigation.module.css'
 
 interface NavigationEntry {
@@ -59,13 +54,15 @@ export const ENTRY_GROUPS: readonly NavigationGroup[] = [
   {
     label: 'Site',
     entries: [
-      { label: 'Settings', to: PATHS.adminSite, icon: <SettingsIcon /> },
-      { label: 'Look', to: lookPath, icon: <EyeIcon /> },
-      { label: 'Texts', to: wordsPath, icon: <EditIcon /> },
-      { label: 'About and videos', to: aboutPath, icon: <PeopleIcon /> },
-      { label: 'Pages', to: PATHS.adminPages, icon: <PageIcon /> },
-      { label: 'Press kit', to: PATHS.adminPress, icon: <DownloadIcon /> },
-      { label: 'Pictures', to: picturesPath, icon: <ImageIcon /> },
+      { ...SITE_SCREENS.settings, icon: <SettingsIcon /> },
+      { ...SITE_SCREENS.look, icon: <EyeIcon /> },
+      { ...SITE_SCREENS.texts, icon: <EditIcon /> },
+      { ...SITE_SCREENS.about, icon: <PeopleIcon /> },
+      { ...SITE_SCREENS.pages, icon: <PageIcon /> },
+      { ...SITE_SCREENS.press, icon: <DownloadIcon /> },
+      { ...SITE_SCREENS.pictures, icon: <ImageIcon /> },
+      { ...SITE_SCREENS.terms, icon: <ListIcon /> },
+      { ...SITE_SCREENS.privacy, icon: <ShieldIcon /> },
     ],
   },
 ]
@@ -84,9 +81,19 @@ export const ALL_ENTRIES = [
   ...[...ENTRY_GROUPS, ACCOUNT_GROUP].flatMap(({ entries }) => entries),
 ]
 
-/** The entry of a path: its own page, or the nearest above it. */
-export function currentEntry(pathname: string): NavigationEntry | undefined {
+type Place = Pick<Location, 'pathname' | 'search'>
+
+/** Screens that are below an entry, but not in its path. */
+function pathOf({ pathname, search }: Place): string {
   const path = pathname.replace(/\/$/, '')
+  if (path === setupPath) return PATHS.admin
+  if (path !== importPath) return path
+  return path + search === importReleasesPath ? PATHS.adminMusic : PATHS.adminEvents
+}
+
+/** The entry of a screen: its own page, or the nearest above it. */
+export function currentEntry(place: Place): NavigationEntry | undefined {
+  const path = pathOf(place)
   return ALL_ENTRIES.filter(
     // Every page is below the dashboard.
     ({ to }) => path === to || (to !== PATHS.admin && path.startsWith(`${to}/`)),
@@ -94,13 +101,13 @@ export function currentEntry(pathname: string): NavigationEntry | undefined {
 }
 
 /** `aria-current` of an entry: for its own page, a page below it, or neither. */
-export function currentState({ to }: NavigationEntry, pathname: string): 'page' | 'true' | undefined {
-  if (currentEntry(pathname)?.to !== to) return undefined
-  return pathname.replace(/\/$/, '') === to ? 'page' : 'true'
+export function currentState({ to }: NavigationEntry, place: Place): 'page' | 'true' | undefined {
+  if (currentEntry(place)?.to !== to) return undefined
+  return place.pathname.replace(/\/$/, '') === to ? 'page' : 'true'
 }
 
-export function groupState({ entries }: NavigationGroup, pathname: string): 'true' | undefined {
-  return entries.some((entry) => currentState(entry, pathname)) ? 'true' : undefined
+export function groupState({ entries }: NavigationGroup, place: Place): 'true' | undefined {
+  return entries.some((entry) => currentState(entry, place)) ? 'true' : undefined
 }
 
 export const MORE_GROUPS = [...ENTRY_GROUPS, ACCOUNT_GROUP]
@@ -114,7 +121,7 @@ export function NavigationLinks({
   labelledBy?: string
   onChoose?: () => void
 }) {
-  const { pathname } = useLocation()
+  const place = useLocation()
   return (
     <PlainList aria-labelledby={labelledBy}>
       {entries.map((entry) => (
@@ -122,7 +129,7 @@ export function NavigationLinks({
           <Link
             to={entry.to}
             className={styles.link}
-            aria-current={currentState(entry, pathname)}
+            aria-current={currentState(entry, place)}
             onClick={onChoose}
           >
             {entry.icon}

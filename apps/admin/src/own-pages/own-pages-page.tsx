@@ -12,6 +12,7 @@ import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { ManagedList } from '../shared/lists/managed-list.tsx'
 import { OrderList, useOrderByHand } from '../shared/order/order-list.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
+import { SiteTabs } from '../shared/screen/site-tabs.tsx'
 import { Loaded } from '../shared/calls/query-state.tsx'
 import rows from '../shared/lists/rows.module.css'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
@@ -36,6 +37,7 @@ export function OwnPagesPage() {
       >
         Pages of your own, such as lessons or lyrics, linked in the navigation or the footer.
       </PageHeading>
+      <SiteTabs />
       <Loaded
         query={ownPageQueries.list()}
         pending={<RowsSkeleton label="Loading pages" rowClass={rows.row} isQuiet />}

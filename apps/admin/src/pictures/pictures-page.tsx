@@ -10,6 +10,7 @@ import { LeaveQuestion } from '../shared/editing/leave-question.tsx'
 import { LoadMore } from '../shared/lists/load-more.tsx'
 import { SearchField, useListAddress } from '../shared/lists/managed-list.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
+import { SiteTabs } from '../shared/screen/site-tabs.tsx'
 import { PictureGrid } from '../shared/picture-field/picture-grid.tsx'
 import { UploadArea } from '../shared/uploads/upload-area.tsx'
 import { useUploads } from '../shared/uploads/use-uploads.ts'
@@ -54,6 +55,7 @@ export function PicturesPage() {
   return (
     <>
       <PageHeading title="Pictures" />
+      <SiteTabs />
       <div className={styles.page}>
         <UploadArea uploads={uploads} chooser={chooser} />
         <div className={styles.tools}>

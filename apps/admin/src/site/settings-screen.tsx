@@ -14,7 +14,7 @@ import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './site-form.module.css'
-import { SiteTabs } from './site-tabs.tsx'
+import { SiteTabs } from '../shared/screen/site-tabs.tsx'
 
 /** A part of the site settings with a screen of its own. */
 export interface SettingsPart<Draft extends FieldValues> {

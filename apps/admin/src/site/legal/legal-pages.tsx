@@ -10,7 +10,7 @@ import { conflictReader, showFailure, showSuccess } from '../../shared/calls/out
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
-import { SiteTabs } from '../site-tabs.tsx'
+import { SiteTabs } from '../../shared/screen/site-tabs.tsx'
 import { LEGAL_FIELDS, legalResolver, toStored } from './legal-draft.ts'
 import { LegalFields } from './legal-fields.tsx'
 

@@ -12,7 +12,7 @@ import { conflictReader, showFailure, showSuccess } from '../../shared/calls/out
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import { QueryState } from '../../shared/calls/query-state.tsx'
-import { SiteTabs } from '../site-tabs.tsx'
+import { SiteTabs } from '../../shared/screen/site-tabs.tsx'
 import { PRESS_FIELDS, pressResolver, toStored } from './press-draft.ts'
 import { PressFields } from './press-fields.tsx'
 import { PressLinks } from './press-links.tsx'

@@ -1,0 +1,15 @@
+import { PATHS } from '@troubadour/domain/address/paths'
+import { aboutPath, lookPath, picturesPath, privacyPath, termsPath, wordsPath } from './admin-paths.ts'
+
+/** The screens about the site, in the order of the navigation and of the tabs (docs/product/admin.md#frame). */
+export const SITE_SCREENS = {
+  settings: { label: 'Settings', to: PATHS.adminSite },
+  look: { label: 'Look', to: lookPath },
+  texts: { label: 'Texts', to: wordsPath },
+  about: { label: 'About and videos', to: aboutPath },
+  pages: { label: 'Pages', to: PATHS.adminPages },
+  press: { label: 'Press kit', to: PATHS.adminPress },
+  pictures: { label: 'Pictures', to: picturesPath },
+  terms: { label: 'Terms', to: termsPath },
+  privacy: { label: 'Privacy policy', to: privacyPath },
+}
