@@ -42,7 +42,7 @@ it.each([
   ],
   [
     TO_COME,
-    'The track comes out by itself on its release date. It needs its Spotify and Stream URLs, or a recording that is ready.',
+    'The track comes out by itself on its release date. It needs its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.',
   ],
   [
     { isComingSoon: false, hasAudio: true },
@@ -50,7 +50,7 @@ it.each([
   ],
   [
     { isComingSoon: false, releaseDate: '2026-05-01' },
-    'The track is out, and needs its Spotify and Stream URLs, or a recording that is ready.',
+    'The track is out, and needs its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.',
   ],
 ])('says what Coming Soon does to %o', (parts, hint) => {
   expect(comingSoonHint(track(parts), NEW_YORK)).toBe(hint)

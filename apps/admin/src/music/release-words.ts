@@ -31,6 +31,9 @@ type Facts = Pick<
   hasAudio?: boolean
 }
 
+const NEEDED_LINKS =
+  'its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.'
+
 /** The effect of Coming Soon on a track. */
 export function comingSoonHint({ isComingSoon, hasAudio, ...track }: Facts, clock: SiteClock): string {
   if (isComingSoon)
@@ -38,10 +41,10 @@ export function comingSoonHint({ isComingSoon, hasAudio, ...track }: Facts, cloc
   if (isReleased(track, clock))
     return hasAudio
       ? 'The track is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.'
-      : 'The track is out, and needs its Spotify and Stream URLs, or a recording that is ready.'
+      : `The track is out, and needs ${NEEDED_LINKS}`
   return hasAudio
     ? 'The track comes out by itself on its release date: from then on visitors can hear its recordings, and download them where you allow it.'
-    : 'The track comes out by itself on its release date. It needs its Spotify and Stream URLs, or a recording that is ready.'
+    : `The track comes out by itself on its release date. It needs ${NEEDED_LINKS}`
 }
 
 /**

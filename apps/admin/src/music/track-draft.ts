@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form'
 import { draftOf, partOf } from '@troubadour/domain/contract/field'
 import {
-  hasRequiredTrackUrls,
+  missingTrackUrls,
   musicTrackInput,
   trackFields,
   type MusicTrack,
@@ -61,8 +61,7 @@ export function toStored(track: MusicTrack): Stored<TrackDraft> {
  */
 export function missingFields(draft: TrackDraft, hasAudio = false): (keyof TrackDraft)[] {
   const needed = (['title', 'imageUrl'] as const).filter((field) => draft[field].trim() === '')
-  if (hasRequiredTrackUrls({ ...draft, hasAudio })) return needed
-  return [...needed, ...(['spotifyEmbedUrl', 'streamUrl'] as const).filter((field) => !draft[field].trim())]
+  return draft.isComingSoon ? needed : [...needed, ...missingTrackUrls({ ...draft, hasAudio })]
 }
 
 const URLS_RULE = 'released-track-urls'

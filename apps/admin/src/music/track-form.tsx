@@ -1,7 +1,11 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isTrackOnSite } from '@troubadour/domain/merch-order'
-import { RELEASED_TRACK_URLS_MESSAGE, type MusicTrack } from '@troubadour/domain/release/music-track'
+import {
+  missingTrackUrls,
+  RELEASED_TRACK_URLS_MESSAGE,
+  type MusicTrack,
+} from '@troubadour/domain/release/music-track'
 import { releaseHead } from '@troubadour/domain/share/page-head'
 import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/links/web-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
@@ -130,7 +134,8 @@ function TrackFields({
   children: ReactNode
 }) {
   const clock = useSiteClock()
-  const needsUrls = !draft.isComingSoon && !hasAudio
+  const needs = (name: 'spotifyEmbedUrl' | 'streamUrl') =>
+    !draft.isComingSoon && missingTrackUrls({ ...draft, hasAudio, [name]: '' }).includes(name)
   return (
     <div className={styles.fields}>
       <SwitchField
@@ -171,13 +176,17 @@ function TrackFields({
       <div className={styles.column}>
         <TextArea rows={4} {...textField(form, 'description')} />
         <UrlField
-          required={needsUrls}
+          required={needs('spotifyEmbedUrl')}
           {...textField(form, 'spotifyEmbedUrl', spotifyEmbedUrl)}
           placeholder="https://open.spotify.com/…"
           hint="From Spotify: Share, then the link or the embed code. It becomes the player in Hear It."
         />
         <div className={styles.pair}>
-          <UrlField required={needsUrls} {...textField(form, 'streamUrl', completeLink)} />
+          <UrlField
+            required={needs('streamUrl')}
+            {...textField(form, 'streamUrl', completeLink)}
+            hint="Where it can be heard or bought, such as its page on Bandcamp."
+          />
           <UrlField {...textField(form, 'presaveUrl', completeLink)} />
         </div>
         <div className={styles.pair}>

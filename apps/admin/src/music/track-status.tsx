@@ -1,5 +1,5 @@
 import { hearItItems, isTrackOnSite, MUSIC_CATEGORY, storeItems } from '@troubadour/domain/merch-order'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { missingTrackUrls, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import type { TrackDraft } from './track-draft.ts'
@@ -7,11 +7,19 @@ import styles from './track-status.module.css'
 
 type Facts = Pick<
   TrackDraft,
-  'isComingSoon' | 'isVisibleInHearIt' | 'isVisibleInStore' | 'saleInfo' | 'spotifyEmbedUrl' | 'streamUrl'
+  | 'isComingSoon'
+  | 'isVisibleInHearIt'
+  | 'isVisibleInStore'
+  | 'saleInfo'
+  | 'spotifyEmbedUrl'
+  | 'streamUrl'
+  | 'presaveUrl'
 > &
   Pick<MusicTrack, 'hasAudio'>
 
-export function placesOf(track: Omit<Facts, 'spotifyEmbedUrl' | 'streamUrl'>) {
+export function placesOf(
+  track: Pick<Facts, 'isVisibleInHearIt' | 'isVisibleInStore' | 'saleInfo' | 'isComingSoon'>,
+) {
   const items = [{ ...track, saleInfo: track.saleInfo.trim(), category: MUSIC_CATEGORY }]
   const isShown = items.some(isTrackOnSite)
   return { isShown, inStore: storeItems(items).length > 0, inHearIt: hearItItems(items).length > 0 }
@@ -28,15 +36,15 @@ export function TrackBadges({ track }: { track: Facts }) {
 
 function exceptionsOf(track: Facts): { text: string; tone?: BadgeTone }[] {
   const { isShown, inStore, inHearIt } = placesOf(track)
-  const { isComingSoon, spotifyEmbedUrl, streamUrl, hasAudio } = track
-  const needsUrls = !isComingSoon && !hasAudio
+  const { isComingSoon } = track
+  const missing = isComingSoon ? [] : missingTrackUrls(track)
   return [
     !isShown && { text: 'Hidden' },
     isShown && !inStore && { text: 'Not in the store' },
     isShown && !inHearIt && { text: 'Not in Hear It' },
     isComingSoon && { text: 'Coming Soon', tone: 'accent' as const },
-    needsUrls && !spotifyEmbedUrl.trim() && { text: 'No Spotify', tone: 'warning' as const },
-    needsUrls && !streamUrl.trim() && { text: 'No stream', tone: 'warning' as const },
+    missing.includes('spotifyEmbedUrl') && { text: 'No Spotify', tone: 'warning' as const },
+    missing.includes('streamUrl') && { text: 'No stream', tone: 'warning' as const },
   ].filter((exception) => exception !== false)
 }
 

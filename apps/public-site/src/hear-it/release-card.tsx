@@ -2,11 +2,10 @@ import { type CSSProperties, useState } from 'react'
 import { FALLBACK_CARD_COLOUR, readableTextColour } from '@troubadour/domain/media/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
-import type { SiteSettings } from '@troubadour/domain/site/site'
-import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { PlayButton } from '../shared/play-button.tsx'
-import { isPlayable, toPlayable, type Playable } from '../shared/playable.ts'
+import { isPlayable, toPlayable } from '../shared/playable.ts'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { useText } from '../shared/use-text.ts'
@@ -58,32 +57,24 @@ function colours(background: string) {
   return { '--card': background, '--on-card': readableTextColour(background) } as CSSProperties
 }
 
-/** Whether the player has any links. */
-function hasLinks({ links, platformLinks }: SiteSettings): boolean {
-  return links.length > 0 || Object.values(platformLinks).some(Boolean)
-}
-
-/** Plays the release, or links to where it can be played (docs/product/public-pages.md#floating-player). */
+/** Plays the release, or leads to where it can be played (docs/product/public-pages.md#listen-now). */
 function ListenControl({ release }: { release: MerchItem }) {
-  const site = useSite()
   const clock = useSiteClock()
   const text = useText()
   if (isPlayable(release, clock))
     return <PlayButton size="small" className={styles.play} playable={toPlayable(release)} />
-  const isElsewhere = isReleased(release, clock) && Boolean(release.streamUrl ?? release.spotifyEmbedUrl)
-  if (!isElsewhere || !hasLinks(site)) return null
-  const { id, title, imageUrl } = release
-  const playable: Playable = { id, slug: null, title, imageUrl }
+  if (!release.streamUrl || !isReleased(release, clock)) return null
   return (
-    <Button
+    <LinkButton
       variant="secondary"
       size="small"
+      href={release.streamUrl}
+      target="_blank"
       className={styles.quiet}
-      aria-label={`${text('hearIt.elsewhereButton')}: ${title}`}
-      data-play={JSON.stringify(playable)}
     >
       {text('hearIt.elsewhereButton')}
-    </Button>
+      <span className="visually-hidden">{` ${release.title}`}</span>
+    </LinkButton>
   )
 }
 

@@ -22,7 +22,6 @@ const listControls = (page = document) => [...page.querySelectorAll<HTMLElement>
 export function listReleases(page?: Document): Playable[] {
   const heard = listControls(page)
     .map(readPlayable)
-    .filter(({ slug }) => slug !== null)
     .map(({ recordingId: _recordingId, ...release }) => release)
   return [...new Map(heard.map((release) => [release.id, release])).values()]
 }
@@ -51,7 +50,7 @@ export function createPageMarks(words: PlayerWords): (state: PlayerState) => voi
     for (const control of listControls()) {
       const playable = readPlayable(control)
       const isActive = playable.id === release?.id && [undefined, recordingId].includes(playable.recordingId)
-      if (playable.slug !== null) setPlaying(control, isPlaying && isActive, words)
+      setPlaying(control, isPlaying && isActive, words)
     }
   }
   // React may have rendered controls again, and another page has others.

@@ -16,7 +16,6 @@ it.each([
   [{ isPlaying: false }, 'Stopped: Wren'],
   [{ hasFailed: true }, ''],
   [{ recordings: [], isPlaying: true }, ''],
-  [{ recordings: [], release: { ...release, slug: null } }, 'Listen elsewhere: Ember'],
   [CLOSED_PLAYER, ''],
 ])('announces %j as %j', (change, text) => {
   expect(announcement({ ...playing, ...change }, PLAYER_WORDS)).toBe(text)

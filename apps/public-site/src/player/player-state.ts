@@ -16,7 +16,7 @@ export interface PlayerState {
   release: Playable | null
   /** The queue, in the order of the page where Play was pressed. */
   releases: readonly Playable[]
-  /** The recordings of the release; empty until they are loaded, and for a release without recordings. */
+  /** The recordings of the release; empty until they are loaded. */
   recordings: readonly HeardRecording[]
   /** Index of the active recording. */
   index: number
@@ -70,10 +70,9 @@ export function problemText(
 /** The text for screen readers (docs/product/states.md#player); '' for none. */
 export function announcement(
   state: PlayerState,
-  words: Pick<PlayerWords, 'elsewhere' | 'playing' | 'paused' | 'stopped'>,
+  words: Pick<PlayerWords, 'playing' | 'paused' | 'stopped'>,
 ): string {
-  const { release, isPlaying, hasFailed, currentTime } = state
-  if (release?.slug === null) return `${words.elsewhere}: ${release.title}`
+  const { isPlaying, hasFailed, currentTime } = state
   const recording = activeRecording(state)
   if (!recording || hasFailed) return ''
   const resting = currentTime > 0 ? words.paused : words.stopped

@@ -117,8 +117,6 @@ export function createPlayerView(
     if (!state.release) return leave()
     const isNew = !region.isConnected
     if (isNew) open()
-    const isHere = state.release.slug !== null
-    for (const part of [toggle.element, time, sound]) part.hidden = !isHere
     showTrack(state)
     toggle.show(state.isPlaying ? pause : play, state.isPlaying ? ICONS.pause : ICONS.play)
     toggle.element.toggleAttribute('data-waiting', state.isWaiting)

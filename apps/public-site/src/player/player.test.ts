@@ -194,26 +194,3 @@ describe('closing', () => {
     region()
   })
 })
-
-describe('a release that can be heard elsewhere only', () => {
-  it('opens links, without a clock, and asks for nothing', () => {
-    pressed('Listen elsewhere')
-    within(region()).getByText('First Frost')
-    expect(screen.queryByRole('slider')).toBeNull()
-    expect(within(region()).queryByRole('button', { name: 'Play' })).toBeNull()
-    const links = within(screen.getByRole('list', { name: 'Listen on' })).getAllByRole('link')
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Spotify', 'https://open.spotify.com/artist/1'],
-      ['Apple Music', 'https://music.apple.com/1'],
-      ['Bandcamp', 'https://hollowpine.bandcamp.com'],
-    ])
-    expect([asked(), fake.src, heard()]).toEqual([[], null, 'Listen elsewhere: First Frost'])
-  })
-
-  it('silences what plays', async () => {
-    await open()
-    pressed('Listen elsewhere')
-    expect([fake.src, document.documentElement.hasAttribute('data-playing')]).toEqual([null, false])
-    screen.getByRole('button', { name: 'Play Ember' })
-  })
-})

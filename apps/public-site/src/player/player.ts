@@ -58,21 +58,21 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     const isSame = playable.id === release?.id && (isRead || playable.recordingId === release.recordingId)
     const index = recordings.findIndex(({ id }) => id === playable.recordingId)
     if (isSame && index >= 0 && index !== state.index) return begin(index)
-    if (isSame && playable.slug !== null) return toggle()
+    if (isSame) return toggle()
     change(playable, listReleases())
   }
 
   function change(release: Playable, releases: readonly Playable[]): void {
     silence()
     set({ ...CLOSED_PLAYER, release, releases, isOffline: !navigator.onLine })
-    if (release.slug !== null) void open(release, release.slug)
+    void open(release)
   }
 
   /** Loads the recordings of a release, and plays them. */
-  async function open(release: Playable, slug: string): Promise<void> {
+  async function open(release: Playable): Promise<void> {
     set({ isPlaying: true, isWaiting: true, hasFailed: false })
     try {
-      const recordings = await ahead.read(slug)
+      const recordings = await ahead.read(release.slug)
       // The visitor has closed the player or pressed something else meanwhile.
       if (state.release !== release) return
       const remembered = recallPosition()
@@ -139,8 +139,8 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
 
   function play(): void {
     const { release, recordings, index, currentTime } = state
-    if (!release?.slug || state.isPlaying) return
-    if (recordings.length === 0) return void open(release, release.slug)
+    if (!release || state.isPlaying) return
+    if (recordings.length === 0) return void open(release)
     // The source was removed after an error.
     if (!audio.hasAttribute('src')) return begin(index, currentTime)
     set({ isPlaying: true })

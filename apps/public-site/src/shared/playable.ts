@@ -7,8 +7,8 @@ import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 export interface Playable {
   /** Id of the release. */
   id: string
-  /** For loading its recordings; null for a release without any. */
-  slug: string | null
+  /** For loading its recordings. */
+  slug: string
   title: string
   imageUrl: string
   /** The recording to play; default: the first. */
@@ -37,7 +37,6 @@ const PLAYER_KEYS = {
   links: 'player.linksLabel',
   progress: 'player.progressText',
   time: 'player.timeText',
-  elsewhere: 'hearIt.elsewhereButton',
   playing: 'player.playingText',
   paused: 'player.pausedText',
   stopped: 'player.stoppedText',

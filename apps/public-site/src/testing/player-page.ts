@@ -13,7 +13,6 @@ export const ember: Playable = {
   imageUrl: '/media/demo/cover.webp',
 }
 export const wren: Playable = { id: 'music-2', slug: 'wren', title: 'Wren', imageUrl: '' }
-const frost: Playable = { id: 'music-3', slug: null, title: 'First Frost', imageUrl: '' }
 export const EMBER = [
   mockRecording({ id: 1, title: 'Ember' }),
   mockRecording({ id: 2, title: 'Ash', durationMs: 65_000 }),
@@ -45,7 +44,6 @@ beforeEach(async () => {
     controlOf(ember),
     controlOf({ ...ember, recordingId: 2 }, 'Ash'),
     controlOf(wren),
-    `<button data-play='${JSON.stringify(frost)}'>Listen elsewhere</button>`,
     `<div id="player" data-artist="Hollow Pine" data-words='${PLAYER_WORDS_JSON}' data-links='${JSON.stringify(LINKS)}'>`,
     '<span aria-live="polite"></span></div>',
   ].join('')

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { orderOfDates, readColumnDate } from './column-dates.ts'
 import { guessColumns } from './guess-columns.ts'
 import { plainText, type ReadingContext } from './import-values.ts'
+import { RELEASED_TRACK_CASES } from '../contract/testing/released-track-cases.ts'
 import { readRelease } from './read-release.ts'
 import { readShow } from './read-show.ts'
 
@@ -157,6 +158,17 @@ describe('a release', () => {
       [true, false],
       [false, true],
     ])
+  })
+
+  it.each(RELEASED_TRACK_CASES)('can be out with %s: as in its form', (_what, urls, isComplete) => {
+    const read = row({ title: 'Ember', ...urls })
+    expect(read).toMatchObject({ fields: { isComingSoon: !isComplete } })
+  })
+
+  it('of a catalogue of Bandcamp is out, with its page as stream URL', () => {
+    expect(row({ title: 'Ember', streamUrl: 'hollowpine.bandcamp.com/album/ember' })).toMatchObject({
+      fields: { isComingSoon: false, streamUrl: 'https://hollowpine.bandcamp.com/album/ember' },
+    })
   })
 
   test.each<[Record<string, string>, string]>([

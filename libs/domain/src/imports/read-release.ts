@@ -8,6 +8,7 @@ import {
   type MusicTrack,
 } from '../release/music-track.ts'
 import { recordingFields, RECORDINGS_MAX } from '../release/recording.ts'
+import { completeLink } from '../links/web-text.ts'
 import { formatDay } from '../time/zoned-time.ts'
 import { readColumnDate } from './column-dates.ts'
 import { firstProblem } from './first-problem.ts'
@@ -50,7 +51,12 @@ export function readRelease(
   if (date === undefined) return { reason: `“${field('releaseDate')}” is not understood as a date` }
   const isOwn = plainText(field('artist')) === plainText(context.siteName)
   const by = field('artist') !== '' && !isOwn ? `by ${field('artist')}` : ''
-  const links = { spotifyEmbedUrl: field('spotifyEmbedUrl'), streamUrl: field('streamUrl') }
+  const links = {
+    spotifyEmbedUrl: field('spotifyEmbedUrl'),
+    // Catalogues also name the page without 'https://'.
+    streamUrl: completeLink(field('streamUrl')),
+    presaveUrl: completeLink(field('presaveUrl')),
+  }
   const isComplete = hasRequiredTrackUrls({ ...links, isComingSoon: false })
   const isShown = context.visibility === 'linked' ? isComplete : context.visibility === 'shown'
   const { data, error } = musicTrackPatch.safeParse({
@@ -59,7 +65,6 @@ export function readRelease(
     description: [capitalised([type, by].filter(Boolean).join(' ')), field('description')]
       .filter(Boolean)
       .join('\n\n'),
-    presaveUrl: field('presaveUrl'),
     releaseDate: date,
     upc: field('upc'),
     // Coming soon until the release has its links.

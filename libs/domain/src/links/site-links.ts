@@ -1,4 +1,5 @@
 import { hostName } from './host-name.ts'
+import { completeLink } from './web-text.ts'
 import type { SiteSettings } from '../site/site.ts'
 
 /** Recognized hosts, including their subdomains, with their names. */
@@ -52,6 +53,12 @@ export function recogniseLink(url: string): SiteLink {
   const host = hostName(url)
   const kind = KINDS.find((one) => KNOWN[one].slice(1).some((known) => isBelow(host, known)))
   return { url, kind: kind ?? 'website', name: kind ? KNOWN[kind][0] : host }
+}
+
+/** Whether a typed address leads to one of the recognized hosts. */
+export function isOnPlatform(address: string | null): boolean {
+  const url = completeLink(address ?? '').trim()
+  return /^https?:/i.test(url) && URL.canParse(url) && recogniseLink(url).kind !== 'website'
 }
 
 function isBelow(host: string, known: string): boolean {

@@ -8,6 +8,7 @@ const track = (parts: Partial<Parameters<typeof missingOfRelease>[0]> = {}) => (
   isComingSoon: false,
   spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
   streamUrl: 'https://stream.example/1',
+  presaveUrl: null,
   ...parts,
 })
 
@@ -50,6 +51,7 @@ it.each([
   [{}, []],
   [{ isComingSoon: true }, ['coming-soon']],
   [{ spotifyEmbedUrl: null, streamUrl: ' ', isComingSoon: true }, ['spotify', 'stream', 'coming-soon']],
+  [{ spotifyEmbedUrl: null, streamUrl: 'https://me.bandcamp.com/album/1' }, []],
   [{ spotifyEmbedUrl: null, streamUrl: ' ', isComingSoon: true, hasAudio: true }, ['coming-soon']],
 ])('missingOfRelease of %j: %j', (parts, expected) => {
   expect(missingOfRelease(track(parts))).toEqual(expected)

@@ -1,8 +1,8 @@
-import type { MusicTrack } from './music-track.ts'
+import { missingTrackUrls, type MusicTrack } from './music-track.ts'
 import { isReleased } from './release.ts'
 import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
-type Track = Pick<MusicTrack, 'releaseDate' | 'isComingSoon' | 'spotifyEmbedUrl' | 'streamUrl' | 'hasAudio'>
+type Track = Pick<MusicTrack, 'releaseDate' | 'isComingSoon'> & Parameters<typeof missingTrackUrls>[0]
 
 /** What prevents a release from being playable on its day. */
 export const MISSING_OF_RELEASE = ['spotify', 'stream', 'coming-soon'] as const
@@ -34,16 +34,13 @@ export function comingRelease<T extends Track>(
   return dated.find(({ daysAway }) => daysAway >= 0) ?? dated.at(-1) ?? null
 }
 
-/**
- * A track with Coming Soon on is not released by its date alone (docs/product/states.md#release-availability). It needs
- * no links when it has recordings of its own.
- */
+/** A track with Coming Soon on is not released by its date alone (docs/product/states.md#release-availability). */
 export function missingOfRelease(track: Track): MissingOfRelease[] {
-  const { spotifyEmbedUrl, streamUrl, isComingSoon, hasAudio = false } = track
+  const urls = missingTrackUrls(track)
   const isMissing: Record<MissingOfRelease, boolean> = {
-    spotify: !hasAudio && !spotifyEmbedUrl?.trim(),
-    stream: !hasAudio && !streamUrl?.trim(),
-    'coming-soon': isComingSoon,
+    spotify: urls.includes('spotifyEmbedUrl'),
+    stream: urls.includes('streamUrl'),
+    'coming-soon': track.isComingSoon,
   }
   return MISSING_OF_RELEASE.filter((part) => isMissing[part])
 }

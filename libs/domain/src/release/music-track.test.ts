@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RELEASED_TRACK_CASES } from '../contract/testing/released-track-cases.ts'
 import {
   hasRequiredTrackUrls,
   musicTrackInput,
@@ -9,8 +10,6 @@ import {
 } from './music-track.ts'
 
 const VALID = { title: 'Ember Road', imageUrl: '/media/demo/cover.webp' }
-const EMBED = 'https://open.spotify.com/embed/track/abc'
-const STREAM = 'https://stream.example/ember-road'
 
 describe('a new track', () => {
   it('defaults to coming soon, visible in Hear It and in the store (docs/product/entities.md#music-track)', () => {
@@ -32,18 +31,17 @@ describe('a new track', () => {
     expect(issues.map((issue) => issue.message)).toContain(message)
   })
 
-  it.each([
-    [{ isComingSoon: false }, false],
-    [{ isComingSoon: false, spotifyEmbedUrl: EMBED }, false],
-    [{ isComingSoon: false, streamUrl: STREAM, spotifyEmbedUrl: ' ' }, false],
-    [{ isComingSoon: false, spotifyEmbedUrl: EMBED, streamUrl: STREAM }, true],
-    [{ isComingSoon: true }, true],
-  ])('with %j is complete: %s (docs/product/validation.md#track-form)', (parts, isComplete) => {
-    const result = musicTrackInput.safeParse({ ...VALID, ...parts })
-    expect(result.success).toBe(isComplete)
-    expect(result.error?.issues.map(({ message }) => message) ?? []).toEqual(
-      isComplete ? [] : [RELEASED_TRACK_URLS_MESSAGE],
-    )
+  it.each(RELEASED_TRACK_CASES)(
+    'can be out with %s (docs/product/validation.md#track-form)',
+    (_what, urls, isComplete) => {
+      const { error } = musicTrackInput.safeParse({ ...VALID, ...urls, isComingSoon: false })
+      const messages = error?.issues.map(({ message }) => message) ?? []
+      expect(messages).toEqual(isComplete ? [] : [RELEASED_TRACK_URLS_MESSAGE])
+    },
+  )
+
+  it('that is coming soon needs no link', () => {
+    expect(musicTrackInput.safeParse({ ...VALID, isComingSoon: true }).success).toBe(true)
   })
 
   it('takes no price of its own: the server owns it (docs/product/calls.md#conventions-of-the-api)', () => {
@@ -57,7 +55,7 @@ it('the figures (docs/product/constants.md#merch-values)', () => {
 })
 
 it('with something to hear a track that is out needs no addresses', () => {
-  const released = { isComingSoon: false, spotifyEmbedUrl: null, streamUrl: null }
+  const released = { isComingSoon: false, spotifyEmbedUrl: null, streamUrl: null, presaveUrl: null }
   expect(hasRequiredTrackUrls({ ...released, hasAudio: true })).toBe(true)
   expect(hasRequiredTrackUrls(released)).toBe(false)
   expect(musicTrackInput.safeParse({ ...VALID, isComingSoon: false, hasAudio: true }).success).toBe(false)

@@ -20,6 +20,7 @@ import {
   rowId,
 } from '../contract/field.ts'
 import { optionalSlug } from '../address/address.ts'
+import { isOnPlatform } from '../links/site-links.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
 import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
 
@@ -107,15 +108,27 @@ export const trackMove = moveOf(rowId)
 export const RELEASED_TRACK_URLS_MESSAGE =
   'Spotify and Stream URLs are required when Coming Soon is disabled.'
 
-/** True unless the track is released without both links; recordings of its own replace them. */
-export function hasRequiredTrackUrls(track: {
-  isComingSoon: boolean
+interface TrackUrls {
   spotifyEmbedUrl: string | null
   streamUrl: string | null
+  presaveUrl: string | null
   hasAudio?: boolean
-}): boolean {
-  const hasUrls = track.spotifyEmbedUrl?.trim() && track.streamUrl?.trim()
-  return track.isComingSoon || Boolean(track.hasAudio || hasUrls)
+}
+
+/**
+ * The links that a released track lacks (docs/product/validation.md#track-form). Recordings of its own replace both; a
+ * link to a known platform replaces Spotify's.
+ */
+export function missingTrackUrls({ hasAudio, ...urls }: TrackUrls): ('spotifyEmbedUrl' | 'streamUrl')[] {
+  if (hasAudio) return []
+  const isListed = isOnPlatform(urls.streamUrl) || isOnPlatform(urls.presaveUrl)
+  const needed = isListed ? (['streamUrl'] as const) : (['spotifyEmbedUrl', 'streamUrl'] as const)
+  return needed.filter((name) => !urls[name]?.trim())
+}
+
+/** True unless the track is released without the links that it needs. */
+export function hasRequiredTrackUrls(track: TrackUrls & { isComingSoon: boolean }): boolean {
+  return track.isComingSoon || missingTrackUrls(track).length === 0
 }
 
 /** Input for a new track. The defaults are coming soon, visible in Hear It and in the store. */

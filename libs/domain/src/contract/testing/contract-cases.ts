@@ -47,15 +47,6 @@ export const CONTRACT_CASES: ContractCase[] = [
   ...MUSIC_CASES,
   ...SITE_CASES,
   ...SUBSCRIBER_CASES,
-  {
-    name: 'MusicTrack: one that is out needs its addresses',
-    before: [{ endpoint: 'createMusicTrack', body: TRACK }],
-    request: { endpoint: 'updateMusicTrack', id: 'first', body: { isComingSoon: false } },
-    status: 400,
-    answer: {
-      errors: { isComingSoon: 'Spotify and Stream URLs are required when Coming Soon is disabled.' },
-    },
-  },
   ...ABSENT.map(([endpoint, message, body]) => ({
     name: `${endpoint}: not for what is not there`,
     before: [],

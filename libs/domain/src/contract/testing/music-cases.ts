@@ -1,4 +1,5 @@
 import type { ContractCall, ContractCase } from './contract-case.ts'
+import { RELEASED_TRACK_CASES } from './released-track-cases.ts'
 import { TRACK } from './row-cases.ts'
 
 export const BATCH = { name: 'Marlow, 3 July', codes: 1 }
@@ -21,8 +22,31 @@ const OF_DELETED: [request: ContractCall, before: ContractCall[], message: strin
   [{ endpoint: 'revokeCodeBatch', id: 'second' }, [CODES], 'There are no such codes.'],
 ]
 
+/** Releases that are out, created so and changed so. */
+const RELEASED = RELEASED_TRACK_CASES.flatMap(([what, urls, isComplete]): ContractCase[] => {
+  const errors = { isComingSoon: 'Spotify and Stream URLs are required when Coming Soon is disabled.' }
+  const outcome = (success: number) =>
+    isComplete ? { status: success, answer: { isComingSoon: false } } : { status: 400, answer: { errors } }
+  const released = { ...urls, isComingSoon: false }
+  return [
+    {
+      name: `MusicTrack: created as out with ${what}`,
+      before: [],
+      request: { ...CREATE, body: { ...TRACK, ...released } },
+      ...outcome(201),
+    },
+    {
+      name: `MusicTrack: changed to out with ${what}`,
+      before: [CREATE],
+      request: { endpoint: 'updateMusicTrack', id: 'first', body: released },
+      ...outcome(200),
+    },
+  ]
+})
+
 /** Recordings and download codes of tracks. */
 export const MUSIC_CASES: ContractCase[] = [
+  ...RELEASED,
   {
     name: 'Recording: an order without one of them is refused',
     before: [CREATE, RECORD],
