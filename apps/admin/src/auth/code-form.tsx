@@ -123,6 +123,10 @@ export function CodeForm({
         spellCheck={false}
         className={styles[kind]}
         value={code}
+        onKeyDown={({ key }) => {
+          // While the button is disabled, Enter does not submit the form.
+          if (isBlank && key === 'Enter') void submit()
+        }}
         onChange={(event) => {
           setCode(tidy(event.target.value))
           setError(null)

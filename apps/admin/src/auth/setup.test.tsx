@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/account/two-factor.ts'
@@ -82,9 +82,10 @@ it('says that a code is wrong, and keeps the key', async () => {
   screen.getByText(/^JBSW Y3DP/)
 })
 
-it('says what is missing when a blank code is sent anyway', async () => {
-  renderAdmin(TWO_FACTOR_SETUP_PATH)
-  fireEvent.submit(await codeField())
+it('says what is missing on Enter in the blank field', async () => {
+  const { user } = renderAdmin(TWO_FACTOR_SETUP_PATH)
+  await user.type(await codeField(), '{Enter}')
+  expect(button('Verify').disabled).toBe(true)
   await screen.findByText('Please enter the verification code from your authenticator app')
 })
 

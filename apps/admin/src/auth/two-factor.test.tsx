@@ -63,6 +63,14 @@ it('has Continue disabled while blank, and says what is missing when it is sent 
   expect(field.getAttribute('aria-invalid')).toBeNull()
 })
 
+it('says what is missing on Enter in the blank field', async () => {
+  const { user, field, posts } = await atTheCode()
+  await user.type(field, '{Enter}')
+  await screen.findByText('Please enter the verification code from your authenticator app')
+  expect(button('Continue').disabled).toBe(true)
+  expect(posts).toEqual(['/api/login'])
+})
+
 it('says that a code is wrong, and lets typing replace it', async () => {
   const { user, field, path } = await atTheCode()
   await user.type(field, '000000{Enter}')
