@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { SecondFactor } from '@troubadour/domain/auth/auth'
+import type { SecondFactor, TwoFactorProof } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { PasswordField } from '@troubadour/ui/forms/fields'
 import { CodeForm } from './code-form.tsx'
-import type { TwoFactorProof } from './use-setup.ts'
 import styles from './auth.module.css'
 
 const HINTS: Record<keyof SecondFactor, string> = {

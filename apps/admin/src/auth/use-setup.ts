@@ -3,7 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
-import type { RecoveryCodes, SecondFactor, TwoFactorSetup, User } from '@troubadour/domain/auth/auth'
+import type {
+  RecoveryCodes,
+  SecondFactor,
+  TwoFactorProof,
+  TwoFactorSetup,
+  User,
+} from '@troubadour/domain/auth/auth'
 import { useReadNow } from '../shared/time/now.tsx'
 import {
   isConflict,
@@ -27,8 +33,6 @@ export type SetupStep =
   | { name: 'waiting'; key: TwoFactorSetup; message: string; until: Date }
   | { name: 'expired'; message: string }
   | { name: 'enabled'; result: RecoveryCodes }
-
-export type TwoFactorProof = SecondFactor & { currentPassword: string }
 
 const PROOF: SetupStep = { name: 'proof', message: null }
 

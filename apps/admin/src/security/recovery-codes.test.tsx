@@ -15,7 +15,10 @@ const dialog = () => within(screen.getByRole('dialog', { name: 'Get new recovery
 
 async function askForCodes({ user }: Admin, password: string) {
   await user.click(await screen.findByRole('button', { name: 'Get new codes' }))
-  if (password) await user.type(dialog().getByLabelText('Current password'), password)
+  if (password) {
+    await user.type(dialog().getByLabelText('Current password'), password)
+    await user.type(dialog().getByLabelText('Verification code'), '123 456')
+  }
   await user.click(dialog().getByRole('button', { name: 'Get new codes' }))
 }
 
@@ -52,7 +55,9 @@ it('says that the old codes stop working, shows the new ones once, and counts an
   await askForCodes(admin, '')
   dialog().getByText(/The old ones stop working at once/)
   await dialog().findByText('Enter your current password')
+  dialog().getByText('Please enter the verification code from your authenticator app')
   await admin.user.type(dialog().getByLabelText('Current password'), 'lantern-river-nine')
+  await admin.user.type(dialog().getByLabelText('Verification code'), '123456')
   await admin.user.click(dialog().getByRole('button', { name: 'Get new codes' }))
   await screen.findByText('bbbb-aaaa-bbbb')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -82,6 +87,23 @@ it('keeps the old codes when the password is wrong', async () => {
   expect(dialog().queryByText('The current password is wrong')).toBeNull()
   await admin.user.click(dialog().getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('takes an unused recovery code in place of the phone, and says at the field what is wrong', async () => {
+  const admin = openPage(2)
+  await askForCodes(admin, '')
+  await admin.user.type(dialog().getByLabelText('Current password'), 'lantern-river-nine')
+  await admin.user.type(dialog().getByLabelText('Verification code'), '000000{Enter}')
+  await dialog().findByText('Invalid verification code. Please try again.')
+  await admin.user.click(dialog().getByRole('button', { name: 'Use a recovery code' }))
+  expect(dialog().queryByLabelText('Verification code')).toBeNull()
+  const field = dialog().getByLabelText('Recovery code')
+  await admin.user.type(field, 'aaaa-aaaa-aaaa{Enter}')
+  await dialog().findByText('Invalid recovery code. Please try again.')
+  expect(admin.data.recoveryCodesLeft).toBe(2)
+  await admin.user.clear(field)
+  await admin.user.type(field, 'K7MW x2pd 9fhr{Enter}')
+  await screen.findByText('bbbb-aaaa-bbbb')
 })
 
 it('shows why it has to wait after too many tries', async () => {

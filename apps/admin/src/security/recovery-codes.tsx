@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
@@ -9,7 +8,7 @@ import { showSuccess } from '../shared/calls/outcome.ts'
 import { Loaded } from '../shared/calls/query-state.tsx'
 import { RecoveryCodesSheet } from '../shared/account/recovery-codes-sheet.tsx'
 import { takeFocus } from '../shared/browser/take-focus.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+import { NewCodesDialog } from './new-codes-dialog.tsx'
 import styles from './security.module.css'
 
 /** The current view: the number of codes left, the confirmation before new ones, or the new codes. */
@@ -51,15 +50,9 @@ export function RecoveryCodes() {
         Get new codes
       </Button>
       {view.name === 'question' && (
-        <PasswordDialog
-          title="Get new recovery codes"
-          description="You get ten new codes. The old ones stop working at once, also those you have printed or noted down."
-          label="Get new codes"
-          busyLabel="Getting new codes…"
-          failure="Failed to get new codes. Please try again."
-          send={(body) => call('renewRecoveryCodes', { body })}
-          onDone={({ recoveryCodes }) => {
-            setView({ name: 'new-codes', codes: recoveryCodes })
+        <NewCodesDialog
+          onDone={(codes) => {
+            setView({ name: 'new-codes', codes })
             void queryClient.invalidateQueries({ queryKey: securityQueries.recoveryCodes().queryKey })
           }}
           onClose={() => setView({ name: 'count' })}

@@ -126,7 +126,8 @@ describe('no secrets', () => {
     const wrongToken = codeAt(api.clock.now, 9, setUp.body.secret)
     await step('verify-2fa', { token: wrongToken }, changed.cookie)
     const enabled = await step('verify-2fa', { token }, changed.cookie)
-    const proof = { currentPassword: NEW_PASSWORD }
+    const [spentCode] = enabled.body.recoveryCodes
+    const proof = { currentPassword: NEW_PASSWORD, recoveryCode: spentCode }
     const renewed = await step('admin/recovery-codes', proof, enabled.cookie)
     const [recoveryCode] = renewed.body.recoveryCodes
     const again = await step('login', { username: ADMIN, password: NEW_PASSWORD })

@@ -17,6 +17,7 @@ import {
 import { findAccount, findUser, replacePassword } from './users.repository.ts'
 import { oneSpelling } from './passwords.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
+import { withBothFactors } from './prove-second-factor.ts'
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
 /** Signing in and out, and the current session (docs/product/states.md#sign-in). */
@@ -109,16 +110,20 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   )
 
   contractRoute(app, 'renewRecoveryCodes', deps, async ({ body }, { request }) => {
-    const account = await proveWithPassword(deps, request, body.currentPassword)
-    if (!account.hasTwoFactor) throw new HttpError(409, 'Two-factor authentication is not enabled.')
-    const recovery = await newRecoveryCodes(passwords)
-    await audited(deps, request, async (trx, record) => {
-      await requirePassword(trx, account)
-      await replaceRecoveryCodes(trx, account.id, recovery)
-      await record('Made new recovery codes; the old ones are void')
-    })
-    const message = 'These are your new recovery codes. The old ones are void.'
-    return { message, recoveryCodes: recovery.codes }
+    const proof = { ...body, what: 'to make new recovery codes' }
+    const recoveryCodes = await withBothFactors(
+      deps,
+      request,
+      proof,
+      async ({ trx, record, userId, spent }) => {
+        // Only after a right code: hashing is slow, and this call must not be a way to keep the server busy.
+        const recovery = await newRecoveryCodes(passwords)
+        await replaceRecoveryCodes(trx, userId, recovery)
+        await record(`Made new recovery codes, in place of the old ones, with a ${spent}`)
+        return recovery.codes
+      },
+    )
+    return { message: 'These are your new recovery codes. The old ones are void.', recoveryCodes }
   })
 
   contractRoute(app, 'listSessions', deps, (_input, { request }) =>

@@ -27,7 +27,11 @@ const CALLS: { url: string; as: 'anonymous' | 'half' | 'admin'; fields: string[]
   { url: '/api/validate-2fa', as: 'half', fields: ['token', 'recoveryCode'] },
   { url: '/api/verify-2fa', as: 'admin', fields: ['token'] },
   { url: '/api/admin/password', as: 'admin', fields: ['currentPassword', 'newPassword'] },
-  { url: '/api/admin/recovery-codes', as: 'admin', fields: ['currentPassword'] },
+  {
+    url: '/api/admin/recovery-codes',
+    as: 'admin',
+    fields: ['currentPassword', 'token', 'recoveryCode'],
+  },
 ]
 
 describe.each(CALLS)('$url', ({ url, as, fields }) => {

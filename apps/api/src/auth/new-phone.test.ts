@@ -86,7 +86,10 @@ test('the old secret lives until a code of the new one is verified, then other s
 })
 
 test('a recovery code takes the place of the lost phone, once', async () => {
-  const renewed = await post('/api/admin/recovery-codes', { currentPassword: PASSWORD })
+  const renewed = await post('/api/admin/recovery-codes', {
+    currentPassword: PASSWORD,
+    token: freshCode(),
+  })
   const [recoveryCode, other] = renewed.json().recoveryCodes
   const begun = await move({ recoveryCode })
   expect(begun.statusCode).toBe(200)

@@ -254,17 +254,32 @@ describe('a recovery code', () => {
     expect((await recover(half, recoveryCodes[0]!)).status).toBe(401)
   })
 
-  test('new ones need the password and make the old ones void', async () => {
+  test('new ones need the password and a code, which is spent, and make the old ones void', async () => {
     const { browser, recoveryCodes } = await addWithRecoveryCodes('renewing')
-    const refused = await browser.call('renewRecoveryCodes', { body: { currentPassword: 'wrong password' } })
+    const renew = (proof: object, currentPassword = PASSWORD) =>
+      browser.call('renewRecoveryCodes', { body: { currentPassword, ...proof } })
+    const [first = '', second = ''] = recoveryCodes
+    const refused = await renew({ recoveryCode: first }, 'wrong password')
     expect([refused.status, refused.json.errors]).toEqual([
       400,
       { currentPassword: 'The current password is wrong' },
     ])
-    const renewed = await browser.call('renewRecoveryCodes', { body: { currentPassword: PASSWORD } })
+    const bare = await renew({})
+    expect([bare.status, bare.json.errors]).toEqual([
+      400,
+      { token: 'Please enter the verification code from your authenticator app' },
+    ])
+    const made = await renew({ recoveryCode: 'aaaa-bbbb-cccc' })
+    expect([made.status, made.json.errors]).toEqual([
+      400,
+      { recoveryCode: 'Invalid recovery code. Please try again.' },
+    ])
+    expect((await browser.call('countRecoveryCodes')).json).toEqual({ left: 10, total: 10 })
+    const renewed = await renew({ recoveryCode: first })
     expect(renewed.headers.get('cache-control')).toBe('no-store')
+    expect((await browser.call('countRecoveryCodes')).json).toEqual({ left: 10, total: 10 })
     const half = await login('renewing')
-    expect((await recover(half, recoveryCodes[0]!)).status).toBe(401)
+    expect((await recover(half, second)).status).toBe(401)
     expect((await recover(half, renewed.json.recoveryCodes[0])).status).toBe(200)
   })
 })

@@ -1,16 +1,15 @@
-import type { SecondFactor } from '@troubadour/domain/auth/auth'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import { sessionOf } from '../http/session.ts'
 import { HttpError } from '../http/http-error.ts'
-import { actorOf, audited, recordActivity, type Activity } from '../activity/audit.ts'
+import { actorOf, audited, recordActivity } from '../activity/audit.ts'
 import { beginSessionUnlessEnded, type AuthDeps } from './auth-deps.ts'
-import { proveWithPassword, requirePassword } from './prove-password.ts'
-import { hashTypedCode, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { hashOfTyped, notEnabled, refuseCode, spentCode, withBothFactors } from './prove-second-factor.ts'
+import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { endSessions, requireRecentSignIn, requireSession } from './sessions.repository.ts'
 import { beginSetup, completeSetup, ENABLED_BEFORE_MESSAGE } from './totp-setup.repository.ts'
 import { totpUri } from './totp.ts'
-import { judgeOwnCode, judgeSecondFactor, type Accepted, type Refused } from './two-factor.repository.ts'
+import { judgeSecondFactor } from './two-factor.repository.ts'
 import { findUser } from './users.repository.ts'
 
 /** Issuer shown in authenticator apps while the site has no name. */
@@ -36,17 +35,6 @@ const QR_SCALE = 6
  */
 export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, passwords, secretBox } = deps
-  const recordNow = (request: FastifyRequest, activity: Activity) =>
-    recordActivity(db, actorOf(request), activity, now())
-
-  const recoveryHashOf = (userId: number, { recoveryCode }: SecondFactor) =>
-    recoveryCode ? hashTypedCode(deps, { userId, code: recoveryCode }) : null
-
-  /** @throws HttpError of the refusal, once it is recorded */
-  async function refuse(request: FastifyRequest, what: string, { reason, error }: Refused): Promise<never> {
-    if (reason !== null) await recordNow(request, { kind: 'refusal', summary: `Refused ${what}: ${reason}` })
-    throw error
-  }
 
   /** The new secret in the response. */
   async function answerOf({ secret, username }: { secret: string; username: string }) {
@@ -60,16 +48,17 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const { request } = context
     const { userId, digest } = sessionOf(request)
     if (request.session.stage === 'full') throw new HttpError(400, 'You are signed in already.')
-    const recoveryHash = await recoveryHashOf(userId, body)
+    const recoveryHash = await hashOfTyped(deps, userId, body)
     const judgement = await db
       .transaction()
       .execute((trx) =>
         judgeSecondFactor(trx, secretBox, { userId, digest, factor: body, recoveryHash }, now()),
       )
-    if (judgement.outcome !== 'accepted') return refuse(request, 'a sign-in', judgement)
+    if (judgement.outcome !== 'accepted') return refuseCode(deps, request, 'a sign-in', judgement)
     const { epoch } = judgement
     await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch, parentDigest: digest })
-    await recordNow(request, { kind: 'sign-in', summary: `Signed in with a ${spentCode(judgement)}` })
+    const summary = `Signed in with a ${spentCode(judgement)}`
+    await recordActivity(db, actorOf(request), { kind: 'sign-in', summary }, now())
     request.log.info({ userId, stage: 'full' }, 'signed in')
     const user = await findUser(db, userId)
     if (!user) throw new HttpError(401, 'Please sign in.')
@@ -90,19 +79,12 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   contractRoute(app, 'moveTwoFactor', deps, async ({ body }, { request }) => {
     requireAppSecret(deps)
     const session = sessionOf(request)
-    const { currentPassword, ...factor } = body
-    const account = await proveWithPassword(deps, request, currentPassword)
-    const recoveryHash = await recoveryHashOf(account.id, factor)
-    const { judgement, setup } = await audited(deps, request, async (trx, record) => {
-      await requirePassword(trx, account)
-      const typed = { userId: account.id, factor, recoveryHash }
-      const judgement = await judgeOwnCode(trx, secretBox, typed, now())
-      if (judgement?.outcome !== 'accepted') return { judgement, setup: null }
-      await record(`Began to move two-factor to a new phone, with a ${spentCode(judgement)}`)
-      return { judgement, setup: await beginSetup(trx, secretBox, { ...session, replaces: true }, now()) }
+    const proof = { ...body, what: 'to move two-factor' }
+    const setup = await withBothFactors(deps, request, proof, async ({ trx, record, spent }) => {
+      await record(`Began to move two-factor to a new phone, with a ${spent}`)
+      return beginSetup(trx, secretBox, { ...session, replaces: true }, now())
     })
-    if (judgement && judgement.outcome !== 'accepted') return refuse(request, 'to move two-factor', judgement)
-    if (!setup) throw new HttpError(409, 'Two-factor authentication is not enabled.')
+    if (!setup) throw notEnabled()
     return answerOf(setup)
   })
 
@@ -123,7 +105,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       await record(summary)
       return { message, epoch }
     })
-    if ('error' in result) return refuse(request, 'to enable two-factor', result)
+    if ('error' in result) return refuseCode(deps, request, 'to enable two-factor', result)
     const { userId, digest } = session
     await beginSessionUnlessEnded(deps, context, {
       userId,
@@ -139,8 +121,4 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
 function requireAppSecret({ isAppSecretGiven }: AuthDeps): void {
   if (isAppSecretGiven) return
   throw new HttpError(503, 'The server has no APP_SECRET, so two-factor would be lost when it stops.')
-}
-
-function spentCode({ by, codesLeft }: Accepted): string {
-  return `${by}${codesLeft === null ? '' : `; ${codesLeft} left`}`
 }

@@ -1,5 +1,6 @@
 import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/contract/activity'
 import {
+  BLANK_TOKEN_MESSAGE,
   INVALID_CREDENTIALS_MESSAGE,
   INVALID_RECOVERY_CODE_MESSAGE,
   INVALID_TOKEN_MESSAGE,
@@ -78,7 +79,10 @@ export function accountResolvers(data: MockData) {
       left: data.recoveryCodesLeft,
       total: signedIn().totpEnabled ? RECOVERY_CODE_COUNT : 0,
     }),
-    renewRecoveryCodes: () => {
+    renewRecoveryCodes: ({ body }) => {
+      if (!body.token && !body.recoveryCode)
+        throw new Refusal(400, { message: BLANK_TOKEN_MESSAGE, errors: { token: BLANK_TOKEN_MESSAGE } })
+      checkCode(400, body)
       data.recoveryCodesLeft = RECOVERY_CODE_COUNT
       return { message: 'There are ten new codes.', recoveryCodes: mockRecoveryCodes(1) }
     },

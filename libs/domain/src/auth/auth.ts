@@ -59,12 +59,15 @@ export const totpToken = z.strictObject({ token })
 
 const codes = { token: token.optional(), recoveryCode: recoveryCode.optional() }
 
-function requireOneCode(value: SecondFactor, { addIssue }: z.core.$RefinementCtx) {
-  if (value.token === undefined && value.recoveryCode === undefined) {
-    addIssue({ code: 'custom', path: ['token'], message: BLANK_TOKEN_MESSAGE })
-  } else if (value.token !== undefined && value.recoveryCode !== undefined) {
+function refuseTwoCodes(value: SecondFactor, { addIssue }: z.core.$RefinementCtx) {
+  if (value.token !== undefined && value.recoveryCode !== undefined)
     addIssue({ code: 'custom', path: ['recoveryCode'], message: 'Send one of the two codes' })
-  }
+}
+
+function requireOneCode(value: SecondFactor, context: z.core.$RefinementCtx) {
+  if (value.token === undefined && value.recoveryCode === undefined)
+    context.addIssue({ code: 'custom', path: ['token'], message: BLANK_TOKEN_MESSAGE })
+  else refuseTwoCodes(value, context)
 }
 
 /** Completes a sign-in with two-factor: a one-time code or a recovery code. */
@@ -102,8 +105,14 @@ export const currentPassword = z
 export const passwordProof = z.strictObject({ currentPassword })
 export type PasswordProof = z.infer<typeof passwordProof>
 
-/** Starts moving two-factor to a new phone: the password, and a code of the current phone. */
-export const twoFactorMove = z.strictObject({ currentPassword, ...codes }).superRefine(requireOneCode)
+const withCodes = z.strictObject({ currentPassword, ...codes })
+
+/** Confirms the identity with the second factor, too: the password, and a code of the phone or a recovery code. */
+export const twoFactorProof = withCodes.superRefine(requireOneCode)
+export type TwoFactorProof = PasswordProof & SecondFactor
+
+/** The same, for a call that released front ends make without a code; the server then refuses it. */
+export const recoveryCodesRenewal = withCodes.superRefine(refuseTwoCodes)
 
 /** A new password; any characters and long passwords are allowed (docs/security.md#authentication). */
 export const newPassword = z

@@ -71,7 +71,7 @@ export const schemas = {
   validateTwoFactor: { body: auth.secondFactor, responses: { 200: auth.user, ...errors(429) } },
   setUpTwoFactor: { responses: { 200: auth.twoFactorSetup, ...errors(409, 503) } },
   moveTwoFactor: {
-    body: auth.twoFactorMove,
+    body: auth.twoFactorProof,
     responses: { 200: auth.twoFactorSetup, ...errors(409, 429, 503) },
   },
   verifyTwoFactor: { body: auth.totpToken, responses: { 200: auth.recoveryCodes, ...errors(409, 429) } },
@@ -80,7 +80,7 @@ export const schemas = {
   changePassword: { body: auth.passwordChange, responses: { 200: message, ...errors(429) } },
   countRecoveryCodes: { responses: { 200: auth.recoveryCodesLeft } },
   renewRecoveryCodes: {
-    body: auth.passwordProof,
+    body: auth.recoveryCodesRenewal,
     responses: { 200: auth.recoveryCodes, ...errors(409, 429) },
   },
   listSessions: { responses: { 200: z.array(auth.activeSession) } },
