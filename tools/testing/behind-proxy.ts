@@ -48,3 +48,17 @@ export async function uploadPicture(
   // The contract guarantees this part of the response.
   return (await response.json()) as { filePath: string }
 }
+
+/** Reads a file of shows, releases or addresses, which stores nothing that is wrong. @returns the status */
+export async function sendImport(
+  admin: string,
+  cookie: string,
+  { path, text, file }: { path: string; text: [name: string, value: string]; file: Uint8Array<ArrayBuffer> },
+): Promise<number> {
+  const body = new FormData()
+  body.set(...text)
+  body.set('file', new Blob([file]), 'file.txt')
+  const response = await throughProxy(admin, path, ADMIN_HOST, { method: 'POST', headers: { cookie }, body })
+  await response.arrayBuffer()
+  return response.status
+}

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { uploadPicture } from '../../testing/behind-proxy.ts'
+import { pathToFileURL } from 'node:url'
+import { PROJECT_ROOT } from '../../start/config.ts'
+import { sendImport, uploadPicture } from '../../testing/behind-proxy.ts'
 import { alternate, ratioOf, type Bench, type Figure } from '../figures.ts'
 import { callSteadily, p99OfAnswered, untilTrue } from '../lab/calls.ts'
 import { makePhoto } from '../lab/photo.ts'
@@ -35,6 +37,18 @@ async function play(site: Site): Promise<Figure[]> {
   const uploads: Work = async () => async () => {
     const end = performance.now() + roundMs
     while (performance.now() < end) await uploadPicture(api.url, cookie, photo)
+  }
+  const hostile = await hostileForms()
+  const readingS: number[] = []
+  const imports: Work = async () => async () => {
+    const end = performance.now() + roundMs
+    while (performance.now() < end || readingS.length < hostile.length) {
+      const begin = performance.now()
+      // Repeats from the first when all were sent.
+      const status = await sendImport(api.url, cookie, hostile[readingS.length % hostile.length]!)
+      if (status !== 200 && status !== 400) throw new Error(`An import answered ${status}`)
+      readingS.push((performance.now() - begin) / 1000)
+    }
   }
   const recording: Work = async () => {
     const work = { site, admin, database, instances: [api, api] }
@@ -72,11 +86,35 @@ async function play(site: Site): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [what, work] of Object.entries({
     'picture-reads': uploads,
+    'import-reads': imports,
     'recording-reads': recording,
     'login-flood': signIns,
   })) {
     const [alone, beside] = await alternate(site.isQuick ? 2 : ROUNDS, [p99Beside(idle), p99Beside(work)])
     figures.push({ what, ...ratioOf(beside, alone, 'ms'), atMost: 3 })
   }
+  figures.push({ what: 'import-time', value: Math.max(...readingS), unit: 's', atMost: 2 })
   return figures
+}
+
+/** The forms of hostile files of each format: previews, and imports of which no line is an address. */
+async function hostileForms() {
+  // Imported by URL, because tools do not depend on apps; the type is that of the source.
+  const url = pathToFileURL(join(PROJECT_ROOT, 'apps/api/src/testing/hostile-files.ts')).href
+  const { hostileFiles } = (await import(url)) as {
+    hostileFiles: () => { kind: string; file: Buffer[] }[]
+  }
+  return hostileFiles().map(({ kind, file }): Parameters<typeof sendImport>[2] =>
+    kind === 'addresses'
+      ? {
+          path: '/api/admin/subscribers-import',
+          text: ['statement', 'Signed a list'],
+          file: Buffer.concat(file),
+        }
+      : {
+          path: '/api/admin/import-previews',
+          text: ['options', JSON.stringify({ kind })],
+          file: Buffer.concat(file),
+        },
+  )
 }

@@ -1,9 +1,9 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import type { FastifyInstance } from 'fastify'
-import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, invalidFields } from '../http/http-error.ts'
 import { changeRoute } from '../activity/audit.ts'
 import {
   deleteAnnouncement,

@@ -5,7 +5,7 @@ import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { SLUG_MAX_LENGTH } from '@troubadour/domain/address/slug'
 import { wantedSlug } from '@troubadour/domain/address/slug-of'
 import { sql } from 'kysely'
-import { invalidFields } from '../http/contract-route.ts'
+import { invalidFields } from '../http/http-error.ts'
 import type { ContentEntity, ContentName, Db, SluggedName } from './tables.ts'
 
 export function isPublic(entity: ContentEntity<ContentName>, now: Date): boolean {

@@ -8,7 +8,8 @@ import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import { events } from '../db/content.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../shared/content-routes.ts'
-import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { invalidFields } from '../http/http-error.ts'
 import {
   findFeaturedEvent,
   firstCancellationEnd,

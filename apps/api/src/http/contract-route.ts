@@ -9,7 +9,7 @@ import { accessOf, isCacheable, type Endpoint } from '@troubadour/domain/contrac
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { HttpError } from './http-error.ts'
+import { HttpError, invalidFields, MARKED_FIELDS_MESSAGE } from './http-error.ts'
 import { canonicalUrl, sendCached, type PublicCache } from './public-cache.ts'
 
 type ResponseBody<Name extends EndpointName, Status> = Status extends 204
@@ -150,7 +150,6 @@ function serialise(schemas: EndpointSchemas, status: number, body: unknown): str
   return JSON.stringify(schemas.responses[status]!.parse(body))
 }
 
-const MARKED_FIELDS_MESSAGE = 'Please correct the marked fields.'
 /** Requests of the product are nested three levels at most. */
 const MAX_DEPTH = 32
 
@@ -164,11 +163,6 @@ function validate(schema: z.ZodType, value: unknown): unknown {
   const errors = fieldErrors(result.error.issues)
   if (Object.keys(errors).length === 0) throw new HttpError(400, 'The request has the wrong form.')
   throw invalidFields(errors)
-}
-
-/** The HttpError for invalid fields: field name -> message. */
-export function invalidFields(errors: Record<string, string>, message = MARKED_FIELDS_MESSAGE): HttpError {
-  return new HttpError(400, message, { errors })
 }
 
 /** Replaces zod's own messages, which are written for programmers. */
@@ -226,7 +220,7 @@ export function refuseUnsafeText(value: unknown): void {
 function refuseText(text: string, field: string): void {
   if (!text.includes('\0') && text.isWellFormed()) return
   const message = text.includes('\0') ? 'Must not contain the NUL character' : 'Must be well-formed text'
-  throw new HttpError(400, MARKED_FIELDS_MESSAGE, field === '' ? {} : { errors: { [field]: message } })
+  throw field === '' ? new HttpError(400, MARKED_FIELDS_MESSAGE) : invalidFields({ [field]: message })
 }
 
 function join(field: string, key: string): string {

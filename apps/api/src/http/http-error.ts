@@ -26,6 +26,13 @@ export class HttpError extends Error {
   }
 }
 
+export const MARKED_FIELDS_MESSAGE = 'Please correct the marked fields.'
+
+/** The HttpError for invalid fields: field name -> message. */
+export function invalidFields(errors: Record<string, string>, message = MARKED_FIELDS_MESSAGE): HttpError {
+  return new HttpError(400, message, { errors })
+}
+
 /** The disk or the user's quota is full. */
 export const NO_ROOM_MESSAGE = 'There is no room left on the server.'
 const CODES = new Set(['ENOSPC', 'EDQUOT'])

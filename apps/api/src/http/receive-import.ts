@@ -9,6 +9,11 @@ import { refuseUnsafeText } from './contract-route.ts'
 import { HttpError } from './http-error.ts'
 import { receiveFile } from './receive-file.ts'
 
+export interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /**
  * Reads a form of one text field followed by one small file into memory.
  * @param message for a form whose text does not precede the file
@@ -17,7 +22,7 @@ import { receiveFile } from './receive-file.ts'
  */
 export async function receiveImport(
   deps: RouteDeps,
-  exchange: { request: FastifyRequest; reply: FastifyReply },
+  exchange: Exchange,
   { name, message, free }: { name: string; message: string; free: number },
 ): Promise<{ text: string; file: Buffer[]; fileName: string }> {
   const form = {

@@ -2,15 +2,19 @@ import { importOptions, type ImportOptions, type RowOutcome } from '@troubadour/
 import type { FastifyInstance } from 'fastify'
 import { audited, changeRoute, quoted } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
-import { contractRoute, invalidFields } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError, invalidFields } from '../http/http-error.ts'
+import { workerBeside } from '../jobs/run-in-child.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { withFileForms } from '../http/receive-file.ts'
-import { receiveImport } from '../http/receive-import.ts'
+import { readFileInChild } from '../http/read-file-in-child.ts'
+import { receiveImport, type Exchange } from '../http/receive-import.ts'
 import { findImport, listImports, lockContent, storeImport } from './imports.repository.ts'
 import { planImport } from './plan-import.ts'
+import type { ImportedFile, ImportOrder } from './read-import.ts'
 import { undoImport } from './undo-import.ts'
 
+const WORKER = workerBeside(import.meta.url, 'import-worker')
 const OPTIONS = {
   name: 'options',
   message: 'Say what the file has, and how it is to be read',
@@ -22,19 +26,27 @@ const NOUNS = { shows: ['show', 'shows'], releases: ['release', 'releases'] } as
 
 /** docs/product/calls.md#import-calls */
 export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const readForm = async (exchange: Exchange) => {
+    const { text, file, fileName } = await receiveImport(deps, exchange, OPTIONS)
+    const options = readOptions(text)
+    const { timeZone, language, projectName: siteName } = await deps.readSite()
+    const site = { timeZone, language, siteName }
+    const order = { ...site, file, options, now: deps.now() }
+    return { site, fileName, file: await readFileInChild<ImportOrder, ImportedFile>(WORKER, order) }
+  }
+
   withFileForms(app, (scope) => {
     contractRoute(scope, 'previewImport', deps, async (_input, exchange) => {
-      const { text, file } = await receiveImport(deps, exchange, OPTIONS)
-      return (await planImport(deps, file, readOptions(text))).preview
+      const { site, file } = await readForm(exchange)
+      return (await planImport(deps.db, file, site.timeZone)).preview
     })
 
     contractRoute(scope, 'makeImport', deps, async (_input, exchange) => {
-      const { text, file, fileName } = await receiveImport(deps, exchange, OPTIONS)
-      const options = readOptions(text)
+      const { site, file, fileName } = await readForm(exchange)
       return audited(deps, exchange.request, async (trx, record) => {
-        const { kind } = options
+        const { kind } = file.options
         await lockContent(trx, kind)
-        const { preview, items } = await planImport({ ...deps, db: trx }, file, options)
+        const { preview, items } = await planImport(trx, file, site.timeZone)
         if (items.length === 0) throw invalidFields({ file: 'There is nothing new in this file.' })
         const count = (wanted: RowOutcome) => preview.rows.filter(({ outcome }) => outcome === wanted).length
         const { userId = null } = exchange.request.session

@@ -1,4 +1,4 @@
-import type { SourceRow } from '@troubadour/domain/imports/import-values'
+import { IMPORT_ROWS_MAX, type SourceRow } from '@troubadour/domain/imports/import-values'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
 import type { Language } from '@troubadour/domain/texts/language'
 import { isLinkUrl } from '@troubadour/domain/contract/field'
@@ -9,6 +9,7 @@ import {
   instantAt,
   type CalendarDay,
 } from '@troubadour/domain/time/zoned-time'
+import { shortened } from '../shared/csv-text.ts'
 import { calendarZone } from './calendar-zones.ts'
 
 interface Property {
@@ -52,6 +53,8 @@ export function readCalendar(text: string, site: CalendarSite): SourceRow[] {
   let depth = 0
   for (const { line, name, params, value } of contentLines(text)) {
     const isOpening = name === 'BEGIN'
+    // One row more shows that there are too many.
+    if (rows.length > IMPORT_ROWS_MAX) return rows
     if (isOpening && value.toUpperCase() === 'VEVENT') {
       if (event) rows.push({ line: event.line, text: 'BEGIN:VEVENT', reason: UNFINISHED_MESSAGE })
       event = { line, properties: new Map() }
@@ -70,20 +73,47 @@ export function readCalendar(text: string, site: CalendarSite): SourceRow[] {
 
 const UNFINISHED_MESSAGE = 'The event has no end: the file seems to be cut off'
 
+const CONTENT_LINE = /^[\w-]+((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s
+/** The properties that are read; a file may have any number of others. */
+const PROPERTIES: ReadonlySet<string> = new Set(
+  'BEGIN END DTSTART DTEND DURATION RRULE RDATE SUMMARY DESCRIPTION LOCATION URL STATUS'.split(' '),
+)
+/**
+ * Longer lines are cut. This is more than twice the longest field, each character of which may be escaped: a value that
+ * is cut exceeds the maximum of its field, which makes it a problem of its row.
+ */
+const LINE_MAX_LENGTH = 20_000
+
 /** The unfolded content lines, with the line on which each began. */
 function* contentLines(text: string): Generator<Property & { name: string }> {
   let current = ''
   let start = 1
-  for (const [index, line] of [...text.split(/\r\n|\n|\r/), ''].entries()) {
+  let number = 0
+  for (const line of linesOf(text)) {
+    number += 1
     if (/^[ \t]/.test(line)) {
-      current += line.slice(1)
+      current += line.slice(1, 1 + LINE_MAX_LENGTH - current.length)
       continue
     }
-    const [, name, params = '', value = ''] = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(current) ?? []
-    if (name !== undefined) yield { line: start, name: name.toUpperCase(), params, value }
-    current = line
-    start = index + 1
+    const name = /^[\w-]+/.exec(current)?.[0].toUpperCase() ?? ''
+    const [, params = '', value] = (PROPERTIES.has(name) && CONTENT_LINE.exec(current)) || []
+    // The mark keeps a cut value too long when it is trimmed.
+    const rest = current.length === LINE_MAX_LENGTH ? '…' : ''
+    if (value !== undefined) yield { line: start, name, params, value: value + rest }
+    current = line.slice(0, LINE_MAX_LENGTH)
+    start = number
   }
+}
+
+/** The lines of a text, one by one because there may be millions, and an empty one at the end. */
+function* linesOf(text: string): Generator<string> {
+  let from = 0
+  for (const { 0: mark, index } of text.matchAll(/\r\n|[\r\n]/g)) {
+    yield text.slice(from, index)
+    from = index + mark.length
+  }
+  yield text.slice(from)
+  yield ''
 }
 
 function toRow(
@@ -97,7 +127,9 @@ function toRow(
     const start = timeOf(properties.get('DTSTART'), siteZone)
     if (!start) throw new RowProblem('Has no start')
     const end = endOf(properties, start, siteZone)
-    const [venue = '', ...place] = text('LOCATION').split(/\s*[,\n]\s*/)
+    const [venue = '', ...place] = text('LOCATION')
+      .split(/[,\n]/)
+      .map((part) => part.trim())
     const link = text('URL')
     return {
       line,
@@ -114,7 +146,7 @@ function toRow(
     }
   } catch (problem) {
     if (!(problem instanceof RowProblem)) throw problem
-    return { line, text: text('SUMMARY'), reason: problem.message }
+    return { line, text: shortened(text('SUMMARY')), reason: problem.message }
   }
 }
 
@@ -122,6 +154,8 @@ function unescaped(value: string): string {
   return value.replace(/\\([nN,;\\])/g, (_match, mark: string) => (/n/i.test(mark) ? '\n' : mark)).trim()
 }
 
+/** No zone has a longer name. */
+const ZONE_MAX_LENGTH = 200
 const TIME = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/
 
 function timeOf(property: Property | undefined, siteZone: string): CalendarTime | null {
@@ -130,11 +164,11 @@ function timeOf(property: Property | undefined, siteZone: string): CalendarTime 
   const [, year, month, date, hour, minute, second = '0', utc] = TIME.exec(value) ?? []
   const day = year === undefined ? null : calendarDay(Number(year), Number(month), Number(date))
   if (day === null || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59)
-    throw new RowProblem(`“${value}” is not understood as a date`)
+    throw new RowProblem(`“${shortened(value)}” is not understood as a date`)
   const [, quoted, plain] = /;TZID=(?:"([^"]*)"|([^;:]*))/i.exec(property.params) ?? []
   const named = quoted ?? plain
-  const zone = named === undefined ? siteZone : calendarZone(named)
-  if (zone === null) throw new RowProblem(`The time zone “${named}” is not known`)
+  const zone = named === undefined ? siteZone : calendarZone(named.slice(0, ZONE_MAX_LENGTH))
+  if (zone === null) throw new RowProblem(`The time zone “${shortened(named ?? '')}” is not known`)
   if (hour === undefined) return { day, instant: null, zone, hasZone: false }
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second)
   const instant = instantAt(day, seconds, utc ? 'UTC' : zone)
@@ -144,16 +178,27 @@ function timeOf(property: Property | undefined, siteZone: string): CalendarTime 
 function endOf(properties: Properties, start: CalendarTime, siteZone: string): CalendarTime | null {
   const end = timeOf(properties.get('DTEND'), siteZone)
   if (end) return end
-  const duration = properties.get('DURATION')?.value ?? ''
-  const [, weeks, days, hours, minutes] =
-    /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?)?/.exec(duration) ?? []
-  const lengthMs =
-    (Number(weeks ?? 0) * 7 + Number(days ?? 0)) * DAY_MS +
-    (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  const lengthMs = durationOf(properties.get('DURATION')?.value.trim() ?? '')
   if (lengthMs === 0) return null
   if (start.instant === null) return { ...start, day: start.day + lengthMs / DAY_MS }
   const instant = start.instant + lengthMs
   return { ...start, instant, day: dayAt(instant, start.zone) }
+}
+
+const DURATION =
+  /^\+?P(?=.)(?:(\d{1,9})W)?(?:(\d{1,9})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/
+/** Longer ones are mistakes, and may lead beyond the years that can be written. */
+const DURATION_MAX_MS = 366 * DAY_MS
+
+/** In milliseconds; 0 without one. */
+function durationOf(text: string): number {
+  if (text === '') return 0
+  const parts = DURATION.exec(text)
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
+    parts?.slice(1).map((part) => Number(part ?? 0)) ?? []
+  const lengthMs = (weeks * 7 + days) * DAY_MS + ((hours * 60 + minutes) * 60 + seconds) * 1000
+  if (parts && lengthMs <= DURATION_MAX_MS) return lengthMs
+  throw new RowProblem(`“${shortened(text)}” is not understood as a duration`)
 }
 
 /** The texts of an event's dates, and its moments when its zone is known. */

@@ -6,7 +6,7 @@ import {
 } from '@troubadour/domain/imports/import-values'
 import type { ImportOptions } from '@troubadour/domain/imports/import'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
-import { invalidFields } from '../http/contract-route.ts'
+import { invalidFields } from '../http/http-error.ts'
 import { decodeText, delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../shared/csv-text.ts'
 import { isCalendar, readCalendar, type CalendarSite } from './read-calendar.ts'
 
@@ -74,5 +74,8 @@ function requireCount(rows: number): void {
 function fieldsOf(cells: readonly string[], mapping: Record<string, number>): Record<string, string> {
   const entries = Object.entries(mapping).map(([field, column]) => [field, plainCell(cells[column] ?? '')])
   // A row without a title is shown by all of its cells.
-  return { ...Object.fromEntries(entries), row: shortened(cells.filter(Boolean).join(' · ')) }
+  return {
+    ...Object.fromEntries(entries),
+    row: shortened(cells.slice(0, COLUMNS_MAX).filter(Boolean).join(' · ')),
+  }
 }

@@ -3,17 +3,23 @@ import { readFile } from 'node:fs/promises'
 import { HttpError } from '../http/http-error.ts'
 
 type Outcome<Result> =
-  { result: Result } | { refusal: { statusCode: number; message: string } } | { failure: string }
+  | { result: Result }
+  | { refusal: Pick<HttpError, 'statusCode' | 'message' | 'details'> }
+  | { failure: string }
 type Message<Result> = Outcome<Result> | { progress: number }
 
 /** Longer than the slowest picture within the limits takes. */
 const TIMEOUT_MS = 60_000
 const MEMORY_CHECK_MS = 500
+const MEGABYTE = 1024 * 1024
 
 interface ChildOptions {
   /** The process is killed after this time. */
   timeoutMs?: number
-  /** The process is killed above this memory size; only on Linux, which reports the memory of a process. */
+  /**
+   * The process is killed above this memory size; only on Linux, which reports the memory of a process. Elsewhere this
+   * limits only its JavaScript objects.
+   */
   maxBytes?: number
   /** Aborting it kills the process. */
   signal?: AbortSignal
@@ -21,11 +27,14 @@ interface ChildOptions {
   onProgress?: (progress: number) => void
 }
 
+/** The process ended without a response: it crashed, or was killed at its limits. */
+export class ChildEndedError extends Error {}
+
 /**
  * Processes untrusted files in a separate process: a crash of the decoder harms nothing else, the decoder has no access
  * to secrets, and all memory is freed (in the API's own process 300 MB would stay allocated).
  * @param worker URL of the program, which calls `answerOrder`
- * @throws HttpError that the work threw
+ * @throws HttpError that the work threw; ChildEndedError
  */
 export async function runInChild<Order, Result>(
   worker: URL,
@@ -35,7 +44,7 @@ export async function runInChild<Order, Result>(
   const child = fork(worker, {
     // Limits the memory pools: one for each thread would add half as much memory again.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
-    execArgv: [],
+    execArgv: maxBytes === Infinity ? [] : [`--max-old-space-size=${Math.floor(maxBytes / MEGABYTE)}`],
     serialization: 'advanced',
     timeout: timeoutMs,
     killSignal: 'SIGKILL',
@@ -50,11 +59,16 @@ export async function runInChild<Order, Result>(
       else resolve(sent)
     })
     child.once('error', reject)
-    child.once('exit', (code, killed) => reject(new Error(`The worker's process ended: ${killed ?? code}`)))
+    child.once('exit', (code, killed) =>
+      reject(new ChildEndedError(`The worker's process ended: ${killed ?? code}`)),
+    )
     // Messages to a process must be objects.
     child.send(order as object)
   }).finally(stopLimit)
-  if ('refusal' in outcome) throw new HttpError(outcome.refusal.statusCode, outcome.refusal.message)
+  if ('refusal' in outcome) {
+    const { statusCode, message, details } = outcome.refusal
+    throw new HttpError(statusCode, message, details)
+  }
   if ('failure' in outcome) throw new Error(outcome.failure)
   return outcome.result
 }
@@ -97,8 +111,10 @@ async function outcomeOf<Result>(work: () => Promise<Result>): Promise<Outcome<R
   try {
     return { result: await work() }
   } catch (error) {
-    if (error instanceof HttpError)
-      return { refusal: { statusCode: error.statusCode, message: error.message } }
+    if (error instanceof HttpError) {
+      const { statusCode, message, details } = error
+      return { refusal: { statusCode, message, details } }
+    }
     return { failure: error instanceof Error ? String(error.stack) : String(error) }
   }
 }

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
 import { CsvError, parse, type Info } from 'csv-parse'
-import { HttpError } from '../http/http-error.ts'
-import { invalidFields } from '../http/contract-route.ts'
+import { HttpError, invalidFields } from '../http/http-error.ts'
 
 /** A non-empty row of the file. */
 export interface CsvRow {
@@ -79,9 +78,12 @@ export function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best))
 }
 
+const EMPTY_ROWS_MAX = 100_000
+const EMPTY_ROWS_MESSAGE = `The file has more than ${EMPTY_ROWS_MAX.toLocaleString('en-US')} empty lines. Is this the right file?`
+
 /**
  * The non-empty rows of a table.
- * @throws HttpError 400 for an unclosed quotation mark
+ * @throws HttpError 400 for an unclosed quotation mark, or too many empty lines
  */
 export async function* readRows(parts: readonly string[], delimiter: string): AsyncGenerator<CsvRow> {
   const parser = parse({
@@ -89,7 +91,7 @@ export async function* readRows(parts: readonly string[], delimiter: string): As
     info: true,
     relax_column_count: true,
     relax_quotes: true,
-    skip_records_with_empty_values: true,
+    skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
   })
   const namesDelimiter = DELIMITER_LINE.test(parts.join(''))
@@ -97,8 +99,12 @@ export async function* readRows(parts: readonly string[], delimiter: string): As
   Readable.from(parts).pipe(parser)
   try {
     // `info` adds its position to each record.
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
-      if (!namesDelimiter || info.lines > 1) yield { cells: record, line: info.lines }
+    let empty = 0
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (record.every((cell) => cell.trim() === '')) empty += 1
+      else if (!namesDelimiter || info.lines > 1) yield { cells: record, line: info.lines }
+      if (empty > EMPTY_ROWS_MAX) throw invalidFields({ file: EMPTY_ROWS_MESSAGE })
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw invalidFields({ file: 'A quotation mark in the file is not closed.' })
@@ -110,7 +116,12 @@ const SHOWN_MAX_LENGTH = 80
 
 /** A cell or line for display: on one line, truncated. */
 export function shortened(text: string): string {
-  const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  // The rest of a long text is not shown.
+  const plain = text
+    .trimStart()
+    .slice(0, 10 * SHOWN_MAX_LENGTH)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   return plain.length > SHOWN_MAX_LENGTH ? `${plain.slice(0, SHOWN_MAX_LENGTH)}…` : plain
 }
 

@@ -46,7 +46,7 @@ function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Context): 
   const refused = (reason: string): CsvLine => ({
     outcome: 'refused',
     line,
-    text: shortened(cells.join(delimiter)),
+    text: shortened(cells.slice(0, COLUMNS_MAX).join(delimiter)),
     reason,
   })
   // The first rows had no address: this row shows the column.

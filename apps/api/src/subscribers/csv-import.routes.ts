@@ -5,15 +5,18 @@ import {
   type SubscriberImport,
 } from '@troubadour/domain/mailing-list/subscriber'
 import { sql } from 'kysely'
-import { contractRoute, invalidFields } from '../http/contract-route.ts'
-import { decodeText } from '../shared/csv-text.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { invalidFields } from '../http/http-error.ts'
+import { readFileInChild } from '../http/read-file-in-child.ts'
 import { receiveImport } from '../http/receive-import.ts'
 import { withFileForms } from '../http/receive-file.ts'
+import { workerBeside } from '../jobs/run-in-child.ts'
 import type { RouteDeps } from '../deps.ts'
 import { audited } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
-import { readAddresses } from './csv-addresses.ts'
+import type { AddressFile, AddressOrder } from './read-address-file.ts'
 
+const WORKER = workerBeside(import.meta.url, 'addresses-worker')
 const TEXT = { name: 'statement', message: CONSENT_STATEMENT_MESSAGE }
 
 /**
@@ -24,8 +27,9 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
     contractRoute(scope, 'importSubscribers', deps, async (_input, exchange) => {
       const { text, file } = await receiveImport(deps, exchange, { ...TEXT, free: 20 })
       const statement = readStatement(text)
+      const { emails, ...read } = await readFileInChild<AddressOrder, AddressFile>(WORKER, { file })
       return audited(deps, exchange.request, async (trx, record) => {
-        const report = await importAddresses(trx, { file, statement }, deps.now())
+        const report = { ...read, ...(await importAddresses(trx, { emails, statement }, deps.now())) }
         const { imported, known, refused } = report
         // Without the addresses, which may be erased one day.
         await record('Imported a file of addresses', { after: { imported, known, refused: refused.length } })
@@ -43,41 +47,19 @@ function readStatement(text: string): string {
 
 /** Addresses per statement. */
 const BATCH_SIZE = 500
-/** A file with more invalid lines is the wrong one. */
-const REFUSED_MAX = 20_000
-const WRONG_FILE_MESSAGE = `More than ${REFUSED_MAX.toLocaleString('en-US')} lines have no address. Is this the right file?`
-
 /**
  * Puts the addresses of a file on the list, confirmed by the administrator's statement. Existing subscribers are
  * unchanged: an import does not bring back those who have left.
- * @param trx a transaction: an invalid file adds no one
  */
 async function importAddresses(
   trx: Db,
-  { file, statement }: { file: readonly Buffer[]; statement: string },
+  { emails, statement }: { emails: readonly string[]; statement: string },
   now: Date,
-): Promise<SubscriberImport> {
-  const { parts, encoding } = decodeText(file)
-  const report: SubscriberImport = { imported: 0, known: 0, refused: [], encoding }
-  let batch: string[] = []
-  const flush = async () => {
-    const added = await addConfirmed(trx, batch, { statement, now })
-    report.imported += added
-    report.known += batch.length - added
-    batch = []
-  }
-  for await (const line of readAddresses(parts)) {
-    if (line.outcome === 'address') {
-      batch.push(line.email)
-      if (batch.length === BATCH_SIZE) await flush()
-      continue
-    }
-    const { outcome: _outcome, ...refused } = line
-    report.refused.push(refused)
-    if (report.refused.length > REFUSED_MAX) throw invalidFields({ file: WRONG_FILE_MESSAGE })
-  }
-  if (batch.length > 0) await flush()
-  return report
+): Promise<Pick<SubscriberImport, 'imported' | 'known'>> {
+  let imported = 0
+  for (let at = 0; at < emails.length; at += BATCH_SIZE)
+    imported += await addConfirmed(trx, emails.slice(at, at + BATCH_SIZE), { statement, now })
+  return { imported, known: emails.length - imported }
 }
 
 /** @returns how many of them were new */

@@ -6,9 +6,9 @@ import {
   sizeMessage,
 } from '@troubadour/domain/media/media-file'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, invalidFields } from '../http/http-error.ts'
 import { receiveFile, withFileForms, type ReceivedFile } from '../http/receive-file.ts'
 import { limitWork } from '../http/throttle.ts'
 import { actorOf } from '../activity/audit.ts'

@@ -40,6 +40,24 @@ export const IMPORT_FIELDS = {
   },
 } as const satisfies Record<ImportKind, Record<string, string>>
 
+/** Longest values of the fields that are read before, or without, a schema that limits them, in characters. */
+const READ_MAX_LENGTHS: Readonly<Record<string, number>> = {
+  date: 100,
+  releaseDate: 100,
+  artist: 200,
+  type: 100,
+  tracks: 30_000,
+}
+
+/** The message for the first field that is too long to be read: 'Date: Must be at most 100 characters', or ''. */
+export function lengthProblem(kind: ImportKind, fields: Partial<Record<string, string>>): string {
+  for (const [field, label] of Object.entries(IMPORT_FIELDS[kind])) {
+    const most = READ_MAX_LENGTHS[field] ?? Infinity
+    if ((fields[field] ?? '').trim().length > most) return `${label}: Must be at most ${most} characters`
+  }
+  return ''
+}
+
 /** The date field of each kind. */
 export const DATE_FIELDS = { shows: 'date', releases: 'releaseDate' } as const
 

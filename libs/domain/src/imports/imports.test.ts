@@ -114,6 +114,7 @@ describe('a show', () => {
 
   test.each<[Record<string, string>, string]>([
     [{ venue: 'Barn' }, 'Date is required'],
+    [{ date: ` ${'5'.repeat(101)}`, venue: 'Barn' }, 'Date: Must be at most 100 characters'],
     [{ date: 'soon', venue: 'Barn' }, '“soon” is not understood as a date'],
     [{ date: '7/4/2026' }, 'Venue name is required'],
     [{ date: '7/4/2026', venue: 'x'.repeat(201) }, 'Venue: Must be at most 200 characters'],
@@ -173,6 +174,7 @@ describe('a release', () => {
 
   test.each<[Record<string, string>, string]>([
     [{ title: ' ' }, 'Title is required'],
+    [{ title: 'Ember', artist: 'x'.repeat(201) }, 'Artist: Must be at most 200 characters'],
     [{ title: 'Shirt', type: 'package' }, 'A product, not a release: products come from Printful'],
     [{ title: 'Ember', upc: '12' }, 'UPC: Must be a UPC: 8 to 14 digits'],
     [{ title: 'Ember', releaseDate: 'one day' }, '“one day” is not understood as a date'],

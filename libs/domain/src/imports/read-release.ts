@@ -14,6 +14,7 @@ import { readColumnDate } from './column-dates.ts'
 import { firstProblem } from './first-problem.ts'
 import {
   IMPORT_FIELDS,
+  lengthProblem,
   plainText,
   type ReadingContext,
   type ReadRow,
@@ -45,6 +46,8 @@ export function readRelease(
   context: ReadingContext,
 ): ReadRow<ReleaseFields> {
   const field = (name: string) => written[name]?.trim() ?? ''
+  const tooLong = lengthProblem('releases', written)
+  if (tooLong) return { reason: tooLong }
   const type = field('type')
   if (PRODUCT.test(type)) return { reason: PRODUCT_MESSAGE }
   const date = releaseDay(field('releaseDate'), context)

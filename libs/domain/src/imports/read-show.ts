@@ -5,6 +5,7 @@ import { timeProblems, type EventStatus } from '../event/event-times.ts'
 import { readColumnDate } from './column-dates.ts'
 import {
   IMPORT_FIELDS,
+  lengthProblem,
   plainText,
   type ReadingContext,
   type ReadRow,
@@ -27,6 +28,8 @@ export function readShow(
 ): ReadRow<ShowFields> {
   const { fallbacks, timeZone, now, language } = context
   const field = (name: string) => written[name]?.trim() ?? ''
+  const tooLong = lengthProblem('shows', written)
+  if (tooLong) return { reason: tooLong }
   const date = readColumnDate(field('date'), context)
   if (!date)
     return {
