@@ -106,6 +106,32 @@ it('offers to see a visible event on the site', async () => {
   expect(open).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener')
 })
 
+it('needs no picture where the date stands for it', async () => {
+  const { user, data } = renderAdmin('/admin/events/new')
+  await fillIn(user, { ...WHOLE, 'Image URL': '' })
+  await create(user)
+  await screen.findByText('Image URL is required')
+  await user.click(screen.getByRole('radio', { name: 'No picture: the date' }))
+  expect(screen.queryByText('Image URL is required')).toBeNull()
+  await create(user)
+  await findToast('Success')
+  expect(data.events[0]).toMatchObject({ title: WHOLE.Title, imageUrl: '', pictureKind: 'date' })
+})
+
+it('follows the price with the note on taxes and fees, until its switch is pressed', async () => {
+  const { user, data } = renderAdmin('/admin/events/new')
+  await fillIn(user, { ...WHOLE, Price: '15 €' })
+  const note = screen.getByRole<HTMLInputElement>('switch', { name: 'Plus taxes and fees' })
+  expect(note.checked).toBe(false)
+  await fillIn(user, { Price: '$15' })
+  expect(note.checked).toBe(true)
+  await user.click(note)
+  expect(note.checked).toBe(false)
+  await create(user)
+  await findToast('Success')
+  expect(data.events[0]).toMatchObject({ price: '$15', hasFeesNote: false })
+})
+
 it('begins with the texts of another event, featured left out', async () => {
   const { user, data } = renderAdmin('/admin/events/new?copy=1')
   const original = data.events.find(({ id }) => id === 1)

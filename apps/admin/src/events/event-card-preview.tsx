@@ -9,7 +9,13 @@ import { EventCard, FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { useDebounced } from '../shared/browser/use-debounced.ts'
-import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName, type TypedEvent } from './event-draft.ts'
+import {
+  FIELD_LABELS,
+  isFeesNoteOn,
+  TEXT_FIELDS,
+  type TextFieldName,
+  type TypedEvent,
+} from './event-draft.ts'
 import styles from './event-card-preview.module.css'
 
 /** A preview of the public card with the current values of the form, without interaction. */
@@ -58,6 +64,7 @@ function shownEvent(draft: TypedEvent) {
     createdAt: draft.createdAt,
     language: draft.language,
     link: isLinkUrl(link) ? link : null,
-    imageUrl: isImageUrl(imageUrl) ? imageUrl : '',
+    imageUrl: draft.pictureKind === 'picture' && isImageUrl(imageUrl) ? imageUrl : '',
+    hasFeesNote: isFeesNoteOn(draft),
   }
 }

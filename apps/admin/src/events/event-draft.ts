@@ -5,6 +5,7 @@ import {
   type Event,
   type EventDraft,
 } from '@troubadour/domain/event/event'
+import { hasFeesNoteByDefault } from '@troubadour/domain/event/event-price'
 import type { EventAddress } from '@troubadour/domain/event/event-address'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
@@ -24,8 +25,10 @@ export const FIELD_LABELS: Record<Exclude<keyof EventDraft, 'address'>, string> 
   timeZone: 'Time zone',
   venue: 'Venue',
   location: 'Address',
+  pictureKind: 'Picture',
   imageUrl: 'Image URL',
   price: 'Price',
+  hasFeesNote: 'Plus taxes and fees',
   link: 'Link',
   description: 'Description',
   status: 'Status',
@@ -64,12 +67,12 @@ export type TimeFieldName = (typeof TIME_FIELDS)[number]
 type TextNames = {
   [K in keyof EventDraft]: EventDraft[K] extends string ? K : never
 }[keyof EventDraft]
-export type TextFieldName = Exclude<TextNames, TimeFieldName | 'timeZone' | 'status'>
+export type TextFieldName = Exclude<TextNames, TimeFieldName | 'timeZone' | 'status' | 'pictureKind'>
 
 /** The form's values, with what the site needs to parse them. */
 export type TypedEvent = EventDraft & Required<Pick<Event, 'createdAt' | 'language'>>
 
-const CHOSEN = new Set<string>([...TIME_FIELDS, 'timeZone', 'status'])
+const CHOSEN = new Set<string>([...TIME_FIELDS, 'timeZone', 'status', 'pictureKind'])
 
 /** The text fields, in the form's order. */
 export const TEXT_FIELDS = FIELD_NAMES.filter(
@@ -82,6 +85,11 @@ function momentText(moment: string, { timeZone }: EventDraft): string {
   const day = isoDay(date)
   const dayText = day === null ? '' : formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
   return [dayText, time].filter(Boolean).join(', ')
+}
+
+/** Whether the switch of taxes and fees is on: until it is pressed, the price of a new event decides. */
+export function isFeesNoteOn({ hasFeesNote, price }: Pick<EventDraft, 'hasFeesNote' | 'price'>): boolean {
+  return hasFeesNote ?? hasFeesNoteByDefault(price)
 }
 
 /** The input to validate and send: null for missing times, numbers for coordinates. */
@@ -137,6 +145,8 @@ export const EVENT_FORM = {
     ...fieldsOf<EventDraft>(FIELD_LABELS, {
       slug: slugText,
       status: (status) => STATUS_LABELS[status],
+      pictureKind: (kind) => (kind === 'date' ? 'No picture: the date' : 'A picture'),
+      hasFeesNote: (_value, draft) => (isFeesNoteOn(draft) ? 'Yes' : 'No'),
       ...Object.fromEntries(TIME_FIELDS.map((name) => [name, momentText])),
     }),
     ...ADDRESS_PARTS.map((part) => ({ path: `address.${part}` as const, label: ADDRESS_LABELS[part] })),

@@ -77,6 +77,9 @@ it('shows the date tile for a broken picture, and tries the next one once it is 
   change({ imageUrl: 'https://pictures.example/other.webp' })
   expect(picture()).toBeNull()
   await waitFor(() => expect(picture()?.getAttribute('src')).toBe('https://pictures.example/other.webp'))
+  change({ imageUrl: 'https://pictures.example/other.webp', pictureKind: 'date' })
+  expect([picture(), tile()]).toEqual([null, 'Jul102026'])
+  change({ imageUrl: 'https://pictures.example/other.webp' })
   // Invalid and incomplete URLs are not requested.
   change({ imageUrl: 'javascript:alert(1)' })
   await waitFor(() => expect(picture()).toBeNull())
@@ -95,6 +98,8 @@ it('shows the large card for the featured event', () => {
   for (const text of ['Tickets Available', 'By the lake.', '*Plus taxes and fees', 'Learn More']) {
     screen.getByText(text)
   }
+  change({ isFeatured: true, hasFeesNote: false })
+  expect(screen.queryByText('*Plus taxes and fees')).toBeNull()
   change({ isFeatured: true, price: 'free' })
   expect(screen.queryByText('*Plus taxes and fees')).toBeNull()
 })

@@ -14,13 +14,13 @@ import type { ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
-import { FormPicture } from '../shared/picture-field/form-picture.tsx'
+import { FormPicture, noPicture } from '../shared/picture-field/form-picture.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock, useSiteLanguage } from '../shared/time/moment.tsx'
 import { AddressParts } from './address-parts.tsx'
 import { DateField } from './date-field.tsx'
 import { EventCardPreview } from './event-card-preview.tsx'
-import { FIELD_LABELS, type TextFieldName, type TypedEvent } from './event-draft.ts'
+import { FIELD_LABELS, isFeesNoteOn, type TextFieldName, type TypedEvent } from './event-draft.ts'
 import styles from './event-form.module.css'
 import { StatusField } from './status-field.tsx'
 import { TypedTimes } from './typed-times.tsx'
@@ -51,7 +51,8 @@ export function EventForm({ editing, stored, submitLabel, onCancel }: ContentFor
               form={form}
               name="imageUrl"
               category={null}
-              isRequired
+              isRequired={draft.pictureKind === 'picture'}
+              none={noPicture(form)}
               onPendingChange={setIsPicturePending}
             />
             {isPicturePending && (
@@ -62,7 +63,7 @@ export function EventForm({ editing, stored, submitLabel, onCancel }: ContentFor
           </Card>
         </div>
         <Card className={styles.rest}>
-          <RestFields form={form} />
+          <RestFields form={form} draft={draft} />
           <EventSwitches form={form} event={typed} stored={stored} />
         </Card>
         <div className={styles.preview}>
@@ -137,13 +138,19 @@ function FirstFields({ form, event, stored }: PartProps) {
 }
 
 /** A component of its own: fields are registered in the order of rendering, and the first invalid one takes the focus. */
-function RestFields({ form }: { form: EventFormState }) {
+function RestFields({ form, draft }: { form: EventFormState; draft: EventDraft }) {
   return (
     <div className={styles.column}>
       <div className={styles.pair}>
         <TextField required autoComplete="off" placeholder="$15, or FREE" {...textField(form, 'price')} />
         <UrlField {...textField(form, 'link', completeLink)} />
       </div>
+      <SwitchField
+        label={FIELD_LABELS.hasFeesNote}
+        hint="A note beside the price. What is free has none."
+        checked={isFeesNoteOn(draft)}
+        onChange={({ target }) => form.setValue('hasFeesNote', target.checked)}
+      />
       <TextArea rows={6} {...textField(form, 'description')} />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { event } from '@troubadour/domain/event/event'
+import type { PictureKind } from '@troubadour/domain/event/event-picture'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import type { ImportKind } from '@troubadour/domain/imports/import-values'
 import { post, type PostPicture } from '@troubadour/domain/post/post'
@@ -44,6 +45,8 @@ interface OwnColumns {
   /** Null for existing content; deleted content can be restored for 30 days. */
   deletedAt: Date | null
 }
+/** Columns of events with a default. */
+type HasDefault = 'status' | 'language' | 'pictureKind' | 'hasFeesNote'
 interface ContentTables {
   musicTracks: ContentColumns<ContentEntity<'musicTracks'>>
   posts: Omit<ContentColumns<ContentEntity<'posts'>>, 'pictures'> & {
@@ -53,8 +56,10 @@ interface ContentTables {
     /** Rendered from the text. */
     html: Generated<string>
   }
-  events: Omit<ContentColumns<ContentEntity<'events'>>, 'status' | 'language'> & {
+  events: Omit<ContentColumns<ContentEntity<'events'>>, HasDefault> & {
     status: Generated<EventStatus>
+    pictureKind: Generated<PictureKind>
+    hasFeesNote: Generated<boolean>
     language: Generated<string>
     /** Its uid in calendars. */
     uid: Generated<string>

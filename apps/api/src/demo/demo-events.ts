@@ -1,4 +1,5 @@
 import { slugOf } from '@troubadour/domain/address/slug-of'
+import { hasFeesNoteByDefault } from '@troubadour/domain/event/event-price'
 import type { NewEventRow } from '../db/tables.ts'
 import { daysAgo, eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
@@ -16,6 +17,7 @@ export function demoEvents(clock: DemoClock): NewEventRow[] {
     link: null,
     isFeatured: false,
     isVisible: true,
+    hasFeesNote: hasFeesNoteByDefault(event.price),
     ...event,
     createdAt: created,
     updatedAt: created,
@@ -116,8 +118,8 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: 'Ferris Hill, Providence, RI',
       price: '$30',
       link: 'https://tickets.hollowpine.example/kitchen-table',
-      // Older rows may have no picture: the card shows a tile with the date.
       imageUrl: '',
+      pictureKind: 'date',
       status: 'soldOut',
     },
     {

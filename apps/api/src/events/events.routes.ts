@@ -1,6 +1,6 @@
-import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
+import type { Event } from '@troubadour/domain/event/event'
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
-import { timesToStore, timeProblems } from '@troubadour/domain/event/event-times'
+import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-store'
 import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
@@ -45,7 +45,8 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   changeRoute(app, 'createEvent', deps, async ({ body }, { trx, record }) => {
     const unfeatured = body.isFeatured ? await unfeatureOther(trx, null, now()) : null
-    const event = await events.insert(trx, { ...body, language: await siteLanguage() }, now())
+    const fields = { ...eventToStore(null, body), language: await siteLanguage() }
+    const event = await events.insert(trx, fields, now())
     if (unfeatured) await recordUnfeaturing(record, unfeatured, event)
     await record(`Created ${contentName('event', event)}`, { after: event })
     return event
@@ -53,11 +54,9 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   changeRoute(app, 'updateEvent', deps, async ({ params: { id }, body }, { trx, record }) => {
     const before = await findForUpdate(trx, events, 'event', { id, version: body.version })
-    if (body.imageUrl === '' && before.imageUrl !== '')
-      throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
     const language = languageOfTexts(before, body, await siteLanguage())
-    const fields = { ...timesToStore(before, body), language }
-    const problems = timeProblems({ ...before, ...fields })
+    const fields = { ...eventToStore(before, body), language }
+    const problems = eventProblems({ ...before, ...fields }, before)
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
     const unfeatured = body.isFeatured ? await unfeatureOther(trx, id, now()) : null
     const event = await updateForCalendars(trx, before, () => events.update(trx, before, fields, now()))

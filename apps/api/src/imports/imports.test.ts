@@ -140,6 +140,7 @@ test('what can be read both ways is asked, and the mapping and the texts for wha
       location: 'Barn',
       isVisible: false,
       imageUrl: '',
+      pictureKind: 'date',
     },
   ])
 })

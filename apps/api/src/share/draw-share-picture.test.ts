@@ -66,6 +66,16 @@ describe('the words', () => {
   })
 })
 
+test.each([[['Nov', '26', '2026']], [['Every first Thursday']]] as const)(
+  'draws the date %j where a picture would be',
+  async (tile) => {
+    const jpeg = await drawSharePicture({ ...card('Lanterns'), tile }, null)
+    // The letters in the middle of the right half have contrast against their ground.
+    const { channels } = await sharp(jpeg).extract({ left: 700, top: 200, width: 370, height: 220 }).stats()
+    expect(channels[0]!.max - channels[0]!.min).toBeGreaterThan(120)
+  },
+)
+
 test.each(['paper', 'stage'] as const)('takes the ground and the text of the look: %s', async (preset) => {
   const colours = shareColours({ ...DEFAULT_LOOK, preset })
   const jpeg = await drawSharePicture({ ...card('Lanterns'), colours }, null)

@@ -34,6 +34,11 @@ const MARGIN = 60
 /** Width of the square picture, which fills the height. */
 const PICTURE = SHARE_HEIGHT
 const IMAGE = 'image'
+/** The tile with the date has the place of the picture. */
+const TILE = {
+  ...{ position: 'absolute', top: 0, right: 0, width: PICTURE, height: SHARE_HEIGHT },
+  ...{ justifyContent: 'center', alignItems: 'center' },
+}
 /** A line must not begin with 'PM'. */
 const HOUR = /(\d) (?=[AP]M\b)/g
 /** East Asian text may break after any character. */
@@ -53,10 +58,10 @@ const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 export async function drawSharePicture(card: ShareCard, picture: Uint8Array | null): Promise<Buffer> {
   const { colours = DUSK } = card
   // Only the default colours (dusk) have mountains.
-  const scene = picture || card.colours ? picture : await readFile(MOUNTAINS)
+  const scene = picture || card.tile || card.colours ? picture : await readFile(MOUNTAINS)
   const image = scene && (await cut(scene, picture ? PICTURE : SHARE_WIDTH))
   const siteFonts = await readSiteFonts()
-  const texts = [card.title, ...card.lines, card.siteName]
+  const texts = [card.title, ...card.lines, card.siteName, ...(card.tile ?? [])]
   const fallbacks = await readFallbackFonts(texts, Object.values(siteFonts))
   const fonts = [...Object.values(siteFonts), ...fallbacks]
   const renderer = new Renderer()
@@ -68,6 +73,7 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
     title: drawableText(card.title, fonts),
     lines: card.lines.map((line) => drawableText(line, fonts).replace(HOUR, '$1\u00a0')).filter(Boolean),
     siteName: drawableText(card.siteName, fonts),
+    tile: (card.tile ?? []).map((line) => drawableText(line, fonts)),
   }
   const node = layOut(words, {
     display: family(siteFonts.display.name),
@@ -103,10 +109,12 @@ interface Words {
   title: string
   lines: string[]
   siteName: string
+  /** Month, day and year, or one text; empty for none. */
+  tile: string[]
 }
 
 function layOut(
-  { title, lines, siteName }: Words,
+  { title, lines, siteName, tile }: Words,
   {
     display,
     text,
@@ -121,7 +129,8 @@ function layOut(
     ground: string
   },
 ): Node {
-  const width = SHARE_WIDTH - (hasPicture ? PICTURE : 0) - 2 * MARGIN
+  const hasTile = !hasPicture && tile.length > 0
+  const width = SHARE_WIDTH - (hasPicture || hasTile ? PICTURE : 0) - 2 * MARGIN
   const size = titleSize(title, width, TITLE_HEIGHTS[lines.length] ?? TITLE_HEIGHTS[2])
   const line = (words: string, style: object): Node => ({
     type: 'text',
@@ -158,8 +167,27 @@ function layOut(
     style: { display: 'flex', flexDirection: 'column', ...style },
     children,
   })
+  const [first = '', day, year = ''] = tile
+  const tileLine = (words: string, style: object) =>
+    line(words, {
+      fontFamily: text,
+      width: PICTURE - 2 * MARGIN,
+      textAlign: 'center',
+      lineHeight: 1.2,
+      ...style,
+    })
+  const aside = { fontSize: 56, fontWeight: 600 }
+  const tileLines =
+    day === undefined
+      ? [tileLine(first, { fontFamily: display, fontSize: 72, lineClamp: 4, color: heading })]
+      : [
+          tileLine(first, { ...aside, color: accent }),
+          tileLine(day, { fontFamily: display, fontSize: 240, lineHeight: 1.05, color: heading }),
+          tileLine(year, { ...aside, color: heading }),
+        ]
   return column({ width: SHARE_WIDTH, height: SHARE_HEIGHT, backgroundColor: surface }, [
     ...(hasPicture || ground === SHADE ? [image(hasPicture ? PICTURE : SHARE_WIDTH)] : []),
+    ...(hasTile ? [column({ ...TILE, backgroundColor: surface, backgroundImage: ground }, tileLines)] : []),
     column(
       {
         width: width + 2 * MARGIN,
@@ -167,7 +195,7 @@ function layOut(
         padding: MARGIN,
         justifyContent: 'space-between',
         position: 'relative',
-        backgroundImage: ground,
+        ...(!hasTile && { backgroundImage: ground }),
       },
       [
         column({ gap: 20 }, words),

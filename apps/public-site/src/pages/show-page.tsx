@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import { eventSchedule, hasEventEnded, isRecurring, nextRepetition } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
-import {
-  describeSchedule,
-  eventSpecialCase,
-  eventWhen,
-  isFreePrice,
-  LONG_DAY,
-} from '@troubadour/domain/event/event-card'
+import { describeSchedule, eventSpecialCase, eventWhen, LONG_DAY } from '@troubadour/domain/event/event-card'
+import { showsFeesNote } from '@troubadour/domain/event/event-price'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-venue'
@@ -128,7 +123,7 @@ export function ShowPage({ slug }: { slug?: string }) {
           {mark !== 'cancelled' && event.price && (
             <div className={styles.price}>
               <UserText as="span">{event.price}</UserText>
-              {tickets && !isFreePrice(event.price) && (
+              {tickets && showsFeesNote(event) && (
                 <small className={styles.aside}>{text('event.feesText')}</small>
               )}
             </div>

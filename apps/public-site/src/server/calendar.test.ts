@@ -195,6 +195,15 @@ describe('feeds (docs/product/public-pages.md#feeds)', () => {
     expect((await get(`/music/${file}`)).body).toContain('tag:hollowpine.example,2026:music-1')
   })
 
+  it('show the picture of a show, or its date, as links that are shared do', async () => {
+    const { items } = JSON.parse((await get('/shows/feed.json')).body)
+    const image = /<meta property="og:image" content="([^"]+)"/.exec((await get('/shows/july')).body)?.[1]
+    expect(image).toMatch(/\/media\/share\/show-1-/)
+    expect(items.find(({ url }: { url: string }) => url.endsWith('/shows/july')).content_html).toContain(
+      `<img src="${image}" alt="">`,
+    )
+  })
+
   it('are not sent again to who has them', async () => {
     for (const url of [
       '/shows/feed.atom',

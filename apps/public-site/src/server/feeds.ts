@@ -2,6 +2,7 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventWhen } from '@troubadour/domain/event/event-card'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { showCard } from '@troubadour/domain/share/share-card'
 import { textReader, type TextReader } from '@troubadour/domain/texts/fill-text'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import type { PublicPost } from '@troubadour/domain/post/post'
@@ -10,6 +11,7 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
+import { sharePicturePath } from '@troubadour/server/share-picture'
 import type { OpenReading } from './api-source.ts'
 import { createFileSender } from './send-file.ts'
 import type { WebApp } from './pages.ts'
@@ -112,13 +114,18 @@ function postItem({ id, slug, title, summary, html, pictures, link, publishedAt 
 }
 
 function showItem(event: Event, site: ReadSite['site'], text: TextReader<TextKey>) {
+  const when = `${eventWhen(event, site)}, ${event.venue}, ${event.location}`
+  // The share picture has the picture of the show, or its date.
+  const picture = `<p><img src="${sharePicturePath(showCard(event, site))}" alt=""></p>`
+  const paragraphs = [when, ...(event.description ?? '').split(/\n{2,}/)].filter(Boolean)
   return {
     id: `show-${event.id}`,
     slug: event.slug,
     title: event.status === 'cancelled' ? text('feed.cancelledText', { title: event.title }) : event.title,
-    text: [`${eventWhen(event, site)}, ${event.venue}, ${event.location}`, event.description]
-      .filter(Boolean)
-      .join('\n\n'),
+    text: [when, event.description].filter(Boolean).join('\n\n'),
+    html: [picture, ...paragraphs.map((one) => `<p>${escapeHtml(one).replaceAll('\n', '<br>')}</p>`)].join(
+      '\n',
+    ),
     changedAt: event.updatedAt,
   }
 }

@@ -3,8 +3,8 @@ import { postTitle } from '@troubadour/domain/post/post-words'
 import { partOf } from '@troubadour/domain/contract/field'
 import { newestFirst } from '@troubadour/domain/merch-order'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { eventFields, IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
-import { timesToStore, timeProblems } from '@troubadour/domain/event/event-times'
+import { eventFields, type Event } from '@troubadour/domain/event/event'
+import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-store'
 import {
   hasRequiredTrackUrls,
   NEW_TRACK_PRICE,
@@ -32,11 +32,9 @@ export function contentResolvers(data: MockData, now: Date) {
     lists: ['events', 'deletedEvents'],
     fields: eventFields,
     initial: { ...partOf(eventFields, 'initial'), language: 'en' },
-    complete: (sent, before) => (before ? timesToStore(before, sent) : sent),
-    problems: (next, before) => ({
-      ...(next.imageUrl === '' && before.imageUrl !== '' && { imageUrl: IMAGE_REQUIRED_MESSAGE }),
-      ...timeProblems(next),
-    }),
+    // The contract has validated the body: it has every text.
+    complete: (sent, before) => eventToStore(before ?? null, sent as Event),
+    problems: eventProblems,
     beforeSave(saved) {
       data.events = data.events.map((one) =>
         saved.isFeatured && one.isFeatured && one.id !== saved.id

@@ -69,10 +69,8 @@ export const optionalLink = optionalText(URL_MAX_LENGTH).refine(
 
 const isBlankOrImage = (value: string) => value === '' || isImageUrl(value)
 
-/** A picture in a stored row: '' when it was created without one. */
-export function storedImage(message: string) {
-  return textUpTo(URL_MAX_LENGTH, message).refine(isBlankOrImage, IMAGE_MESSAGE)
-}
+/** An optional picture; '' when missing. */
+export const blankableImage = blankableText(URL_MAX_LENGTH).refine(isBlankOrImage, IMAGE_MESSAGE)
 
 export function requiredImage(message: string) {
   return requiredText(message, URL_MAX_LENGTH).refine(isBlankOrImage, IMAGE_MESSAGE)

@@ -5,10 +5,10 @@ import {
   eventSpecialCase,
   eventTile,
   eventWhen,
-  isFreePrice,
   describeSchedule,
   shownTexts,
 } from './event-card.ts'
+import { isFreePrice } from './event-price.ts'
 
 const NEW_YORK = { timeZone: 'America/New_York' }
 

@@ -144,11 +144,6 @@ export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): stri
   return isOneDay ? `${formatDay(firstDay, { weekday: 'short' }, site.language)}, ${when}` : when
 }
 
-/** Whether the event is free, in any spelling of 'FREE'. */
-export function isFreePrice(price: string): boolean {
-  return price.trim().toUpperCase() === 'FREE'
-}
-
 export const DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 export const LONG_DAY = { weekday: 'long', ...DAY } as const
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@ export const EVENT_STATUSES = ['scheduled', 'soldOut', 'rescheduled', 'cancelled
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
 /** Times set by hand, and their time zone. */
-interface EventTimes {
+export interface EventTimes {
   startsAt?: Moment | null
   endsAt?: Moment | null
   doorsAt?: Moment | null
@@ -16,7 +16,7 @@ interface EventTimes {
 }
 
 /** The texts of an event; changing them invalidates the times set by hand. */
-interface Texts {
+export interface EventTexts {
   date?: string | null
   time?: string | null
 }
@@ -27,8 +27,8 @@ const NO_TIMES = { startsAt: null, endsAt: null, doorsAt: null }
  * The times set by hand that a save stores (docs/product/validation.md#typed-times). A client that omits the fields
  * keeps the stored times, unless it changes the texts.
  */
-export function timesToStore<Input extends EventTimes & Texts>(
-  before: EventTimes & Texts,
+export function timesToStore<Input extends EventTimes & EventTexts>(
+  before: EventTimes & EventTexts,
   input: Input,
 ): Input {
   const isNamed = [input.startsAt, input.endsAt, input.doorsAt].some((time) => time !== undefined)

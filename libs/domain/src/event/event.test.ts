@@ -73,22 +73,41 @@ describe('the event form (docs/product/validation.md#event-form)', () => {
     expect(eventUpdate.safeParse({ ...VALID, version: 'x' }).success).toBe(false)
   })
 
+  it('everything that is missing is named at once, the picture too', () => {
+    expect(messagesOf({ ...VALID, title: '', imageUrl: '' })).toEqual({
+      title: 'Title is required',
+      imageUrl: 'Image URL is required',
+    })
+  })
+
+  it.each([
+    [{ imageUrl: '', pictureKind: 'date' }, {}],
+    [{ imageUrl: undefined, pictureKind: 'date' }, {}],
+    [{ imageUrl: ' ', pictureKind: 'picture' }, { imageUrl: 'Image URL is required' }],
+    [{ imageUrl: '' }, { imageUrl: 'Image URL is required' }],
+    [
+      { imageUrl: '', pictureKind: 'none' },
+      { pictureKind: expect.any(String), imageUrl: 'Image URL is required' },
+    ],
+  ])('a show without a picture says so: %o', (picture, messages) => {
+    expect(messagesOf({ ...VALID, ...picture })).toEqual(messages)
+  })
+
   it('a replaced event may be one that is stored without a picture', () => {
     expect(eventUpdate.parse({ ...VALID, imageUrl: '' }).imageUrl).toBe('')
-    expect(eventUpdate.safeParse({ ...VALID, imageUrl: undefined }).error?.issues[0]?.message).toBe(
-      'Image URL is required',
-    )
     expect(eventUpdate.safeParse({ ...VALID, imageUrl: '//evil.example' }).success).toBe(false)
   })
 })
 
 it('a new event starts with id 0, empty texts, visible, not featured (docs/product/entities.md#event)', () => {
-  const { id, slug, isVisible, isFeatured, status, address, ...texts } = newEvent
-  expect({ id, slug, isVisible, isFeatured }).toEqual({
+  const { id, slug, isVisible, isFeatured, status, address, pictureKind, hasFeesNote, ...texts } = newEvent
+  expect({ id, slug, isVisible, isFeatured, pictureKind, hasFeesNote }).toEqual({
     id: 0,
     slug: null,
     isVisible: true,
     isFeatured: false,
+    pictureKind: 'picture',
+    hasFeesNote: null,
   })
   expect(status).toBe('scheduled')
   expect(new Set([...Object.values(texts), ...Object.values(address)])).toEqual(new Set(['']))

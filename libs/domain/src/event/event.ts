@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conflictOf } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
+  blankableImage,
   deletedStamps,
   draftOf,
   flagField,
@@ -11,19 +12,22 @@ import {
   optionalLink,
   optionalText,
   partOf,
-  requiredImage,
   requiredText,
   rowStamps,
-  storedImage,
   textField,
   type DraftOf,
 } from '../contract/field.ts'
 import { optionalSlug } from '../address/address.ts'
 import { isTimeZone } from '../site/site.ts'
 import { addressInput, eventAddress, type EventAddress } from './event-address.ts'
+import {
+  IMAGE_REQUIRED_MESSAGE,
+  PICTURE_KINDS,
+  pictureProblems,
+  type EventPicture,
+  type PictureKind,
+} from './event-picture.ts'
 import { EVENT_STATUSES, timeProblems, type EventStatus } from './event-times.ts'
-
-export const IMAGE_REQUIRED_MESSAGE = 'Image URL is required'
 
 const timeZoneField = {
   output: z.string().nullable(),
@@ -43,7 +47,19 @@ export const eventFields = {
   location: textField(requiredText('Address is required', 300)),
   price: textField(requiredText('Price is required (use "FREE" for free events)', 60)),
   link: optionalField(optionalLink),
-  imageUrl: textField(requiredImage(IMAGE_REQUIRED_MESSAGE)),
+  /** Required unless `pictureKind` is 'date'. */
+  imageUrl: textField(blankableImage),
+  pictureKind: {
+    output: z.enum(PICTURE_KINDS),
+    input: z.enum(PICTURE_KINDS).optional(),
+    initial: 'picture' as PictureKind,
+  },
+  /** Whether '*Plus taxes and fees' is shown; missing in the input for a new event, the price decides. */
+  hasFeesNote: {
+    output: z.boolean(),
+    input: z.boolean().nullish(),
+    initial: true,
+  },
   isFeatured: flagField(false),
   isVisible: flagField(true),
   status: {
@@ -94,27 +110,35 @@ const eventBody = z.strictObject({
   slug: optionalSlug,
 })
 
-export const eventInput = eventBody.superRefine((input, context) => {
+/** Adds the rule that a picture is required (docs/product/states.md#event-pictures). */
+export function requirePicture<Schema extends z.ZodType<EventPicture>>(schema: Schema) {
+  return schema.refine((input) => Object.keys(pictureProblems(input)).length === 0, {
+    path: ['imageUrl'],
+    error: IMAGE_REQUIRED_MESSAGE,
+    // By default it would only run once no other field is missing.
+    when: ({ value }) => eventBody.pick({ imageUrl: true }).strip().safeParse(value).success,
+  })
+}
+
+export const eventInput = requirePicture(eventBody).superRefine((input, context) => {
   for (const [field, message] of Object.entries(timeProblems(input)))
     context.addIssue({ code: 'custom', path: [field], message })
 })
 
 /**
- * Input for replacing an event: the full event, and the version that was loaded. The picture may be blank only for an
- * event stored without one, so that it can still be hidden and shown.
+ * Input for replacing an event: the full event, and the version that was loaded. `pictureToStore` and
+ * `pictureProblems` check its picture, which depends on the stored event.
  */
-export const eventUpdate = eventBody.extend({
-  imageUrl: storedImage(IMAGE_REQUIRED_MESSAGE),
-  version: z.int().min(1).nullish(),
-})
+export const eventUpdate = eventBody.extend({ version: z.int().min(1).nullish() })
 
-const { status: _status, address: _address, ...textFields } = eventFields
+const { status: _status, address: _address, hasFeesNote: _hasFeesNote, ...textFields } = eventFields
 /**
  * The form's values for an event: a text for each field, '' for a missing time; the slug is null while it is derived
- * from the title.
+ * from the title, and `hasFeesNote` while it follows from the price.
  */
 export type EventDraft = DraftOf<typeof textFields> & {
   slug: string | null
+  hasFeesNote: boolean | null
   status: EventStatus
   address: Record<keyof EventAddress, string>
 }
@@ -125,6 +149,7 @@ const NO_ADDRESS = Object.fromEntries(Object.keys(eventAddress.shape).map((part)
 export const newEvent: EventDraft & { id: 0 } = {
   id: 0,
   slug: null,
+  hasFeesNote: null,
   ...draftOf(textFields, partOf(textFields, 'initial')),
   status: 'scheduled',
   // Object.fromEntries loses the names.

@@ -1,12 +1,13 @@
 import type { Event } from './event.ts'
-import { eventSpecialCase, isFreePrice } from './event-card.ts'
+import { eventSpecialCase } from './event-card.ts'
 import { groupEvents } from './event-groups.ts'
+import { isFreePrice } from './event-price.ts'
 import { eventSchedule } from './event-schedule.ts'
 import { dayAt, toMillis, type SiteClock } from '../time/zoned-time.ts'
 
 type Show = Pick<Event, 'id' | 'title' | 'date' | 'time' | 'description' | 'createdAt'> &
   Pick<Event, 'location' | 'price' | 'link' | 'imageUrl' | 'isVisible'> &
-  Partial<Pick<Event, 'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'address'>>
+  Partial<Pick<Event, 'pictureKind' | 'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'address'>>
 
 /** Data that a show's card lacks. */
 export const MISSING_OF_SHOW = ['date', 'picture', 'ticket-link', 'address'] as const
@@ -46,7 +47,7 @@ export function missingOfShow(event: Show, { timeZone }: Pick<SiteClock, 'timeZo
   const { endsAt, isRecurring } = eventSchedule(event, { timeZone })
   const isMissing: Record<MissingOfShow, boolean> = {
     date: endsAt === null && !isRecurring,
-    picture: event.imageUrl.trim() === '' && eventSpecialCase(event) === null,
+    picture: event.imageUrl.trim() === '' && event.pictureKind !== 'date' && eventSpecialCase(event) === null,
     'ticket-link': !event.link?.trim() && !isFreePrice(event.price) && event.status !== 'soldOut',
     address: TO_BE_ANNOUNCED.test(event.location.trim()) && !event.address?.street,
   }

@@ -97,6 +97,8 @@ describe('a show', () => {
         location: '1 Mill Lane, Oslo, Norway',
         price: 'TBA',
         imageUrl: '',
+        pictureKind: 'date',
+        hasFeesNote: false,
         address: { street: '1 Mill Lane', town: 'Oslo', country: 'Norway' },
       },
       detail: 'July 4, 2026 · Barn · Oslo',

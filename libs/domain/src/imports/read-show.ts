@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { eventUpdate, type Event } from '../event/event.ts'
 import { eventSchedule } from '../event/event-schedule.ts'
-import { timeProblems, type EventStatus } from '../event/event-times.ts'
+import { eventProblems, eventToStore } from '../event/event-to-store.ts'
+import type { EventStatus } from '../event/event-times.ts'
 import { readColumnDate } from './column-dates.ts'
 import {
   IMPORT_FIELDS,
@@ -13,7 +14,7 @@ import {
 } from './import-values.ts'
 import { firstProblem } from './first-problem.ts'
 
-type ShowFields = z.output<typeof eventUpdate> & { language: string }
+type ShowFields = ReturnType<typeof eventToStore<z.output<typeof eventUpdate>>> & { language: string }
 
 /** Shows on the same day with the same title and venue are the same. */
 export function showKey(event: Event, timeZone: string): string {
@@ -53,6 +54,8 @@ export function readShow(
     price: field('price') || fallbacks.price?.trim() || '',
     link: field('link'),
     imageUrl: '',
+    // Without a picture it could not be edited.
+    pictureKind: 'date',
     isVisible: context.visibility !== 'hidden',
     // The calendar's STATUS; the schema validates it.
     status: (field('status') || 'scheduled') as EventStatus,
@@ -65,12 +68,14 @@ export function readShow(
         : null,
   }
   const { data, error } = eventUpdate.safeParse(input)
-  const [problem] = data ? Object.values(timeProblems(data)) : [firstProblem(error, IMPORT_FIELDS.shows)]
-  if (!data || problem) return { reason: problem ?? '' }
+  if (!data) return { reason: firstProblem(error, IMPORT_FIELDS.shows) ?? '' }
+  const fields = { ...eventToStore(null, data), language }
+  const [problem] = Object.values(eventProblems(fields))
+  if (problem) return { reason: problem }
   // The schema has validated the fields that are read.
-  const event = { ...data, language, createdAt: now.toISOString() } as unknown as Event
+  const event = { ...fields, createdAt: now.toISOString() } as unknown as Event
   return {
-    fields: { ...data, language },
+    fields,
     tracks: [],
     keys: [showKey(event, timeZone)],
     detail: [data.date, data.time, data.venue, town].filter(Boolean).join(' · '),

@@ -51,13 +51,20 @@ it.each<[Partial<Event>, string, string]>([
     'The Boathouse, Wren Falls',
   ],
 ])('the card of a show with %j (docs/product/public-pages.md#share-pictures)', (fields, when, where) => {
-  expect(showCard({ ...SHOW, ...fields }, SITE)).toEqual({
+  expect(showCard({ ...SHOW, imageUrl: '/media/lake.webp', ...fields }, SITE)).toEqual({
     id: 'show-7',
     title: 'Lanterns',
     lines: [when, where],
     siteName: 'Hollow Pine',
-    imageUrl: '',
+    imageUrl: '/media/lake.webp',
   })
+})
+
+it.each([
+  ['June 20, 2026', ['Jun', '20', '2026']],
+  ['Every Thursday', ['Every Thursday']],
+])('the card of a show on %s without a picture has the tile with its date', (date, tile) => {
+  expect(showCard({ ...SHOW, date, imageUrl: '' }, SITE)).toMatchObject({ imageUrl: '', tile })
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { DAY, describeSchedule, eventWhen } from '../event/event-card.ts'
+import { DAY, describeSchedule, eventTile, eventWhen, type EventTile } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
 import { isRecurring } from '../event/event-schedule.ts'
 import { markedWhen } from '../event/event-status.ts'
@@ -25,6 +25,8 @@ export interface ShareCard {
   siteName: string
   /** '' when there is none. */
   imageUrl: string
+  /** Shown in place of a picture. */
+  tile?: EventTile
   /** Undefined for dusk. */
   colours?: ShareColours
 }
@@ -46,7 +48,10 @@ export function cardId(kind: AddressKind, id: number): string {
 }
 
 /** @param site for its name and colours */
-const cardOf = (card: Pick<ShareCard, 'id' | 'title' | 'lines' | 'imageUrl'>, site: Named): ShareCard => ({
+const cardOf = (
+  card: Pick<ShareCard, 'id' | 'title' | 'lines' | 'imageUrl' | 'tile'>,
+  site: Named,
+): ShareCard => ({
   ...card,
   siteName: site.projectName,
   colours: shareColours(site.look),
@@ -60,7 +65,8 @@ export function showCard(event: Event, site: Spoken): ShareCard {
     markedWhen(event, understood ?? eventWhen(event, site), textReader(textsOf(site))),
     [event.venue, event.address?.town ?? event.location].filter(Boolean).join(', '),
   ]
-  return cardOf({ id: cardId('shows', event.id), title, lines, imageUrl }, site)
+  const card = { id: cardId('shows', event.id), title, lines, imageUrl }
+  return cardOf(imageUrl === '' ? { ...card, tile: eventTile(event, site) } : card, site)
 }
 
 /** The card of a release. @param release with its public id, such as 'music-3' */

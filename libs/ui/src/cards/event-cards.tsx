@@ -1,5 +1,6 @@
 import type { Event } from '@troubadour/domain/event/event'
-import { eventDayAndTime, eventSpecialCase, isFreePrice } from '@troubadour/domain/event/event-card'
+import { eventDayAndTime, eventSpecialCase } from '@troubadour/domain/event/event-card'
+import { showsFeesNote } from '@troubadour/domain/event/event-price'
 import { eventMark, previousWhen, ticketUrl, type EventMark } from '@troubadour/domain/event/event-status'
 import { hasEventEnded, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { LinkButton } from '../forms/button.tsx'
@@ -82,7 +83,7 @@ export function FeaturedEventCard({
   href,
   text,
 }: EventCardProps & {
-  event: Pick<Event, 'description'>
+  event: Pick<Event, 'description' | 'hasFeesNote'>
   learnMoreUrl: string | null
 }) {
   const special = eventSpecialCase(event)
@@ -124,7 +125,7 @@ export function FeaturedEventCard({
             <span dir="auto" className={styles.amount}>
               {event.price}
             </span>
-            {!isFreePrice(event.price) && <small className={styles.fees}>{text('event.feesText')}</small>}
+            {showsFeesNote(event) && <small className={styles.fees}>{text('event.feesText')}</small>}
           </p>
         )}
         <div className={styles.actions}>

@@ -126,10 +126,10 @@ function fit(stored: unknown, like: unknown): unknown {
   return isOfOneKind(stored, like) ? stored : like
 }
 
-/** Null is compatible with texts and numbers: an optional value is either. */
+/** Null is compatible with texts, numbers and switches: an optional value is any of them. */
 function isOfOneKind(one: unknown, other: unknown): boolean {
-  const isNumberOrNothing = (value: unknown) => value === null || typeof value === 'number'
-  return kindOf(one) === kindOf(other) || (isNumberOrNothing(one) && isNumberOrNothing(other))
+  const isOptional = [one, other].some((value) => value === null)
+  return kindOf(one) === kindOf(other) || (isOptional && ![one, other].some(Array.isArray))
 }
 
 function kindOf(value: unknown): string {

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import type { PictureKind } from '@troubadour/domain/event/event-picture'
 import { PictureField } from './picture-field.tsx'
+import type { NoPicture } from './picture-sources.tsx'
 
 type Props<Draft extends FieldValues> = Omit<
   ComponentProps<typeof PictureField>,
@@ -11,6 +13,24 @@ type Props<Draft extends FieldValues> = Omit<
   name: FieldPath<Draft>
   /** The default has larger limits: 10 MB, and WebP and AVIF, too. Null for an event's picture. */
   category?: null
+}
+
+interface PictureDraft {
+  imageUrl: string
+  pictureKind: PictureKind
+}
+
+/** The choice of an event's form to have no picture. */
+export function noPicture<Draft extends PictureDraft>(form: UseFormReturn<Draft>): NoPicture {
+  // Every such draft has these fields; the library's types cannot infer it for a generic one.
+  const known = form as unknown as UseFormReturn<PictureDraft>
+  return {
+    isChosen: known.watch('pictureKind') === 'date',
+    onChange(isChosen) {
+      known.setValue('pictureKind', isChosen ? 'date' : 'picture')
+      known.clearErrors('imageUrl')
+    },
+  }
 }
 
 /** A picture as a field of a form: null for none, if it is optional. */

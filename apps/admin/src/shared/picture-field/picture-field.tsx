@@ -6,7 +6,7 @@ import { AlertIcon, ImageIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { showFailure, showSuccess } from '../calls/outcome.ts'
 import { useDebounced } from '../browser/use-debounced.ts'
 import { DescribePicture } from './describe-picture.tsx'
-import { PictureSources } from './picture-sources.tsx'
+import { PictureSources, type NoPicture } from './picture-sources.tsx'
 import styles from './picture-field.module.css'
 import { useUploads, type PictureCategory } from '../uploads/use-uploads.ts'
 
@@ -34,6 +34,8 @@ interface PictureFieldProps {
   /** True while a chosen file is not uploaded yet. */
   onPendingChange?: (isPending: boolean) => void
   onBlur?: () => void
+  /** Offers to have no picture. */
+  none?: NoPicture
   name?: string
   ref?: Ref<{ focus: () => void }>
   offerRef?: Ref<PictureOffer>
@@ -49,6 +51,7 @@ export function PictureField({
   category,
   onPendingChange,
   onBlur,
+  none,
   name,
   ref,
   offerRef,
@@ -78,7 +81,8 @@ export function PictureField({
   const uploaded = uploads.last?.filePath === value ? uploads.last : undefined
   const file = uploads.uploads.at(-1)?.file ?? uploaded?.file
   const isOffered = file !== undefined && offers.includes(file)
-  usePending(uploads.isPending, onPendingChange)
+  // A failed upload is of no importance once no picture is wanted.
+  usePending(uploads.isPending && !none?.isChosen, onPendingChange)
   const removal = value.trim() !== '' && (
     <Button
       variant="quiet"
@@ -117,6 +121,7 @@ export function PictureField({
         }
         error={error}
         chosen={[value]}
+        none={none}
         onChoose={onChange}
         byUrl={
           <>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '@troubadour/api-client/call'
 import { adminEventQueries, invalidateEvents, invalidateMusic } from '@troubadour/api-client/content'
 import { partOf } from '@troubadour/domain/contract/field'
-import { eventFields } from '@troubadour/domain/event/event'
+import { eventFields, newEvent, requirePicture } from '@troubadour/domain/event/event'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
 import { NEW_TRACK_PRICE, trackFields } from '@troubadour/domain/release/music-track'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
@@ -13,7 +13,7 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { useAccountForm } from '../../shared/account/account-form.tsx'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { showSuccess } from '../../shared/calls/outcome.ts'
-import { FormPicture } from '../../shared/picture-field/form-picture.tsx'
+import { FormPicture, noPicture } from '../../shared/picture-field/form-picture.tsx'
 import { useSiteLanguage } from '../../shared/time/moment.tsx'
 import styles from './setup.module.css'
 import { StepForm, type StepProps } from './step-form.tsx'
@@ -59,9 +59,12 @@ interface ThingProps {
   skip: { label: string; onSkip: () => void }
 }
 
-const showDraft = z
-  .object(partOf(eventFields, 'input'))
-  .pick({ title: true, date: true, venue: true, location: true, price: true, imageUrl: true })
+const showDraft = requirePicture(
+  z.object(partOf(eventFields, 'input')).pick({
+    ...{ title: true, date: true, venue: true, location: true, price: true },
+    ...{ imageUrl: true, pictureKind: true },
+  }),
+)
 
 /** A short form for a show; the other fields are on its own screen. */
 function FirstShow({
@@ -77,7 +80,10 @@ function FirstShow({
   const language = useSiteLanguage()
   const { form, ...sending } = useAccountForm({
     schema: showDraft,
-    defaultValues: { title: '', date: '', venue: '', location: '', price: '', imageUrl: picture },
+    defaultValues: {
+      ...{ title: '', date: '', venue: '', location: '', price: '' },
+      ...{ imageUrl: picture, pictureKind: newEvent.pictureKind },
+    },
     failure: 'Failed to create event. Please try again.',
     async send(draft) {
       const day = isoDay(draft.date)
@@ -110,7 +116,13 @@ function FirstShow({
         <TextField required autoComplete="off" {...formField(form, 'venue', 'Venue')} />
         <TextField required autoComplete="off" {...formField(form, 'location', 'Address')} />
       </div>
-      <FormPicture form={form} name="imageUrl" isRequired onPendingChange={setIsPending} />
+      <FormPicture
+        form={form}
+        name="imageUrl"
+        isRequired
+        none={noPicture(form)}
+        onPendingChange={setIsPending}
+      />
     </StepForm>
   )
 }

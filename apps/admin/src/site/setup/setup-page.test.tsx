@@ -126,9 +126,12 @@ describe('the steps', () => {
     const fields = { Title: 'Later', Date: '2026-06-05', Price: 'FREE', Venue: 'Hall', Address: 'Mill Lane' }
     for (const [label, text] of Object.entries(fields))
       await user.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
-    await user.type(screen.getByRole('textbox', { name: /^Image URL/ }), '/media/demo/event.webp')
+    await user.click(press('Save and go on'))
+    await screen.findByText('Image URL is required')
+    await user.click(screen.getByRole('radio', { name: 'No picture: the date' }))
     await user.click(press('Save and go on'))
     await question('Your first release')
+    expect(data.events[0]).toMatchObject({ title: 'Later', pictureKind: 'date' })
     expect(data.events.filter(({ isFeatured }) => isFeatured).map(({ id }) => id)).toEqual([1])
   })
 

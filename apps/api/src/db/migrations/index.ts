@@ -22,6 +22,15 @@ export const migrations: Record<string, Migration> = {
       for (const part of [accounts, content, recordings, mailingList, printful, site]) await part.execute(db)
     },
   },
+  '0061-pictures-and-fees-of-events': {
+    up: async (db) => {
+      await sql`
+        alter table events
+          add column picture_kind text not null default 'picture' check (picture_kind in ('picture', 'date')),
+          add column has_fees_note boolean not null default true`.execute(db)
+      await sql`update events set picture_kind = 'date' where image_url = ''`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */

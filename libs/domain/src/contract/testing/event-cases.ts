@@ -16,6 +16,8 @@ const TIMES = {
 }
 const TYPED = { ...EVENT, ...TIMES, status: 'cancelled', address: { town: 'Marlow' } }
 
+const WITHOUT_PICTURE = { ...EVENT, imageUrl: '', pictureKind: 'date' }
+
 export const EVENT_CASES: ContractCase[] = [
   {
     name: 'Event: a picture cannot be taken away',
@@ -23,6 +25,69 @@ export const EVENT_CASES: ContractCase[] = [
     request: { endpoint: 'updateEvent', id: 'first', body: { ...EVENT, imageUrl: '' } },
     status: 400,
     answer: { message: INVALID, errors: { imageUrl: 'Image URL is required' } },
+  },
+  {
+    name: 'Event: a blank picture is refused',
+    before: [],
+    request: { endpoint: 'createEvent', body: { ...EVENT, imageUrl: '' } },
+    status: 400,
+    answer: { message: INVALID, errors: { imageUrl: 'Image URL is required' } },
+  },
+  {
+    name: 'Event: one with the date in place of a picture needs none',
+    before: [],
+    request: { endpoint: 'createEvent', body: { ...EVENT, pictureKind: 'date' } },
+    status: 201,
+    answer: { imageUrl: '', pictureKind: 'date' },
+  },
+  {
+    name: 'Event: a client that does not know the kinds of pictures keeps the date',
+    before: [{ endpoint: 'createEvent', body: WITHOUT_PICTURE }],
+    request: { endpoint: 'updateEvent', id: 'first', body: { ...EVENT, imageUrl: '' } },
+    status: 200,
+    answer: { imageUrl: '', pictureKind: 'date' },
+  },
+  {
+    name: 'Event: a client that does not know the kinds of pictures can choose one',
+    before: [{ endpoint: 'createEvent', body: WITHOUT_PICTURE }],
+    request: { endpoint: 'updateEvent', id: 'first', body: EVENT },
+    status: 200,
+    answer: { imageUrl: EVENT.imageUrl, pictureKind: 'picture' },
+  },
+  {
+    name: 'Event: what is no longer shown as a date needs a picture',
+    before: [{ endpoint: 'createEvent', body: WITHOUT_PICTURE }],
+    request: { endpoint: 'updateEvent', id: 'first', body: { ...WITHOUT_PICTURE, pictureKind: 'picture' } },
+    status: 400,
+    answer: { message: INVALID, errors: { imageUrl: 'Image URL is required' } },
+  },
+  {
+    name: 'Event: taxes and fees are noted by default for dollars',
+    before: [],
+    request: { endpoint: 'createEvent', body: EVENT },
+    status: 201,
+    answer: { hasFeesNote: true },
+  },
+  {
+    name: 'Event: taxes and fees are not noted by default for another currency',
+    before: [],
+    request: { endpoint: 'createEvent', body: { ...EVENT, price: '15 €' } },
+    status: 201,
+    answer: { hasFeesNote: false },
+  },
+  {
+    name: 'Event: the switch of taxes and fees takes precedence over the price',
+    before: [],
+    request: { endpoint: 'createEvent', body: { ...EVENT, price: '15 €', hasFeesNote: true } },
+    status: 201,
+    answer: { hasFeesNote: true },
+  },
+  {
+    name: 'Event: the price decides about taxes and fees only at creation',
+    before: [{ endpoint: 'createEvent', body: EVENT }],
+    request: { endpoint: 'updateEvent', id: 'first', body: { ...EVENT, price: '15 €' } },
+    status: 200,
+    answer: { hasFeesNote: true },
   },
   {
     name: 'Event: one that loses the featured place is changed',
