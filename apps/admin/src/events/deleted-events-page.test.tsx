@@ -45,6 +45,44 @@ it('restores an event, whose row goes; focus stays in the list', async () => {
   await screen.findByRole('link', { name: 'Harvest Moon' })
 })
 
+it('is searched, and has pages', async () => {
+  const { user } = renderDeleted('Old Mill', ...Array.from({ length: 51 }, (_, index) => `Harvest ${index}`))
+  await screen.findByText('52 deleted events')
+  await user.click(screen.getByRole('link', { name: /Next/ }))
+  await row('Harvest 50')
+  await user.type(screen.getByRole('searchbox', { name: 'Search deleted events' }), 'mill{Enter}')
+  await row('Old Mill')
+  screen.getByText('1 deleted event matches “mill”')
+  expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(1)
+})
+
+it('deletes for good once the title is typed', async () => {
+  const { user, data } = renderDeleted('Harvest Moon', 'Old Mill')
+  await user.click((await row('Harvest Moon')).getByRole('button', { name: 'Delete for good Harvest Moon' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete for good?' }))
+  const confirm = question.getByRole<HTMLButtonElement>('button', { name: 'Delete for good' })
+  const typed = question.getByLabelText('Type the title to confirm')
+  await user.type(typed, 'harvest moon')
+  expect(confirm.disabled).toBe(true)
+  question.getByText('The title does not match')
+  await user.clear(typed)
+  await user.type(typed, 'Harvest Moon')
+  await user.click(confirm)
+  ;(await findToast('Success')).getByText('Deleted for good')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Harvest Moon' })).toBeNull())
+  expect(data.deletedEvents.map(({ title }) => title)).toEqual(['Old Mill'])
+})
+
+it('keeps the row when deleting it for good fails', async () => {
+  const { user, answer } = renderDeleted('Harvest Moon')
+  answer('purgeEvent', 500)
+  await user.click(await screen.findByRole('button', { name: 'Delete for good Harvest Moon' }))
+  await user.type(await screen.findByLabelText('Type the title to confirm'), 'Harvest Moon')
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  ;(await findToast('Error')).getByText('Failed to delete it for good. Please try again.')
+  expect(screen.getByRole('alertdialog')).toBeDefined()
+})
+
 it('is empty with what it is for', async () => {
   renderDeleted()
   await screen.findByText('No deleted events')

@@ -6,7 +6,6 @@ import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
-import { DemoBadge } from '../shared/content/demo-badge.tsx'
 import { ItemById } from '../shared/calls/item-by-id.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
@@ -34,7 +33,6 @@ export function EventDetailPage() {
             back={EVENTS.back}
             actions={<EventActions key={event.id} event={event} placement="heading" onDeleted={leave} />}
           >
-            <DemoBadge kind="events" id={event.id} />
             <EventBadges event={event} />
           </PageHeading>
           <EventDetail key={event.id} event={event} />

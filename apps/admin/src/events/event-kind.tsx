@@ -31,6 +31,7 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
   removal: {
     remove: (id) => call('deleteEvent', { params: { id } }),
     restore: (id) => call('restoreEvent', { params: { id } }),
+    purge: (id) => call('purgeEvent', { params: { id } }),
     refresh: invalidateEvents,
     texts: {
       title: 'Delete Event',

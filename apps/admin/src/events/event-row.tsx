@@ -28,10 +28,7 @@ export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean })
       aria-current={isSaved ? 'true' : undefined}
       className={EVENT_ROW_CLASS}
     >
-      <div className={styles.picture}>
-        <EventPicture event={event} size="thumbnail" />
-        <DemoBadge kind="events" id={event.id} />
-      </div>
+      <EventPicture event={event} size="thumbnail" />
       <div className={`${rows.head} ${styles.head}`}>
         <h3 className={rows.name}>
           <Link to={eventPath(event.id)} className="row-link">
@@ -65,6 +62,7 @@ export function EventBadges({ event }: { event: Event }) {
   const mark = eventMark(event)
   return (
     <span className={styles.badges}>
+      <DemoBadge kind="events" id={event.id} />
       {event.isFeatured && <Badge tone="accent">Featured</Badge>}
       {event.isFeatured && isOver && <Badge tone="warning">Over</Badge>}
       {mark && (

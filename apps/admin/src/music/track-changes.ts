@@ -25,6 +25,7 @@ export async function changeTracks(queryClient: QueryClient, change: (tracks: Mu
 export const TRACK_REMOVAL: Removal = {
   remove: (id) => call('deleteMusicTrack', { params: { id } }),
   restore: (id) => call('restoreMusicTrack', { params: { id } }),
+  purge: (id) => call('purgeMusicTrack', { params: { id } }),
   refresh: (queryClient, id) =>
     changeTracks(queryClient, (tracks) => tracks.filter((track) => track.id !== id)),
   texts: {

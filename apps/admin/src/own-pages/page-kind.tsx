@@ -28,6 +28,7 @@ export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body']> = {
   removal: {
     remove: (id) => call('deleteOwnPage', { params: { id } }),
     restore: (id) => call('restoreOwnPage', { params: { id } }),
+    purge: (id) => call('purgeOwnPage', { params: { id } }),
     refresh,
     texts: {
       title: 'Delete Page',

@@ -29,6 +29,7 @@ export const POSTS: ContentKind<Post, CallInput<'createPost'>['body']> = {
   removal: {
     remove: (id) => call('deletePost', { params: { id } }),
     restore: (id) => call('restorePost', { params: { id } }),
+    purge: (id) => call('purgePost', { params: { id } }),
     refresh: invalidatePosts,
     texts: {
       title: 'Delete Post',

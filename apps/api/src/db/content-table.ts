@@ -157,7 +157,37 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
         .executeTakeFirst()
       return row && toEntity(row)
     },
+
+    /** Deletes deleted content for good. @returns it, or undefined when there is none */
+    async purge(trx: Db, id: number, now: Date): Promise<ContentEntity<Name> | undefined> {
+      await lock(trx)
+      const row = await trx
+        .deleteFrom(table)
+        .where('id', '=', id)
+        .where('deletedAt', 'is not', null)
+        .returning(columns)
+        .executeTakeFirst()
+      const purged = row && toEntity(row)
+      if (purged) await rememberPurged(trx, name, purged, now)
+      return purged
+    },
   }
+}
+
+/** After content was deleted for good: its slugs are never reused, and its drafts are deleted. */
+async function rememberPurged(
+  trx: Db,
+  name: ContentName,
+  purged: ContentEntity<ContentName>,
+  now: Date,
+): Promise<void> {
+  await rememberSlug(trx, name, purged, isPublic(purged, now))
+  await deleteDrafts(trx, name, [purged.id])
+}
+
+async function deleteDrafts(trx: Db, name: ContentName, ids: readonly number[]): Promise<void> {
+  const keys = ids.map((id) => `${draftsOf[name]}-${id}`)
+  await trx.deleteFrom('drafts').where('key', 'in', keys).execute()
 }
 
 /** Serializes writers until the transaction ends. */
@@ -189,7 +219,7 @@ export async function purgeContent(db: Db, now: Date): Promise<void> {
         .where('deletedAt', '<=', restorableSince(now))
         .returning(columnsOf<object>(contentSchemas[name]) as (keyof Event)[])
         .execute()
-      for (const row of rows) await rememberSlug(trx, name, row, isPublic(isoDates(row), now))
+      for (const row of rows) await rememberPurged(trx, name, isoDates(row), now)
     })
 }
 
@@ -206,6 +236,5 @@ export async function eraseContent(trx: Db, name: ContentName, ids: readonly num
     .where('kind', '=', name)
     .where('entityId', 'in', ids.map(String))
     .execute()
-  const drafts = ids.map((id) => `${draftsOf[name]}-${id}`)
-  await trx.deleteFrom('drafts').where('key', 'in', drafts).execute()
+  await deleteDrafts(trx, name, ids)
 }

@@ -52,6 +52,47 @@ test('the last one to be deleted is the first of the list', async () => {
   expect(deleted.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[0], ids[1]])
 })
 
+describe('deleted for good', () => {
+  const purge = (id: number) => api.call('DELETE', `/api/admin/deleted-events/${id}`)
+
+  test('it cannot be restored, its address is gone, and its draft with it', async () => {
+    const event = await create()
+    await api.call('PUT', `/api/admin/drafts/event-${event.id}`, {
+      body: { content: { title: 'Half a thought' }, baseVersion: 1 },
+    })
+    await remove(event.id)
+    expect((await purge(event.id)).statusCode).toBe(204)
+    expect(await read('/api/admin/deleted-events')).toEqual([])
+    expect(await read(`/api/admin/drafts/event-${event.id}`)).toBeNull()
+    expect((await api.call('GET', `/api/addresses/shows/${event.slug}`)).statusCode).toBe(410)
+    for (const again of [await restore(event.id), await purge(event.id)])
+      expect([again.statusCode, again.json()]).toEqual([404, { message: 'There is no such deleted event.' }])
+    const [entry] = await api.database.db
+      .selectFrom('activity')
+      .select('summary')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(entry?.summary).toBe(`Deleted the event "${event.title}" for good`)
+  })
+
+  test('it is still cancelled in calendars', async () => {
+    await api.database.db.deleteFrom('cancelledShows').execute()
+    const { id } = await create({ date: 'July 4, 2026', time: '8:00 PM' })
+    await remove(id)
+    const before = await read('/api/calendar-entries')
+    expect(before).toHaveLength(1)
+    await purge(id)
+    expect(await read('/api/calendar-entries')).toEqual(before)
+  })
+
+  test('one that is not deleted stays', async () => {
+    const { id } = await create()
+    expect((await purge(id)).statusCode).toBe(404)
+    expect(await read('/api/events')).toHaveLength(1)
+  })
+})
+
 describe('restored', () => {
   test('it is as before, with a version that tells an old editor', async () => {
     const event = await create({ isFeatured: true, isVisible: false })

@@ -133,14 +133,22 @@ export function firstCancellationEnd(entries: readonly CalendarEntry[]): Date | 
 /** Stores the calendar entries of shows that are about to be deleted for good, and deletes them after 60 days. */
 export async function recordCancellations(db: Db, now: Date, timeZone: string): Promise<void> {
   await db.deleteFrom('cancelledShows').where('deletedAt', '<=', cancelledSince(now)).execute()
-  const rows = await selectCalendarRows(db)
-    .where('deletedAt', '<=', restorableSince(now))
-    .$narrowType<{ deletedAt: Date }>()
-    .execute()
+  const rows = await selectCalendarRows(db).where('deletedAt', '<=', restorableSince(now)).execute()
+  await storeCancellations(db, rows, timeZone)
+}
+
+/** Stores the calendar entry of a deleted show that is about to be deleted for good. */
+export async function recordCancellation(trx: Db, id: number, timeZone: string): Promise<void> {
+  await storeCancellations(trx, await selectCalendarRows(trx).where('id', '=', id).execute(), timeZone)
+}
+
+type CalendarRow = Awaited<ReturnType<ReturnType<typeof selectCalendarRows>['execute']>>[number]
+
+async function storeCancellations(db: Db, rows: readonly CalendarRow[], timeZone: string): Promise<void> {
   const shows = rows.flatMap((row) => {
     const startsAt = cancelledStart(row, timeZone)
     const { uid, calendarSequence, deletedAt } = row
-    return startsAt ? { uid, calendarSequence, startsAt, deletedAt } : []
+    return startsAt && deletedAt ? { uid, calendarSequence, startsAt, deletedAt } : []
   })
   if (shows.length === 0) return
   await db

@@ -15,6 +15,7 @@ import {
   firstCancellationEnd,
   unfeatureIfTaken,
   listCalendarEntries,
+  recordCancellation,
   unfeatureOther,
   updateForCalendars,
 } from './events.repository.ts'
@@ -73,6 +74,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const featured = await unfeatureIfTaken(trx, id)
       return featured ? `, which left the featured place to ${quoted(featured.title)}` : ''
     },
+    beforePurge: async (trx, id) => recordCancellation(trx, id, (await deps.readSite()).timeZone),
   })
 }
 

@@ -54,12 +54,14 @@ interface DeletionRoutes {
   callNoun: CallNoun
   /** Runs before the restore. @returns text that the audit log adds to the name */
   beforeRestore?: (trx: Db, id: number) => Promise<string>
+  /** Runs before it is deleted for good. */
+  beforePurge?: (trx: Db, id: number) => Promise<unknown>
 }
 
 export function deletionRoutes(
   app: FastifyInstance,
   deps: RouteDeps,
-  { table, noun, callNoun, beforeRestore }: DeletionRoutes,
+  { table, noun, callNoun, beforeRestore, beforePurge }: DeletionRoutes,
 ): void {
   const { db, now } = deps
 
@@ -77,5 +79,13 @@ export function deletionRoutes(
     if (!restored) throw new HttpError(404, `There is no such deleted ${noun}.`)
     await record(`Restored ${contentName(noun, restored)}${added}`, { after: restored })
     return restored
+  })
+
+  changeRoute(app, `purge${callNoun}`, deps, async ({ params }, { trx, record }) => {
+    await table.lock(trx)
+    await beforePurge?.(trx, params.id)
+    const before = await table.purge(trx, params.id, now())
+    if (!before) throw new HttpError(404, `There is no such deleted ${noun}.`)
+    await record(`Deleted ${contentName(noun, before)} for good`, { before })
   })
 }

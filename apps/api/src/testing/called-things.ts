@@ -95,11 +95,13 @@ export function createCalledThings(api: TestApp) {
   }
 
   async function idFor(path: string): Promise<number> {
-    const content = Object.entries(CONTENT_BODIES).find(([name]) => path.includes(`/${name}/`))
+    const content = Object.entries(CONTENT_BODIES).find(
+      ([name]) => path.includes(`/${name}/`) || path.includes(`/deleted-${name}/`),
+    )
     if (content) {
       const [name, body] = content
       const id = await make(`/api/admin/${name}`, body)
-      if (path.endsWith('/restore')) {
+      if (path.endsWith('/restore') || path.includes('/deleted-')) {
         const deletion = endpointList.find(
           (one) => one.method === 'DELETE' && one.path.endsWith(`/${name}/{id}`),
         )

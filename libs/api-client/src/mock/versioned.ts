@@ -97,11 +97,14 @@ export function versioned<Entity extends Row, Noun extends CallNoun>(
       // Without the two timestamps it is an entity again.
       return add({ ...(rest as unknown as Entity), updatedAt, version: found.version + 1 })
     },
+    [`purge${callNoun}`]: ({ params }: Input): undefined => {
+      rows[deleted] = withoutRow(rows[deleted], rowToChange(rows[deleted], params.id, `deleted ${noun}`))
+    },
   }
   // The computed names lose their types.
   return resolvers as unknown as Pick<
     Required<Resolvers>,
-    `${'create' | 'update' | 'delete' | 'restore'}${Noun}` | `listDeleted${Noun}s`
+    `${'create' | 'update' | 'delete' | 'restore' | 'purge'}${Noun}` | `listDeleted${Noun}s`
   >
 }
 

@@ -47,6 +47,7 @@ export const schemas = {
   deleteEvent: { params: byId, responses: { 204: noContent } },
   listDeletedEvents: { responses: { 200: z.array(events.deletedEvent) } },
   restoreEvent: { params: byId, responses: { 200: events.event } },
+  purgeEvent: { params: byId, responses: { 204: noContent } },
 
   listPosts: { responses: { 200: z.array(posts.publicPost) } },
   listLatestPosts: { responses: { 200: z.array(posts.latestPost) } },
@@ -60,6 +61,7 @@ export const schemas = {
   deletePost: { params: byId, responses: { 204: noContent } },
   listDeletedPosts: { responses: { 200: z.array(posts.deletedPost) } },
   restorePost: { params: byId, responses: { 200: posts.post } },
+  purgePost: { params: byId, responses: { 204: noContent } },
 
   listCalendarEntries: { responses: { 200: z.array(events.calendarEntry) } },
   findAddress: { params: addresses.addressParams, responses: { 200: addresses.address, ...errors(410) } },

@@ -46,6 +46,7 @@ export const ENDPOINT_GROUPS = {
       deleteEvent: 'Delete an event. It can be restored for 30 days.',
       listDeletedEvents: 'List deleted events. Those that can still be restored, the last deleted first.',
       restoreEvent: 'Restore a deleted event. It is featured again only while no other event is.',
+      purgeEvent: 'Delete a deleted event for good. It cannot be restored; its address is not used again.',
     },
   },
   Music: {
@@ -60,6 +61,8 @@ export const ENDPOINT_GROUPS = {
       listDeletedMusicTracks:
         'List deleted tracks. Those that can still be restored, the last deleted first.',
       restoreMusicTrack: 'Restore a deleted track. It comes back as it was.',
+      purgeMusicTrack:
+        'Delete a deleted track for good. It cannot be restored; its address is not used again.',
     },
   },
   Posts: {
@@ -73,6 +76,7 @@ export const ENDPOINT_GROUPS = {
       deletePost: 'Delete a post. It can be restored for 30 days.',
       listDeletedPosts: 'List deleted posts. Those that can still be restored, the last deleted first.',
       restorePost: 'Restore a deleted post. It comes back as it was.',
+      purgePost: 'Delete a deleted post for good. It cannot be restored; its address is not used again.',
     },
   },
   Recordings: {

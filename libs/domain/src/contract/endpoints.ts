@@ -80,6 +80,7 @@ export const endpoints = {
   deleteOwnPage: adminWrite('DELETE', '/api/admin/pages/{id}'),
   listDeletedOwnPages: adminRead('/api/admin/deleted-pages'),
   restoreOwnPage: adminWrite('POST', '/api/admin/pages/{id}/restore'),
+  purgeOwnPage: adminWrite('DELETE', '/api/admin/deleted-pages/{id}'),
   previewOwnPage: { ...adminWrite('POST', '/api/admin/page-preview'), changesNothing: true },
 
   createEvent: adminWrite('POST', '/api/admin/events'),
@@ -87,6 +88,7 @@ export const endpoints = {
   deleteEvent: adminWrite('DELETE', '/api/events/{id}'),
   listDeletedEvents: adminRead('/api/admin/deleted-events'),
   restoreEvent: adminWrite('POST', '/api/admin/events/{id}/restore'),
+  purgeEvent: adminWrite('DELETE', '/api/admin/deleted-events/{id}'),
 
   login: visitorWrite('/api/login'),
   checkTwoFactor: visitorWrite('/api/check-2fa'),
@@ -131,6 +133,7 @@ export const endpoints = {
   deleteMusicTrack: adminWrite('DELETE', '/api/admin/music/{id}'),
   listDeletedMusicTracks: adminRead('/api/admin/deleted-music'),
   restoreMusicTrack: adminWrite('POST', '/api/admin/music/{id}/restore'),
+  purgeMusicTrack: adminWrite('DELETE', '/api/admin/deleted-music/{id}'),
 
   listAllPosts: adminRead('/api/admin/posts'),
   createPost: adminWrite('POST', '/api/admin/posts'),
@@ -138,6 +141,7 @@ export const endpoints = {
   deletePost: adminWrite('DELETE', '/api/admin/posts/{id}'),
   listDeletedPosts: adminRead('/api/admin/deleted-posts'),
   restorePost: adminWrite('POST', '/api/admin/posts/{id}/restore'),
+  purgePost: adminWrite('DELETE', '/api/admin/deleted-posts/{id}'),
 
   listRecordings: adminRead('/api/admin/music/{id}/recordings'),
   createRecording: adminWrite('POST', '/api/admin/music/{id}/recordings'),

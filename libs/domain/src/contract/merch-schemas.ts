@@ -52,6 +52,7 @@ export const merchSchemas = {
   deleteMusicTrack: { params: byId, responses: { 204: noContent } },
   listDeletedMusicTracks: { responses: { 200: z.array(tracks.deletedMusicTrack) } },
   restoreMusicTrack: { params: byId, responses: { 200: tracks.musicTrack } },
+  purgeMusicTrack: { params: byId, responses: { 204: noContent } },
 
   listDownloads: { params: recordings.releaseSlug, responses: { 200: downloads.releaseDownloads } },
   fetchDownload: { params: downloads.downloadedFile, responseType: 'file', responses: { 200: z.string() } },

@@ -77,6 +77,7 @@ export const siteSchemas = {
   deleteOwnPage: { params: byId, responses: { 204: noContent } },
   listDeletedOwnPages: { responses: { 200: z.array(pages.deletedOwnPage) } },
   restoreOwnPage: { params: byId, responses: { 200: pages.ownPage } },
+  purgeOwnPage: { params: byId, responses: { 204: noContent } },
   previewOwnPage: { body: pages.ownPageText, responses: { 200: pages.pageHtml } },
   readSitePreview: { params: subscribers.linkParams, responses: { 200: preview.sitePreview } },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>

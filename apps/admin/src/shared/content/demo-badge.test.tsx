@@ -12,7 +12,9 @@ it.each([
   renderAdmin(path, { demo })
   const row = async (title: string) =>
     within((await screen.findByRole('heading', { name: title })).closest('li')!)
-  await (await row(ofDemo)).findByText('Demo')
+  const badge = await (await row(ofDemo)).findByText('Demo')
+  // Beside the title, not over the picture.
+  expect(badge.closest('div')?.querySelector('h2, h3')?.textContent).toBe(ofDemo)
   expect((await row(own)).queryByText('Demo')).toBeNull()
 })
 

@@ -20,7 +20,12 @@ const TEXTS = {
 }
 
 function renderDialog(name: string) {
-  const calls = { remove: vi.fn(async () => {}), restore: vi.fn(), refresh: vi.fn(async () => {}) }
+  const calls = {
+    remove: vi.fn(async () => {}),
+    restore: vi.fn(),
+    purge: vi.fn(),
+    refresh: vi.fn(async () => {}),
+  }
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { TextField } from '@troubadour/ui/forms/fields'
-import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showFailure, showSuccess } from '../calls/outcome.ts'
-import styles from './delete-dialog.module.css'
 import type { Removal } from './deleted-page.tsx'
+import { TypedTitleDialog } from './typed-title-dialog.tsx'
 
 export function DeleteDialog({
   item: { id, title },
@@ -40,41 +38,18 @@ export function DeleteDialog({
     },
     onError: (error) => showFailure(texts.failed, error),
   })
-  const [typed, setTyped] = useState('')
-  const [hasLeftField, setHasLeftField] = useState(false)
-  const isMatch = typed === title || texts.label === undefined
-  // No error while the beginning of the title is being typed.
-  const isWrong = typed !== '' && !isMatch && (hasLeftField || !title.startsWith(typed))
+  const { label, mismatch } = texts
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <TypedTitleDialog
+      itemTitle={title}
       title={texts.title}
       description={texts.description}
+      field={label === undefined ? null : { label, mismatch }}
       confirmLabel={texts.title}
-      variant="danger"
       isBusy={deletion.isPending}
-      isConfirmDisabled={!isMatch}
       onConfirm={() => deletion.mutate()}
-    >
-      {texts.label === undefined ? (
-        <p className={styles.name}>{title}</p>
-      ) : (
-        <TextField
-          label={texts.label}
-          hint={<span className={styles.name}>{title}</span>}
-          error={isWrong ? texts.mismatch : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(change) => {
-            setTyped(change.target.value)
-            setHasLeftField(false)
-          }}
-          onBlur={() => setHasLeftField(true)}
-        />
-      )}
-    </ConfirmDialog>
+      onClose={onClose}
+    />
   )
 }
 

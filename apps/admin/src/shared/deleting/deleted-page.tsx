@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import {
   useMutation,
   useQueryClient,
@@ -14,11 +14,13 @@ import { Button } from '@troubadour/ui/forms/button'
 import { countText } from '../text/count-text.ts'
 import { Moment, useSiteClock } from '../time/moment.tsx'
 import type { ItemSource } from '../calls/item-by-id.tsx'
-import { showFailure, showSuccess } from '../calls/outcome.ts'
+import { showFailure, showSuccess, unlessGone } from '../calls/outcome.ts'
+import { ManagedList } from '../lists/managed-list.tsx'
 import { PageHeading } from '../screen/page-heading.tsx'
 import { Loaded } from '../calls/query-state.tsx'
 import rows from '../lists/rows.module.css'
 import { RowsSkeleton } from '../screen/skeletons.tsx'
+import { TypedTitleDialog } from './typed-title-dialog.tsx'
 import styles from './deleted-page.module.css'
 
 interface DeletedItem {
@@ -33,6 +35,8 @@ interface DeletedItem {
 export interface Removal {
   remove: (id: number) => Promise<unknown>
   restore: (id: number) => Promise<unknown>
+  /** Deletes it for good. */
+  purge: (id: number) => Promise<unknown>
   /** Refetches the changed lists. */
   refresh: (queryClient: QueryClient, id: number) => Promise<unknown>
   texts: {
@@ -53,6 +57,7 @@ export interface Removal {
 
 const ROW_CLASS = `${rows.row} ${styles.row}`
 const DAY_MS = 86_400_000
+const PURGE_FIELD = { label: 'Type the title to confirm', mismatch: 'The title does not match' }
 
 /** The screen of restorable content. */
 export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
@@ -93,19 +98,31 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
                 What you delete can be restored here for 30 days.
               </EmptyState>
             ) : (
-              <Card isFlush>
-                <ul className={rows.list}>
-                  {items.map((item) => (
-                    <DeletedRow
-                      key={item.id}
-                      item={item}
-                      removal={removal}
-                      // The row is removed with its focused button.
-                      onRestored={() => region.current?.focus()}
-                    />
-                  ))}
-                </ul>
-              </Card>
+              <ManagedList
+                groups={[{ title: noun, items }]}
+                textOf={(item) => item.title}
+                noun={{ one: `deleted ${noun}`, many: `deleted ${noun}s` }}
+                placeholder="Search title"
+                searched="The search looks at titles."
+              >
+                {([group]) =>
+                  group && (
+                    <Card isFlush>
+                      <ul className={rows.list}>
+                        {group.items.map((item) => (
+                          <DeletedRow
+                            key={item.id}
+                            item={item}
+                            removal={removal}
+                            // The row is removed with its focused button.
+                            onGone={() => region.current?.focus()}
+                          />
+                        ))}
+                      </ul>
+                    </Card>
+                  )
+                }
+              </ManagedList>
             )}
           </section>
         )}
@@ -116,13 +133,14 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
 
 function DeletedRow({
   item,
-  removal: { restore, refresh, texts },
-  onRestored,
+  removal: { restore, purge, refresh, texts },
+  onGone,
 }: {
   item: DeletedItem
   removal: Removal
-  onRestored: () => void
+  onGone: () => void
 }) {
+  const [isAsking, setIsAsking] = useState(false)
   const clock = useSiteClock()
   const queryClient = useQueryClient()
   const restoring = useMutation({
@@ -130,9 +148,19 @@ function DeletedRow({
     onSuccess: async () => {
       showSuccess(texts.restored)
       await refresh(queryClient, item.id)
-      onRestored()
+      onGone()
     },
     onError: (error) => showFailure(texts.restoreFailed, error),
+  })
+  const purging = useMutation({
+    mutationFn: () => unlessGone(purge(item.id)),
+    onSuccess: async () => {
+      setIsAsking(false)
+      showSuccess('Deleted for good')
+      await refresh(queryClient, item.id)
+      onGone()
+    },
+    onError: (error) => showFailure('Failed to delete it for good. Please try again.', error),
   })
   return (
     <li className={ROW_CLASS}>
@@ -148,14 +176,31 @@ function DeletedRow({
           </span>
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        isBusy={restoring.isPending}
-        onClick={() => restoring.mutate()}
-      >
-        Restore<span className="visually-hidden"> {item.title}</span>
-      </Button>
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={restoring.isPending}
+          onClick={() => restoring.mutate()}
+        >
+          Restore<span className="visually-hidden"> {item.title}</span>
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
+          Delete for good<span className="visually-hidden"> {item.title}</span>
+        </Button>
+      </div>
+      {isAsking && (
+        <TypedTitleDialog
+          itemTitle={item.title}
+          title="Delete for good?"
+          description="It cannot be restored any more. Everything that belongs to it is deleted with it."
+          field={PURGE_FIELD}
+          confirmLabel="Delete for good"
+          isBusy={purging.isPending}
+          onConfirm={() => purging.mutate()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </li>
   )
 }
