@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { MailSink } from '../mail-sink/server.ts'
 import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
 
 export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.js')
@@ -62,7 +63,7 @@ export function programEnv(
     appSecret: string
     database?: { databaseUrl: string; migrationDatabaseUrl: string }
     printful?: { url: string; key: string }
-    mailSink?: { smtpUrl: string }
+    mailSink?: MailSinkUrls
   },
 ): NodeJS.ProcessEnv {
   return {
@@ -136,6 +137,8 @@ export async function stopProgram({ child }: Pick<RunningProgram, 'child'>) {
   clearTimeout(timer)
 }
 
+type MailSinkUrls = Pick<MailSink, 'url' | 'smtpUrl'>
+
 /** Default sender of the demo's mails; nobody can own this domain. */
 const DEMO_SENDER = 'Troubadour <newsletter@example.com>'
 
@@ -146,13 +149,17 @@ export function mailEnv(
     sink,
     publicSiteUrl,
     adminUrl,
-  }: { sink: { smtpUrl: string } | undefined; publicSiteUrl: string; adminUrl: string },
+  }: { sink: MailSinkUrls | undefined; publicSiteUrl: string; adminUrl: string },
 ): NodeJS.ProcessEnv {
   const isMailThere = sink !== undefined || Boolean(env.SMTP_URL?.trim())
   const hasOrigin = Boolean(env.MAIL_LINK_ORIGIN?.trim() || env.PUBLIC_ORIGIN?.trim())
   const hasAdminOrigin = Boolean(env.MAIL_ADMIN_ORIGIN?.trim() || env.ADMIN_ORIGIN?.trim())
   return {
-    ...(sink && { SMTP_URL: sink.smtpUrl, MAIL_FROM: env.MAIL_FROM?.trim() || DEMO_SENDER }),
+    ...(sink && {
+      SMTP_URL: sink.smtpUrl,
+      MAIL_SINK_URL: sink.url,
+      MAIL_FROM: env.MAIL_FROM?.trim() || DEMO_SENDER,
+    }),
     ...(isMailThere && !hasOrigin && { MAIL_LINK_ORIGIN: publicSiteUrl }),
     ...(isMailThere && !hasAdminOrigin && { MAIL_ADMIN_ORIGIN: adminUrl }),
   }

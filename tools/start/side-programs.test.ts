@@ -66,7 +66,7 @@ it('waits until a product of the stand-in is among the merchandise', async () =>
 
 const publicSiteUrl = 'http://127.0.0.1:4200'
 const adminUrl = 'http://127.0.0.1:4300'
-const sink = { smtpUrl: 'smtp://127.0.0.1:2525' }
+const sink = { url: 'http://127.0.0.1:4500', smtpUrl: 'smtp://127.0.0.1:2525' }
 
 it.each<[NodeJS.ProcessEnv, boolean]>([
   [{}, true],
@@ -78,12 +78,13 @@ it.each<[NodeJS.ProcessEnv, boolean]>([
   expect(needsMailSink(env)).toBe(isNeeded)
 })
 
-it.each<[NodeJS.ProcessEnv, { smtpUrl: string } | undefined, NodeJS.ProcessEnv]>([
+it.each<[NodeJS.ProcessEnv, typeof sink | undefined, NodeJS.ProcessEnv]>([
   [
     {},
     sink,
     {
       SMTP_URL: sink.smtpUrl,
+      MAIL_SINK_URL: sink.url,
       MAIL_FROM: 'Troubadour <newsletter@example.com>',
       MAIL_LINK_ORIGIN: publicSiteUrl,
       MAIL_ADMIN_ORIGIN: adminUrl,
@@ -96,7 +97,7 @@ it.each<[NodeJS.ProcessEnv, { smtpUrl: string } | undefined, NodeJS.ProcessEnv]>
       ADMIN_ORIGIN: 'https://admin.example.com',
     },
     sink,
-    { SMTP_URL: sink.smtpUrl, MAIL_FROM: 'me@example.com' },
+    { SMTP_URL: sink.smtpUrl, MAIL_SINK_URL: sink.url, MAIL_FROM: 'me@example.com' },
   ],
   [
     { SMTP_URL: 'smtp://mail.example.com' },

@@ -76,9 +76,9 @@ test('an announcement is written with a card, tried, and sent; receivers leave b
   await test.step('send it', async () => {
     await page.getByRole('button', { name: 'Send now…' }).click()
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: `Send to ${confirmed} subscribers` }).click()
-    await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
-    await expect(page.getByText('Everything is sent')).toBeAttached()
+    await dialog.getByRole('button', { name: 'Let it stay here' }).click()
+    await expect(page.getByText('Stays here', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('Everything stays on this machine')).toBeAttached()
     await expectGoodPage(page)
   })
 

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Badge } from '@troubadour/ui/cards/card'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
 import { announcementPath, newAnnouncementPath } from '../shared/paths/admin-paths.ts'
-import { ANNOUNCEMENT_WORDS, askAgainForAll, doneCount } from '../shared/content/announcement-state.ts'
+import { announcementWords, askAgainForAll, doneCount } from '../shared/content/announcement-state.ts'
+import { SinkLink } from '../shared/mail/no-mail-server.tsx'
 import { Moment } from '../shared/time/moment.tsx'
 import { useReadNow } from '../shared/time/now.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
@@ -49,7 +51,10 @@ export function MailingListCard() {
               >
                 <CurrentAnnouncement announcements={all} />
               </Figures>
-              <p className="muted">{mailText(mail)}</p>
+              {byState.unconfirmed > 0 && <p className="muted">{unconfirmedText(byState.unconfirmed)}</p>}
+              <p className="muted">
+                {mailText(mail)} {mail.sinkUrl && <SinkLink sinkUrl={mail.sinkUrl} />}
+              </p>
             </>
           )}
         </QueryState>
@@ -63,7 +68,14 @@ function newThisWeekText(days: SubscriberFigures['days']): string {
   return week === 0 ? 'None new this week' : `${week.toLocaleString('en-US')} new this week`
 }
 
-function mailText({ isConfigured, lastError }: SubscriberFigures['mail']): string {
+/** Why 'Confirmed' can be less than what is new. */
+function unconfirmedText(count: number): string {
+  const people = count === 1 ? '1 person has' : `${count.toLocaleString('en-US')} people have`
+  return `${people} not confirmed yet, and ${count === 1 ? 'gets' : 'get'} no announcements until then.`
+}
+
+function mailText({ isConfigured, sinkUrl, lastError }: SubscriberFigures['mail']): string {
+  if (sinkUrl) return `${NO_MAIL_SERVER_MESSAGE}.`
   if (!isConfigured) return 'No mail leaves: it is not set up.'
   return lastError ? 'No mail leaves at the moment.' : 'Mail leaves as it should.'
 }
@@ -76,8 +88,8 @@ function CurrentAnnouncement({ announcements }: { announcements: readonly Announ
       .filter(({ sendAt }) => sendAt !== null)
       .toSorted((one, other) => Date.parse(one.sendAt ?? '') - Date.parse(other.sendAt ?? ''))[0]
   if (!current) return <span className="muted">Nothing planned</span>
-  const { id, subject, state, sendAt, delivery } = current
-  const { label, tone } = ANNOUNCEMENT_WORDS[state]
+  const { id, subject, sendAt, delivery } = current
+  const { label, tone } = announcementWords(current)
   return (
     <>
       <Link to={announcementPath(id)} className={styles.entry}>

@@ -25,10 +25,12 @@ export function dayText(day: string, style: Intl.DateTimeFormatOptions = {}): st
 
 const DAYS_PER_WEEK = 7
 
-/** Number of new addresses in the last seven days including today, from all sources, and today. */
+/** Number of people who signed up in the last seven days including today, and today; imports are no sign-ups. */
 export function newThisWeek(days: SubscriberFigures['days']): { week: number; today: number } {
   const counts = days
     .slice(-DAYS_PER_WEEK)
-    .map(({ signUps }) => Object.values(signUps).reduce((sum, count) => sum + count, 0))
+    .map(({ signUps: { import: _imported, ...own } }) =>
+      Object.values(own).reduce((sum, count) => sum + count, 0),
+    )
   return { week: counts.reduce((sum, count) => sum + count, 0), today: counts.at(-1) ?? 0 }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { JobStatus } from '@troubadour/domain/contract/activity'
 import type { MissingOfShow } from '@troubadour/domain/event/next-show'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { MissingOfRelease } from '@troubadour/domain/release/coming-release'
@@ -132,14 +133,14 @@ function signUpMatter(days: SubscriberFigures['days']): Matter | null {
   }
 }
 
-function mailProblem({ isConfigured, lastError, queued }: SubscriberFigures['mail']): Matter | null {
+function mailProblem({ isConfigured, sinkUrl, lastError, queued }: SubscriberFigures['mail']): Matter | null {
   const base = { key: 'mail', icon: <MailIcon /> }
-  if (!isConfigured) {
+  if (!isConfigured || sinkUrl) {
     return {
       ...base,
       tone: 'open',
-      sentence: 'Mail is not set up',
-      remark: 'Sign-ups wait unconfirmed, and nothing can be sent.',
+      sentence: sinkUrl ? NO_MAIL_SERVER_MESSAGE : 'Mail is not set up',
+      remark: sinkUrl ? 'Nobody gets them.' : 'Sign-ups wait unconfirmed, and nothing can be sent.',
       action: { label: 'Set up mail', to: PATHS.adminSubscribers },
     }
   }

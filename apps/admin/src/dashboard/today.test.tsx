@@ -130,9 +130,9 @@ it.each<[string, Parameters<typeof mockTrack>[0], string[]]>([
   expect((await rows())[1]).toEqual(row)
 })
 
-it('counts who signed up this week', async () => {
+it('counts who signed up this week, without those of a file', async () => {
   renderAdmin('/admin')
-  await screen.findByText(/^13 new sign-ups this week, \d of them today$/)
+  await screen.findByText(/^10 new sign-ups this week, \d of them today$/)
   const link = screen.getByRole('link', { name: 'See who signed up' })
   expect(link.getAttribute('href')).toBe('/admin/subscribers')
 })

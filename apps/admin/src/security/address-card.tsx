@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import { addressChange, type OwnAddress } from '@troubadour/domain/auth/administrators'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
+import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { showSuccess } from '../shared/calls/outcome.ts'
 import { Loaded } from '../shared/calls/query-state.tsx'
@@ -21,11 +23,7 @@ export function AddressCard() {
 
   function takeOver(answer: OwnAddress) {
     queryClient.setQueryData(securityQueries.address().queryKey, answer)
-    showSuccess(
-      answer.pendingEmail
-        ? `A mail is on its way to ${answer.pendingEmail}. Follow the link in it.`
-        : 'Your address was removed.',
-    )
+    showSuccess(answer.pendingEmail ? mailedText(answer) : 'Your address was removed.')
   }
 
   return (
@@ -42,11 +40,17 @@ export function AddressCard() {
   )
 }
 
+function mailedText({ pendingEmail, mailSinkUrl }: OwnAddress): string {
+  return mailSinkUrl
+    ? `${NO_MAIL_SERVER_MESSAGE}.`
+    : `A mail is on its way to ${pendingEmail}. Follow the link in it.`
+}
+
 type View = 'status' | 'entering' | 'removing'
 
 function Status({ address, onChanged }: { address: OwnAddress; onChanged: (answer: OwnAddress) => void }) {
   const [view, setView] = useState<View>('status')
-  const { email, pendingEmail, isMailSetUp } = address
+  const { email, pendingEmail, isMailSetUp, mailSinkUrl } = address
   const hasAddress = email !== null || pendingEmail !== null
   const close = () => setView('status')
   const takeOver = (answer: OwnAddress) => {
@@ -57,6 +61,7 @@ function Status({ address, onChanged }: { address: OwnAddress; onChanged: (answe
   return (
     <>
       <div className={styles.state}>
+        {mailSinkUrl && <NoMailServer sinkUrl={mailSinkUrl} />}
         {email && (
           <p>
             A link for a new password goes to <strong className={styles.address}>{email}</strong>.

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import type { Administrator, NewInvitation } from '@troubadour/domain/auth/administrators'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
@@ -93,11 +94,16 @@ export function AdministratorsCard() {
       {view.name === 'inviting' && !address.isPending && (
         <InviteDialog
           isMailSetUp={address.data?.isMailSetUp ?? false}
+          mailSinkUrl={address.data?.mailSinkUrl}
           onInvited={(invitation) => {
             if ('token' in invitation) setView({ name: 'link', invitation })
             else {
               close()
-              showSuccess(`The invitation is on its way to ${invitation.email}.`)
+              showSuccess(
+                address.data?.mailSinkUrl
+                  ? `${NO_MAIL_SERVER_MESSAGE}.`
+                  : `The invitation is on its way to ${invitation.email}.`,
+              )
             }
             void readAgain()
           }}

@@ -1,5 +1,10 @@
 import { call } from '@troubadour/api-client/call'
-import { invitationForm, type Invitation, type NewInvitation } from '@troubadour/domain/auth/administrators'
+import {
+  invitationForm,
+  type Invitation,
+  type NewInvitation,
+  type OwnAddress,
+} from '@troubadour/domain/auth/administrators'
 import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
@@ -7,16 +12,17 @@ import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { CurrentPassword, useAccountForm } from '../shared/account/account-form.tsx'
 import { CopyButton } from '../shared/controls/copy-button.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
+import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
 import { momentText, useSiteClock } from '../shared/time/moment.tsx'
 import { FormDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
 
 export function InviteDialog({
   isMailSetUp,
+  mailSinkUrl,
   onInvited,
   onClose,
-}: {
-  isMailSetUp: boolean
+}: Pick<OwnAddress, 'isMailSetUp' | 'mailSinkUrl'> & {
   onInvited: (invitation: Invitation | NewInvitation) => void
   onClose: () => void
 }) {
@@ -39,6 +45,7 @@ export function InviteDialog({
       focusFirst={() => form.setFocus(isMailSetUp ? 'email' : 'currentPassword')}
       onClose={onClose}
     >
+      {mailSinkUrl && <NoMailServer sinkUrl={mailSinkUrl} />}
       {isMailSetUp && (
         <TextField
           type="email"

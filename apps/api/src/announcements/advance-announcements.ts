@@ -48,7 +48,8 @@ export async function beginAnnouncement(
   const { id } = announcement
   await addMails(trx, id, now)
   await outbox.sendQueued(trx)
-  const changes = { state: 'sending', sendAt: null, startedAt: now } as const
+  const staysHere = outbox.sinkUrl !== null
+  const changes = { state: 'sending', sendAt: null, startedAt: now, staysHere } as const
   const begun = await updateAnnouncement(trx, announcement, changes, now)
   return (await finishIfDone(trx, id, now)) ?? begun
 }
@@ -110,8 +111,17 @@ export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Anno
   return updateAnnouncement(trx, announcement, { state: 'sent', finishedAt: now }, now)
 }
 
-export async function hasConfirmed(db: Db): Promise<boolean> {
-  const query = db.selectFrom('subscriptions').select('id').where('state', '=', 'confirmed').limit(1)
+/** Domains that nobody can own (RFC 2606). */
+const RESERVED_DOMAIN = String.raw`[@.](example(\.(com|net|org))?|test|invalid|localhost)$`
+
+/** @param who 'real' leaves out addresses that nobody can have, such as those of a trial */
+export async function hasConfirmed(db: Db, who: 'any' | 'real' = 'any'): Promise<boolean> {
+  const query = db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .$if(who === 'real', (all) => all.where('email', '!~*', RESERVED_DOMAIN))
+    .limit(1)
   return (await query.executeTakeFirst()) !== undefined
 }
 

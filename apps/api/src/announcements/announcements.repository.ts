@@ -67,7 +67,9 @@ export async function insertAnnouncement(
 }
 
 /** The columns that a change can set besides the fields of the form. */
-type AnnouncementChanges = Partial<Pick<AnnouncementRow, 'state' | 'sendAt' | 'startedAt' | 'finishedAt'>> & {
+type AnnouncementChanges = Partial<
+  Pick<AnnouncementRow, 'state' | 'sendAt' | 'startedAt' | 'finishedAt' | 'staysHere'>
+> & {
   fields?: AnnouncementInput
 }
 

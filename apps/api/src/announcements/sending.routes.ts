@@ -1,5 +1,6 @@
 import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -21,6 +22,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** A later time is refused as a probable typing error. */
 const SEND_AT_MAX_AHEAD_MS = 366 * DAY_MS
 
+const STAYS_HERE_MESSAGE = `${NO_MAIL_SERVER_MESSAGE}. Nobody would get this announcement.`
 const NO_RECIPIENTS_MESSAGE = 'Nobody has confirmed a subscription yet.'
 const NONE_UNCERTAIN_MESSAGE = 'There is no uncertain delivery that could be sent again.'
 
@@ -39,6 +41,7 @@ type StepRoute = 'unscheduleAnnouncement' | 'pauseAnnouncement' | 'resumeAnnounc
 /** State changes of announcements, and test mails. */
 export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
+  const staysHere = outbox.sinkUrl !== null
 
   contractRoute(app, 'sendAnnouncement', deps, async ({ params, body }, { request }) => {
     const sendAt = body.sendAt === null ? null : new Date(body.sendAt)
@@ -47,6 +50,9 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const wanted = { id: params.id, action, version: body.version } as const
     return changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
       refuseWithoutMail(deps, before)
+      const needsAnswer = outbox.sinkUrl !== null && !body.mayStayHere
+      if (needsAnswer && (sendAt || (await hasConfirmed(trx, 'real'))))
+        throw new HttpError(409, STAYS_HERE_MESSAGE, { current: before })
       if (sendAt) {
         const after = await updateAnnouncement(trx, before, { state: 'scheduled', sendAt }, now())
         await record(`Scheduled ${nameOf(after)}`, { before: times(before), after: times(after) })
@@ -79,7 +85,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   addStep('resumeAnnouncement', 'resume', async (trx, before, record) => {
     refuseWithoutMail(deps, before)
-    const resumed = await updateAnnouncement(trx, before, { state: 'sending' }, now())
+    const resumed = await updateAnnouncement(trx, before, { state: 'sending', staysHere }, now())
     await outbox.sendQueued(trx)
     await record(`Resumed ${nameOf(resumed)}`)
     // A mail that was being sent during the pause may have been the last one.
@@ -91,7 +97,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const count = await queueUncertain(trx, before.id)
     if (count === 0) throw new HttpError(409, NONE_UNCERTAIN_MESSAGE, { current: before })
     const state = before.state === 'paused' ? 'paused' : 'sending'
-    const after = await updateAnnouncement(trx, before, { state, finishedAt: null }, now())
+    const after = await updateAnnouncement(trx, before, { state, finishedAt: null, staysHere }, now())
     if (state === 'sending') await outbox.sendQueued(trx)
     await record(`Queued ${nameOf(after)} again for ${count} in doubt`)
     return after
@@ -108,7 +114,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
       // The recipient is personal data, so it is not recorded.
       await record(`Asked for a test mail of ${nameOf(announcement)}`)
     })
-    return { message: `A test mail is on its way to ${body.email}.` }
+    return { message: outbox.queuedText(`A test mail is on its way to ${body.email}.`) }
   })
 }
 

@@ -8,6 +8,9 @@ import { requireGoodPassword, type AuthDeps } from './auth-deps.ts'
 import { clearAccountAttempts } from './login-throttle.ts'
 import { replacePassword } from './users.repository.ts'
 
+const RESET_MESSAGE =
+  'If this is the confirmed address of an administrator, a mail is on its way. Its link works for 30 minutes.'
+
 /** Password reset by mail (docs/product/states.md#forgotten-password). */
 export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, outbox, passwords } = deps
@@ -30,9 +33,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void 
       await recordActivity(trx, actorOf(request, userId), activity, now())
       await outbox.sendQueued(trx)
     })
-    const message =
-      'If this is the confirmed address of an administrator, a mail is on its way. Its link works for 30 minutes.'
-    return { message }
+    return { message: outbox.queuedText(RESET_MESSAGE) }
   })
 
   contractRoute(app, 'resetPassword', deps, async ({ body: { token, newPassword } }, { request }) => {

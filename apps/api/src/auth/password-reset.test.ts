@@ -64,6 +64,7 @@ test('an address counts once it was confirmed by the link in a mail', async () =
     email: null,
     pendingEmail: null,
     isMailSetUp: true,
+    mailSinkUrl: null,
   })
   const wrong = await enter(ADDRESS, 'not the password')
   expect(wrong.json().errors).toEqual({ currentPassword: 'The current password is wrong' })

@@ -80,7 +80,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     secretBox: createSecretBox(appSecrets),
     passwords: createPasswords(),
     downloadLinks: createDownloadLinks(appSecrets),
-    isMailConfigured: mail.config !== null,
+    isMailConfigured: mail.config !== null && mail.config.sinkUrl === undefined,
     listTracksWithAudio,
     countRecordings,
     forgetAudioProblems: forgetProblems,

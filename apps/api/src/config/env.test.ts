@@ -137,6 +137,7 @@ describe('what is wrong is named', () => {
     [{ ...MAIL, MAIL_FROM: 'Me\r\nBcc: b@example.com <a@example.com>' }, ['MAIL_FROM']],
     [{ ...MAIL, MAIL_LINK_ORIGIN: 'https://example.com/news' }, ['MAIL_LINK_ORIGIN']],
     [{ ...MAIL, MAIL_ADMIN_ORIGIN: 'https://example.com/admin' }, ['MAIL_ADMIN_ORIGIN']],
+    [{ ...MAIL, MAIL_SINK_URL: 'https://mails.example.com' }, ['MAIL_SINK_URL']],
     [{}, ['DATABASE_URL']],
     [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
     [{ DATABASE_URL, API_PORT: '70000' }, ['API_PORT']],

@@ -51,6 +51,7 @@ const variables = z.object({
   MAIL_FROM: z.string().optional(),
   MAIL_LINK_ORIGIN: z.string().optional(),
   MAIL_ADMIN_ORIGIN: z.string().optional(),
+  MAIL_SINK_URL: z.string().optional(),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   DEMO: onOff.optional(),
   API_REFERENCE: onOff.optional(),

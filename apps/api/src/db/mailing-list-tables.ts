@@ -62,6 +62,8 @@ export interface MailingListTables {
     sendAt: Date | null
     startedAt: Date | null
     finishedAt: Date | null
+    /** Whether it was begun without a mail server: its mails went to the demo's mail sink. */
+    staysHere: Generated<boolean>
     createdAt: Date
     updatedAt: Date
     version: Generated<number>

@@ -1,5 +1,5 @@
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/links/web-text'
+import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/links/web-text'
 
 export interface MailConfig {
   server: MailServer
@@ -8,6 +8,8 @@ export interface MailConfig {
   linkOrigin: string
   /** The origin of links in mails to administrators; null disables those mails. */
   adminOrigin: string | null
+  /** The page that shows the mails, where the server is the mail sink of the demo: none of them leaves this machine. */
+  sinkUrl?: string
 }
 
 interface MailServer {
@@ -38,13 +40,14 @@ interface MailVariables {
   PUBLIC_ORIGIN?: string
   MAIL_ADMIN_ORIGIN?: string
   ADMIN_ORIGIN?: string
+  MAIL_SINK_URL?: string
 }
 
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 
 /** Problems of the mail variables, one line each, beginning with the name. */
 export function mailProblems(given: MailVariables, isProduction: boolean): string[] {
-  const { SMTP_URL, MAIL_FROM, MAIL_LINK_ORIGIN, PUBLIC_ORIGIN } = given
+  const { SMTP_URL, MAIL_FROM, MAIL_LINK_ORIGIN, PUBLIC_ORIGIN, MAIL_SINK_URL } = given
   const problems = []
   for (const name of ['MAIL_LINK_ORIGIN', 'MAIL_ADMIN_ORIGIN'] as const) {
     const origin = given[name]
@@ -61,6 +64,8 @@ export function mailProblems(given: MailVariables, isProduction: boolean): strin
     if (MAIL_LINK_ORIGIN === undefined && PUBLIC_ORIGIN === undefined)
       problems.push('MAIL_LINK_ORIGIN or PUBLIC_ORIGIN must be set with SMTP_URL: links in mails lead there')
   }
+  if (MAIL_SINK_URL !== undefined && !isThisMachine(MAIL_SINK_URL))
+    problems.push('MAIL_SINK_URL must be an address of this machine, such as http://127.0.0.1:4500')
   if (MAIL_FROM !== undefined && !readSender(MAIL_FROM))
     problems.push('MAIL_FROM must be an address, or a name and an address: Lantern Mouth <news@example.com>')
   return problems
@@ -68,13 +73,16 @@ export function mailProblems(given: MailVariables, isProduction: boolean): strin
 
 /** Null without SMTP_URL, or with invalid variables. */
 export function readMailConfig(given: MailVariables, isProduction: boolean): MailConfig | null {
-  const { SMTP_URL = '', MAIL_FROM = '', MAIL_LINK_ORIGIN, PUBLIC_ORIGIN } = given
+  const { SMTP_URL = '', MAIL_FROM = '', MAIL_LINK_ORIGIN, PUBLIC_ORIGIN, MAIL_SINK_URL: sinkUrl } = given
   const server = readServer(SMTP_URL, isProduction)
   const from = readSender(MAIL_FROM)
   const linkOrigin = MAIL_LINK_ORIGIN ?? PUBLIC_ORIGIN
   const adminOrigin = given.MAIL_ADMIN_ORIGIN ?? given.ADMIN_ORIGIN ?? null
-  return server && from && linkOrigin !== undefined ? { server, from, linkOrigin, adminOrigin } : null
+  if (!server || !from || linkOrigin === undefined) return null
+  return { server, from, linkOrigin, adminOrigin, ...(sinkUrl !== undefined && { sinkUrl }) }
 }
+
+const isThisMachine = (url: string) => isOrigin(url) && isLoopback(new URL(url).hostname)
 
 function readServer(text: string, isProduction: boolean): MailServer | null {
   if (!URL.canParse(text)) return null

@@ -1,4 +1,5 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { Insertable } from 'kysely'
 import type { AccountMailKind } from '../db/mailing-list-tables.ts'
@@ -25,7 +26,7 @@ export const SEND_MAILS = 'send-mails'
 
 interface OutboxDeps {
   now: () => Date
-  config: Pick<MailConfig, 'from' | 'adminOrigin'> | null
+  config: Pick<MailConfig, 'from' | 'adminOrigin' | 'sinkUrl'> | null
   links: MailLinks
   readSite: () => Promise<SiteSettings>
   readCard: ReadCard
@@ -38,8 +39,13 @@ export function createMailOutbox({ now, config, links, readSite, readCard }: Out
     isConfigured: config !== null,
     /** Whether administrators can be mailed: the links need the admin's origin. */
     mailsAdministrators: config !== null && config.adminOrigin !== null,
-    /** The From header; null while not configured. */
-    from: config && senderText(config.from),
+    /** The From header; null while not configured, and for the demo's mails, whose sender nobody chose. */
+    from: config && config.sinkUrl === undefined ? senderText(config.from) : null,
+    /** The page of the demo's mails; null where mails leave this machine. */
+    sinkUrl: config?.sinkUrl ?? null,
+    /** What is said of a mail that was just queued. @param onItsWay where mails leave this machine */
+    queuedText: (onItsWay: string) =>
+      config?.sinkUrl === undefined ? onItsWay : `${NO_MAIL_SERVER_MESSAGE}.`,
     /** Wakes the sending job when the transaction is committed. */
     sendQueued: (trx: Db) => wakeJob(trx, SEND_MAILS),
 

@@ -94,7 +94,9 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
 
   /** Stores the outcome of a mail, with retries until the program stops. */
   async function untilSettled(mail: ClaimedMail, outcome: SendOutcome, stopping: AbortSignal): Promise<void> {
-    const parts = { db, bounce: deps.bounce, retry: { firstDelayMs: timing.firstRetryMs } }
+    const { bounce, config } = deps
+    const leaves = config.sinkUrl === undefined
+    const parts = { db, bounce, leaves, retry: { firstDelayMs: timing.firstRetryMs } }
     for (;;) {
       try {
         await settleMail(parts, mail, outcome, now())

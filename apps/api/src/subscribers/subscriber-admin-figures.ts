@@ -75,7 +75,10 @@ async function readDays(
   })
 }
 
-async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox']): Promise<MailStatus> {
+async function readMailStatus(
+  db: Db,
+  { isConfigured, sinkUrl, from }: RouteDeps['outbox'],
+): Promise<MailStatus> {
   const row = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('mails')
@@ -110,6 +113,7 @@ async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox'
     .executeTakeFirst()
   return {
     isConfigured,
+    sinkUrl,
     from,
     queued: row.queued ?? 0,
     lastError:

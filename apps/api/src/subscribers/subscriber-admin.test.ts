@@ -201,6 +201,7 @@ test('the figures count days as the site’s clock shows them, and leave none ou
       bySource: { coming_soon: 0, newsletter: 3, import: 1, manual: 0 },
       mail: {
         isConfigured: false,
+        sinkUrl: null,
         from: null,
         queued: 0,
         lastError: null,

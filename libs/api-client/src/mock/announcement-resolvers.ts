@@ -70,9 +70,10 @@ export function announcementResolvers(data: MockData, now: Date) {
       const current = allowing(sendAt === null ? 'begin' : 'schedule', params.id)
       refuseStale(version, current, 'This announcement was')
       if (sendAt !== null) return save(current, { state: 'scheduled', sendAt })
+      const staysHere = Boolean(data.mail.sinkUrl)
       const recipients = data.subscribers.filter(({ state }) => state === 'confirmed').length
       const delivery = { ...NO_DELIVERY, recipients, waiting: recipients }
-      return save(current, { state: 'sending', sendAt, startedAt: stamp, delivery })
+      return save(current, { state: 'sending', sendAt, startedAt: stamp, delivery, staysHere })
     },
     unscheduleAnnouncement: ({ params }) =>
       save(allowing('unschedule', params.id), { state: 'draft', sendAt: null }),

@@ -89,6 +89,8 @@ export const ownAddress = z.object({
   pendingEmail: z.string().nullable(),
   /** False when administrators cannot be mailed. */
   isMailSetUp: z.boolean(),
+  /** The page of the demo's mails, where none leaves this machine. */
+  mailSinkUrl: z.string().nullable().optional(),
 })
 export type OwnAddress = z.infer<typeof ownAddress>
 

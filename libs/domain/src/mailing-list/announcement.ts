@@ -73,6 +73,8 @@ export const announcement = z.object({
   /** When its last mail was completed. */
   finishedAt: isoDateTime.nullable(),
   delivery: deliveryFigures,
+  /** Whether it was begun without a mail server: its mails stay on this machine. */
+  staysHere: z.boolean().optional(),
   /** Whether a test mail of exactly this subject, text and card was requested. */
   isTested: z.boolean(),
   createdAt: isoDateTime,
@@ -97,6 +99,8 @@ export const testMail = z.strictObject({ email: subscription.shape.email })
 export const sending = z.strictObject({
   sendAt: isoDateTime.nullish().transform((at) => at ?? null),
   version: z.int().optional(),
+  /** Whether its mails may stay on this machine, where no mail server is set up. */
+  mayStayHere: z.boolean().optional(),
 })
 
 /** A failed or uncertain delivery. */

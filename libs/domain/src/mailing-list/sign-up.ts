@@ -15,3 +15,6 @@ export const SIGN_UP_TOO_SOON_MESSAGE = 'Please wait a moment and try again.'
 
 /** The 429 for too many sign-ups per hour, from one network or in total. */
 export const SIGN_UP_TOO_MANY_MESSAGE = 'There were too many sign-ups. Please try again in an hour.'
+
+/** Said in place of 'sent' where only the demo's mail sink takes mails (docs/product/mails.md#without-a-mail-server). */
+export const NO_MAIL_SERVER_MESSAGE = 'No mail server is set up: mails stay on this machine'

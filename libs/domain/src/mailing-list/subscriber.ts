@@ -94,6 +94,8 @@ export type SubscriberPage = z.infer<typeof subscriberPage>
 const mailStatus = z.object({
   /** False while SMTP_URL is not set: addresses are stored unconfirmed, and nothing is sent. */
   isConfigured: z.boolean(),
+  /** The page of the demo's mails, where none leaves this machine; null with a mail server, or without any. */
+  sinkUrl: z.string().nullable().optional(),
   /** The sender; null without a mail server. */
   from: z.string().nullable(),
   queued: z.int(),

@@ -1,12 +1,17 @@
 import type { Announcement, AnnouncementState } from '@troubadour/domain/mailing-list/announcement'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
 
-export const ANNOUNCEMENT_WORDS: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
+const WORDS: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   scheduled: { label: 'Scheduled', tone: 'accent' },
   sending: { label: 'Sending', tone: 'accent' },
   paused: { label: 'Paused', tone: 'warning' },
   sent: { label: 'Sent', tone: 'success' },
+}
+
+/** Label of a state; without a mail server nothing was sent, and the mails stay on this machine. */
+export function announcementWords({ state, staysHere }: Pick<Announcement, 'state' | 'staysHere'>) {
+  return state === 'sent' && staysHere ? ({ label: 'Stays here', tone: 'warning' } as const) : WORDS[state]
 }
 
 /** Polling interval of an announcement that is being sent, in ms. */

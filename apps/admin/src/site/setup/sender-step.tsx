@@ -4,6 +4,7 @@ import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { newAnnouncementPath } from '../../shared/paths/admin-paths.ts'
+import { NoMailServer } from '../../shared/mail/no-mail-server.tsx'
 import { QueryState } from '../../shared/calls/query-state.tsx'
 import styles from './setup.module.css'
 import { StepForm, type StepProps } from './step-form.tsx'
@@ -11,7 +12,7 @@ import { StepForm, type StepProps } from './step-form.tsx'
 /** The mail sender is configured on the server: shows whether it is, and how to do it. */
 export function SenderStep({ onDone, onSkip }: StepProps) {
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
-  const from = figures.data?.mail.from ?? null
+  const { from = null, sinkUrl } = figures.data?.mail ?? {}
   return (
     <StepForm
       title="Who sends your newsletter?"
@@ -26,7 +27,10 @@ export function SenderStep({ onDone, onSkip }: StepProps) {
       <QueryState query={figures} pending="Checking the sender" error="The mailing list could not be loaded.">
         {() =>
           from === null ? (
-            <NoSender isChecking={figures.isFetching} onCheck={() => void figures.refetch()} />
+            <>
+              {sinkUrl && <NoMailServer sinkUrl={sinkUrl} />}
+              <NoSender isChecking={figures.isFetching} onCheck={() => void figures.refetch()} />
+            </>
           ) : (
             <p>
               Your mails come from <strong className={styles.sender}>{from}</strong>. To try it,{' '}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
 import { announcementCopyPath, announcementPath } from '../../shared/paths/admin-paths.ts'
-import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/content/announcement-state.ts'
+import { announcementWords, doneCount } from '../../shared/content/announcement-state.ts'
 import { Moment } from '../../shared/time/moment.tsx'
 import { MoreActions } from '../../shared/lists/row-actions.tsx'
 import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
@@ -11,8 +11,8 @@ import styles from './announcement-row.module.css'
 import { resultText } from './delivery-words.ts'
 
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
-  const { id, subject, state, delivery } = announcement
-  const { label, tone } = ANNOUNCEMENT_WORDS[state]
+  const { id, subject, state, staysHere, delivery } = announcement
+  const { label, tone } = announcementWords(announcement)
   const stage = stageOf(announcement)
   const isUnderWay = state === 'sending' || state === 'paused'
   return (
@@ -23,13 +23,13 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
             {subject}
           </Link>
         </h2>
-        {state !== 'sent' && <Badge tone={tone}>{label}</Badge>}
+        {(state !== 'sent' || staysHere) && <Badge tone={tone}>{label}</Badge>}
       </div>
       <div className={styles.facts}>
         <p>
           {stage.words} <Moment at={stage.at} />
         </p>
-        {delivery.recipients > 0 && <p>{resultText(delivery)}</p>}
+        {delivery.recipients > 0 && <p>{resultText(announcement)}</p>}
       </div>
       <div className={styles.more}>
         <MoreActions name={subject} duplicate={announcementCopyPath(id)} />
@@ -46,9 +46,9 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
 }
 
 /** The latest or next step of an announcement. */
-function stageOf({ state, sendAt, startedAt, finishedAt, updatedAt }: Announcement) {
+function stageOf({ state, staysHere, sendAt, startedAt, finishedAt, updatedAt }: Announcement) {
   if (state === 'scheduled' && sendAt) return { words: 'Goes out', at: sendAt }
-  if (state === 'sent' && finishedAt) return { words: 'Sent', at: finishedAt }
+  if (state === 'sent' && finishedAt) return { words: staysHere ? 'Written' : 'Sent', at: finishedAt }
   return startedAt ? { words: 'Begun', at: startedAt } : { words: 'Edited', at: updatedAt }
 }
 

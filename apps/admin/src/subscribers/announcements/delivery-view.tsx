@@ -4,7 +4,7 @@ import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { announcementCopyPath, announcementsPath } from '../../shared/paths/admin-paths.ts'
-import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/content/announcement-state.ts'
+import { announcementWords, doneCount } from '../../shared/content/announcement-state.ts'
 import { Moment } from '../../shared/time/moment.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { MoreActions } from '../../shared/lists/row-actions.tsx'
@@ -13,12 +13,12 @@ import { useAnnouncementChange } from './announcement-changes.ts'
 import { DeliveryProblems, ResendUncertain } from './delivery-problems.tsx'
 import formStyles from './announcement-form.module.css'
 import styles from './delivery-view.module.css'
-import { DELIVERY_PARTS } from './delivery-words.ts'
+import { deliveryParts } from './delivery-words.ts'
 import { MailPreview } from './mail-preview.tsx'
 
 export function DeliveryView({ announcement }: { announcement: Announcement }) {
-  const { subject, text, card, state, delivery } = announcement
-  const { label, tone } = ANNOUNCEMENT_WORDS[state]
+  const { subject, text, card, delivery } = announcement
+  const { label, tone } = announcementWords(announcement)
   const problemCount = delivery.failed + delivery.uncertain
   return (
     <>
@@ -90,9 +90,9 @@ function DeliveryProgress({ announcement }: { announcement: Announcement }) {
 }
 
 function spokenText(announcement: Announcement): string {
-  const { state, delivery } = announcement
+  const { state, staysHere, delivery } = announcement
   if (state === 'paused') return 'Sending is paused'
-  if (state === 'sent') return 'Everything is sent'
+  if (state === 'sent') return staysHere ? 'Everything stays on this machine' : 'Everything is sent'
   const part = Math.floor((doneCount(announcement) / (delivery.recipients || 1)) * ANNOUNCED_PARTS)
   return `Sending, ${(part * 100) / ANNOUNCED_PARTS}% done`
 }
@@ -119,8 +119,11 @@ function PauseButton({ announcement: { id, state } }: { announcement: Announceme
 /** Parts that are shown only when they are not zero. */
 const EXCEPTIONS: readonly string[] = ['waiting', 'uncertain', 'skipped']
 
-function DeliveryFiguresList({ announcement: { delivery } }: { announcement: Announcement }) {
-  const parts = DELIVERY_PARTS.filter(({ part }) => delivery[part] > 0 || !EXCEPTIONS.includes(part))
+function DeliveryFiguresList({ announcement }: { announcement: Announcement }) {
+  const { delivery } = announcement
+  const parts = deliveryParts(announcement).filter(
+    ({ part }) => delivery[part] > 0 || !EXCEPTIONS.includes(part),
+  )
   const receivers = { part: 'recipients', label: 'Receivers', meaning: 'Confirmed when it began' } as const
   return (
     <dl className={styles.figures}>

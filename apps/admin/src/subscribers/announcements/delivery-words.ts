@@ -1,6 +1,6 @@
-import type { DeliveryFigures } from '@troubadour/domain/mailing-list/announcement'
+import type { Announcement, DeliveryFigures } from '@troubadour/domain/mailing-list/announcement'
 
-export const DELIVERY_PARTS = [
+const PARTS = [
   { part: 'sent', label: 'Sent', meaning: 'Taken by the receiving mail server' },
   { part: 'waiting', label: 'Waiting', meaning: 'Still to be sent, or to be tried again' },
   { part: 'failed', label: 'Failed', meaning: 'Refused for good by the receiving mail server' },
@@ -9,12 +9,22 @@ export const DELIVERY_PARTS = [
   { part: 'unsubscribed', label: 'Unsubscribed', meaning: 'Left the list by the link in this mail' },
 ] as const satisfies readonly { part: keyof DeliveryFigures; label: string; meaning: string }[]
 
+/** The parts of a delivery; those of the demo's mails are nowhere but on this machine. */
+export function deliveryParts({ staysHere }: Pick<Announcement, 'staysHere'>) {
+  const here = {
+    part: 'sent',
+    label: 'On this machine',
+    meaning: 'No mail server is set up: nobody got it',
+  } as const
+  return staysHere ? [here, ...PARTS.slice(1)] : PARTS
+}
+
 /** '38 of 40 sent, 1 failed, 1 uncertain'. */
-export function resultText(delivery: DeliveryFigures): string {
+export function resultText({ delivery, staysHere }: Pick<Announcement, 'delivery' | 'staysHere'>): string {
   const count = (number: number) => number.toLocaleString('en-US')
-  const others = DELIVERY_PARTS.filter(({ part }) => part !== 'sent' && delivery[part] > 0)
+  const others = PARTS.filter(({ part }) => part !== 'sent' && delivery[part] > 0)
   return [
-    `${count(delivery.sent)} of ${count(delivery.recipients)} sent`,
+    `${count(delivery.sent)} of ${count(delivery.recipients)} ${staysHere ? 'on this machine' : 'sent'}`,
     ...others.map(({ part, label }) => `${count(delivery[part])} ${label.toLowerCase()}`),
   ].join(', ')
 }

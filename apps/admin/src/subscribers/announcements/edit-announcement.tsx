@@ -7,7 +7,7 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { announcementCopyPath, announcementsPath } from '../../shared/paths/admin-paths.ts'
-import { ANNOUNCEMENT_WORDS } from '../../shared/content/announcement-state.ts'
+import { announcementWords } from '../../shared/content/announcement-state.ts'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../../shared/editing/leave-guard.tsx'
@@ -56,7 +56,7 @@ export function EditAnnouncement({ announcement }: { announcement: Announcement 
     },
   })
   const version = useSeenVersion(announcement, editing.version)
-  const { label, tone } = ANNOUNCEMENT_WORDS[announcement.state]
+  const { label, tone } = announcementWords(announcement)
   return (
     <>
       <PageHeading title={announcement.subject} back={{ to: announcementsPath, label: 'Announcements' }}>

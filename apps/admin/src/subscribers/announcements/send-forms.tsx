@@ -5,10 +5,12 @@ import { ApiError } from '@troubadour/api-client/http'
 import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import { siteQueries } from '@troubadour/api-client/public'
 import { type Announcement, SEND_AT_MESSAGE, testMail } from '@troubadour/domain/mailing-list/announcement'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { formatTime } from '@troubadour/domain/time/zoned-time'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { useReadNow } from '../../shared/time/now.tsx'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { useSiteClock } from '../../shared/time/moment.tsx'
@@ -123,25 +125,40 @@ export function TestMailForm({
   )
 }
 
+/** The question before an announcement that nobody gets: mails stay on this machine. */
+export const STAYS_HERE_QUESTION = {
+  title: 'Send it, though nobody gets it?',
+  description: `${NO_MAIL_SERVER_MESSAGE}. This announcement then counts as begun; once a mail server is set up, you would send a copy of it.`,
+  confirmLabel: 'Let it stay here',
+}
+
 /** Schedules the announcement, in the site's time zone instead of the browser's. */
 export function ScheduleForm({
   sendAt,
+  staysHere,
   send,
   reasonId,
-}: SendState & { sendAt: string | null; send: SendAt }) {
+}: SendState & { sendAt: string | null; staysHere: boolean; send: SendAt }) {
   const { timeZone } = useSiteClock()
   const readNow = useReadNow()
   const [wall, setWall] = useState(() => (sendAt === null ? '' : wallOf(sendAt, timeZone)))
   const [problem, setProblem] = useState<string>()
+  const [asked, setAsked] = useState<string>()
   const remark = clockChangeRemark(wall, timeZone)
 
   function schedule() {
     const instant = instantOfWall(wall, timeZone)
     if (instant === null || instant <= readNow().getTime()) return setProblem(SEND_AT_MESSAGE)
-    send.mutate(new Date(instant).toISOString(), {
-      onError: (error) => setProblem(error instanceof ApiError ? error.fieldErrors.sendAt : undefined),
-    })
+    const at = new Date(instant).toISOString()
+    if (staysHere) setAsked(at)
+    else sendAtTime(at)
   }
+
+  const sendAtTime = (at: string) =>
+    send.mutate(at, {
+      onError: (error) => setProblem(error instanceof ApiError ? error.fieldErrors.sendAt : undefined),
+      onSettled: () => setAsked(undefined),
+    })
 
   return (
     <SendForm
@@ -164,6 +181,13 @@ export function ScheduleForm({
         }}
       />
       {remark !== null && <Banner>{remark}</Banner>}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        {...STAYS_HERE_QUESTION}
+        isBusy={send.isPending}
+        onConfirm={() => asked !== undefined && sendAtTime(asked)}
+      />
     </SendForm>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Card } from '@troubadour/ui/cards/card'
@@ -11,13 +12,20 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import type { Stored } from '../../shared/editing/field-changes.ts'
+import { NoMailServer } from '../../shared/mail/no-mail-server.tsx'
 import { momentText, useSiteClock } from '../../shared/time/moment.tsx'
 import { countText } from '../../shared/text/count-text.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
 import { isEditable, useAnnouncementChange } from './announcement-changes.ts'
 import { toStored, type AnnouncementDraft } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
-import { ScheduleForm, TestMailForm, type SendAt, type SendState } from './send-forms.tsx'
+import {
+  ScheduleForm,
+  STAYS_HERE_QUESTION,
+  TestMailForm,
+  type SendAt,
+  type SendState,
+} from './send-forms.tsx'
 
 interface SendPanelProps {
   announcement: Announcement
@@ -56,7 +64,8 @@ function SendOptions({
 }: SendPanelProps & Pick<SubscriberFigures, 'mail' | 'byState'>) {
   const { id, state, sendAt } = announcement
   const clock = useSiteClock()
-  const { send, unschedule } = useSending({ id, version, onConflict })
+  const sinkUrl = mail.sinkUrl ?? null
+  const { send, unschedule } = useSending({ id, version, onConflict, sinkUrl })
   const unsavedId = useId()
   const reasonId = hasUnsaved ? unsavedId : undefined
 
@@ -73,6 +82,7 @@ function SendOptions({
   }
   return (
     <>
+      {sinkUrl !== null && <NoMailServer sinkUrl={sinkUrl} />}
       {hasUnsaved && (
         <p id={unsavedId} className={styles.reason}>
           Save your changes first: what is saved is what is sent.
@@ -97,8 +107,20 @@ function SendOptions({
       )}
       <div className={styles.sendOptions}>
         <TestMailForm announcement={announcement} reasonId={reasonId} />
-        <SendNow announcement={announcement} confirmed={byState.confirmed} send={send} reasonId={reasonId} />
-        <ScheduleForm key={sendAt} sendAt={sendAt} send={send} reasonId={reasonId} />
+        <SendNow
+          announcement={announcement}
+          confirmed={byState.confirmed}
+          staysHere={sinkUrl !== null}
+          send={send}
+          reasonId={reasonId}
+        />
+        <ScheduleForm
+          key={sendAt}
+          sendAt={sendAt}
+          staysHere={sinkUrl !== null}
+          send={send}
+          reasonId={reasonId}
+        />
       </div>
     </>
   )
@@ -108,7 +130,8 @@ function useSending({
   id,
   version,
   onConflict,
-}: Pick<Announcement, 'id'> & Pick<SendPanelProps, 'version' | 'onConflict'>) {
+  sinkUrl,
+}: Pick<Announcement, 'id'> & Pick<SendPanelProps, 'version' | 'onConflict'> & { sinkUrl: string | null }) {
   const clock = useSiteClock()
   const onRefused = (current: Announcement) => {
     // Only another version is a conflict, unlike a missing mail server or an empty list.
@@ -116,9 +139,15 @@ function useSending({
   }
   const send = useAnnouncementChange({
     change: (sendAt: string | null) =>
-      call('sendAnnouncement', { params: { id }, body: { sendAt, version } }),
-    success: ({ sendAt }) =>
-      sendAt ? `Scheduled: goes out ${momentText(sendAt, clock)}` : 'The announcement is being sent',
+      call('sendAnnouncement', {
+        params: { id },
+        // The question was asked before.
+        body: { sendAt, version, ...(sinkUrl !== null && { mayStayHere: true }) },
+      }),
+    success: ({ sendAt, staysHere }) => {
+      if (staysHere) return `${NO_MAIL_SERVER_MESSAGE}.`
+      return sendAt ? `Scheduled: goes out ${momentText(sendAt, clock)}` : 'The announcement is being sent'
+    },
     failure: (sendAt) =>
       `Failed to ${sendAt === null ? 'send' : 'schedule'} the announcement. Please try again.`,
     onRefused,
@@ -135,9 +164,10 @@ function useSending({
 function SendNow({
   announcement: { subject, isTested },
   confirmed,
+  staysHere,
   send,
   reasonId,
-}: SendState & { announcement: Announcement; confirmed: number; send: SendAt }) {
+}: SendState & { announcement: Announcement; confirmed: number; staysHere: boolean; send: SendAt }) {
   const [isAsking, setIsAsking] = useState(false)
   const receivers = countText(confirmed, 'confirmed subscriber')
   return (
@@ -159,9 +189,13 @@ function SendNow({
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Send to ${receivers}?`}
-        description={`“${subject}” begins to go out at once. You can pause in between, but a mail that has left cannot be taken back.`}
-        confirmLabel={`Send to ${countText(confirmed, 'subscriber')}`}
+        {...(staysHere
+          ? STAYS_HERE_QUESTION
+          : {
+              title: `Send to ${receivers}?`,
+              description: `“${subject}” begins to go out at once. You can pause in between, but a mail that has left cannot be taken back.`,
+              confirmLabel: `Send to ${countText(confirmed, 'subscriber')}`,
+            })}
         isBusy={send.isPending}
         onConfirm={() => send.mutate(null, { onSettled: () => setIsAsking(false) })}
       />

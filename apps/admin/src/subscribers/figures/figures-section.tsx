@@ -8,7 +8,7 @@ import { filterQuery } from '../../shared/lists/list-query.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
 import { useMediaQuery } from '../../shared/browser/use-media-query.ts'
 import styles from './figures.module.css'
-import { MailPanel } from './mail-panel.tsx'
+import { hasServer, MailPanel } from './mail-panel.tsx'
 import { SignUpChart } from './sign-up-chart.tsx'
 import { LIST_ID } from '../list/subscriber-choice.ts'
 import { STATE_WORDS, STATES } from '../subscriber-words.ts'
@@ -48,8 +48,8 @@ export function FiguresSection() {
   )
 }
 
-function hasTrouble({ isConfigured, lastError }: MailStatus): boolean {
-  return !isConfigured || lastError !== null
+function hasTrouble(mail: MailStatus): boolean {
+  return !hasServer(mail) || mail.lastError !== null
 }
 
 function StateFigures({ byState }: Pick<SubscriberFigures, 'byState'>) {

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { MailStatus } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
 import { Fact } from '../../shared/screen/fact.tsx'
+import { SinkLink } from '../../shared/mail/no-mail-server.tsx'
 import { timeText, useSiteClock } from '../../shared/time/moment.tsx'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { TechnicalDetails } from '../../shared/controls/disclosure.tsx'
@@ -22,7 +24,7 @@ export function MailPanel({ mail }: { mail: MailStatus }) {
         </h2>
         <Badge tone={words.tone}>{words.label}</Badge>
       </header>
-      {mail.isConfigured ? <Sending mail={mail} /> : <MailSetup />}
+      {hasServer(mail) ? <Sending mail={mail} /> : <MailSetup sinkUrl={mail.sinkUrl} />}
     </div>
   )
 }
@@ -53,20 +55,28 @@ function Sending({ mail }: { mail: MailStatus }) {
   )
 }
 
-function mailWords({ isConfigured, lastError }: MailStatus) {
-  if (!isConfigured) return { label: 'Not set up', tone: 'warning' } as const
-  return lastError
+/** False also with the demo's mail sink, whose mails stay on this machine. */
+export const hasServer = ({ isConfigured, sinkUrl }: MailStatus) => isConfigured && !sinkUrl
+
+function mailWords(mail: MailStatus) {
+  if (!hasServer(mail)) return { label: 'Not set up', tone: 'warning' } as const
+  return mail.lastError
     ? ({ label: 'Failing', tone: 'danger' } as const)
     : ({ label: 'Ready', tone: 'success' } as const)
 }
 
-function MailSetup() {
+function MailSetup({ sinkUrl }: Pick<MailStatus, 'sinkUrl'>) {
   return (
     <div className={styles.setup}>
+      {sinkUrl && (
+        <p>
+          <strong>{NO_MAIL_SERVER_MESSAGE}.</strong> <SinkLink sinkUrl={sinkUrl} />
+        </p>
+      )}
       <p>
-        Who signs up is stored as unconfirmed, and no mail is sent to anybody. To send, you need an account at
-        a mail provider; give its details to whoever looks after your server. Then you can ask everybody who
-        is still unconfirmed to confirm, from here.
+        Who signs up is stored as unconfirmed, and no mail reaches anybody. For that you need an account at a
+        mail provider; give its details to whoever looks after your server. Then you can ask everybody who is
+        still unconfirmed to confirm, from here.
       </p>
       <TechnicalDetails>
         <ol className={styles.steps}>

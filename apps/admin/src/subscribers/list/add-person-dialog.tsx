@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
+import { invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/mailing-list'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import {
   knownSubscriber,
   newSubscriber,
@@ -25,6 +26,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { email: '', statement: '' },
     resolver: schemaResolver<{ email: string; statement: string }>(newSubscriber),
   })
+  const { data: figures } = useQuery(subscriberQueries.figures())
   const [knownId, setKnownId] = useState<number | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const adding = useMutation({
@@ -80,7 +82,9 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
           if (!adding.isPending) void submit()
         }}
       >
-        <div role="status">{adding.data && <Banner tone="success">{addedText(adding.data)}</Banner>}</div>
+        <div role="status">
+          {adding.data && <Banner tone="success">{addedText(adding.data, figures?.mail.sinkUrl)}</Banner>}
+        </div>
         <TextField type="email" autoComplete="off" required {...formField(form, 'email', 'Address')} />
         {knownId !== null && form.formState.errors.email && (
           <Link to={subscriberPath(knownId)}>See what is known of this address</Link>
@@ -98,7 +102,8 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function addedText({ email, mails }: SubscriberDetail): string {
+function addedText({ email, mails }: SubscriberDetail, sinkUrl: string | null | undefined): string {
+  if (sinkUrl) return `${email} was added as unconfirmed. ${NO_MAIL_SERVER_MESSAGE}.`
   return mails.length > 0
     ? `${email} was added. A mail asks them to confirm.`
     : `${email} was added as unconfirmed. Once mail is set up, you can ask them to confirm.`

@@ -31,6 +31,11 @@ export const migrations: Record<string, Migration> = {
       await sql`update events set picture_kind = 'date' where image_url = ''`.execute(db)
     },
   },
+  '0062-announcements-stay-here': {
+    up: async (db) => {
+      await sql`alter table announcements add stays_here boolean not null default false`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
