@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openHydrated, test } from './test.ts'
+import { stack } from './stack.ts'
+import { openHydrated, signIn, test } from './test.ts'
+import { textContrast } from './text-contrast.ts'
 
 /** The pairs of parts that overlap inside the viewport. */
 async function overlaps(page: Page, parts: Record<string, Locator>): Promise<string[]> {
@@ -42,9 +44,14 @@ for (const [width, height] of [
       toast: page.getByRole('region', { name: /^Notifications/ }).locator('li'),
       nav: page.getByRole('navigation', { name: 'Main' }),
     }
-    const hero = { ...overlays, hearIt, getIt, experienceIt }
+    const down = page.getByRole('link', { name: 'Scroll down' })
+    const hero = { ...overlays, hearIt, getIt, experienceIt, down }
     await expect(overlays.popup).toBeVisible()
     await expect.poll(() => overlaps(page, hero)).toEqual([])
+    // One line, at any width.
+    const headline = overlays.popup.getByText(/^The show is /)
+    expect(await headline.evaluate((one) => one.getClientRects().length)).toBe(1)
+    expect((await headline.boundingBox())?.height).toBeLessThan(24)
     await page.getByRole('button', { name: 'Play Slow River' }).click()
     await expect(overlays.player).toBeVisible()
     await page.evaluate(() => scrollTo(0, 0))
@@ -152,4 +159,29 @@ test('at 320 px no word of 40 letters leaves its place', async ({ page }) => {
   })
   expect(outside).toEqual([])
   expect(seen).toBeGreaterThan(50)
+})
+
+test('in a low window the hero fits, and its tagline is readable in each look', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  const site = await (await page.request.get(`${stack.adminUrl}/api/site`)).json()
+  for (const preset of ['dusk', 'paper', 'stage', 'desert', 'neon', 'plain']) {
+    const data = { ...site, look: { ...site.look, preset }, version: undefined }
+    const answer = await page.request.post(`${stack.adminUrl}/api/admin/site-previews`, {
+      headers: { origin: stack.adminUrl },
+      data,
+    })
+    await page.goto(stack.publicSiteUrl + (await answer.json()).path)
+    for (const [width, height] of [
+      [740, 360],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.waitForLoadState('networkidle')
+      const hero = page.locator('[data-hero]')
+      expect((await hero.boundingBox())?.height, `${preset} at ${width}`).toBeLessThanOrEqual(height)
+      const tagline = hero.getByText('Stories for the Weary Wanderer')
+      expect(await textContrast(page, tagline), `${preset} at ${width}`).toBeGreaterThanOrEqual(4.5)
+    }
+  }
 })

@@ -190,7 +190,7 @@ export const pageRenderer = {
       source: needsReact &&
         !isPreview && {
           entry: assets.entry,
-          data: `${PAGE_DATA_PATH}/${data.digest}${path}`,
+          data: `${PAGE_DATA_PATH}/${data.digest}${path ?? pageRoutes[name].path}`,
           now: String(now),
           search,
           music: otherMusicOrigin,

@@ -163,8 +163,9 @@ const routes = {
     aboutKey: 'search.postsText',
     listKey: postsQuery().queryKey,
     prefetch: (read) => [read(postsQuery)],
+    hydrated: 'popup',
   },
-  post: { kind: 'posts', Page: PostPage, prefetch: (read) => [read(postsQuery)] },
+  post: { kind: 'posts', Page: PostPage, prefetch: (read) => [read(postsQuery)], hydrated: 'popup' },
   terms: {
     path: PATHS.terms,
     Page: TermsPage,
@@ -186,6 +187,7 @@ const routes = {
     titleKey: 'press.title',
     aboutKey: 'search.pressText',
     prefetch: (read) => [read(pressKitQuery)],
+    hydrated: 'popup',
   },
   'press-link': { Page: PressLinkPage, titleKey: 'press.title' },
   page: {
@@ -193,10 +195,11 @@ const routes = {
     folder: '',
     Page: OwnPage,
     prefetchOwn: (read, slug) => read((client) => pageHtmlQuery(slug, client)),
+    hydrated: 'popup',
   },
   'mail-link': { Page: MailLinkPage },
   download: { Page: DownloadPage },
-  redeem: { Page: RedeemPage, titleKey: 'redeem.title' },
+  redeem: { path: PATHS.redeem, Page: RedeemPage, titleKey: 'redeem.title', hydrated: 'popup' },
   gone: { status: 410, Page: GonePage, titleKey: 'gone.title' },
   'unavailable-embed': {
     status: 503,

@@ -1,4 +1,12 @@
-import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { featuredPopup, popupWhen } from '@troubadour/domain/featured-popup'
@@ -7,6 +15,7 @@ import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { useText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'
+import { keepFocusUncovered } from './keep-focus-uncovered.ts'
 import { POPUP_DELAY_MS } from './popup-shown.ts'
 import styles from './featured-popup.module.css'
 
@@ -83,6 +92,7 @@ function FeaturedPopup({
   useEffect(() => {
     setAnnouncement(reminder)
   }, [reminder])
+  useEffect(() => (popup.current ? keepFocusUncovered(popup.current) : undefined), [])
 
   // The cutoff has passed while the popup was open.
   if (when === null) return null
@@ -100,7 +110,7 @@ function FeaturedPopup({
         className={`paper ${styles.popup}`}
         onFocus={rememberLastFocus}
       >
-        <p id={`${id}-when`} className={styles.when}>
+        <p id={`${id}-when`} className={styles.when} style={lettersStyle(title)}>
           {title}
         </p>
         <UserText id={`${id}-title`} className={styles.title}>
@@ -131,8 +141,12 @@ function FeaturedPopup({
   )
 }
 
-/** `:is()` ignores unsupported selectors: a browser without popovers still finds the others. */
-const OPEN_DIALOG = ':is(dialog[open],[role=dialog],[role=alertdialog],:popover-open)'
+/** The number of letters, by which the style sheet fits the headline into one line. */
+const lettersStyle = (text: string) => ({ '--letters': text.length }) as CSSProperties // React's type has no custom properties.
+
+/** A closed popover has its role, too. `:is()` ignores unsupported selectors: a browser without popovers finds the others. */
+const OPEN_DIALOG =
+  ':is(dialog[open],:is([role=dialog],[role=alertdialog]):not([popover],dialog),:popover-open)'
 
 /** Whether a dialog, menu or another popover is open, besides the popup itself. */
 function isAnotherDialogOpen(own: Element | null = null): boolean {

@@ -124,6 +124,16 @@ describe('when it opens', () => {
     await screen.findByRole('dialog')
   })
 
+  it('where a closed panel with a role is in the page, like that of Embed', async () => {
+    renderPopup()
+    const panel = document.createElement('div')
+    panel.setAttribute('role', 'dialog')
+    panel.setAttribute('popover', 'auto')
+    document.body.append(panel)
+    await pass(POPUP_DELAY_MS)
+    await screen.findByText('The show is today')
+  })
+
   const fixed = { popupMode: 'fixed', popupShowDate: '2026-06-03', popupCutoff: '2026-06-03T20:00:00-04:00' }
   it.each([
     ['event', {}],

@@ -26,16 +26,16 @@ interface HeroSource {
 /** The hero fills the view, so in a view narrower than the picture the height determines the width. */
 const sizesOf = (width: number, height: number) => `max(100vw, ${Math.round((width / height) * 100)}vh)`
 
-/** The mountains: portrait for phones, landscape otherwise. */
+/** The mountains: portrait for upright phones, landscape otherwise. */
 const MOUNTAINS = [
   {
-    media: `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`,
+    media: `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px) and (orientation: portrait)`,
     sizes: sizesOf(2, 3),
     avif: `${portrait480Avif} 480w, ${portrait800Avif} 800w`,
     webp: `${portrait480Webp} 480w, ${portrait800Webp} 800w`,
   },
   {
-    media: `(min-width: ${MOBILE_BREAKPOINT_PX}px)`,
+    media: `(min-width: ${MOBILE_BREAKPOINT_PX}px), (orientation: landscape)`,
     sizes: sizesOf(16, 9),
     avif: `${hero640Avif} 640w, ${hero1024Avif} 1024w, ${hero1600Avif} 1600w`,
     webp: `${hero640Webp} 640w, ${hero1024Webp} 1024w, ${hero1600Webp} 1600w`,
@@ -84,7 +84,7 @@ function OwnPicture({ url, look }: { url: string; look: Look }) {
 function Mountains() {
   const [portrait, landscape] = MOUNTAINS
   return (
-    <picture>
+    <picture className={styles.mountains}>
       <source type="image/avif" media={portrait.media} sizes={portrait.sizes} srcSet={portrait.avif} />
       <source type="image/webp" media={portrait.media} sizes={portrait.sizes} srcSet={portrait.webp} />
       <source type="image/avif" sizes={landscape.sizes} srcSet={landscape.avif} />

@@ -22,12 +22,12 @@ describe('the hero (docs/product/public-pages.md#hero)', () => {
     expect(container.querySelectorAll('[data-hero]')).toHaveLength(1)
   })
 
-  it('offers its picture in two formats and two shapes, parted at 768 px', () => {
+  it('offers its picture in two formats and two shapes, upright below 768 px', () => {
     const { container } = renderPage(<Hero />)
     const sources = [...container.querySelectorAll('source')]
     expect(sources.map((source) => [source.type, source.media])).toEqual([
-      ['image/avif', '(max-width: 767.98px)'],
-      ['image/webp', '(max-width: 767.98px)'],
+      ['image/avif', '(max-width: 767.98px) and (orientation: portrait)'],
+      ['image/webp', '(max-width: 767.98px) and (orientation: portrait)'],
       ['image/avif', ''],
     ])
     const image = container.querySelector('img')

@@ -74,11 +74,11 @@ export function SectionLinks({
   if (sections.length === 0) return null
   return (
     <PlainList className={className}>
-      {sections.map((id, index) => (
+      {sections.map((id) => (
         <li key={id}>
           <a
             href={`${isHome ? '' : PATHS.home}#${id}`}
-            data-fraction={hasFallback ? FALLBACK_FRACTIONS[index] : undefined}
+            data-fraction={hasFallback ? FALLBACK_FRACTIONS[id] : undefined}
           >
             {text(SECTION_TITLES[id])}
           </a>

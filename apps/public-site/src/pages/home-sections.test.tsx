@@ -52,8 +52,8 @@ describe('the sections of the home page (docs/product/public-pages.md#sections)'
     expect(linksIn(screen.getByRole('navigation', { name: 'Sections' }))).toEqual(links)
     expect(linksIn(container.querySelector('[data-menu]'))).toEqual(links)
     expect(linksIn(screen.getByRole('contentinfo'))).toEqual([
-      ['Bazaar', '#get-it', '0.2'],
-      ['Hear It', '#hear-it', '0.5'],
+      ['Bazaar', '#get-it', '0.5'],
+      ['Hear It', '#hear-it', '0.2'],
     ])
     expect(screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href')).toBe('#newsletter')
   })

@@ -128,6 +128,13 @@ describe('the form for a link by mail', () => {
 })
 
 describe('the page for codes', () => {
+  it('loads React for the popup, with the data of its own path', async () => {
+    const { body } = await site.app.inject({ url: '/redeem' })
+    const [, data = ''] = /data-data="([^"]+)"/.exec(body) ?? []
+    expect(data).toMatch(/^\/page-data\/[^/]+\/redeem$/)
+    expect((await site.app.inject({ url: data })).json().queries.length).toBeGreaterThan(1)
+  })
+
   it('has the code of its address in the field, as text, and redeems nothing', async () => {
     const { statusCode, body, headers } = await site.app.inject({ url: '/redeem?code=K7MW%22%3E%3Cb%3E' })
     expect([statusCode, headingOf(body)]).toEqual([200, 'Redeem a code'])

@@ -27,14 +27,14 @@ describe('an own page (docs/product/public-pages.md#own-pages)', () => {
   const PAGE = mockPage({ id: 7, slug: 'lessons', title: 'Lessons', description: 'By the hour.' })
   beforeEach(() => void api.data.pages.push(PAGE, mockPage({ id: 8, slug: 'draft', isVisible: false })))
 
-  it('has its text, a head of its own, and nothing of React', async () => {
+  it('has its text, a head of its own, and of React only the popup', async () => {
     const { statusCode, body } = await get('/lessons')
     expect(statusCode).toBe(200)
     expect(body).toContain('<p>Guitar and voice, **once a week**.</p>')
     expect(body).toMatch(/<title>Lessons[^<]*<\/title><meta name="description" content="By the hour.">/)
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/lessons">`)
     expect(body).toMatch(/<meta property="og:image" content="[^"]+\/media\/share\/page-7-[0-9a-f]{12}\.jpg">/)
-    expect(body).not.toContain('data-entry')
+    expect(body).toContain('data-only="popup"')
     expect(body).toContain(`"@type":"WebPage","name":"Lessons","url":"${ORIGIN}/lessons"`)
   })
 

@@ -61,8 +61,8 @@ describe('the page of a post (docs/product/public-pages.md#post-page)', () => {
     })
   })
 
-  it('needs no React, and is not there for what nobody sees', async () => {
-    expect(await get('/posts/frost')).not.toContain('data-entry')
+  it('needs React only for the popup, and is not there for what nobody sees', async () => {
+    expect(await get('/posts/frost')).toContain('data-only="popup"')
     expect((await site.app.inject({ url: '/posts/other' })).statusCode).toBe(404)
   })
 })

@@ -39,7 +39,7 @@ beforeEach(() => {
 const get = (url: string) => site.app.inject({ url })
 
 describe('the press kit (docs/product/public-pages.md#press-kit)', () => {
-  it('shows its parts without React, is linked in the footer and in the sitemap', async () => {
+  it('shows its parts, with React only for the popup, is linked in the footer and in the sitemap', async () => {
     const { statusCode, body } = await get('/press')
     expect(statusCode).toBe(200)
     for (const text of [
@@ -56,7 +56,8 @@ describe('the press kit (docs/product/public-pages.md#press-kit)', () => {
       'rel="canonical" href="https://hollowpine.example/press"',
     ])
       expect(body).toContain(text)
-    expect(body).not.toMatch(/Stage plot|Logos|data-entry|entry\.js/)
+    expect(body).not.toMatch(/Stage plot|Logos/)
+    expect(body).toContain('data-only="popup"')
     expect((await get('/shows')).body).toContain('href="/press"')
     expect((await get('/sitemap.xml')).body).toContain('<loc>https://hollowpine.example/press</loc>')
   })

@@ -39,8 +39,15 @@ export const PATHS = {
   unsubscribe: '/unsubscribe',
 } as const
 
-/** Scroll positions of the first, second and third section when they are missing, as fractions of the page. */
-export const FALLBACK_FRACTIONS = [0.2, 0.5, 0.7] as const
+/**
+ * Scroll positions of sections that are missing, by id, as fractions of the page
+ * (docs/product/public-pages.md#section-navigation).
+ */
+export const FALLBACK_FRACTIONS: Partial<Record<string, number>> = {
+  'hear-it': 0.2,
+  'get-it': 0.5,
+  'experience-it': 0.7,
+}
 
 /**
  * Height of the fixed nav bar, which would cover the top of a section
