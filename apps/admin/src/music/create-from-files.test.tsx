@@ -91,3 +91,14 @@ it('adds none where the server cannot work on audio, and says so', async () => {
   await screen.findByText(/^This server cannot work on audio\./)
   expect(data.recordings).toEqual([])
 })
+
+it('can be out with its files alone, and says that nothing plays before one is ready', async () => {
+  const { user, panel, choose, create, data } = await openPanel({ recordings: [] })
+  await choose(EMBER)
+  await screen.findByRole('img', { name: 'Preview' })
+  await user.click(panel.getByRole('switch', { name: 'Coming Soon' }))
+  panel.getByText('Once it is out, visitors see this track without Play until a recording is ready.')
+  await create()
+  await screen.findByRole('region', { name: 'Recordings' })
+  expect(data.tracks[0]).toMatchObject({ isComingSoon: false, streamUrl: null, awaitsRecordings: true })
+})

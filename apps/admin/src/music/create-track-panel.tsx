@@ -27,13 +27,17 @@ export function CreateTrackPanel({
   const picture = useRef<PictureOffer>(null)
   const sendRecordings = useSendRecordings()
   const [files, setFiles] = useState<readonly ReadFile[]>([])
+  const hasFiles = files.length > 0
   const editing = useEditingForm({
-    ...trackForm(),
+    ...trackForm(hasFiles),
     draftKey: 'track-new',
     stored: NEW_TRACK,
     aside: { content: files, restore: setFiles },
     mutationKey: MUSIC_CHANGE,
-    save: (draft) => call('createMusicTrack', { body: { ...draft, price: NEW_TRACK_PRICE } }),
+    save: (draft) =>
+      call('createMusicTrack', {
+        body: { ...draft, awaitsRecordings: hasFiles, price: NEW_TRACK_PRICE },
+      }),
     onSaved: async (track) => {
       showSuccess('Track created')
       await changeTracks(queryClient, (tracks) => [track, ...tracks])
@@ -60,7 +64,13 @@ export function CreateTrackPanel({
         New track
       </h2>
       <NewRecordings files={files} onChange={choose} />
-      <TrackForm editing={editing} picture={picture} onCancel={onCancel} />
+      <TrackForm
+        editing={editing}
+        hasAudio={hasFiles}
+        isAwaited={hasFiles}
+        picture={picture}
+        onCancel={onCancel}
+      />
     </Card>
   )
 }

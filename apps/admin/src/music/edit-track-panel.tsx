@@ -8,9 +8,10 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { showSaveFailure, showSuccess } from '../shared/calls/outcome.ts'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { CodesSection } from './codes/codes-section.tsx'
+import { hasReturned, ReturnedBanner } from './recordings/returned-banner.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
 import { UnsavedTextsContext } from './recordings/use-saved-text.ts'
-import { useHasAudio } from './recordings/use-recordings.ts'
+import { useSound } from './recordings/use-recordings.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.ts'
 import { toStored, trackForm, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
@@ -29,18 +30,18 @@ export function EditTrackPanel({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  const hasAudio = useHasAudio(track)
+  const { isChosen, ...sound } = useSound(track)
   const picture = useRef<PictureOffer>(null)
   const [unsavedTexts, setUnsavedTexts] = useState(0)
   const editing = useEditingForm({
-    ...trackForm(hasAudio),
+    ...trackForm(sound.hasAudio),
     draftKey: `track-${track.id}`,
     stored: toStored(track),
     mutationKey: MUSIC_CHANGE,
     save: (draft, version, original) =>
       call('updateMusicTrack', {
         params: { id: track.id },
-        body: { ...draft, slug: askedSlug(draft, original), version },
+        body: { ...draft, awaitsRecordings: isChosen, slug: askedSlug(draft, original), version },
       }),
     readConflict,
     onSaved: async (saved) => {
@@ -51,8 +52,12 @@ export function EditTrackPanel({
     onConflict: () => void invalidateMusic(queryClient),
     onDone: onClose,
   })
-  const { form } = editing
+  const { form, rebase } = editing
+  const isReturned = hasReturned(track)
 
+  useEffect(() => {
+    if (isReturned && editing.version !== track.version) rebase(toStored(track))
+  })
   useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
@@ -66,10 +71,11 @@ export function EditTrackPanel({
 
   return (
     <>
+      {isReturned && <ReturnedBanner trackId={track.id} />}
       <TrackForm
         editing={editing}
         track={track}
-        hasAudio={hasAudio}
+        {...sound}
         picture={picture}
         loss={unsavedTexts > 0 ? TEXTS_LOST : undefined}
         onCancel={onClose}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
@@ -120,6 +121,10 @@ export function MusicPage() {
   )
 }
 
+/** Whether recordings are processed, or the server is about to return the track to Coming Soon. */
+const isChanging = ({ recordings, awaitsRecordings, hasAudio, isComingSoon }: MusicTrack) =>
+  Boolean(recordings?.working || (recordings?.failed && awaitsRecordings && !hasAudio && !isComingSoon))
+
 /**
  * Refetches the tracks while recordings are uploaded or processed (docs/product/calls.md#merch). A separate component,
  * so that the page does not render at each per cent.
@@ -133,8 +138,7 @@ function FreshTracks() {
 
   useQuery({
     ...musicQueries.list(),
-    refetchInterval: ({ state }) =>
-      isSending || state.data?.some(({ recordings }) => recordings?.working) ? ASK_MS : false,
+    refetchInterval: ({ state }) => (isSending || state.data?.some(isChanging) ? ASK_MS : false),
   })
   return null
 }

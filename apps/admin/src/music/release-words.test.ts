@@ -4,7 +4,10 @@ import { NEW_TRACK, type TrackDraft } from './track-draft.ts'
 
 const NEW_YORK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
 const EMBED = 'https://open.spotify.com/embed/track/1'
-const track = (parts: Partial<TrackDraft & { hasAudio: boolean }>) => ({ ...NEW_TRACK.draft, ...parts })
+const track = (parts: Partial<TrackDraft & { hasAudio: boolean; isAwaited: boolean }>) => ({
+  ...NEW_TRACK.draft,
+  ...parts,
+})
 
 it.each([
   ['coming soon, to come', { isComingSoon: true, releaseDate: '2026-06-01' }],
@@ -43,6 +46,10 @@ it.each([
   [
     TO_COME,
     'The track comes out by itself on its release date. It needs its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.',
+  ],
+  [
+    { isComingSoon: false, hasAudio: true, isAwaited: true },
+    'Once it is out, visitors see this track without Play until a recording is ready.',
   ],
   [
     { isComingSoon: false, hasAudio: true },

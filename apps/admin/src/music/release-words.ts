@@ -1,6 +1,6 @@
 import { englishText } from '@troubadour/domain/texts/english-text'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
-import type { RecordingCounts } from '@troubadour/domain/release/music-track'
+import type { MusicTrack, RecordingCounts } from '@troubadour/domain/release/music-track'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { countText } from '../shared/text/count-text.ts'
 import type { TrackDraft } from './track-draft.ts'
@@ -23,21 +23,35 @@ export function audioText(counts: RecordingCounts | undefined): string {
   return `Own audio: ${countText(total, 'recording')}`
 }
 
+/** What visitors see of a track that awaits recordings; undefined for any other. */
+export function audioNote({ awaitsRecordings, hasAudio, isComingSoon }: MusicTrack): string | undefined {
+  if (!awaitsRecordings || hasAudio) return undefined
+  return isComingSoon ? RETURNED_TITLE : AWAITED_TEXT
+}
+
 type Facts = Pick<
   TrackDraft,
   'isComingSoon' | 'releaseDate' | 'spotifyEmbedUrl' | 'streamUrl' | 'presaveUrl' | 'comingSoonTag'
 > & {
-  /** Whether it has playable recordings. */
+  /** Whether it has recordings that are playable, or whose files are chosen or being made. */
   hasAudio?: boolean
+  /** Whether none of them is playable yet. */
+  isAwaited?: boolean
 }
 
+export const AWAITED_TEXT = 'Once it is out, visitors see this track without Play until a recording is ready.'
+export const RETURNED_TITLE = 'None of its recordings can be heard, so the track is Coming Soon again.'
 const NEEDED_LINKS =
   'its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.'
 
 /** The effect of Coming Soon on a track. */
-export function comingSoonHint({ isComingSoon, hasAudio, ...track }: Facts, clock: SiteClock): string {
+export function comingSoonHint(
+  { isComingSoon, hasAudio, isAwaited, ...track }: Facts,
+  clock: SiteClock,
+): string {
   if (isComingSoon)
     return 'The track is not out yet: visitors cannot hear or download its recordings, and it can do without Spotify and Stream URLs. With this off, it comes out by itself on its release date.'
+  if (isAwaited) return AWAITED_TEXT
   if (isReleased(track, clock))
     return hasAudio
       ? 'The track is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.'

@@ -57,7 +57,7 @@ export function toStored(track: MusicTrack): Stored<TrackDraft> {
 
 /**
  * The empty fields that a new track requires, in the form's order (docs/product/validation.md#track-form).
- * @param hasAudio whether it has playable recordings
+ * @param hasAudio whether it has recordings that are playable, or whose files are chosen or being made
  */
 export function missingFields(draft: TrackDraft, hasAudio = false): (keyof TrackDraft)[] {
   const needed = (['title', 'imageUrl'] as const).filter((field) => draft[field].trim() === '')

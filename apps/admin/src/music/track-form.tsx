@@ -32,6 +32,7 @@ export function TrackForm({
   editing,
   track,
   hasAudio = false,
+  isAwaited = false,
   picture,
   recordings,
   loss,
@@ -40,8 +41,10 @@ export function TrackForm({
   editing: Editing<TrackDraft>
   /** The stored track; undefined for a new one. */
   track?: MusicTrack
-  /** Whether it has playable recordings. */
+  /** Whether it has recordings that are playable, or whose files are chosen or being made. */
   hasAudio?: boolean
+  /** Whether none of them is playable yet. */
+  isAwaited?: boolean
   /** Accepts a picture for a release without one. */
   picture?: Ref<PictureOffer>
   /** Its recordings, which are saved separately. */
@@ -54,7 +57,7 @@ export function TrackForm({
   const [isUploading, setIsUploading] = useState(false)
   const { errors } = form.formState
   const isCreate = editing.version === null
-  const missing = isCreate ? missingFields(draft) : []
+  const missing = isCreate ? missingFields(draft, hasAudio) : []
   return (
     <EditingForm
       editing={editing}
@@ -77,6 +80,7 @@ export function TrackForm({
         draft={draft}
         stored={track}
         hasAudio={hasAudio}
+        isAwaited={isAwaited}
         picture={picture}
         onUploadingChange={setIsUploading}
       >
@@ -120,6 +124,7 @@ function TrackFields({
   draft,
   stored = null,
   hasAudio,
+  isAwaited,
   picture,
   onUploadingChange,
   children,
@@ -128,6 +133,7 @@ function TrackFields({
   draft: TrackDraft
   stored?: MusicTrack | null
   hasAudio: boolean
+  isAwaited: boolean
   picture?: Ref<PictureOffer>
   onUploadingChange: (isUploading: boolean) => void
   /** Content below the title. */
@@ -140,7 +146,7 @@ function TrackFields({
     <div className={styles.fields}>
       <SwitchField
         label={FIELD_LABELS.isComingSoon}
-        hint={comingSoonHint({ ...draft, hasAudio }, clock)}
+        hint={comingSoonHint({ ...draft, hasAudio, isAwaited }, clock)}
         aria-describedby={form.formState.errors.isComingSoon && URLS_ERROR_ID}
         // The fields that this switch requires are validated at the next save.
         {...form.register('isComingSoon', {

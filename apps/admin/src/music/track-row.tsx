@@ -9,7 +9,7 @@ import { RowActions } from '../shared/lists/row-actions.tsx'
 import rows from '../shared/lists/rows.module.css'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { editButtonId, rowId } from './panel-state.ts'
-import { audioText, releaseDateText, releaseMismatch } from './release-words.ts'
+import { audioNote, audioText, releaseDateText, releaseMismatch } from './release-words.ts'
 import { TRACK_REMOVAL } from './track-changes.ts'
 import { toDraft, type TrackDraft } from './track-draft.ts'
 import { EditTrackPanel } from './edit-track-panel.tsx'
@@ -37,8 +37,11 @@ export function TrackRow({
   const [edited, setEdited] = useState<TrackDraft | null>(null)
   const deletion = useDeleteDialog(track, TRACK_REMOVAL, onDeleted)
   const clock = useSiteClock()
-  const shown = { ...((isEditing && edited) || toDraft(track)), hasAudio: track.hasAudio }
-  const mismatch = releaseMismatch(shown, clock)
+  const shown = {
+    ...((isEditing && edited) || toDraft(track)),
+    hasAudio: track.hasAudio || (track.awaitsRecordings && !track.isComingSoon),
+  }
+  const note = audioNote(track) ?? releaseMismatch(shown, clock)?.title
   const panelId = `edit-panel-${track.id}`
   return (
     <li
@@ -62,10 +65,10 @@ export function TrackRow({
           {shown.description.trim() && <span className={styles.description}>{shown.description}</span>}
         </p>
         <TrackStatus track={shown} className={styles.status} />
-        {mismatch && (
+        {note && (
           <p className={styles.mismatch}>
             <AlertIcon />
-            {mismatch.title}
+            {note}
           </p>
         )}
       </div>

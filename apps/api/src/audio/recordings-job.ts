@@ -17,6 +17,7 @@ import {
   type ClaimedAudio,
 } from './audio-files.repository.ts'
 import { AUDIO_VARIANTS } from './audio-variants.ts'
+import { settleAwaited } from './awaited-recordings.ts'
 import { claimDownloads } from './downloads-job.ts'
 import { AUDIO_FOLDER, withMade, withOriginal } from './original-audio.ts'
 import { makeZips } from './release-zips.ts'
@@ -50,11 +51,13 @@ export function recordingsJob(deps: AudioDeps): Job {
 }
 
 async function workOnAll(deps: AudioDeps, run: JobRun): Promise<JobResult> {
+  await settleAwaited(deps)
   if (!isAudioAvailable()) return 'nothing'
   while (!run.signal.aborted) {
     const work = await claim(deps, run)
     if (!work) break
     await workOn(deps, work, run.signal)
+    await settleAwaited(deps)
   }
   await makeZips(deps, run.signal)
   return 'done'

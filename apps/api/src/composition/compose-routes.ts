@@ -5,6 +5,8 @@ import { announcementRoutes } from '../announcements/announcements.routes.ts'
 import { forgetProblems } from '../audio/audio-files.repository.ts'
 import { codeBatchRoutes } from '../audio/code-batches.routes.ts'
 import { countRecordings } from '../audio/count-recordings.ts'
+import { isAudioAvailable } from '../audio/audio-engine.ts'
+import { areRecordingsComing } from '../audio/awaited-recordings.ts'
 import { createDownloadLinks } from '../audio/download-links.ts'
 import { downloadLinkRoutes } from '../audio/download-links.routes.ts'
 import { downloadRoutes } from '../audio/downloads.routes.ts'
@@ -83,6 +85,8 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     isMailConfigured: mail.config !== null && mail.config.sinkUrl === undefined,
     listTracksWithAudio,
     countRecordings,
+    areRecordingsComing,
+    isAudioAvailable,
     forgetAudioProblems: forgetProblems,
     deleteFiles: (names: string[]) => deleteFiles(db, mediaStore, names),
   }

@@ -25,11 +25,14 @@ export function musicRoutes(
     listTracksWithAudio: (db: Db, id?: number) => Promise<Set<number>>
     /** Counts by track id. */
     countRecordings: (db: Db) => Promise<Map<number, RecordingCounts>>
+    /** Whether files of a track's recordings are being uploaded or processed. */
+    areRecordingsComing: (db: Db, id: number) => Promise<boolean>
+    isAudioAvailable: () => boolean
     /** Called when a track may need other audio files. */
     forgetAudioProblems: (trx: Db, id: number) => Promise<void>
   },
 ): void {
-  const { db, now, listTracksWithAudio, countRecordings, forgetAudioProblems } = deps
+  const { db, now, listTracksWithAudio, countRecordings, areRecordingsComing, forgetAudioProblems } = deps
 
   async function list(db: Db): Promise<MusicTrack[]> {
     const withAudio = await listTracksWithAudio(db)
@@ -60,7 +63,9 @@ export function musicRoutes(
   })
 
   changeRoute(app, 'createMusicTrack', deps, async ({ body }, { trx, record }) => {
-    const track = await tracks.insert(trx, body, now())
+    const awaitsRecordings = !hasRequiredTrackUrls({ ...body, hasAudio: false })
+    if (awaitsRecordings && !deps.isAudioAvailable()) refuseRelease()
+    const track = await tracks.insert(trx, { ...body, awaitsRecordings }, now())
     await record(`Created ${contentName('track', track)}`, { after: track })
     return track
   })
@@ -68,12 +73,16 @@ export function musicRoutes(
   changeRoute(app, 'updateMusicTrack', deps, async ({ params: { id }, body }, { trx, record }) => {
     const before = await findForUpdate(trx, tracks, 'track', { id, version: body.version })
     const hasAudio = await hasAudioNow(trx, id)
+    const isChosen = Boolean(body.awaitsRecordings) && deps.isAudioAvailable()
+    const isComing = isChosen || (await areRecordingsComing(trx, id))
     const isComplete = (track: Omit<Parameters<typeof hasRequiredTrackUrls>[0], 'hasAudio'>) =>
-      hasRequiredTrackUrls({ ...track, hasAudio })
+      hasRequiredTrackUrls({ ...track, hasAudio: hasAudio || isComing })
+    const next = { ...before, ...body }
     // A track that has lost its recordings meanwhile can still be hidden.
-    if (isComplete(before) && !isComplete({ ...before, ...body }))
-      throw invalidFields({ isComingSoon: RELEASED_TRACK_URLS_MESSAGE })
-    const track = await tracks.update(trx, before, body, now())
+    if (isComplete(before) && !isComplete(next)) refuseRelease()
+    const awaitsRecordings =
+      !hasRequiredTrackUrls({ ...next, hasAudio }) && (isComing || before.awaitsRecordings === true)
+    const track = await tracks.update(trx, before, { ...body, awaitsRecordings }, now())
     await forgetAudioProblems(trx, id)
     await wakeJob(trx, AUDIO_JOB)
     await record(`Updated ${contentName('track', track)}`, { before, after: track })
@@ -82,4 +91,8 @@ export function musicRoutes(
   })
 
   deletionRoutes(app, deps, { table: tracks, noun: 'track', callNoun: 'MusicTrack' })
+}
+
+function refuseRelease(): never {
+  throw invalidFields({ isComingSoon: RELEASED_TRACK_URLS_MESSAGE })
 }

@@ -44,6 +44,7 @@ describe('create', () => {
       releaseDate: null,
       id: expect.any(Number),
       slug: 'ember-road',
+      awaitsRecordings: false,
       price: 'Free',
       position: null,
       version: 1,

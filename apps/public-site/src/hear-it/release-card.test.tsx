@@ -57,9 +57,18 @@ describe('the card of a release', () => {
   it.each([
     ['2027-01-02', 'Available Jan 2, 2027'],
     [null, 'Coming Soon'],
-  ])('says for the release date %s: %s', (releaseDate, text) => {
-    within(showCard({ releaseDate }).card).getByText(text)
+  ])('says of one that is to come on %s: %s', (releaseDate, text) => {
+    within(showCard({ releaseDate, isComingSoon: releaseDate === null }).card).getByText(text)
   })
+
+  it.each([{ hasAudio: true, slug: 'frost' }, {}])(
+    'says nothing of when one without a date is out: %j',
+    (parts) => {
+      const { card } = showCard({ releaseDate: null, ...parts })
+      expect(card.querySelector('.availability')).toBeNull()
+      expect(card.textContent).not.toContain('Coming Soon')
+    },
+  )
 
   const playedBy = (name: string): unknown =>
     JSON.parse(screen.getByRole('button', { name }).dataset.play ?? '')

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { FALLBACK_CARD_COLOUR, readableTextColour } from '@troubadour/domain/media/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
+import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { PlayButton } from '../shared/play-button.tsx'
@@ -17,6 +18,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
   const clock = useSiteClock()
   const [colour, readColour] = useCardColour(release.cardColour)
   const text = useText()
+  const isOutWithoutDate = isoDay(release.releaseDate) === null && isReleased(release, clock)
   return (
     <article
       className={styles.card}
@@ -31,7 +33,9 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
       <div className={styles.words}>
         <ReleaseTitle title={release.title} slug={release.slug} />
         <UserText className={styles.artist}>{projectName}</UserText>
-        <p className={styles.availability}>{availabilityText(release.releaseDate, clock, text)}</p>
+        {!isOutWithoutDate && (
+          <p className={styles.availability}>{availabilityText(release.releaseDate, clock, text)}</p>
+        )}
         <div className={styles.actions}>
           <ListenControl release={release} />
           {release.presaveUrl && (

@@ -44,13 +44,18 @@ export function contentResolvers(data: MockData, now: Date) {
     },
   })
   const isComplete = (track: MusicTrack) =>
-    hasRequiredTrackUrls({ ...track, hasAudio: hasAudio(data, track.id) })
+    hasRequiredTrackUrls({ ...track, hasAudio: hasAudio(data, track.id, 'coming') })
   const tracks = versioned<MusicTrack, 'MusicTrack'>(data, now, {
     callNoun: 'MusicTrack',
     noun: 'track',
     lists: ['tracks', 'deletedTracks'],
     fields: trackFields,
     initial: { price: NEW_TRACK_PRICE, position: null },
+    complete: (sent, before) => {
+      const next = { ...partOf(trackFields, 'initial'), ...before, ...sent }
+      const isHeard = before !== undefined && hasAudio(data, before.id)
+      return { ...sent, awaitsRecordings: !hasRequiredTrackUrls({ ...next, hasAudio: isHeard }) }
+    },
     problems: (next, before): Record<string, string> =>
       isComplete(before) && !isComplete(next) ? { isComingSoon: RELEASED_TRACK_URLS_MESSAGE } : {},
   })
@@ -130,9 +135,11 @@ export function contentResolvers(data: MockData, now: Date) {
   } satisfies Resolvers
 }
 
-/** Whether a recording of the track is ready. */
-const hasAudio = (data: MockData, id: number) =>
-  recordingsOf(data, id).some(({ audio }) => audio?.state === 'ready')
+/** Whether a recording of the track is ready, or also one that is uploaded or processed. */
+const hasAudio = (data: MockData, id: number, least: 'ready' | 'coming' = 'ready') =>
+  recordingsOf(data, id).some(
+    ({ audio }) => audio?.state === 'ready' || (least === 'coming' && audio && audio.state !== 'failed'),
+  )
 
 function countsOf(data: MockData, id: number): RecordingCounts | undefined {
   const all = recordingsOf(data, id)

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { orderOfDates, readColumnDate } from './column-dates.ts'
 import { guessColumns } from './guess-columns.ts'
 import { plainText, type ReadingContext } from './import-values.ts'
-import { RELEASED_TRACK_CASES } from '../contract/testing/released-track-cases.ts'
+import { RELEASED_LINKS_CASES } from '../contract/testing/released-track-cases.ts'
 import { readRelease } from './read-release.ts'
 import { readShow } from './read-show.ts'
 
@@ -163,7 +163,7 @@ describe('a release', () => {
     ])
   })
 
-  it.each(RELEASED_TRACK_CASES)('can be out with %s: as in its form', (_what, urls, isComplete) => {
+  it.each(RELEASED_LINKS_CASES)('can be out with %s: as in its form', (_what, urls, isComplete) => {
     const read = row({ title: 'Ember', ...urls })
     expect(read).toMatchObject({ fields: { isComingSoon: !isComplete } })
   })

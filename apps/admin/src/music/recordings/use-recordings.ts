@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, recordingsQuery } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { recordingConflict, type Recording } from '@troubadour/domain/release/recording'
+import { recordingConflict, type AudioFile, type Recording } from '@troubadour/domain/release/recording'
 import { isConflict, showRefusal, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
+import { useAudioUploads } from '../../shared/uploads/audio-uploads.tsx'
 import { useOptimisticChange } from '../../shared/calls/use-optimistic-change.ts'
 
 /** Polling interval while a file is processed, in ms (docs/product/calls.md#merch). */
@@ -40,10 +41,20 @@ async function sendText(id: number, { name, text, before, version }: TextChange)
   }
 }
 
-/** Whether the track has a playable recording, according to the list of tracks or to its recordings. */
-export function useHasAudio({ id, hasAudio = false }: MusicTrack): boolean {
+const COMING: readonly (AudioFile['state'] | undefined)[] = ['uploading', 'queued', 'working']
+
+/**
+ * Whether the track has recordings that are playable, or whose files are chosen or being made, and whether none of them
+ * is playable yet.
+ */
+export function useSound({ id, hasAudio = false }: MusicTrack) {
   const { data } = useQuery(recordingsQuery(id))
-  return data?.recordings.some(({ audio, isHeard }) => isHeard || audio?.state === 'ready') || hasAudio
+  const { uploads } = useAudioUploads()
+  const recordings = data?.recordings ?? []
+  const isReady = hasAudio || recordings.some(({ audio, isHeard }) => isHeard || audio?.state === 'ready')
+  const isChosen = recordings.some((one) => (uploads.get(one.id)?.name ?? 'refused') !== 'refused')
+  const isComing = isChosen || recordings.some(({ audio }) => COMING.includes(audio?.state))
+  return { hasAudio: isReady || isComing, isAwaited: isComing && !isReady, isChosen }
 }
 
 /** Shown beside downloads and codes while there are no files to download. */

@@ -65,6 +65,8 @@ export interface Editing<Draft extends FieldValues> extends EditingState {
   draft: Draft
   /** Somebody else saved first: shows both versions. */
   showConflict: (theirs: Stored<Draft>) => void
+  /** The server has changed the content: takes its values, except those of the fields with unsaved changes. */
+  rebase: (theirs: Stored<Draft>) => void
 }
 
 /**
@@ -171,13 +173,16 @@ export function useEditingForm<Draft extends FieldValues, Item, Aside = undefine
     onError: (error) => (readConflict?.(error) ? onConflict?.(error) : onFailed(error)),
   })
 
+  function rebase(theirs: Stored<Draft>, original = base.draft) {
+    setBase(theirs)
+    setDraft(mergeDrafts(fields, { original, mine: form.getValues(), theirs: theirs.draft }))
+  }
+
   function settle(sent: Draft, saved?: Stored<Draft>) {
     drafts.drop()
     close()
-    if (!saved) return
-    setBase(saved)
     // Keeps input typed during the save.
-    setDraft(mergeDrafts(fields, { original: sent, mine: form.getValues(), theirs: saved.draft }))
+    if (saved) rebase(saved, sent)
   }
 
   function showConflict(theirs: Stored<Draft>) {
@@ -231,5 +236,6 @@ export function useEditingForm<Draft extends FieldValues, Item, Aside = undefine
     },
     sendDraft: drafts.flush,
     showConflict,
+    rebase,
   }
 }

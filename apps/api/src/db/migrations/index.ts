@@ -36,6 +36,13 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table announcements add stays_here boolean not null default false`.execute(db)
     },
   },
+  '0063-awaited-recordings': {
+    up: async (db) => {
+      await sql`alter table music_tracks add column awaits_recordings boolean not null default false`.execute(
+        db,
+      )
+    },
+  },
 }
 
 /** The newest migration of this program version. */

@@ -5,6 +5,11 @@ import { TRACK } from './row-cases.ts'
 export const BATCH = { name: 'Marlow, 3 July', codes: 1 }
 const CREATE: ContractCall = { endpoint: 'createMusicTrack', body: TRACK }
 const RECORD: ContractCall = { endpoint: 'createRecording', id: 'first', body: { title: 'Ember' } }
+const UPLOAD: ContractCall = {
+  endpoint: 'startAudioUpload',
+  id: 'second',
+  body: { fileName: 'ember.wav', bytes: 9 },
+}
 const DELETE: ContractCall = { endpoint: 'deleteMusicTrack', id: 'first' }
 const CODES: ContractCall = { endpoint: 'createCodeBatch', id: 'first', body: BATCH }
 
@@ -47,6 +52,19 @@ const RELEASED = RELEASED_TRACK_CASES.flatMap(([what, urls, isComplete]): Contra
 /** Recordings and download codes of tracks. */
 export const MUSIC_CASES: ContractCase[] = [
   ...RELEASED,
+  {
+    name: 'MusicTrack: changed to out while a recording is uploaded, which it awaits',
+    before: [CREATE, RECORD, UPLOAD],
+    request: { endpoint: 'updateMusicTrack', id: 'first', body: { isComingSoon: false } },
+    status: 200,
+    answer: { isComingSoon: false, awaitsRecordings: true },
+  },
+  {
+    name: 'MusicTrack: not changed to out by a recording without a file',
+    before: [CREATE, RECORD],
+    request: { endpoint: 'updateMusicTrack', id: 'first', body: { isComingSoon: false } },
+    status: 400,
+  },
   {
     name: 'Recording: an order without one of them is refused',
     before: [CREATE, RECORD],

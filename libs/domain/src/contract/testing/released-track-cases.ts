@@ -10,7 +10,7 @@ interface Urls {
  * Whether a release without recordings can be out with these links, in every place that stores one
  * (docs/product/validation.md#track-form).
  */
-export const RELEASED_TRACK_CASES: [what: string, urls: Urls, isComplete: boolean][] = [
+export const RELEASED_LINKS_CASES: [what: string, urls: Urls, isComplete: boolean][] = [
   ['no link', {}, false],
   ['Spotify alone', { spotifyEmbedUrl: SPOTIFY }, false],
   ['a stream alone', { streamUrl: 'https://stream.example/ember' }, false],
@@ -32,4 +32,15 @@ export const RELEASED_TRACK_CASES: [what: string, urls: Urls, isComplete: boolea
   ['a platform for Pre-save alone', { presaveUrl: 'https://www.deezer.com/album/7' }, false],
   ['a host that only looks like Bandcamp', { streamUrl: 'https://bandcamp.com.evil.example/ember' }, false],
   ['a path that only looks like Bandcamp', { streamUrl: 'https://evil.example/bandcamp.com' }, false],
+]
+
+/** The same, and with files that were chosen, which an import does not have. */
+export const RELEASED_TRACK_CASES: [
+  what: string,
+  fields: Urls & { awaitsRecordings?: boolean },
+  isComplete: boolean,
+][] = [
+  ...RELEASED_LINKS_CASES,
+  ['chosen recordings', { awaitsRecordings: true }, true],
+  ['no chosen recording', { awaitsRecordings: false }, false],
 ]
