@@ -16,6 +16,7 @@ const EVENTS = [
   { id: 3, slug: 'whole-day', date: 'June 6, 2026', time: null },
   { id: 4, slug: 'undated', date: 'to be announced', time: null },
   { id: 5, slug: 'weekly', date: 'June 4, 2026', time: 'Every Thursday, 7 PM' },
+  { id: 8, slug: 'first-tuesday', date: 'June 2, 2026', time: 'Every first Tuesday, 7 PM' },
   { id: 6, slug: 'monthly', date: 'June 4, 2026', time: 'Monthly, 7 PM' },
 ].map((event) => mockEvent({ description: `First line\nsecond ${'🏮'.repeat(40)}`, ...event }))
 
@@ -61,7 +62,7 @@ describe('the calendar', () => {
     const spans = new Map(events.map((event) => [event.uid, spanOf(event)]))
     expect(spans.get(uidOf(1))).toEqual(['2026-07-05T00:00:00.000Z', '2026-07-05T03:00:00.000Z'])
     expect(spans.get(uidOf(2))).toEqual(['2027-01-10T04:00:00.000Z', '2027-01-10T06:00:00.000Z'])
-    expect([...spans.keys()]).toEqual([1, 2, 3, 5, 9].map(uidOf))
+    expect([...spans.keys()]).toEqual([1, 2, 3, 5, 8, 9].map(uidOf))
   })
 
   it('is read by calendars: CRLF, short lines, one time zone, stamps in UTC', async () => {
@@ -87,9 +88,12 @@ describe('the calendar', () => {
     ])
   })
 
-  it('repeats a night whose day of the week is known, and leaves out the others', async () => {
+  it('repeats a night that is understood, and leaves out the others', async () => {
     const { body } = await read('/calendar.ics')
-    expect(body.match(/^RRULE:FREQ=WEEKLY.*$/gm)).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=TH'])
+    expect(body.match(/^RRULE:FREQ=(?:WEEKLY|MONTHLY).*$/gm)).toEqual([
+      'RRULE:FREQ=WEEKLY;BYDAY=TH',
+      'RRULE:FREQ=MONTHLY;BYDAY=1TU',
+    ])
   })
 })
 

@@ -2,7 +2,8 @@ import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { DateTime } from 'luxon'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
-import { eventSchedule, repeatsOn } from '@troubadour/domain/event-schedule'
+import { repetitionRule } from '@troubadour/domain/event/event-repetition'
+import { eventSchedule, repetitionOf } from '@troubadour/domain/event-schedule'
 import { addressText } from '@troubadour/domain/event/event-venue'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
@@ -122,11 +123,13 @@ interface Show {
   origin: string
 }
 
-/** Adds a show with a known day; a recurring one only with a known weekday. */
+/** Adds a show with a known day; a recurring one only if it is understood how it repeats. */
 function addShow(calendar: ICalCalendar, { event, entry, zone, doors, origin }: Show): void {
-  const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, { timeZone: zone })
-  const weekday = repeatsOn(event, { timeZone: zone })?.slice(0, 2).toUpperCase()
-  if (startsAt === null || endsAt === null || (isRecurring && !weekday)) return
+  const { startsAt, endsAt, firstDay, hasTime, hasEndTime, isRecurring } = eventSchedule(event, {
+    timeZone: zone,
+  })
+  const repetition = repetitionOf(event, { timeZone: zone })
+  if (startsAt === null || endsAt === null || firstDay === null || (isRecurring && !repetition)) return
   // The library writes a Date in the machine's zone.
   const inZone = (moment: Date) => DateTime.fromJSDate(moment, { zone })
   const start = inZone(startsAt)
@@ -148,7 +151,7 @@ function addShow(calendar: ICalCalendar, { event, entry, zone, doors, origin }: 
     url: origin && origin + pathOf('shows', event.slug),
     stamp: new Date(event.updatedAt),
     lastModified: new Date(event.updatedAt),
-    ...(weekday && { repeating: `RRULE:FREQ=WEEKLY;BYDAY=${weekday}` }),
+    ...(repetition && { repeating: `RRULE:${repetitionRule(repetition, firstDay)}` }),
   })
 }
 

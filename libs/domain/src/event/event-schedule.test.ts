@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   classifyEvent,
   eventSchedule,
-  nextRepetition,
-  repeatsOn,
   hasEventEnded,
   isRecurring,
   type ScheduledEvent,
@@ -238,22 +236,6 @@ describe('eventSchedule: what was understood', () => {
       isRecurring: true,
     })
   })
-})
-
-it.each([
-  ['November 26, 2026', 'Every Thursday, 7 PM', 'Thursday', '2026-11-26'],
-  ['November 5, 2026', 'every thursday 7 PM', 'Thursday', '2026-11-26'],
-  ['November 22, 2026', 'Every Sunday, 7 PM', 'Sunday', '2026-11-22'],
-  ['November 26, 2026', 'Every Friday, 7 PM', null, null],
-  ['November 26, 2026', 'Every Thursday', null, null],
-  ['November 26, 2026', 'Monthly, 7 PM', null, null],
-  ['Thursdays', 'Every Thursday, 7 PM', null, null],
-  ['November 26, 2026', '7 PM', null, null],
-])('%s, %s repeats on %s, next on %s (docs/product/states.md#calendars)', (date, time, weekday, next) => {
-  const event = { date, time }
-  expect(repeatsOn(event, { timeZone })).toBe(weekday)
-  const day = nextRepetition(event, { now: '2026-11-22T17:00:00Z', timeZone })
-  expect(day && new Date(day * 86_400_000).toISOString().slice(0, 10)).toBe(next)
 })
 
 describe('times that were set by hand (docs/product/states.md#event-dates-and-times)', () => {

@@ -1,10 +1,10 @@
 import { readEventDate, type EventDate } from './event-date.ts'
+import { isDayOf, nextDayOf, readRepetition, type Repetition } from './event-repetition.ts'
 import { readEventTime } from './event-time.ts'
 import { isDayFirst, textInEnglish } from './text-in-english.ts'
 import {
   END_OF_DAY_S,
   dayAt,
-  formatDay,
   instantAt,
   toMillis,
   type CalendarDay,
@@ -59,23 +59,22 @@ export function isRecurring(event: ScheduledEvent): boolean {
 }
 
 /**
- * The weekday on which a recurring event repeats, if its time names one ('Every Thursday, 7 PM') and its date is such a
- * day (docs/product/states.md#calendars); null otherwise.
+ * How a recurring event repeats, if its time says so ('Every Thursday, 7 PM', 'Every first Tuesday, 8 PM') and its date
+ * is such a day (docs/product/states.md#recurring-shows); null otherwise.
  */
-export function repeatsOn(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): string | null {
+export function repetitionOf(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): Repetition | null {
   const { firstDay, hasTime, isRecurring: recurs } = eventSchedule(event, site)
   if (!recurs || !hasTime || firstDay === null) return null
-  const [, named = ''] = /\bevery (\w+day)\b/i.exec(timeOf(event)) ?? []
-  const weekday = formatDay(firstDay, { weekday: 'long' })
-  return named.toLowerCase() === weekday.toLowerCase() ? weekday : null
+  const repetition = readRepetition(timeOf(event))
+  return repetition && isDayOf(repetition, firstDay) ? repetition : null
 }
 
 /** The first day, not before today, on which such an event repeats; null otherwise. */
 export function nextRepetition(event: ScheduledEvent, { now, timeZone }: SiteClock): CalendarDay | null {
   const { firstDay, timeZone: zone } = eventSchedule(event, { timeZone })
-  if (firstDay === null || repeatsOn(event, { timeZone }) === null) return null
-  const weeks = Math.ceil((dayAt(toMillis(now), zone) - firstDay) / 7)
-  return firstDay + 7 * Math.max(0, weeks)
+  const repetition = repetitionOf(event, { timeZone })
+  if (firstDay === null || repetition === null) return null
+  return nextDayOf(repetition, firstDay, dayAt(toMillis(now), zone))
 }
 
 /** Size of the cache: a page parses its events repeatedly. */

@@ -84,6 +84,9 @@ describe('what mends', () => {
     ['Every Thursday', '8 PM', { date: 'April 30, 2026', time: 'Every Thursday, 8 PM' }],
     ['Every Thursday from May 7, 2026', '', { date: 'May 7, 2026', time: 'Every Thursday from May 7, 2026' }],
     ['weekly', '8 PM', { date: '', time: 'weekly, 8 PM' }],
+    ['Every first Tuesday', '8 PM', { date: 'May 5, 2026', time: 'Every first Tuesday, 8 PM' }],
+    ['Every other Tuesday', '8 PM', { date: '', time: 'Every other Tuesday, 8 PM' }],
+    ['Every second Tuesday', '8 PM', { date: '', time: 'Every second Tuesday, 8 PM' }],
   ])('moves %j to the time %j', (date, time, mend) => {
     expect(mends(date, time)).toEqual([{ label: 'Move it to Time', ...mend }])
     expect(scheduleHints(mend, clock)).toEqual([])

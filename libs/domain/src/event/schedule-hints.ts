@@ -9,8 +9,9 @@ import {
   RECURRING_TIME,
   type ScheduledEvent,
 } from './event-schedule.ts'
+import { firstDayOf, readRepetition } from './event-repetition.ts'
 import { readEventTime } from './event-time.ts'
-import { comingDay, spokenDays, weekdayOf, WEEKDAYS } from './spoken-days.ts'
+import { spokenDays, weekdayOf, WEEKDAYS } from './spoken-days.ts'
 import { isDayFirst, textInEnglish } from './text-in-english.ts'
 
 /** The new texts when a hint's suggestion is accepted. */
@@ -158,8 +159,8 @@ function repetitionHints(
   today: CalendarDay,
 ): ScheduleHint[] {
   if (isRecurring(event) || !RECURRING_TIME.test(english)) return []
-  const [weekday] = english.match(WEEKDAY) ?? []
-  const named = weekday === undefined ? null : comingDay(weekday, today)
+  const repetition = readRepetition(english)
+  const named = repetition && firstDayOf(repetition, today)
   const first = date?.kind === 'days' ? date.first : named
   const time = (event.time ?? '').trim()
   return [

@@ -12,6 +12,17 @@ interface Reading {
   doors: string
   every: string
   weekly: string
+  monthly: string
+  first: string
+  second: string
+  third: string
+  fourth: string
+  last: string
+  two: string
+  three: string
+  four: string
+  week: string
+  month: string
 }
 
 /** Words of dates and times in languages other than English; in all of them the day comes first. */
@@ -23,8 +34,19 @@ const READINGS: Record<Exclude<Language, 'en'>, Reading> = {
     to: 'bis(?: zum)?',
     and: 'und|u\\.',
     doors: 'einlass|turoffnung',
-    every: 'jede[nrms]?',
-    weekly: 'wochentlich|monatlich',
+    every: 'jede[nrms]?|alle(?= (?:\\d|zwei|drei|vier) )',
+    weekly: 'wochentlich',
+    monthly: 'monatlich',
+    first: 'erste[nrms]?',
+    second: 'zweite[nrms]?',
+    third: 'dritte[nrms]?',
+    fourth: 'vierte[nrms]?',
+    last: 'letzte[nrms]?',
+    two: 'zwei',
+    three: 'drei',
+    four: 'vier',
+    week: 'wochen?',
+    month: 'monat(?:e?s)?',
   },
   fr: {
     locales: ['fr-FR'],
@@ -34,7 +56,18 @@ const READINGS: Record<Exclude<Language, 'en'>, Reading> = {
     and: 'et',
     doors: '(?:ouverture (?:des )?)?portes',
     every: 'chaque|tou(?:te)?s les',
-    weekly: 'hebdomadaire|mensuel(?:le)?',
+    weekly: 'hebdomadaire',
+    monthly: 'mensuel(?:le)?',
+    first: 'premi(?:er|ere)s?',
+    second: 'deuxiemes?|seconde?s?',
+    third: 'troisiemes?',
+    fourth: 'quatriemes?',
+    last: 'derni(?:er|ere)s?',
+    two: 'deux',
+    three: 'trois',
+    four: 'quatre',
+    week: 'semaines?',
+    month: 'mois',
   },
   es: {
     locales: ['es-ES', 'es-PE'],
@@ -44,7 +77,18 @@ const READINGS: Record<Exclude<Language, 'en'>, Reading> = {
     and: 'y',
     doors: '(?:apertura de )?puertas',
     every: 'cada|tod[oa]s l[oa]s',
-    weekly: 'semanal(?:mente)?|mensual(?:mente)?',
+    weekly: 'semanal(?:mente)?',
+    monthly: 'mensual(?:mente)?',
+    first: 'primer(?:[oa]s?)?',
+    second: 'segund[oa]s?',
+    third: 'tercer(?:[oa]s?)?',
+    fourth: 'cuart[oa]s?',
+    last: 'ultim[oa]s?',
+    two: 'dos',
+    three: 'tres',
+    four: 'cuatro',
+    week: 'semanas?',
+    month: 'mes(?:es)?',
   },
 }
 
