@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../testing/test-app.ts'
+import { safeText } from './contract-route.ts'
 
 describe('bad input', () => {
   let api: TestApp
@@ -116,6 +117,31 @@ describe('bad input', () => {
   ])('%s = %j is explained in plain words', async (field, value, message) => {
     const response = await api.call('PUT', '/api/admin/events/1', { body: { ...EVENT_BODY, [field]: value } })
     expect([response.statusCode, response.json().errors]).toEqual([400, { [field]: message }])
+  })
+
+  test('control characters leave every text, tab and line ends stay', async () => {
+    const body = {
+      ...EVENT_BODY,
+      title: 'Lan\u0001terns\ufffe',
+      description: 'a\tb\r\nc\u000b\u001f\uffffd',
+      address: { street: '1\u0008 Mill Lane', postalCode: '12\u000c345' },
+    }
+    const made = (await api.call('POST', '/api/admin/events', { body })).json()
+    expect(made).toMatchObject({
+      title: 'Lanterns',
+      description: 'a\tb\r\ncd',
+      address: { street: '1 Mill Lane', postalCode: '12345' },
+    })
+    await api.database.db.deleteFrom('events').where('id', '=', made.id).execute()
+  })
+
+  test('control characters stay in passwords and codes', () => {
+    const secrets = { password: 'a\u0001b', code: 'a\u0001b', newPassword: 'a\u0001b', token: 'a\u0001b' }
+    expect(safeText({ ...secrets, username: 'a\u0001b', list: ['a\u0001b'] })).toEqual({
+      ...secrets,
+      username: 'ab',
+      list: ['ab'],
+    })
   })
 
   test('a NUL in the name of a field is refused', async () => {

@@ -5,6 +5,7 @@ import {
   type SuccessStatusOf,
 } from '@troubadour/domain/contract/contract'
 import type { EndpointSchemas } from '@troubadour/domain/contract/endpoint-schemas'
+import { withoutControls } from '@troubadour/domain/contract/control-characters'
 import { accessOf, isCacheable, type Endpoint } from '@troubadour/domain/contract/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -139,8 +140,7 @@ function readInput(schemas: EndpointSchemas, request: FastifyRequest): Record<st
     if (!schema) continue
     if (part === 'body' && request.body === undefined)
       throw new HttpError(400, `The request needs a ${schemas.bodyType ?? 'JSON'} body.`)
-    refuseUnsafeText(request[part])
-    input[part] = validate(schema, request[part])
+    input[part] = validate(schema, safeText(request[part]))
   }
   return input
 }
@@ -198,10 +198,27 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string
 }
 
 /**
- * Refuses text that PostgreSQL cannot store, and deep nesting that would overflow recursive code.
- * @throws HttpError 400
+ * The one place where texts are cleaned on their way in, except those in files (`decodeText`).
+ * @returns the value with each text without control characters; passwords and codes stay as they were typed
+ * @throws HttpError 400 for text that PostgreSQL cannot store, and for nesting that would overflow recursive code
  */
-export function refuseUnsafeText(value: unknown): void {
+export function safeText<Value>(value: Value): Value {
+  refuseUnsafeText(value)
+  // The same value with shorter texts.
+  return cleanText(value) as Value
+}
+
+const SECRETS = new Set(['password', 'currentPassword', 'newPassword', 'token', 'code', 'recoveryCode'])
+
+function cleanText(value: unknown): unknown {
+  if (typeof value === 'string') return withoutControls(value)
+  if (Array.isArray(value)) return value.map(cleanText)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  return Object.fromEntries(entries.map(([key, child]) => [key, SECRETS.has(key) ? child : cleanText(child)]))
+}
+
+function refuseUnsafeText(value: unknown): void {
   // A work list instead of recursion: the caller chooses the nesting.
   const work = [{ value, field: '', depth: 0 }]
   for (let entry = work.pop(); entry; entry = work.pop()) {

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
-import { refuseUnsafeText } from './contract-route.ts'
+import { safeText } from './contract-route.ts'
 import { HttpError, withPlainDiskFull, invalidFields } from './http-error.ts'
 import { readToEnd, withBodyTimeouts, type BodyTimeouts } from './large-body.ts'
 import { requireAttempt } from './throttle.ts'
@@ -75,8 +75,7 @@ export async function receiveFile<Result>(
         } else if (part.type === 'field' && Object.hasOwn(texts, name)) {
           if (typeof part.value !== 'string') throw invalidFields({ [name]: 'Must be text' })
           if (hasFile && texts[name]) throw invalidFields({ [name]: texts[name] })
-          refuseUnsafeText({ [name]: part.value })
-          received.texts[name] = part.value
+          Object.assign(received.texts, safeText({ [name]: part.value }))
         } else throw invalidFields({ [name]: 'Unknown field' })
       }),
     )

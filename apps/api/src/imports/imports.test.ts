@@ -121,6 +121,20 @@ test.each<[string, Buffer]>([
   expect(read.rows[0].detail).toMatch(/^June 5, 2027 · (Barn|Café) · Oslo$/)
 })
 
+test('control characters leave the texts of tables and calendars', async () => {
+  const table = await preview('Date,Venue,Title\n2027-05-06,Ba\u0001rn\u001f,Lanterns\n')
+  expect(table.rows[0].detail).toBe('May 6, 2027 · Barn')
+  const event = [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    'DTSTART:20270506',
+    'SUMMARY:Lan\u0008terns',
+    'LOCATION:Barn',
+  ]
+  const calendar = await preview([...event, 'END:VEVENT', 'END:VCALENDAR'].join('\n'))
+  expect(calendar.rows[0].title).toBe('Lanterns')
+})
+
 test('what can be read both ways is asked, and the mapping and the texts for what is missing are followed', async () => {
   const file = 'a,b,c\n5/6/2027,Barn,Lanterns\n'
   const columns = { date: 0, venue: 1, title: 2 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
+import { withoutControls } from '@troubadour/domain/contract/control-characters'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { HttpError, invalidFields } from '../http/http-error.ts'
 
@@ -25,7 +26,7 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
 /** Spreadsheets announce the delimiter in a first line. */
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?(?:\r|\n|$)/i
 
-/** The decoded text of a file, in chunks, without a byte order mark. */
+/** The decoded text of a file, in chunks, without a byte order mark and control characters. */
 interface DecodedText {
   parts: string[]
   encoding: ImportEncoding
@@ -41,7 +42,7 @@ export function decodeText(file: readonly Buffer[]): DecodedText {
   if (WORKBOOK_MARKS.some((mark) => head.equals(mark))) throw new HttpError(415, WORKBOOK_MESSAGE)
   for (const { encoding, label, noText } of encodingsOf(head)) {
     const parts = decode(file, label)
-    if (parts?.every((part) => !noText.test(part))) return { parts, encoding }
+    if (parts?.every((part) => !noText.test(part))) return { parts: parts.map(withoutControls), encoding }
   }
   throw new HttpError(415, ENCODING_MESSAGE)
 }

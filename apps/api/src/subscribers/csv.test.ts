@@ -120,7 +120,7 @@ describe('a file', () => {
 
   test('whose first line is no heading reports it', async () => {
     expect((await importFile('no\u0007body\n\nann@example.com')).json().refused).toEqual([
-      { line: 1, text: 'no body', reason: 'Please enter a valid email address' },
+      { line: 1, text: 'nobody', reason: 'Please enter a valid email address' },
     ])
   })
 

@@ -192,6 +192,19 @@ describe('the file of a show', () => {
 })
 
 describe('feeds (docs/product/public-pages.md#feeds)', () => {
+  it.each(['/shows/feed.xml', '/shows/feed.atom', '/shows/feed.json', '/calendar.ics', '/shows/old.ics'])(
+    '%s of a show that was stored with control characters is well-formed',
+    async (url) => {
+      const texts = { title: 'Lan\u0001terns\ufffe', venue: 'Ba\u000brn', description: 'a\u0000\u001fb\tc' }
+      const event = mockEvent({ ...EVENTS[0]!, id: 7, slug: 'old', ...texts })
+      api.data.events = [event]
+      api.calendarEntries = [{ uid: uidOf(7), sequence: 0, eventId: 7, startsAt: null }]
+      const { body } = await get(url)
+      expect(body).toMatch(/Lan(?:\\u0001)?terns/)
+      expect(body).not.toMatch(/[^\t\r\n\u0020-\ud7ff\ue000-\ufffd]|&#x?\d/)
+    },
+  )
+
   it.each(['feed.xml', 'feed.atom', 'feed.json'])('%s has ids that survive another title', async (file) => {
     const shows = await get(`/shows/${file}`)
     expect([shows.statusCode, shows.body.includes('tag:hollowpine.example,2026:show-1')]).toEqual([200, true])

@@ -1,6 +1,7 @@
 import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { DateTime } from 'luxon'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { withoutControls } from '@troubadour/domain/contract/control-characters'
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import { repetitionRule } from '@troubadour/domain/event/event-repetition'
 import { eventSchedule, repetitionOf } from '@troubadour/domain/event-schedule'
@@ -97,7 +98,13 @@ export function addCalendars(
         .redirect(`${pathOf('shows', address.slug)}.ics`, 301)
     if (count === 0) return reply.callNotFound()
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
-    return sendText(request, reply, new HtmlPage(text, 'quick'), TYPE, reading.log.reusableUntil)
+    return sendText(
+      request,
+      reply,
+      new HtmlPage(withoutControls(text), 'quick'),
+      TYPE,
+      reading.log.reusableUntil,
+    )
   })
 }
 
