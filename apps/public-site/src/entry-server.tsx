@@ -5,6 +5,7 @@ import type { ApiClient } from '@troubadour/api-client/http'
 import {
   eventQueries,
   heardRecordingsQuery,
+  latestPostsQuery,
   merchItemQueries,
   siteQueries,
 } from '@troubadour/api-client/public'
@@ -97,8 +98,9 @@ export const pageRenderer = {
     const read: Read = (query) => queryClient.prefetchQuery(query(client))
     await Promise.all([
       read(siteQueries.settings),
-      // Every page links to them.
+      // Every page links to them; to the posts, if there are any.
       read(linkedPagesQuery),
+      read(latestPostsQuery),
       ...(hydrated ? [read(eventQueries.featured)] : []),
       ...(prefetch?.(read) ?? []),
       slug !== undefined && prefetchOwn?.(read, slug),

@@ -13,7 +13,6 @@ import {
   eventQueries,
   heardRecordingsQuery,
   instagramPostQueries,
-  latestPostsQuery,
   merchItemQueries,
 } from '@troubadour/api-client/public'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
@@ -98,7 +97,6 @@ const routes = {
       read(merchItemQueries.homeReleases),
       // No retries, because a visitor is waiting; the browser retries.
       read((client) => ({ ...merchItemQueries.homeStore(client), retry: false })),
-      read(latestPostsQuery),
       read(instagramPostQueries.list),
     ],
     hydrated: 'always',

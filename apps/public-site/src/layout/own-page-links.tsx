@@ -10,14 +10,27 @@ export function useLinkedPages() {
 }
 
 /** Links to the own pages in the given places. */
-export function PageLinks({ places, className }: { places: readonly PagePlace[]; className?: string }) {
+export function PageLinks({
+  places,
+  current,
+  className,
+}: {
+  places: readonly PagePlace[]
+  /** Path of the page that the visitor is on. */
+  current?: string
+  className?: string
+}) {
   const pages = useLinkedPages().filter(({ place }) => places.includes(place))
   if (pages.length === 0) return null
   return (
     <PlainList className={className}>
       {pages.map(({ slug, title }) => (
         <li key={slug}>
-          <a href={pathOf('pages', slug)} dir="auto">
+          <a
+            href={pathOf('pages', slug)}
+            aria-current={pathOf('pages', slug) === current ? 'page' : undefined}
+            dir="auto"
+          >
             {title}
           </a>
         </li>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { StickyNav } from './section-navigation.tsx'
+import { PageNav, StickyNav } from './section-navigation.tsx'
 import { mockPage } from '@troubadour/api-client/mock/page-seed'
 import { renderPage } from '../testing/render-page.tsx'
 
@@ -57,5 +57,36 @@ describe('the sticky nav bar (docs/product/public-pages.md#sticky-navigation)', 
   it('is hidden until the hero has left', () => {
     renderPage(<StickyNav />)
     expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
+
+describe('the navigation of every other page (docs/product/public-pages.md#page-header)', () => {
+  const pages = [mockPage({ id: 1, title: 'Lessons', slug: 'lessons', place: 'navigation' })]
+  const items = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  const current = () => document.querySelector('[aria-current]')
+
+  it('has the items of the home page, which lead there', () => {
+    const { unmount } = renderPage(<StickyNav />, { data: { pages } })
+    const atHome = [...bar().querySelectorAll('a')].map((link) => link.textContent)
+    unmount()
+    renderPage(<PageNav current={undefined} />, { data: { pages } })
+    screen.getByRole('navigation', { name: 'Main' })
+    expect(items()).toEqual([
+      ['Hollow Pine', '/'],
+      ['Hear It', '/#hear-it'],
+      ['Get It', '/#get-it'],
+      ['Experience It', '/#experience-it'],
+      ['Lessons', '/lessons'],
+    ])
+    expect(items().map(([label]) => label)).toEqual(atHome)
+    expect(current()).toBeNull()
+  })
+
+  it.each([
+    ['get-it', 'Get It', 'true'],
+    ['/lessons', 'Lessons', 'page'],
+  ] as const)('marks %s, to which the page belongs', (address, label, mark) => {
+    renderPage(<PageNav current={address} />, { data: { pages } })
+    expect([current()?.textContent, current()?.getAttribute('aria-current')]).toEqual([label, mark])
   })
 })

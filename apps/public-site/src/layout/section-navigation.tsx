@@ -1,5 +1,5 @@
 import { FALLBACK_FRACTIONS, PATHS } from '@troubadour/domain/address/paths'
-import { SECTION_TITLES, shownSections } from '@troubadour/domain/home/sections'
+import { SECTION_TITLES, shownSections, type SectionId } from '@troubadour/domain/home/sections'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MenuIcon } from '@troubadour/ui/pictures/icon'
@@ -14,6 +14,26 @@ const MENU_ID = 'nav-menu'
 
 /** docs/product/public-pages.md#sticky-navigation; the boot script shows and hides it, and marks a link. */
 export function StickyNav() {
+  return <MainNavigation isHome className={styles.sticky} />
+}
+
+/** The section to which a page belongs, or the address of an own page. */
+export type CurrentItem = SectionId | `/${string}`
+
+/** The same items on every other page (docs/product/public-pages.md#page-header). */
+export function PageNav({ current }: { current: CurrentItem | undefined }) {
+  return <MainNavigation current={current} className={styles.still} />
+}
+
+function MainNavigation({
+  isHome = false,
+  current,
+  className,
+}: {
+  isHome?: boolean
+  current?: CurrentItem
+  className: string | undefined
+}) {
   const site = useSite()
   const text = usePageText()
   const pages = useLinkedPages().filter(({ place }) => place === 'navigation')
@@ -22,8 +42,11 @@ export function StickyNav() {
     ...pages.map(({ title }) => title),
   ]
   return (
-    <nav className={`${styles.nav} ${roomClass(labels) ?? ''}`} aria-label={text('spoken.mainLabel')}>
-      <a href="#top" dir="auto" className={styles.name}>
+    <nav
+      className={`${styles.nav} ${className} ${roomClass(labels) ?? ''}`}
+      aria-label={text('spoken.mainLabel')}
+    >
+      <a href={isHome ? '#top' : PATHS.home} dir="auto" className={styles.name}>
         <SiteName width="11rem" className={ownStyles.nameLogo} />
       </a>
       {labels.length > 0 && (
@@ -33,8 +56,8 @@ export function StickyNav() {
             {text('navigation.menuButton')}
           </button>
           <div id={MENU_ID} popover="auto" data-menu="" className={styles.menu}>
-            <SectionLinks isHome className={styles.links} />
-            <PageLinks places={['navigation']} className={styles.links} />
+            <SectionLinks isHome={isHome} current={current} className={styles.links} />
+            <PageLinks places={['navigation']} current={current} className={styles.links} />
           </div>
         </>
       )}
@@ -62,9 +85,11 @@ export function linkedSections(site: SiteSettings) {
 export function SectionLinks({
   isHome = false,
   hasFallback = false,
+  current,
   className,
 }: {
   isHome?: boolean
+  current?: CurrentItem
   /** Whether a missing section is replaced by its fraction of the page, as in the footer. */
   hasFallback?: boolean
   className?: string
@@ -78,6 +103,7 @@ export function SectionLinks({
         <li key={id}>
           <a
             href={`${isHome ? '' : PATHS.home}#${id}`}
+            aria-current={id === current || undefined}
             data-fraction={hasFallback ? FALLBACK_FRACTIONS[id] : undefined}
           >
             {text(SECTION_TITLES[id])}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { mockPage } from '@troubadour/api-client/mock/page-seed'
+import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -37,6 +38,14 @@ describe('SiteFooter', () => {
     renderPage(<SiteFooter />, { data: { pages } })
     expect([href('Lessons'), href('Tuition')]).toEqual(['/lessons', '/tuition'])
     expect(screen.queryByRole('link', { name: /Nowhere|Hidden/ })).toBeNull()
+  })
+
+  it.each([
+    [[], null],
+    [[mockPublicPost({ id: 1, slug: 'rehearsal' })], '/posts'],
+  ])('leads to the posts, if there are any: %j', (publicPosts, path) => {
+    renderPage(<SiteFooter />, { data: { publicPosts } })
+    expect(screen.queryByRole('link', { name: 'All posts' })?.getAttribute('href') ?? null).toBe(path)
   })
 
   it('leads home and to the sections from another page', () => {

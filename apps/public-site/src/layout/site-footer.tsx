@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { latestPostsQuery } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, toMillis, yearOf } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -30,6 +32,7 @@ function Links({
 /** Links to the pages that list everything of a kind (docs/product/public-pages.md#lists). */
 export function ListLinks({ className }: { className?: string }) {
   const text = usePageText()
+  const { data: posts = [] } = useQuery(latestPostsQuery())
   return (
     <Links
       className={className}
@@ -37,6 +40,8 @@ export function ListLinks({ className }: { className?: string }) {
         [text('lists.showsLink'), PATHS.shows],
         [text('navigation.releasesLink'), PATHS.music],
         [text('navigation.storeLink'), PATHS.store],
+        // Without posts, the list says that there are none.
+        ...(posts.length > 0 ? ([[text('lists.postsLink'), PATHS.posts]] as const) : []),
       ]}
     />
   )
@@ -63,7 +68,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
           <UserText className={styles.tagline}>{site.tagline}</UserText>
           <LinkList className={styles.elsewhere} />
         </div>
-        <nav aria-label={text('footer.linksTitle')}>
+        <nav aria-label={text('footer.linksTitle')} className={styles.quick}>
           <h2 className={styles.heading}>{text('footer.linksTitle')}</h2>
           {!isHome && <Links links={[[text('navigation.homeLink'), PATHS.home]]} />}
           <SectionLinks isHome={isHome} hasFallback className={styles.links} />

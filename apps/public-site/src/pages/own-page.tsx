@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageHtmlQuery } from '@troubadour/api-client/server-pages'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { useLinkedPages } from '../layout/own-page-links.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { PageShell } from './page-shell.tsx'
@@ -12,7 +13,7 @@ export function OwnPage({ slug = '' }: { slug?: string }) {
   const page = useLinkedPages().find((one) => one.slug === slug)
   if (!page) throw new Error(`There is no page ${slug}`)
   return (
-    <PageShell className={styles.text}>
+    <PageShell current={pathOf('pages', slug)} className={styles.text}>
       <UserText as="h1" className={styles.ownTitle}>
         {page.title}
       </UserText>

@@ -21,7 +21,7 @@ export function PostPage({ slug }: { slug?: string }) {
   if (!post) throw new Error(`There is no post ${slug}`)
   const { title, html, pictures, link, publishedAt } = post
   return (
-    <PageShell className={styles.text}>
+    <PageShell current="experience-it" className={styles.text}>
       <article className={styles.post}>
         {/* Hidden, because the text begins with the same words. */}
         <h1 className="visually-hidden">{title}</h1>

@@ -13,7 +13,7 @@ export function PostsPage() {
   const text = usePageText()
   const { shown, page, pageCount } = usePageOf(posts, 'posts')
   return (
-    <PageShell className={styles.wide}>
+    <PageShell current="experience-it" className={styles.wide}>
       <h1>{text('posts.title')}</h1>
       {shown.length === 0 && <p>{text('posts.emptyText')}</p>}
       <PostCards

@@ -29,7 +29,7 @@ export function ProductPage({ slug }: { slug?: string }) {
   // The products after this one in the order of the store, then those before it.
   const others = [...products.slice(ownIndex + 1), ...products.slice(0, ownIndex)]
   return (
-    <PageShell className={styles.subject}>
+    <PageShell current="get-it" className={styles.subject}>
       <Cover src={main} />
       <article className={styles.words}>
         <p className={styles.aside}>

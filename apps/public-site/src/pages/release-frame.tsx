@@ -23,7 +23,7 @@ export function ReleaseFrame({
 }) {
   const { projectName } = useSite()
   return (
-    <PageShell className={`${styles.subject} ${className}`}>
+    <PageShell current="hear-it" className={`${styles.subject} ${className}`}>
       <Cover src={release.imageUrl} />
       <article className={styles.words}>
         <UserText as="h1">{release.title}</UserText>

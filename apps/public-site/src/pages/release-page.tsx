@@ -150,7 +150,7 @@ export function ReleasesPage() {
     ),
   }))
   return (
-    <PageShell className={styles.wide}>
+    <PageShell current="hear-it" className={styles.wide}>
       <h1>{text('music.title')}</h1>
       <PictureLinks layout="grid" items={links} />
       <ListPages page={page} pageCount={pageCount} path={PATHS.music} label={text('music.title')} />

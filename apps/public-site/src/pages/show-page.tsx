@@ -67,7 +67,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   const markKey = mark && SENTENCE_KEYS[mark]
   const sentenceKey = mark === 'cancelled' || !hasEnded ? markKey : 'show.overText'
   return (
-    <PageShell className={styles.subject}>
+    <PageShell current="experience-it" className={styles.subject}>
       <EventPicture
         event={event}
         clock={clock}

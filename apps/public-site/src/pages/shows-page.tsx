@@ -34,7 +34,7 @@ export function ShowsPage({ origin }: { origin?: string }) {
     return yearOf(dayAt(endsAt!.getTime(), timeZone))
   })
   return (
-    <PageShell className={styles.text}>
+    <PageShell current="experience-it" className={styles.text}>
       <h1>{text('shows.title')}</h1>
       <p>
         <a href={origin ? origin.replace(/^https?:/, 'webcal:') + CALENDAR_PATH : CALENDAR_PATH}>

@@ -14,7 +14,7 @@ export function StorePage() {
   const { data, isPending } = useQuery(merchItemQueries.store())
   const text = usePageText()
   return (
-    <PageShell className={styles.wide}>
+    <PageShell current="get-it" className={styles.wide}>
       <h1>{text('store.title')}</h1>
       <MerchState items={data && storeItems(data)} isPending={isPending}>
         {(items) => <StoreItems items={items} />}

@@ -35,16 +35,22 @@ it('the home page reads what it shows, and no media items (docs/product/calls.md
 })
 
 it.each(['/terms', '/privacy'])(
-  '%s reads its text, the settings, and the show that the popup tells of',
+  '%s reads its text, the settings, what every page links to, and the show that the popup tells of',
   async (url) => {
     const text = `GET /api/legal-pages${url}`
-    expect(await readsOf(url)).toEqual(['GET /api/events/featured', text, 'GET /api/pages', 'GET /api/site'])
+    expect(await readsOf(url)).toEqual([
+      'GET /api/events/featured',
+      'GET /api/latest-posts',
+      text,
+      'GET /api/pages',
+      'GET /api/site',
+    ])
   },
 )
 
-it('a page that is not there reads the settings and the own pages, and asks whether anything was there', async () => {
+it('a page that is not there reads the settings and what every page links to, and asks whether anything was there', async () => {
   expect(new Set(await readsOf('/nowhere'))).toEqual(
-    new Set(['GET /api/addresses/pages/nowhere', 'GET /api/pages', 'GET /api/site']),
+    new Set(['GET /api/addresses/pages/nowhere', 'GET /api/latest-posts', 'GET /api/pages', 'GET /api/site']),
   )
 })
 

@@ -13,7 +13,7 @@ export function isSlug(value: string): boolean {
 }
 
 /** The path of the page of a show, release, product, post or own page (docs/product/states.md#addresses). */
-export function pathOf(kind: AddressKind, slug: string): string {
+export function pathOf(kind: AddressKind, slug: string): `/${string}` {
   return kind === 'pages' ? `/${slug}` : `/${kind}/${slug}`
 }
 
