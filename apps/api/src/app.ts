@@ -34,6 +34,7 @@ import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { addSessions } from './http/session.ts'
 import { hasBodyTimeouts } from './http/large-body.ts'
+import type { Language } from '@troubadour/domain/texts/language'
 import { readStore } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { iconRoutes } from './share/icon.routes.ts'
@@ -142,7 +143,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
 
   const readSite = cache.memoize(() => readSiteSettings(db, env.siteTimeZone))
   const sendStored = await mediaRoutes(app, mediaStore, createPlayableCheck({ db, now, cache, readSite }))
-  const readStoreNow = () => readStore({ db, now, readSite }, printful)
+  const readStoreNow = (language?: Language) => readStore({ db, now, readSite }, printful, language)
   const readProducts = async () => (await readStoreNow()).products
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
   iconRoutes(app, { readSite, mediaStore })

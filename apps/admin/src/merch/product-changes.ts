@@ -3,11 +3,8 @@ import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import { printfulQueries } from '@troubadour/api-client/content'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
-import {
-  PRINTFUL_CATEGORY,
-  printfulProductConflict,
-  type PrintfulProduct,
-} from '@troubadour/domain/merch/printful'
+import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch-order'
+import { printfulProductConflict, type PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { toStored } from './product-draft.ts'
 import { isHidden } from './product-filter.ts'
 import { conflictReader, showFailure } from '../shared/calls/outcome.ts'

@@ -1,9 +1,6 @@
 import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch-order'
-import {
-  PRINTFUL_CATEGORY,
-  type PrintfulProduct,
-  printfulProductUpdate,
-} from '@troubadour/domain/merch/printful'
+import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch-order'
+import { type PrintfulProduct, printfulProductUpdate } from '@troubadour/domain/merch/printful'
 import { isHidden } from './product-filter.ts'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import { schemaResolver } from '../shared/forms/form-fields.ts'

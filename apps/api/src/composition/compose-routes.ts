@@ -43,6 +43,7 @@ import { postRoutes } from '../posts/posts.routes.ts'
 import { pressRoutes } from '../press/press.routes.ts'
 import { publicPressRoutes } from '../press/public-press.routes.ts'
 import { findProductAddress } from '../printful/catalogue/product-slugs.ts'
+import type { Language } from '@troubadour/domain/texts/language'
 import type { readStore } from '../printful/catalogue/public-products.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { printfulRoutes } from '../printful/printful.routes.ts'
@@ -65,7 +66,7 @@ interface Parts extends Omit<RouteDeps, 'outbox'> {
   jobs: readonly Job[]
   /** Null without Printful. */
   printful: PrintfulConnection | null
-  readStore: () => ReturnType<typeof readStore>
+  readStore: (language?: Language) => ReturnType<typeof readStore>
   sendStored: SendStored
   makeBackup: MakeBackup | undefined
 }

@@ -2,6 +2,7 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
 import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import type { Language } from '@troubadour/domain/texts/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
 import { homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
 import { contractRoute } from '../http/contract-route.ts'
@@ -21,7 +22,7 @@ interface Store {
 
 interface MerchDeps extends RouteDeps {
   /** Also starts a sync in the background when the catalogue is expired. */
-  readStore: () => Promise<Store>
+  readStore: (language?: Language) => Promise<Store>
   /** The tracks with a playable recording. */
   listTracksWithAudio: (db: Db) => Promise<Set<number>>
 }
@@ -35,14 +36,14 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
     const releases = await listPublicReleases(deps)
     const isForHome = query.for === 'home'
     if (query.includePrintful !== 'true') return isForHome ? homeReleases(releases) : releases
-    const store = await deps.readStore()
+    const store = await deps.readStore(query.language)
     validUntil(store.validUntil)
     const items = [...releases, ...store.items]
     return isForHome ? homeItems(items) : items
   })
 
-  contractRoute(app, 'listProducts', deps, async (_input, { validUntil }) => {
-    const store = await deps.readStore()
+  contractRoute(app, 'listProducts', deps, async ({ query }, { validUntil }) => {
+    const store = await deps.readStore(query.language)
     validUntil(store.validUntil)
     return store.products
   })

@@ -17,8 +17,9 @@ const legalHtml = (text: string) => markdownHtml(text, { pictures: 'none' })
 
 /** The terms and the privacy policy (docs/product/public-pages.md#legal-pages). */
 export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  contractRoute(app, 'getLegalPage', deps, async ({ params: { page } }) => {
-    const [row, { language }] = await Promise.all([findRow(deps.db, page), deps.readSite()])
+  contractRoute(app, 'getLegalPage', deps, async ({ params: { page }, query }) => {
+    const [row, site] = await Promise.all([findRow(deps.db, page), deps.readSite()])
+    const language = query.language ?? site.language
     return { html: row?.html ?? legalHtml(LEGAL_DEFAULTS[language][page]), updatedOn: row?.updatedOn ?? null }
   })
 

@@ -36,6 +36,12 @@ describe('legal texts (docs/product/public-pages.md#legal-pages)', () => {
     expect((await text('privacy')).text).toBe(PRIVACY_TEXT)
   })
 
+  test('are read in another language for its preview, until they are changed', async () => {
+    expect((await shown('privacy?language=de')).html).toContain('<h2>Wenn du die Website besuchst</h2>')
+    await put('privacy', { text: 'Mine' })
+    expect((await shown('privacy?language=de')).html).toBe('<p>Mine</p>\n')
+  })
+
   test('are seen as HTML once they are saved, and the other one stays', async () => {
     const response = await put('terms', { text: ' # Mine\n\nBe kind to {provider}.\n', version: 0 })
     expect([response.statusCode, response.json()]).toEqual([

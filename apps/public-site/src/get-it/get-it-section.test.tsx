@@ -97,6 +97,31 @@ describe('GetItSection', () => {
   })
 })
 
+describe.each([
+  ['en', 'MUSIC', 'APPAREL', 'New!'],
+  ['de', 'MUSIK', 'KLEIDUNG', 'Neu!'],
+  ['fr', 'MUSIQUE', 'VÊTEMENTS', 'Nouveau !'],
+  ['es', 'MÚSICA', 'ROPA', '¡Nuevo!'],
+] as const)('words that are stored, in %s', (language, music, apparel, newTag) => {
+  it('have labels of the language; others and the addresses are as they are stored', () => {
+    const merchItems = [
+      mockRelease({ id: 'music-1' }),
+      shirt({ saleInfo: 'New!' }),
+      shirt({ id: 'printful-2', categoryLabel: 'Mug', saleInfo: 'Last Few' }),
+    ]
+    renderPage(<GetItSection />, { data: { merchItems, site: { ...DEFAULT_SITE_SETTINGS, language } } })
+    const pills = [...document.querySelectorAll('nav a')]
+    expect(pills.slice(1).map((pill) => [pill.textContent, pill.getAttribute('href')])).toEqual([
+      [apparel, '/?category=APPAREL#get-it'],
+      [music, '/?category=MUSIC#get-it'],
+      ['Mug', '/?category=Mug#get-it'],
+    ])
+    screen.getByText(newTag)
+    screen.getByText('Last Few')
+    expect(screen.getAllByText(apparel)).toHaveLength(2)
+  })
+})
+
 /** Eighteen items are the most that the home page has; the style sheet folds those below the second row. */
 describe('the folded part', () => {
   const many = (count: number) =>

@@ -9,7 +9,7 @@ import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
-import { categoryText, soonText } from '../shared/fixed-words.ts'
+import { badgeText, categoryText } from '../shared/fixed-words.ts'
 import { isPlayable } from '../shared/playable.ts'
 import { UserText } from '../shared/user-text.tsx'
 import carouselStyles from './carousel.module.css'
@@ -21,7 +21,7 @@ export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; is
   const href = pathOfItem(item)
   const text = useText()
   const { isComingSoon } = item
-  const badge = isComingSoon ? soonText(item, text) : item.saleInfo
+  const badge = badgeText(item, text)
   return (
     <Card as="li" isFlush className={styles.card}>
       <div className={styles.pictures}>

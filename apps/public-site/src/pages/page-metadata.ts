@@ -19,6 +19,7 @@ import {
   showHead,
   type PageHead,
 } from '@troubadour/domain/share/page-head'
+import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { siteLinks } from '@troubadour/domain/links/site-links'
 import { PATHS } from '@troubadour/domain/address/paths'
@@ -32,6 +33,7 @@ import {
 } from '@troubadour/domain/share/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import { isoWithOffset, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { categoryText } from '../shared/fixed-words.ts'
 import { aboutMusic } from './about-music.ts'
 import { aboutPage } from './about-page.ts'
 import { aboutPost } from './about-post.ts'
@@ -183,7 +185,7 @@ function aboutProduct(product: StoreProduct, site: SiteSettings): PageMetadata {
     '@type': 'Product',
     name: title,
     url: origin + pathOf('store', storeSlug),
-    category: shownCategory(product),
+    category: categoryText(shownCategory(product), textReader(textsOf(site))),
     ...(site.projectName && { brand: { '@type': 'Brand', name: site.projectName } }),
     ...(description && { description }),
     ...(pictures.length > 0 && { image: pictures.map((picture) => new URL(picture, origin).href) }),

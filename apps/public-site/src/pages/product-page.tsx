@@ -7,7 +7,7 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
-import { soonText } from '../shared/fixed-words.ts'
+import { badgeText, categoryText } from '../shared/fixed-words.ts'
 import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
 import { Onward, PictureLinks, ShareButton } from './page-links.tsx'
@@ -35,7 +35,7 @@ export function ProductPage({ slug }: { slug?: string }) {
         <p className={styles.aside}>
           <a href={PATHS.store}>{text('store.title')}</a>
           {' / '}
-          <UserText as="span">{shownCategory(product)}</UserText>
+          <UserText as="span">{categoryText(shownCategory(product), text)}</UserText>
         </p>
         <UserText as="h1">{product.title}</UserText>
         <ProductOffer product={product} />
@@ -75,13 +75,10 @@ const linked = (product?: Product) => product && { slug: product.storeSlug, titl
 
 /** Badges, price, and link to buy it (docs/product/public-pages.md#merch-buttons). */
 function ProductOffer({ product }: { product: Product }) {
-  const { saleInfo, isComingSoon, isSoldOut, price, originalPrice } = product
+  const { isSoldOut, price, originalPrice } = product
   const url = purchaseUrl(product, useSite().storeUrl)
   const text = usePageText()
-  const marks = [
-    isComingSoon ? soonText(product, text) : saleInfo,
-    isSoldOut ? text('offer.soldOutLabel') : '',
-  ].filter(Boolean)
+  const marks = [badgeText(product, text), isSoldOut ? text('offer.soldOutLabel') : ''].filter(Boolean)
   return (
     <>
       {marks.map((mark) => (

@@ -12,6 +12,7 @@ import type { PageName, VisitorParts } from '../routes.tsx'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
 import { absentPage, type Address } from './absent-page.ts'
+import { clientInLanguage } from './client-in-language.ts'
 import { hasSameBodies, type OpenReading, type ReadingLog } from './api-source.ts'
 import { createRenderedPages } from './rendered-pages.ts'
 import { shareNextRun } from './share-next-run.ts'
@@ -198,10 +199,11 @@ export function createPages({
     log: Request['log'],
   ): Promise<{ html: string; status: number } | { movedTo: string }> {
     const by = await findRenderer()
-    const { loaded: stored, ...found } = await resolvePage(by, by.find(pathname))
-    const { name, path } = found
+    const found = await resolvePage(by, by.find(pathname))
+    const { name, path, slug } = found
     if (path !== null && path !== pathname) return { movedTo: path }
-    const loaded = by.withSettings(stored, settings)
+    const read = await by.load(name, clientInLanguage(openReading().client, settings.language), slug)
+    const loaded = by.withSettings(read, settings)
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...site, ...found, path: null, search, now: minute(), loaded, isPreview: true }
     return { ...renderParts(by, parts, log), status: by.routes[name].status ?? 200 }

@@ -96,6 +96,15 @@ describe('a preview (docs/product/states.md#live-preview)', () => {
     ])
   })
 
+  it.each([
+    [`${PREVIEW}/terms`, '/api/legal-pages/terms?language=de'],
+    [`${PREVIEW}/store`, '/api/merch-items?includePrintful=true&language=de'],
+  ])('in another language asks for the texts and amounts of that language: %s', async (url, read) => {
+    api.previews.set(TOKEN, { settings: { ...api.data.site, language: 'de' }, adminOrigin: ADMIN })
+    expect((await get(url)).statusCode).toBe(200)
+    expect(api.requests.map((request) => request.url)).toContain(read)
+  })
+
   it('goes on without a part that fails', async () => {
     api.data.posts = [{ id: '1', url: 'no address' }]
     const { statusCode, body } = await get(PREVIEW)

@@ -97,8 +97,8 @@ function answerTo(
   if (url === '/api/events') return [200, visible]
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
   // A list with null, which a test inserts, cannot be sorted.
-  const isCut = url.endsWith('for=home') && data.merchItems.every(Boolean)
-  if (isCut && url === '/api/merch-items?for=home') return [200, homeReleases(data.merchItems)]
+  const isCut = url.includes('for=home') && data.merchItems.every(Boolean)
+  if (isCut && url.startsWith('/api/merch-items?for=home')) return [200, homeReleases(data.merchItems)]
   if (isCut && url.startsWith('/api/merch-items')) return [200, homeItems(data.merchItems)]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
   const pages = data.pages.filter(({ isVisible }) => isVisible)
@@ -107,7 +107,7 @@ function answerTo(
     const page = pages.find(({ slug }) => slug === url.replace('/api/pages/', ''))
     return page ? [200, { html: `<p>${page.text}</p>` }] : [404, { message: 'There is no such page.' }]
   }
-  if (url === '/api/products') return [200, data.publicProducts]
+  if (/^\/api\/products(\?|$)/.test(url)) return [200, data.publicProducts]
   if (url === '/api/posts') return [200, data.publicPosts]
   if (url === '/api/latest-posts') return [200, data.publicPosts.slice(0, 3).map(cardOf)]
   if (url === '/api/instagram-posts') return [200, data.posts]

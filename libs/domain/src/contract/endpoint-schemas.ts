@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../texts/language.ts'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { rowId } from './field.ts'
@@ -55,6 +56,9 @@ export const byId = z.object({ id: rowId })
 
 /** Limits a list to what the home page shows, in the list's order. */
 export const forHome = z.literal('home').optional()
+
+/** The language of texts and amounts, in the preview of another one; default: that of the site. */
+export const inLanguage = z.enum(LANGUAGES).optional()
 
 /** One step of an order by hand (docs/product/states.md#order-by-hand). @param id schema of the moved item's id */
 export const moveOf = (id: typeof rowId) =>

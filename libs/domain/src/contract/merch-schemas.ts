@@ -7,16 +7,28 @@ import * as codes from '../release/download-codes.ts'
 import * as downloads from '../release/downloads.ts'
 import * as tracks from '../release/music-track.ts'
 import * as recordings from '../release/recording.ts'
-import { byId, errors, forHome, message, noContent, type EndpointSchemas } from './endpoint-schemas.ts'
+import {
+  byId,
+  errors,
+  forHome,
+  inLanguage,
+  message,
+  noContent,
+  type EndpointSchemas,
+} from './endpoint-schemas.ts'
 import { printfulId } from './field.ts'
 
 export const merchSchemas = {
   listMerchItems: {
-    query: z.object({ includePrintful: z.enum(['true', 'false']).optional(), for: forHome }),
+    query: z.object({
+      includePrintful: z.enum(['true', 'false']).optional(),
+      for: forHome,
+      language: inLanguage,
+    }),
     responses: { 200: z.array(merch.merchItem) },
   },
 
-  listProducts: { responses: { 200: z.array(products.product) } },
+  listProducts: { query: z.object({ language: inLanguage }), responses: { 200: z.array(products.product) } },
   listPrintfulProducts: { responses: { 200: z.array(printful.printfulProduct) } },
   updatePrintfulProduct: {
     params: z.object({ id: printfulId }),

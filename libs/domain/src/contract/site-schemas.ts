@@ -11,7 +11,7 @@ import * as pages from '../site/own-page.ts'
 import * as press from '../press/press-kit.ts'
 import * as preview from '../site/site-preview.ts'
 import * as videos from '../video/video-file.ts'
-import { byId, errors, noContent, type EndpointSchemas } from './endpoint-schemas.ts'
+import { byId, errors, inLanguage, noContent, type EndpointSchemas } from './endpoint-schemas.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** Schemas of the endpoints about the site itself. */
@@ -23,7 +23,11 @@ export const siteSchemas = {
   updateSetup: { body: setup.setupChange, responses: { 200: setup.setup } },
   getDemo: { responses: { 200: demo.demoContent } },
   removeDemo: { body: auth.passwordProof, responses: { 200: demo.demoRemoval, ...errors(409, 429, 503) } },
-  getLegalPage: { params: legal.legalParams, responses: { 200: legal.legalPage } },
+  getLegalPage: {
+    params: legal.legalParams,
+    query: z.object({ language: inLanguage }),
+    responses: { 200: legal.legalPage },
+  },
   getLegalText: { params: legal.legalParams, responses: { 200: legal.legalText } },
   updateLegalText: {
     params: legal.legalParams,

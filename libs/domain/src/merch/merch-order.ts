@@ -7,9 +7,11 @@ import { orderedByHand, type Placed } from '../order/order-by-hand.ts'
 /** The sale text that hides an item on the public site (docs/product/constants.md#merch-values). */
 export const HIDDEN_SALE_INFO = 'Hidden'
 /** The sale text that sorts an item first in the store (docs/product/states.md#merch-ordering). */
-const NEW_SALE_INFO = 'New!'
+export const NEW_SALE_INFO = 'New!'
 /** The category of releases among merch items, and of covers among uploads (docs/product/entities.md#merch-item). */
 export const MUSIC_CATEGORY = 'MUSIC'
+/** Category of all Printful products (docs/product/constants.md#merch-values). */
+export const PRINTFUL_CATEGORY = 'APPAREL'
 
 /** The fields of a merch item that the rules need. */
 export interface OrderedItem extends Placed {

@@ -9,10 +9,8 @@ import {
   saleInfo,
   printfulId,
 } from '../contract/field.ts'
+import { PRINTFUL_CATEGORY } from './merch-order.ts'
 import { optionalSlug } from '../address/address.ts'
-
-/** Category of all Printful products (docs/product/constants.md#merch-values). */
-export const PRINTFUL_CATEGORY = 'APPAREL'
 
 /** Longest replacement of the category, in characters. */
 const CATEGORY_LABEL_MAX_LENGTH = 40

@@ -46,6 +46,17 @@ async function find(slug: string) {
   return response.statusCode === 200 ? response.json().slug : response.statusCode
 }
 
+test('a preview in another language has its amounts (docs/product/states.md#live-preview)', async () => {
+  const prices = async (path: string) => {
+    const answer = (await api.call('GET', path, { as: 'anonymous' })).json() as { price: string }[]
+    return answer.map(({ price }) => price.replaceAll('\u00a0', ' '))
+  }
+  const [price = ''] = await prices('/api/products')
+  const inGerman = `${price.replace('$', '').replace('.', ',')} $`
+  expect(await prices('/api/products?language=de')).toEqual([inGerman])
+  expect(await prices('/api/merch-items?includePrintful=true&language=de')).toEqual([inGerman])
+})
+
 describe('the address of a product (docs/product/states.md#addresses)', () => {
   test('follows the title through syncs; former ones lead straight to the newest, and nothing else gets them', async () => {
     await title('Hoodie of the Wanderer')

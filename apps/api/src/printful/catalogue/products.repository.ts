@@ -1,11 +1,8 @@
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { priceText } from '@troubadour/domain/merch/money'
 import { sql } from 'kysely'
-import {
-  PRINTFUL_CATEGORY,
-  type PrintfulProduct,
-  type PrintfulProductUpdate,
-} from '@troubadour/domain/merch/printful'
+import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch-order'
+import { type PrintfulProduct, type PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
 import { isoDates } from '../../db/rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { lockSettings, nextProductSlug } from './product-slugs.ts'

@@ -3,7 +3,9 @@ import type { Product } from '@troubadour/domain/merch/product'
 import { cardText } from '@troubadour/domain/merch/product-text'
 import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
-import { CATALOGUE_SHOWN_MS, PRINTFUL_CATEGORY } from '@troubadour/domain/merch/printful'
+import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch-order'
+import type { Language } from '@troubadour/domain/texts/language'
+import { CATALOGUE_SHOWN_MS } from '@troubadour/domain/merch/printful'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { priceText } from '@troubadour/domain/merch/money'
@@ -93,12 +95,15 @@ function shownUntil(state: PrintfulState, source: string): Date | null {
 export async function readStore(
   { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
   printful: PrintfulConnection | null,
+  language?: Language,
 ): Promise<{ items: MerchItem[]; products: Product[]; validUntil: Date | null }> {
   if (!printful) return { items: [], products: [], validUntil: null }
   const moment = now()
   // Reads the validity first: a later change drops the cache.
   const validUntil = publicProductsValidUntil(await readState(db), printful.source, moment)
-  const all = await listPublicProducts(db, printful.source, moment, await readSite())
+  const site = await readSite()
+  const shownSite = language ? { ...site, language } : site
+  const all = await listPublicProducts(db, printful.source, moment, shownSite)
   printful.sync.startIfDue()
   return {
     items: all.map((item) => ({ ...item, description: cardText(item.variants, item.description) })),
