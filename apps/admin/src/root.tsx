@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import styles from './root.module.css'
 import { PageProgress } from './shared/uploads/progress-bar.tsx'
+import { scrollKeyOf } from './shared/lists/list-query.ts'
 import { useIsOnline } from './shared/browser/use-is-online.ts'
 
 export function Root() {
@@ -9,7 +10,7 @@ export function Root() {
       <OfflineLine />
       <NavigationProgress />
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   )
 }

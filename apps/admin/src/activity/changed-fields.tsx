@@ -1,7 +1,10 @@
+import { dayAt, formatDay, formatTime, isoDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import styles from './activity.module.css'
+import { useSiteClock } from '../shared/time/moment.tsx'
 
 export function ChangedFields({ before, after }: { before: FieldValues | null; after: FieldValues | null }) {
-  const changes = changesOf(before, after)
+  const { timeZone } = useSiteClock()
+  const changes = changesOf(before, after, timeZone)
   if (changes.length === 0) return null
   return (
     <table className={styles.changesTable}>
@@ -41,13 +44,13 @@ function Value({ text }: { text: string | null }) {
 
 type FieldValues = Readonly<Record<string, unknown>>
 
-export function changesOf(before: FieldValues | null, after: FieldValues | null) {
+export function changesOf(before: FieldValues | null, after: FieldValues | null, timeZone: string) {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].map((field) => ({
     field,
     label: fieldLabel(field),
-    before: valueText(before?.[field]),
-    after: valueText(after?.[field]),
+    before: valueText(before?.[field], field, timeZone),
+    after: valueText(after?.[field], field, timeZone),
   }))
 }
 
@@ -75,9 +78,42 @@ export function fieldLabel(field: string): string {
   return FORM_LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export function valueText(value: unknown): string | null {
+/** Fields whose values are names in code, such as 'soldOut'. */
+const NAMED_VALUES = new Set([
+  'status',
+  'downloads',
+  'pictureKind',
+  'place',
+  'mode',
+  'preset',
+  'scheme',
+  'kind',
+])
+
+const DAY_STYLE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
+
+/** A value in words; null when it is empty. Lists have a line for each entry, times are in the site's time zone. */
+export function valueText(value: unknown, field: string, timeZone: string): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-  return text.trim() === '' ? null : text
+  if (typeof value === 'string') return stringText(value, field, timeZone)
+  if (typeof value !== 'object') return String(value)
+  const isList = Array.isArray(value)
+  const texts = Object.entries(value).flatMap(([name, part]) => {
+    const text = valueText(part, isList ? field : name, timeZone)
+    if (text === null) return []
+    return isList ? text : `${fieldLabel(name)}: ${text}`
+  })
+  return texts.join(isList ? '\n' : ', ') || null
+}
+
+function stringText(text: string, field: string, timeZone: string): string | null {
+  if (text.trim() === '') return null
+  if (NAMED_VALUES.has(field)) return fieldLabel(text)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
+    const at = toMillis(text)
+    return `${formatDay(dayAt(at, timeZone), DAY_STYLE)}, ${formatTime(at, timeZone)}`
+  }
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? isoDay(text) : null
+  return day === null ? text : formatDay(day, DAY_STYLE)
 }

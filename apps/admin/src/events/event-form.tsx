@@ -62,12 +62,15 @@ export function EventForm({ editing, stored, submitLabel, onCancel }: ContentFor
             )}
           </Card>
         </div>
+        {/* Before the rest, so that it can be beside it; it takes no focus. */}
+        <div className={styles.preview}>
+          <EventCardPreview draft={typed} />
+        </div>
         <Card className={styles.rest}>
           <RestFields form={form} draft={draft} />
           <EventSwitches form={form} event={typed} stored={stored} />
         </Card>
-        <div className={styles.preview}>
-          <EventCardPreview draft={typed} />
+        <div className={styles.shared}>
           <SharePreview
             kind="shows"
             headOf={(site) => showHead(typed, site)}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { findAction, findToast, renderAdmin } from '../testing/render-admin.tsx'
 
@@ -65,11 +65,28 @@ it('says when loading fails, and tries again', async () => {
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('link', { name: 'Riverside Stage' })
+  // The toast goes with the error.
+  await waitFor(() => expect(screen.queryByText('Failed to load events. Please try again.')).toBeNull())
+})
+
+it('returns to the same place of the list by the link back', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  const { user } = renderAdmin('/admin/events')
+  const link = await screen.findByRole('link', { name: 'Riverside Stage' })
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640)
+  await user.click(link)
+  await user.click(await screen.findByRole('link', { name: 'Events' }))
+  await screen.findByRole('link', { name: 'Riverside Stage' })
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 640)
+  vi.restoreAllMocks()
 })
 
 it('is empty with a link to add the first', async () => {
   const { user, path } = renderAdmin('/admin/events', { events: [] })
   await screen.findByText('No events found.')
+  // 'Add Event' is the one primary button.
+  const links = [...document.querySelectorAll('main a[class*="primary"]')]
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Add Event'])
   await user.click(screen.getByRole('link', { name: 'Create your first event' }))
   await screen.findByRole('heading', { name: 'New event' })
   expect(path()).toBe('/admin/events/new')

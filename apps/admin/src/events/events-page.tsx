@@ -43,7 +43,11 @@ function NoEvents() {
   return (
     <EmptyState
       title="No events found."
-      action={<ScreenLinkButton to={newEventPath}>Create your first event</ScreenLinkButton>}
+      action={
+        <ScreenLinkButton variant="secondary" to={newEventPath}>
+          Create your first event
+        </ScreenLinkButton>
+      }
     >
       What you add here appears on the public site at once, unless it is hidden. Have your shows elsewhere?{' '}
       <Link to={importShowsPath}>Import them</Link>.

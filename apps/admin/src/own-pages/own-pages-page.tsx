@@ -45,7 +45,11 @@ export function OwnPagesPage() {
         empty={
           <EmptyState
             title="No pages yet."
-            action={<ScreenLinkButton to={newOwnPagePath}>Write the first one</ScreenLinkButton>}
+            action={
+              <ScreenLinkButton variant="secondary" to={newOwnPagePath}>
+                Write the first one
+              </ScreenLinkButton>
+            }
           >
             What you add here appears on the public site at once, unless it is hidden.
           </EmptyState>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { mediaUseText, type MediaFile, type MediaUse } from '@troubadour/domain/media/media-file'
+import { mediaUseText, SHOWN_USES, type MediaFile, type MediaUse } from '@troubadour/domain/media/media-file'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -23,17 +23,19 @@ const DAY_MS = 86_400_000
 
 export function PictureFacts({ file }: { file: MediaFile }) {
   const clock = useSiteClock()
+  const others = file.usedBy.length - SHOWN_USES
   return (
     <div className={styles.facts}>
       {file.isUsed ? (
         <p className={styles.uses}>
-          On:{' '}
-          {file.usedBy.map((use, index) => (
+          {others > 0 ? `${file.usedBy.length} uses: ` : 'On: '}
+          {file.usedBy.slice(0, SHOWN_USES).map((use, index) => (
             <Fragment key={`${use.kind} ${use.id}`}>
               {index > 0 && ', '}
               <UseLink use={use} />
             </Fragment>
           ))}
+          {others > 0 && ` and ${others} more`}
         </p>
       ) : (
         <p>{sweepText(file, clock)}</p>

@@ -248,6 +248,21 @@ describe('one picture', () => {
     await findToast('This picture is used: Songs by Lantern Light. Take it out there first.')
   })
 
+  it('with many uses says how many, and names the first five', async () => {
+    const usedBy = Array.from({ length: 120 }, (_, index) => ({
+      ...MOCK_USE,
+      id: index + 1,
+      title: `Song ${index + 1}`,
+    }))
+    const name = 'A lantern in the pines, on: Song 1, Song 2, Song 3, Song 4, Song 5 and 115 more'
+    const { user } = renderAdmin(PATH, { media: [{ ...DESCRIBED, usedBy }] })
+    await user.click(await screen.findByRole('button', { name }))
+    const panel = within(await screen.findByRole('dialog'))
+    panel.getByText(/^120 uses:/)
+    expect(panel.getAllByRole('link')).toHaveLength(5)
+    panel.getByText(/and 115 more$/)
+  })
+
   it('is replaced by an upload wherever it is used', async () => {
     const { panel, user, data } = await open(USED)
     data.events = data.events.map((event) => ({ ...event, imageUrl: DESCRIBED.filePath }))

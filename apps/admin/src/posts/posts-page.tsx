@@ -37,7 +37,11 @@ function NoPosts() {
   return (
     <EmptyState
       title="No posts yet."
-      action={<ScreenLinkButton to={newPostPath}>Write your first post</ScreenLinkButton>}
+      action={
+        <ScreenLinkButton variant="secondary" to={newPostPath}>
+          Write your first post
+        </ScreenLinkButton>
+      }
     >
       A few words and a picture, on your own site. The newest three stand on the home page, each has a page of
       its own, and feed readers follow them.

@@ -141,9 +141,18 @@ export type MediaPatch = z.output<typeof mediaPatch>
 /** The picture that replaces another one. */
 export const mediaReplacement = z.strictObject({ by: rowId })
 
+/** Of a picture with more uses only the first are named. */
+export const SHOWN_USES = 5
+
+/** The uses of a picture for display: 'Lanterns, Site', or the first five 'and 115 more'. */
+export function mediaUsesText(uses: readonly MediaUse[]): string {
+  const shown = uses.slice(0, SHOWN_USES).map(mediaUseText).join(', ')
+  return uses.length > SHOWN_USES ? `${shown} and ${uses.length - SHOWN_USES} more` : shown
+}
+
 /** Why a picture cannot be deleted. */
 export function usedMessage({ usedBy }: MediaFile): string {
-  return `This picture is used: ${usedBy.map(mediaUseText).join(', ')}. Take it out there first.`
+  return `This picture is used: ${mediaUsesText(usedBy)}. Take it out there first.`
 }
 
 /** A use of a picture, for display. */

@@ -54,10 +54,13 @@ export function showSuccess(description: string, action?: ToastContent['action']
   showToast({ title: 'Success', description, action })
 }
 
-/** @param title as in docs/product/errors.md. An ended session has its own dialog. */
-export function showFailure(description: string, error: unknown, title = 'Error') {
-  if (isSessionEnded(error)) return
-  showToast({ title, description, variant: 'destructive' })
+/**
+ * @param title as in docs/product/errors.md
+ * @returns the id of the toast; undefined for an ended session, which has its own dialog
+ */
+export function showFailure(description: string, error: unknown, title = 'Error'): string | undefined {
+  if (isSessionEnded(error)) return undefined
+  return showToast({ title, description, variant: 'destructive' })
 }
 
 /**

@@ -3,6 +3,7 @@ import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } fr
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { LoadingSkeleton } from '../screen/skeletons.tsx'
+import { dismissToast } from '@troubadour/ui/feedback/toast-store'
 import { showFailure } from './outcome.ts'
 
 interface StateProps<Data> {
@@ -51,9 +52,10 @@ export function QueryState<Data>({
 
   useEffect(() => {
     // Offline, a failed refetch shows no toast: it would replace that of the failed change before the refetch.
-    if (cause && toastTitle !== undefined && (isLoadingError || navigator.onLine)) {
-      showFailure(error, cause, toastTitle)
-    }
+    if (!cause || toastTitle === undefined || !(isLoadingError || navigator.onLine)) return
+    const toast = showFailure(error, cause, toastTitle)
+    // It goes with the error: once the query succeeds, and before the toast of another failure.
+    if (toast !== undefined) return () => dismissToast(toast)
   }, [error, cause, errorUpdatedAt, isLoadingError, toastTitle])
 
   if (isPending) return typeof pending === 'string' ? <LoadingSkeleton label={pending} /> : pending

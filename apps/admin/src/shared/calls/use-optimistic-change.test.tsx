@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '@troubadour/api-client/query-client'
+import { showToast, useToast } from '@troubadour/ui/feedback/toast-store'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 
 const KEY = ['letters']
@@ -19,7 +20,7 @@ it.each([
     const { result } = renderHook(() => useOptimisticChange<string[]>(KEY, () => Promise.resolve()), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     })
-    const onFailed = vi.fn()
+    const onFailed = vi.fn(() => undefined)
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     for (const [index, letter] of ['a', 'b'].entries())
       act(() =>
@@ -38,3 +39,20 @@ it.each([
     expect(onFailed).toHaveBeenCalledTimes(succeed.filter((isGood) => !isGood).length)
   },
 )
+
+it('dismisses the toast of a failure once a later change succeeds', async () => {
+  const client = createQueryClient()
+  client.setQueryData<string[]>(KEY, [])
+  const { result } = renderHook(
+    () => ({ ...useOptimisticChange<string[]>(KEY, () => Promise.resolve()), toast: useToast() }),
+    { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
+  )
+  const change = (save: () => Promise<unknown>) =>
+    act(() =>
+      result.current.mutate({ show: (all) => all, save, onFailed: () => showToast({ title: 'Not saved' }) }),
+    )
+  change(() => Promise.reject(new Error('refused')))
+  await waitFor(() => expect(result.current.toast).toMatchObject({ title: 'Not saved', isOpen: true }))
+  change(() => Promise.resolve())
+  await waitFor(() => expect(result.current.toast).toMatchObject({ title: 'Not saved', isOpen: false }))
+})

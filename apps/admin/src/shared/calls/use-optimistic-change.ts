@@ -1,12 +1,14 @@
+import { useRef } from 'react'
 import { useMutation, useQueryClient, type MutationState, type QueryKey } from '@tanstack/react-query'
+import { dismissToast } from '@troubadour/ui/feedback/toast-store'
 
 interface OptimisticChange<Data> {
   /** The data with the change, shown immediately. */
   show: (data: Data) => Data
   save: () => Promise<unknown>
   onSaved?: () => void
-  /** Shows the toast that says why the change was rolled back. */
-  onFailed: (error: unknown) => void
+  /** Shows the toast that says why the change was rolled back. @returns its id; the next success dismisses it */
+  onFailed: (error: unknown) => string | undefined
 }
 
 /**
@@ -16,6 +18,7 @@ interface OptimisticChange<Data> {
 export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Promise<unknown>) {
   const queryClient = useQueryClient()
   const mutationKey = ['optimistic', ...queryKey]
+  const failure = useRef<string>(undefined)
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
@@ -25,9 +28,13 @@ export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Pro
       void queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData<Data>(queryKey)
       queryClient.setQueryData<Data>(queryKey, before && show(before))
-      return { before }
+      return { before, failure: failure.current }
     },
-    onSuccess: (_saved, { onSaved }) => onSaved?.(),
+    onSuccess: (_saved, { onSaved }, { failure: former }) => {
+      // A change that was made after the failure, such as the same one again.
+      if (former) dismissToast(former)
+      onSaved?.()
+    },
     onError: (error, { onFailed }, failed) => {
       // Pending changes were applied on top of the failed one: they are applied again without it.
       const waiting = queryClient
@@ -42,7 +49,7 @@ export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Pro
         data = data && variables?.show(data)
       }
       queryClient.setQueryData(queryKey, data)
-      onFailed(error)
+      failure.current = onFailed(error)
     },
     onSettled: async () => {
       // Only after the last change: a refetch in between would undo the other optimistic updates.

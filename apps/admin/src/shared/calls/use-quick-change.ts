@@ -23,7 +23,7 @@ export function useQuickChange<Item extends { id: number }>({
   /** The toast's action instead of Undo, if any. */
   savedAction?: (changed: Item, before: Item) => ToastContent['action']
   /** Shows the toast that says why the change was rolled back. */
-  onFailed: (error: unknown, changed: Item, before: Item) => void
+  onFailed: (error: unknown, changed: Item, before: Item) => string | undefined
   /** Refetches the changed lists. */
   refresh: () => Promise<unknown>
 }) {

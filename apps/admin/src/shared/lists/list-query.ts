@@ -23,8 +23,17 @@ export function queryWith(query: URLSearchParams, params: Record<string, string>
   return next.toString()
 }
 
-/** The last search and page of each list, by path. */
-export const leftLists = new Map<string, string>()
+/**
+ * The last search and page of each list, by path, and the key of its scroll position: the link back to a list returns
+ * to the same place.
+ */
+export const leftLists = new Map<string, { query: string; scrollKey: string }>()
+
+/** The key of a location's scroll position: a link back to a list has that of the list. */
+export function scrollKeyOf({ key, state }: { key: string; state: unknown }): string {
+  const isReturn = typeof state === 'object' && state !== null && 'scrollKey' in state
+  return isReturn && typeof state.scrollKey === 'string' ? state.scrollKey : key
+}
 
 /** The query with these filters; '' for none. */
 export function filterQuery(filters: object): URLSearchParams {

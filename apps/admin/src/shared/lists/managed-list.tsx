@@ -10,6 +10,7 @@ import {
   queryWith,
   readPageNumber,
   readSearch,
+  scrollKeyOf,
   SEARCH_MAX_LENGTH,
   textSearch,
   type Group,
@@ -26,9 +27,11 @@ const NOT_KEPT = { add: '', edit: '', order: '', saved: '' }
 /** The search and page of a list, stored in the URL; a `PageHeading` links back to them. */
 export function useListAddress() {
   const [query, setQuery] = useSearchParams()
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const scrollKey = scrollKeyOf(location)
   const left = queryWith(query, NOT_KEPT)
-  useEffect(() => void leftLists.set(pathname, left), [pathname, left])
+  useEffect(() => void leftLists.set(pathname, { query: left, scrollKey }), [pathname, left, scrollKey])
   return {
     query,
     search: readSearch(query),

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { mediaUseText, type MediaFile } from '@troubadour/domain/media/media-file'
+import { mediaUsesText, type MediaFile } from '@troubadour/domain/media/media-file'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
@@ -114,7 +114,7 @@ function neighbour(key: string, at: number, all: readonly HTMLElement[]): HTMLEl
 
 /** The label of a picture: its alternative text and its uses. */
 function pictureName({ id, alt, usedBy, isPublic }: MediaFile): string {
-  const uses = usedBy.length > 0 ? `on: ${usedBy.map(mediaUseText).join(', ')}` : 'unused'
+  const uses = usedBy.length > 0 ? `on: ${mediaUsesText(usedBy)}` : 'unused'
   return [alt || `Picture ${id}`, uses, ...(isPublic ? ['public'] : [])].join(', ')
 }
 

@@ -23,12 +23,7 @@ export function PageHeading({
     <header className={styles.heading}>
       <title>{[title, `${site?.projectName ?? ''} Admin`.trim()].join(' · ')}</title>
       <div className={styles.text}>
-        {back && (
-          <Link to={[back.to, leftLists.get(back.to)].filter(Boolean).join('?')} className={styles.back}>
-            <ArrowLeftIcon />
-            {back.label}
-          </Link>
-        )}
+        {back && <BackLink {...back} />}
         <h1 className={styles.title} data-address={title.includes('@') || undefined}>
           {title}
         </h1>
@@ -36,5 +31,20 @@ export function PageHeading({
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
+  )
+}
+
+/** Returns to the search, the page and the scroll position that a list had when it was left. */
+function BackLink({ to, label }: { to: string; label: string }) {
+  const left = leftLists.get(to)
+  return (
+    <Link
+      to={[to, left?.query].filter(Boolean).join('?')}
+      state={left && { scrollKey: left.scrollKey }}
+      className={styles.back}
+    >
+      <ArrowLeftIcon />
+      {label}
+    </Link>
   )
 }

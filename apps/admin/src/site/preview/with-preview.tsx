@@ -13,9 +13,11 @@ export function WithPreview({ settings, children }: { settings: SiteSettingsInpu
   return (
     <div className={styles.columns}>
       {!isWide && (
-        <Button variant="secondary" size="small" className={styles.opener} onClick={() => setIsOpen(true)}>
-          Preview
-        </Button>
+        <div className={styles.opener}>
+          <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+            Preview
+          </Button>
+        </div>
       )}
       <div className={styles.form}>{children}</div>
       {isWide ? (

@@ -14,7 +14,9 @@ import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 
 const WORDS = 'start my own site'
-const schema = passwordProof.extend({ words: z.literal(WORDS, `Type “${WORDS}”, as it stands here`) })
+const schema = passwordProof.extend({
+  words: z.string().refine((typed) => typed.trim().toLowerCase() === WORDS, `Type “${WORDS}”`),
+})
 
 /** Removes the demo content (docs/product/admin.md#start-my-own-site). */
 export function RemoveDemo({ demo }: { demo: DemoContent }) {

@@ -178,7 +178,7 @@ describe('Start my own site', () => {
     screen.getByText(/^Then 2 shows, 1 release with their recordings, 3 posts, 2 pictures/)
     await screen.findByText(/^3 products in the store are hidden/)
     await user.click(press('Remove the demo'))
-    await screen.findByText('Type “start my own site”, as it stands here')
+    await screen.findByText('Type “start my own site”')
     expect(data.demo.isLoaded).toBe(true)
     await user.type(screen.getByLabelText('To confirm'), 'start my own site')
     await user.type(screen.getByLabelText('Current password'), 'correct horse battery')

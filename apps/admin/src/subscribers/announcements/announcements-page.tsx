@@ -13,7 +13,11 @@ import { AnnouncementRow, AnnouncementsSkeleton } from './announcement-row.tsx'
 
 export function AnnouncementsPage() {
   const readNow = useReadNow()
-  const first = <ScreenLinkButton to={newAnnouncementPath}>Write the first one</ScreenLinkButton>
+  const first = (
+    <ScreenLinkButton variant="secondary" to={newAnnouncementPath}>
+      Write the first one
+    </ScreenLinkButton>
+  )
   return (
     <>
       <PageHeading
