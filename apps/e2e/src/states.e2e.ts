@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectGoodPage, seriousProblems } from './accessibility.ts'
 import { stack } from './stack.ts'
 import { openHydrated, test } from './test.ts'
@@ -59,6 +58,24 @@ test('the pages of shows, releases and products are accessible and fit every scr
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expectGoodPage(page)
   const show = (await firstOf('shows')) ?? ''
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0, width: 0 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Harbour Stage at Dusk' })
+  const address = await boxOf(card.getByText('2 Customs Quay'))
+  expect((await boxOf(card.getByText('$15'))).y).toBeGreaterThanOrEqual(address.y + address.height)
+  const widthOf = async (path: string) => {
+    await open(path)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    return (await boxOf(page.getByRole('main').getByRole('list').first())).width
+  }
+  expect(await widthOf('/shows')).toBe(await widthOf('/music'))
+  const [more, row] = [page.getByRole('navigation', { name: 'More music' }), page.locator('main nav ul')]
+  await open((await firstOf('music')) ?? '')
+  const lastRight = await row
+    .locator('li')
+    .last()
+    .evaluate((item) => item.getBoundingClientRect().right)
+  expect(lastRight).toBeCloseTo(await more.evaluate((part) => part.getBoundingClientRect().right), 0)
 
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.clearBrowserCache')

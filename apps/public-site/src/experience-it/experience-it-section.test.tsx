@@ -81,7 +81,7 @@ describe('ExperienceItSection', () => {
       expect.stringMatching(/^CancelledOff(?!.*Tickets)(?!.*\$15)/),
       expect.stringMatching(/^Full.*\$15Sold out$/),
       expect.stringMatching(
-        /^RescheduledMovedWas to be on May 31, 2026, 8:00\u00A0PM. Now: Wed, June 3.*Get Tickets/,
+        /^RescheduledMovedWas to be on May\u00A031, 2026, 8:00\u00A0PM. Now: Wed, June\u00A03.*Get Tickets/,
       ),
     ])
   })

@@ -122,11 +122,13 @@ export function PictureLinks({ items, layout }: { items: readonly PictureLink[];
         <li key={href}>
           <Cover src={imageUrl} sizes="(min-width: 900px) 14rem, 45vw" loading="lazy" />
           {action}
-          <a href={href} className="card-link" dir="auto">
-            {title}
-          </a>
-          {mark && <UserText className={styles.state}>{mark}</UserText>}
-          {note && <span className={styles.aside}>{note}</span>}
+          <div className={styles.link}>
+            <a href={href} className="card-link" dir="auto">
+              {title}
+            </a>
+            {mark && <UserText className={styles.state}>{mark}</UserText>}
+            {note && <span className={styles.aside}>{note}</span>}
+          </div>
         </li>
       ))}
     </PlainList>

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { dayAt, yearOf } from '@troubadour/domain/time/zoned-time'
 import { useSiteClock } from '../shared/page-context.tsx'
+import { EventCard } from '@troubadour/ui/cards/event-cards'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { ListPages, usePageOf } from './list-pages.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ShowLinks } from './show-links.tsx'
@@ -34,9 +37,9 @@ export function ShowsPage({ origin }: { origin?: string }) {
     return yearOf(dayAt(endsAt!.getTime(), timeZone))
   })
   return (
-    <PageShell current="experience-it" className={styles.text}>
+    <PageShell current="experience-it" className={styles.wide}>
       <h1>{text('shows.title')}</h1>
-      <p>
+      <p className={styles.calendar}>
         <a href={origin ? origin.replace(/^https?:/, 'webcal:') + CALENDAR_PATH : CALENDAR_PATH}>
           {text('shows.calendarLink')}
         </a>
@@ -48,11 +51,26 @@ export function ShowsPage({ origin }: { origin?: string }) {
         )}
       </p>
       {all.upcoming.length === 0 && <p>{text('experienceIt.upcomingText')}</p>}
-      <ShowLinks events={upcoming} />
-      {past.length > 0 && <h2>{text('shows.pastTitle')}</h2>}
+      {upcoming.length > 0 && (
+        <PlainList className={styles.shows}>
+          {upcoming.map((event) => (
+            <EventCard
+              key={event.id}
+              event={event}
+              clock={clock}
+              href={pathOf('shows', event.slug)}
+              text={text}
+              heading="h2"
+            />
+          ))}
+        </PlainList>
+      )}
+      {past.length > 0 && <h2 className={styles.past}>{text('shows.pastTitle')}</h2>}
       {[...byYear].map(([year, shows]) => (
         <section key={year} aria-labelledby={`year-${year}`}>
-          <h3 id={`year-${year}`}>{year}</h3>
+          <h3 id={`year-${year}`} className={styles.year}>
+            {year}
+          </h3>
           <ShowLinks events={shows} />
         </section>
       ))}

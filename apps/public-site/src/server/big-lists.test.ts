@@ -99,7 +99,7 @@ describe('with ten times the content (docs/performance.md#page-budgets)', () => 
 
   it('past shows keep their years on every page', async () => {
     const last = await get('/shows?page=3')
-    expect(last).toContain('<h2>Past shows</h2>')
+    expect(last).toMatch(/<h2[^>]*>Past shows</)
     expect(last).not.toContain('No upcoming events available')
   })
 

@@ -8,6 +8,7 @@ import {
   describeSchedule,
   shownTexts,
 } from './event-card.ts'
+import { withUnbrokenTimes } from '../time/zoned-time.ts'
 import { isFreePrice } from './event-price.ts'
 
 const NEW_YORK = { timeZone: 'America/New_York' }
@@ -71,7 +72,7 @@ it.each([
   ['June 2026', null, 'June 2026'],
   ['TBA', 'TBA', 'TBA'],
 ])('the card of an event on %j at %j says %j', (date, time, text) => {
-  expect(eventDayAndTime({ date, time }, NEW_YORK)).toBe(text)
+  expect(eventDayAndTime({ date, time }, NEW_YORK)).toBe(withUnbrokenTimes(text))
 })
 
 describe('the texts of an event whose times were set by hand', () => {
@@ -101,9 +102,9 @@ it.each([
   ['June 3-5, 2026', '8 PM', 'June 3-5, 2026 @ 8\u00A0PM'],
   ['June 3, 2026', 'Every Wednesday, 8 PM', 'June 3, 2026 @ Every Wednesday, 8\u00A0PM'],
 ])('what was typed in English, %j at %j, is on a German site %s', (date, time, text) => {
-  expect(eventDayAndTime({ date, time }, IN_GERMAN)).toBe(text)
+  expect(eventDayAndTime({ date, time }, IN_GERMAN)).toBe(withUnbrokenTimes(text))
   expect(eventDayAndTime({ date: '3. Juni 2026', time: '20 Uhr', language: 'de' }, IN_GERMAN)).toBe(
-    'Mi, 3. Juni 2026 @ 20 Uhr',
+    withUnbrokenTimes('Mi, 3. Juni 2026 @ 20 Uhr'),
   )
 })
 
@@ -159,5 +160,7 @@ it('writes the first of a month as the French do', () => {
 
 it('writes no weekday before texts that name it in their language', () => {
   const event = { date: 'Sa, 30. Mai 2026', time: '20 Uhr', language: 'de' }
-  expect(eventDayAndTime(event, { ...NEW_YORK, language: 'de' })).toBe('Sa, 30. Mai 2026 @ 20 Uhr')
+  expect(eventDayAndTime(event, { ...NEW_YORK, language: 'de' })).toBe(
+    withUnbrokenTimes('Sa, 30. Mai 2026 @ 20 Uhr'),
+  )
 })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calendarDay, dayAt, formatTime, instantAt, isoDay, lastDayOfMonth, toMillis } from './zoned-time.ts'
+import {
+  calendarDay,
+  dayAt,
+  formatTime,
+  instantAt,
+  isoDay,
+  lastDayOfMonth,
+  toMillis,
+  withUnbrokenTimes,
+} from './zoned-time.ts'
 
 const NEW_YORK = 'America/New_York'
 const HOUR_S = 3600
@@ -18,6 +27,22 @@ describe('the time zone of the server', () => {
     expect(new Date('2025-05-30T12:00:00Z').getTimezoneOffset()).toBe(SUITE_ZONES[process.env.TZ!])
   })
 })
+
+it.each([
+  ['Wed, November 11, 2026 @ 8:00 PM - 11:00 PM', 'Wed, November~11, 2026 @ 8:00~PM - 11:00~PM'],
+  ['Nov. 11', 'Nov.~11'],
+  ['June 3-5, 2027', 'June~3-5, 2027'],
+  ['Mi, 11. November 2026 @ 20:00', 'Mi, 11.~November 2026 @ 20:00'],
+  ['le 1er mai 2026', 'le 1er~mai 2026'],
+  ['mié, 3 de junio de 2026', 'mié, 3~de~junio de 2026'],
+  ['June 2026', 'June 2026'],
+  ['20.00 Uhr', '20.00 Uhr'],
+])(
+  '%s has no line break within the day and month, or before PM (docs/product/public-pages.md#event-cards)',
+  (text, joined) => {
+    expect(withUnbrokenTimes(text)).toBe(joined.replaceAll('~', '\u00A0'))
+  },
+)
 
 describe('instantAt', () => {
   it.each<[string, string, number, string, string]>([

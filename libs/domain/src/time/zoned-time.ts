@@ -145,7 +145,16 @@ export function isoWithOffset(instant: number, timeZone: string): string {
   return `${wall}${offset < 0 ? '-' : '+'}${size}`
 }
 
-/** Keeps '8:00' and 'PM' on one line (docs/product/public-pages.md#event-cards). */
+const BEFORE_PM = /(?<=\d) (?=[ap]\.?m\b)/gi
+/** 'Nov 11', 'November 11'. */
+const BEFORE_DAY = /(?<=\p{L}{3}\.?) (?=\d{1,2}(?!\d|:|\.\d))/gu
+/** '11. November', '11 novembre', '3 de junio'. */
+const AFTER_DAY = /(?<=(?<!\d|:|\d\.)\d{1,2}(?:er|\.)?(?: de)?) (?=(?:de )?\p{L}{3})/gu
+
+/**
+ * Keeps '8:00' and 'PM' on one line, and the day and the month of a date
+ * (docs/product/public-pages.md#event-cards).
+ */
 export function withUnbrokenTimes(text: string): string {
-  return text.replace(/(?<=\d) (?=[ap]\.?m\b)/gi, '\u00A0')
+  return [BEFORE_PM, BEFORE_DAY, AFTER_DAY].reduce((joined, space) => joined.replace(space, '\u00A0'), text)
 }

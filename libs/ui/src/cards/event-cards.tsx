@@ -26,8 +26,17 @@ type EventCardProps = EventPictureProps & {
  */
 const PICTURE_SIZES = '(min-width: 768px) 18rem, 8rem'
 
-/** An event in a list; a past one is muted and has no ticket link. */
-export function EventCard({ event, clock, href, text }: EventCardProps) {
+/**
+ * An event in a list; a past one is muted and has no ticket link.
+ * @param heading the level of its title, below that of the list
+ */
+export function EventCard({
+  event,
+  clock,
+  href,
+  text,
+  heading: Heading = 'h4',
+}: EventCardProps & { heading?: 'h2' | 'h4' }) {
   const special = eventSpecialCase(event)
   const mark = eventMark(event)
   const isPast = hasEventEnded(event, clock)
@@ -44,9 +53,9 @@ export function EventCard({ event, clock, href, text }: EventCardProps) {
         />
         <div className={styles.words}>
           {mark !== 'soldOut' && <Mark mark={mark} text={text} />}
-          <h4 dir="auto" className={styles.title}>
+          <Heading dir="auto" className={styles.title}>
             <TitleLink title={event.title} href={href} />
-          </h4>
+          </Heading>
           {special && <p className={styles.schedule}>{text(special.scheduleKey)}</p>}
           <EventFacts event={event} clock={clock} text={text} />
         </div>
