@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
-import { exampleDate, exampleTime } from '@troubadour/domain/event/schedule-hints'
+import { exampleDate, exampleTime, type ScheduleMend } from '@troubadour/domain/event/schedule-hints'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import { showHead } from '@troubadour/domain/share/page-head'
 import { completeLink } from '@troubadour/domain/links/web-text'
@@ -109,8 +109,8 @@ interface PartProps {
 function FirstFields({ form, event, stored }: PartProps) {
   const { timeZone } = useSiteClock()
   const language = useSiteLanguage()
-  function write(texts: { date?: string; time?: string }) {
-    for (const name of ['date', 'time'] as const) {
+  function write(texts: Omit<ScheduleMend, 'label'>) {
+    for (const name of ['date', 'time', 'endsAt'] as const) {
       if (texts[name] === undefined) continue
       form.setValue(name, texts[name])
       form.clearErrors(name)

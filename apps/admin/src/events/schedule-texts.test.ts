@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { eventPlacement, overText } from './schedule-texts.ts'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { eventPlacement, missingText, overText } from './schedule-texts.ts'
 
 const clock = { now: new Date('2026-05-01T12:00:00Z'), timeZone: 'America/New_York' }
 const event = { date: 'June 3, 2026', time: '8 PM', isFeatured: false, isVisible: true }
@@ -34,4 +35,14 @@ it.each([
   ['some day', '', null],
 ])('says of %s, %s: %s', (date, time, text) => {
   expect(overText({ date, time, createdAt }, zone)).toBe(text)
+})
+
+it.each([
+  ['8 PM', 'Still missing: end'],
+  ['8 PM - 10 PM', null],
+  ['Every Wednesday, 8 PM', null],
+  ['', null],
+])('the list marks a show at %j: %s', (time, text) => {
+  const shown = { imageUrl: '/media/a-1x1.jpg', link: 'https://t.example', location: '1 Mill Lane' }
+  expect(missingText(mockEvent({ id: 9, ...shown, date: 'June 3, 2026', time }), clock)).toBe(text)
 })

@@ -7,6 +7,7 @@ import {
   classifyEvent,
   eventSchedule,
   hasEventEnded,
+  lacksEnd,
   type ScheduledEvent,
 } from '@troubadour/domain/event-schedule'
 import {
@@ -84,6 +85,7 @@ const MISSING: Record<MissingOfShow, string> = {
 /** The data that an upcoming show lacks; null for none. */
 export function missingText(event: Event, clock: SiteClock): string | null {
   if (event.status === 'cancelled' || hasEventEnded(event, clock)) return null
-  const missing = missingOfShow(event, clock).map((part) => MISSING[part])
+  const end = lacksEnd(event, clock) ? ['end'] : []
+  const missing = [...end, ...missingOfShow(event, clock).map((part) => MISSING[part])]
   return missing.length > 0 ? `Still missing: ${missing.join(', ')}` : null
 }

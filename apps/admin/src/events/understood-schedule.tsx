@@ -24,7 +24,7 @@ export function UnderstoodSchedule({
 }: {
   event: TypedEvent
   /** Applies a hint's suggestion. */
-  onMend: (texts: Pick<ScheduleMend, 'date' | 'time'>) => void
+  onMend: (texts: Omit<ScheduleMend, 'label'>) => void
 }) {
   const { now, timeZone } = useSiteClock()
   const language = useSiteLanguage()

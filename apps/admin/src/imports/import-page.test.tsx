@@ -18,7 +18,7 @@ const ROWS: ImportPreview['rows'] = [
 ]
 const PREVIEW: ImportPreview = {
   options: {
-    ...{ kind: 'shows', columns: { date: 0 }, order: 'month-first', visibility: 'shown' },
+    ...{ kind: 'shows', columns: { date: 0 }, order: 'month-first', visibility: 'shown', hours: null },
     fallbacks: { title: 'Hollow Pine', venue: '', price: 'TBA' },
   },
   encoding: 'Windows-1252',
@@ -26,13 +26,14 @@ const PREVIEW: ImportPreview = {
     { name: 'When', sample: '5/6/2027' },
     { name: 'Where', sample: 'Barn' },
   ],
+  withoutEnd: 0,
   unclearDate: { written: '5/6/2027', monthFirst: 'May 6, 2027', dayFirst: 'June 5, 2027' },
   rows: ROWS,
 }
 
-async function openFile() {
+async function openFile(preview = PREVIEW) {
   const admin = renderAdmin('/admin/import?kind=shows')
-  admin.answer('previewImport', 200, PREVIEW)
+  admin.answer('previewImport', 200, preview)
   await admin.user.upload(await screen.findByLabelText('File *'), new File(['When,Where'], 'shows.csv'))
   await admin.user.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByText('shows.csv: 123 rows, read as Windows-1252')
@@ -49,11 +50,11 @@ it('maps columns, asks which day is meant, shows each row, imports and takes it 
   await admin.user.selectOptions(screen.getByLabelText('Date'), 'Not in the file')
   await admin.user.click(screen.getByRole('radio', { name: 'June 5, 2027' }))
   await admin.user.click(screen.getByRole('radio', { name: 'Hide them' }))
-  await admin.user.clear(screen.getByLabelText('Price without one'))
+  await admin.user.clear(screen.getByLabelText('Price for shows without one'))
   await admin.user.click(screen.getByRole('button', { name: 'Check the rows' }))
   await screen.findByText(/^121 shows would be imported\./)
   expect(sent[0]).toContain(
-    '{"kind":"shows","columns":{"venue":1},"order":"day-first","visibility":"hidden","fallbacks":{"title":"Hollow Pine","venue":"","price":""}}',
+    '{"kind":"shows","columns":{"venue":1},"order":"day-first","visibility":"hidden","hours":null,"fallbacks":{"title":"Hollow Pine","venue":"","price":""}}',
   )
   expect(screen.getAllByRole('listitem').filter((item) => /Line \d/.test(item.textContent))).toHaveLength(50)
   await admin.user.click(screen.getByRole('radio', { name: 'Cannot be read (1)' }))
@@ -72,6 +73,26 @@ it('maps columns, asks which day is meant, shows each row, imports and takes it 
   await findToast('Success')
   await done.findByText(/1 show was changed since the import and stays:/)
   done.getByRole('link', { name: 'Night 4' })
+})
+
+it('asks once how long shows last that have no end', async () => {
+  const admin = await openFile({ ...PREVIEW, withoutEnd: 12 })
+  const sent: string[] = []
+  admin.server.events.on('request:start', async ({ request }) => {
+    if (request.url.endsWith('/import-previews')) sent.push(await request.clone().text())
+  })
+  screen.getByText('12 shows have a start and no end: they would count as over when they start.')
+  const field = () => screen.getByLabelText<HTMLInputElement>(/^They last/)
+  expect(field().value).toBe('2')
+  await admin.user.click(screen.getByRole('button', { name: 'Check the rows' }))
+  await screen.findByText(/^121 shows would be imported\./)
+  expect(sent[0]).toContain('"hours":2')
+  await admin.user.click(screen.getByRole('button', { name: 'Change how it is read' }))
+  // The response has none, as after a deliberate choice.
+  expect(field().value).toBe('')
+  await admin.user.type(field(), '1.5')
+  await admin.user.click(screen.getByRole('button', { name: 'Check the rows' }))
+  await waitFor(() => expect(sent[1]).toContain('"hours":1.5'))
 })
 
 it('says at the field what is wrong with a file, and begins again with another', async () => {

@@ -17,7 +17,7 @@ import styles from './import.module.css'
 /** The step of an import. Nothing is stored before the last one. */
 type Step =
   | { name: 'source' }
-  | { name: 'reading' | 'preview'; file: File; preview: ImportPreview }
+  | { name: 'reading' | 'preview'; file: File; preview: ImportPreview; isFirst: boolean }
   | { name: 'done'; entry: ImportEntry }
 
 const STEPS = { source: 'Choose a source', reading: 'Check how it is read', preview: 'Check the rows' }
@@ -36,7 +36,8 @@ function ImportSteps({ kind }: Pick<ImportOptions, 'kind'>) {
   const read = useMutation({
     mutationFn: ({ file, options }: { file: File; options: ImportOptions; next: 'reading' | 'preview' }) =>
       previewImport(file, options),
-    onSuccess: (preview, { file, next }) => setStep({ name: next, file, preview }),
+    onSuccess: (preview, { file, next }) =>
+      setStep({ name: next, file, preview, isFirst: next === 'reading' }),
     onError: (error) => showRefusal(error, 'The file could not be read. Please try again.'),
   })
   const make = useMutation({
@@ -70,6 +71,7 @@ function ImportSteps({ kind }: Pick<ImportOptions, 'kind'>) {
         {step.name === 'reading' && (
           <ReadingForm
             preview={step.preview}
+            isFirst={step.isFirst}
             fileName={step.file.name}
             isBusy={read.isPending}
             onBack={() => setStep({ name: 'source' })}

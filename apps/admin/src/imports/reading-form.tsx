@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { ImportOptions, ImportPreview } from '@troubadour/domain/imports/import'
 import {
   IMPORT_FALLBACKS,
   IMPORT_FIELDS,
+  SHOW_HOURS,
   type ImportKind,
   type ImportVisibility,
 } from '@troubadour/domain/imports/import-values'
@@ -34,21 +35,29 @@ const VISIBILITY_HINTS: Record<ImportKind, string> = {
 /** The options for parsing a file: columns, dates, fallbacks, and the visibility of new items. */
 export function ReadingForm({
   preview,
+  isFirst,
   fileName,
   isBusy,
   onBack,
   onRead,
 }: {
   preview: ImportPreview
+  /** The file was just chosen; no options were sent. */
+  isFirst: boolean
   fileName: string
   isBusy: boolean
   onBack: () => void
   onRead: (options: ImportOptions) => void
 }) {
-  const [options, setOptions] = useState(preview.options)
-  const { kind, columns, fallbacks } = options
+  const [options, setOptions] = useState({
+    ...preview.options,
+    // Asked once: afterwards the chosen hours stay, or their lack.
+    ...(isFirst && preview.withoutEnd > 0 && { hours: SHOW_HOURS.usual }),
+  })
+  const { kind, columns, fallbacks, hours } = options
   const change = (parts: Partial<ImportPreview['options']>) => setOptions({ ...options, ...parts })
   const { unclearDate } = preview
+  const hintId = useId()
   return (
     <form
       className={styles.page}
@@ -103,6 +112,31 @@ export function ReadingForm({
           />
         </Part>
       )}
+      {preview.withoutEnd > 0 && (
+        <Part title="Ends">
+          <p>
+            {preview.withoutEnd === 1
+              ? '1 show has a start and no end: it would count as over when it starts.'
+              : `${preview.withoutEnd} shows have a start and no end: they would count as over when they start.`}
+          </p>
+          <label className={styles.hours}>
+            They last
+            <input
+              type="number"
+              min={SHOW_HOURS.min}
+              max={SHOW_HOURS.max}
+              step={0.5}
+              value={hours ?? ''}
+              aria-describedby={hintId}
+              onChange={({ target: { value } }) => change({ hours: value === '' ? null : Number(value) })}
+            />
+            hours
+          </label>
+          <p id={hintId} className="muted">
+            Empty: they stay without an end, and the list of shows marks them.
+          </p>
+        </Part>
+      )}
       {kind === 'shows' && (
         <Part title="What is missing">
           <p className="muted">Where a row has no text for one of these, this stands in for it.</p>
@@ -111,7 +145,7 @@ export function ReadingForm({
             {(Object.keys(IMPORT_FALLBACKS) as (keyof typeof IMPORT_FALLBACKS)[]).map((field) => (
               <TextField
                 key={field}
-                label={`${IMPORT_FIELDS.shows[field]} without one`}
+                label={`${IMPORT_FIELDS.shows[field]} for shows without one`}
                 maxLength={200}
                 value={fallbacks[field] ?? ''}
                 onChange={({ target }) => change({ fallbacks: { ...fallbacks, [field]: target.value } })}

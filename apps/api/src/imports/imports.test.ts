@@ -121,6 +121,17 @@ test.each<[string, Buffer]>([
   expect(read.rows[0].detail).toMatch(/^June 5, 2027 · (Barn|Café) · Oslo$/)
 })
 
+test('shows without an end are counted, and last as long as is said', async () => {
+  const file = 'Date,Venue,Title,Time\n2031-05-06,Barn,Lanterns,8 PM\n2031-05-07,Barn,Lanterns,8 PM - 9 PM\n'
+  expect(await preview(file)).toMatchObject({ withoutEnd: 1, options: { hours: null } })
+  expect(await preview(file, { hours: 2 })).toMatchObject({ withoutEnd: 1, options: { hours: 2 } })
+  await make(file, { hours: 2 })
+  const times = await api.database.db.selectFrom('events').select('time').orderBy('id').execute()
+  expect(times.map(({ time }) => time)).toEqual(['8:00 PM - 10:00 PM', '8 PM - 9 PM'])
+  const { errors } = (await form('import-previews', file, { hours: 25 })).json()
+  expect(Object.keys(errors)).toEqual(['options'])
+})
+
 test('control characters leave the texts of tables and calendars', async () => {
   const table = await preview('Date,Venue,Title\n2027-05-06,Ba\u0001rn\u001f,Lanterns\n')
   expect(table.rows[0].detail).toBe('May 6, 2027 · Barn')

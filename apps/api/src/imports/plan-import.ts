@@ -12,6 +12,7 @@ export interface PlannedItem {
   fields: { title: string }
   /** Titles of tracks. */
   tracks: string[]
+  lacksEnd?: boolean
 }
 
 /** The table of each kind. */
@@ -44,7 +45,8 @@ export async function planImport(
     const reason = earlier === HERE ? 'Is here already' : `Is the same as line ${earlier}`
     return { ...said, outcome: 'known', reason }
   })
-  return { preview: { ...file, rows: told }, items }
+  const withoutEnd = items.filter(({ lacksEnd }) => lacksEnd).length
+  return { preview: { ...file, withoutEnd, rows: told }, items }
 }
 
 /** Marks stored content, in place of a line number. */

@@ -21,7 +21,7 @@ export interface ImportOrder extends Pick<ReadingContext, 'now' | 'timeZone' | '
 }
 
 /** A file that was read; no row has been compared with what is stored. */
-export interface ImportedFile extends Omit<ImportPreview, 'rows'> {
+export interface ImportedFile extends Omit<ImportPreview, 'rows' | 'withoutEnd'> {
   /** The title is what a row that cannot be read is shown by. */
   rows: { line: number; title: string; read: ReadRow<{ title: string }> }[]
 }
@@ -38,9 +38,10 @@ export async function readImport({ file, options, ...site }: ImportOrder): Promi
   const order = guessed.isOpen ? (options.order ?? guessed.order) : guessed.order
   const visibility = options.visibility ?? DEFAULT_VISIBILITY[kind]
   const fallbacks = { ...IMPORT_FALLBACKS, title: site.siteName, ...options.fallbacks }
-  const context: ReadingContext = { ...site, order, fallbacks, visibility }
+  const hours = options.hours ?? null
+  const context: ReadingContext = { ...site, order, fallbacks, visibility, hours }
   return {
-    options: { kind, columns: mapping, order, fallbacks, visibility },
+    options: { kind, columns: mapping, order, fallbacks, visibility, hours },
     encoding,
     columns,
     unclearDate: guessed.isOpen && guessed.example ? bothReadings(guessed.example, context) : null,

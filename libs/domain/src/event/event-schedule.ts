@@ -165,6 +165,12 @@ function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
   }
 }
 
+/** Whether an event has a start and no end, so that it counts as over when it starts. */
+export function lacksEnd(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): boolean {
+  const { startsAt, endsAt, hasTime, isRecurring: recurs } = eventSchedule(event, site)
+  return !recurs && hasTime && startsAt?.getTime() === endsAt?.getTime()
+}
+
 /** Whether the end is known and past. Recurring events are never past. */
 function isOver({ endsAt, isRecurring: recurs }: EventSchedule, now: Moment): boolean {
   const moment = toMillis(now)

@@ -10,7 +10,7 @@ const texts = (date: string, time = '') => hints(date, time).map(({ text }) => t
 const mends = (date: string, time = '') => hints(date, time).flatMap((hint) => hint.mends)
 
 const NO_END =
-  'The time has no end, so the show counts as over when it starts. Add one, such as 8:00 PM - 11:00 PM.'
+  'The time has no end, so the show counts as over when it starts. Press “+ 2 h”, or add one, such as 8:00 PM - 11:00 PM.'
 const REPEATS =
   'An event repeats when its time says so: write words such as “every Thursday” in the field Time.'
 
@@ -103,6 +103,14 @@ describe('what mends', () => {
     expect(mend?.time).toBe(longer)
     if (longer) expect(hints('May 30, 2026', longer)).toEqual([])
   })
+})
+
+it('offers the end first, of a start by hand as its own time', () => {
+  const [hint] = scheduleHints({ date: 'Friday, 5/6/2026', time: '8 PM', createdAt: clock.now }, clock)
+  expect(hint?.mends).toEqual([{ label: '+ 2 h', time: '8:00 PM - 10:00 PM' }])
+  const byHand = { date: 'In spring', time: '', startsAt: '2026-05-06T22:30:00Z', timeZone: 'Europe/Berlin' }
+  const [first] = scheduleHints(byHand, clock)
+  expect(first?.mends).toEqual([{ label: '+ 2 h', endsAt: '2026-05-07T00:30:00.000Z' }])
 })
 
 it('takes a price of one half for no date', () => {

@@ -2,13 +2,7 @@ import { calendarDay, dayAt, formatDay, formatTime, instantAt, toMillis } from '
 import type { CalendarDay, SiteClock } from '../time/zoned-time.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../texts/language.ts'
 import { type EventDate, WEEKDAY } from './event-date.ts'
-import {
-  eventSchedule,
-  isRecurring,
-  readDateOf,
-  RECURRING_TIME,
-  type ScheduledEvent,
-} from './event-schedule.ts'
+import { isRecurring, lacksEnd, readDateOf, RECURRING_TIME, type ScheduledEvent } from './event-schedule.ts'
 import { firstDayOf, readRepetition } from './event-repetition.ts'
 import { readEventTime } from './event-time.ts'
 import { spokenDays, weekdayOf, WEEKDAYS } from './spoken-days.ts'
@@ -20,6 +14,8 @@ export interface ScheduleMend {
   label: string
   date?: string
   time?: string
+  /** The end of a start that was set by hand. */
+  endsAt?: string
 }
 
 /** A possible mistake in the date and time of an event, with suggestions. */
@@ -83,11 +79,11 @@ export function scheduleHints(event: ScheduledEvent, clock: SiteClock): Schedule
   const today = dayAt(toMillis(clock.now), clock.timeZone)
   const isInDays = date?.kind === 'days'
   return [
+    ...endHints(event, clock),
     ...(isInDays ? weekdayHints(text, date) : []),
     ...(isInDays && !isDayFirst(event.language) ? numberHints(date, language) : []),
     ...spokenDayHints(text, spokenDays(text.english, event.language, today)),
     ...repetitionHints(event, text, date, today),
-    ...endHints(event, clock),
   ]
 }
 
@@ -179,24 +175,43 @@ function repetitionHints(
 }
 
 function endHints(event: ScheduledEvent, { timeZone, language }: SiteClock): ScheduleHint[] {
-  const { startsAt, endsAt, hasTime, isRecurring: recurs } = eventSchedule(event, { timeZone })
-  if (recurs || !hasTime || startsAt?.getTime() !== endsAt?.getTime()) return []
-  const time = withEnd(event, language)
+  if (!lacksEnd(event, { timeZone })) return []
+  const { time, endsAt } = withLength(event, ADDED_HOURS, language)
+  const label = `+ ${ADDED_HOURS} h`
+  const mends = endsAt || time ? [endsAt ? { label, endsAt } : { label, time }] : []
+  const offer = mends.length > 0 ? `Press “${label}”, or add one` : 'Add one'
   return [
     {
-      text: `The time has no end, so the show counts as over when it starts. Add one, such as ${exampleTime(language)}.`,
-      mends: time === null ? [] : [{ label: `+ ${ADDED_HOURS} h`, time }],
+      text: `The time has no end, so the show counts as over when it starts. ${offer}, such as ${exampleTime(language)}.`,
+      mends,
     },
   ]
 }
 
-/** The time with an end two hours after its start; null when it would not parse to that. */
-function withEnd(event: ScheduledEvent, language: Language | undefined): string | null {
+/**
+ * The end of an event that has none: the range that replaces its time, if the text of the time is understood, and the
+ * moment, if its start was set by hand.
+ */
+export function withLength(
+  event: ScheduledEvent,
+  hours: number,
+  language: Language | undefined,
+): { time?: string; endsAt?: string } {
+  const time = withEnd(event, hours, language)
+  const start = toMillis(event.startsAt)
+  return {
+    ...(time !== null && { time }),
+    ...(!Number.isNaN(start) && { endsAt: new Date(start + hours * HOUR_S * 1000).toISOString() }),
+  }
+}
+
+/** The time with an end so many hours after its start; null when it would not parse to that. */
+function withEnd(event: ScheduledEvent, hours: number, language: Language | undefined): string | null {
   const typed = (event.time ?? '').trim()
   const english = (text: string) => textInEnglish(text, event.language).trim()
   const start = readEventTime(english(typed))?.start
   if (start === undefined || !ENDS_IN_TIME.test(english(typed))) return null
-  const end = start + ADDED_HOURS * HOUR_S
+  const end = start + hours * HOUR_S
   const first = ONE_TIME.test(english(typed)) ? clockText(start, language) : typed
   const written = `${first} - ${clockText(end, language)}`
   const read = readEventTime(english(written))

@@ -3,8 +3,8 @@ import { plainText, type IMPORT_FIELDS, type ImportKind } from './import-values.
 /** Column names in exports and spreadsheets in English, German, French and Spanish, as `plainText` returns them. */
 const NAMES: { [Kind in ImportKind]: Record<keyof (typeof IMPORT_FIELDS)[Kind], string> } = {
   shows: {
-    date: 'date startdate eventdate showdate start startsat datetime startdatetime datum beginn day tag jour fecha dia',
-    time: 'time showtime starttime eventtime doors uhrzeit zeit heure horaire hora',
+    date: 'date startdate eventdate showdate start startsat datetime startdatetime datum day tag jour fecha dia beginn debut inicio comienzo',
+    time: 'time showtime starttime eventtime uhrzeit zeit heure horaire hora',
     title:
       'title event eventname eventtitle showname name subject summary titel veranstaltung titre evenement titulo evento',
     venue: 'venue venuename place club location spielort veranstaltungsort ort lieu salle lugar sala recinto',
@@ -31,6 +31,18 @@ const NAMES: { [Kind in ImportKind]: Record<keyof (typeof IMPORT_FIELDS)[Kind], 
   },
 }
 
+/**
+ * Names that mean another field when a better column for their first meaning exists: 'Beginn' is a time beside 'Datum',
+ * 'Ort' a town beside 'Spielort'.
+ */
+const SECOND_MEANINGS: Record<ImportKind, Record<string, string>> = {
+  shows: {
+    time: 'start starts startsat beginn debut inicio comienzo doors einlass ouverture apertura',
+    town: 'ort',
+  },
+  releases: {},
+}
+
 /** Columns of sales reports, whose dates are those of sales. */
 const SALES_COLUMN = /^(?:bandcamptransactionid|netamount|amountyoureceived|buyername)$/
 
@@ -40,9 +52,11 @@ export function guessColumns(kind: ImportKind, columns: readonly string[]): Reco
   const isSalesReport = names.some((name) => SALES_COLUMN.test(name))
   const guessed: Record<string, number> = {}
   const taken = new Set<number>()
-  const ranked = Object.entries(NAMES[kind]).flatMap(([field, known]) =>
-    known.split(' ').map((name, rank) => ({ field, name, rank })),
-  )
+  const rankedFrom = (first: number, table: Record<string, string>) =>
+    Object.entries(table).flatMap(([field, known]) =>
+      known.split(' ').map((name, index) => ({ field, name, rank: first + index })),
+    )
+  const ranked = [...rankedFrom(0, NAMES[kind]), ...rankedFrom(100, SECOND_MEANINGS[kind])]
   // Best matches first: 'location' is a venue only when no other column is one.
   for (const { field, name } of ranked.sort((one, two) => one.rank - two.rank)) {
     const column = names.findIndex((known, index) => known === name && !taken.has(index))

@@ -64,6 +64,9 @@ export const DATE_FIELDS = { shows: 'date', releases: 'releaseDate' } as const
 /** Defaults for empty fields of a show, which the administrator can change. */
 export const IMPORT_FALLBACKS = { title: '', venue: '', price: 'TBA' } as const
 
+/** Lengths of shows that have a start and no end, in hours. */
+export const SHOW_HOURS = { min: 0.5, max: 24, usual: 2 } as const
+
 /** How '5/6/2027' is parsed. */
 export const DATE_ORDERS = ['month-first', 'day-first'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
@@ -82,6 +85,8 @@ export interface ReadingContext {
   order: DateOrder
   fallbacks: Partial<Record<keyof typeof IMPORT_FALLBACKS, string>>
   visibility: ImportVisibility
+  /** How long a show lasts that has a start and no end; null to leave it so. */
+  hours: number | null
   now: Date
   timeZone: string
   /** Language for dates and times. */
@@ -100,6 +105,8 @@ export type ReadRow<Fields> =
       keys: string[]
       /** Shown in the preview beside the title. */
       detail: string
+      /** The row has a start and no end. */
+      lacksEnd?: boolean
     }
   | { reason: string }
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isoDateTime, requiredText } from '../contract/field.ts'
 import { optionalUpc } from '../release/music-track.ts'
-import { DATE_ORDERS, IMPORT_FALLBACKS, IMPORT_KINDS, IMPORT_VISIBILITIES } from './import-values.ts'
+import {
+  DATE_ORDERS,
+  IMPORT_FALLBACKS,
+  IMPORT_KINDS,
+  IMPORT_VISIBILITIES,
+  SHOW_HOURS,
+} from './import-values.ts'
 
 /** How to parse a file; missing options are guessed from it. */
 export const importOptions = z.strictObject({
@@ -11,6 +17,8 @@ export const importOptions = z.strictObject({
   order: z.enum(DATE_ORDERS).optional(),
   fallbacks: z.partialRecord(z.enum(Object.keys(IMPORT_FALLBACKS)), z.string().max(200)).optional(),
   visibility: z.enum(IMPORT_VISIBILITIES).optional(),
+  /** How long shows last that have a start and no end; null to leave them so. */
+  hours: z.number().min(SHOW_HOURS.min).max(SHOW_HOURS.max).nullable().optional(),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -39,6 +47,8 @@ export const importPreview = z.object({
   columns: z.array(z.object({ name: z.string(), sample: z.string() })),
   /** An ambiguous date; null when there is none, or when another date decides the order. */
   unclearDate: z.object({ written: z.string(), monthFirst: z.string(), dayFirst: z.string() }).nullable(),
+  /** Number of new shows whose rows have a start and no end. */
+  withoutEnd: z.int(),
   rows: z.array(importRow),
 })
 export type ImportPreview = z.infer<typeof importPreview>

@@ -10,6 +10,7 @@ const CONTEXT: ReadingContext = {
   order: 'month-first',
   fallbacks: { title: 'Hollow Pine', price: 'TBA' },
   visibility: 'shown',
+  hours: null,
   now: new Date('2026-06-15T16:00:00Z'),
   timeZone: 'America/New_York',
   language: 'en',
@@ -23,6 +24,13 @@ describe('columns are guessed from the names of exports', () => {
     ['shows', 'Datum;Uhrzeit;Titel;Ort;Adresse;Stadt;Eintritt', 'date time title venue location town price'],
     ['shows', 'Date,Heure,Titre,Lieu,Adresse,Ville,Prix,Billetterie', 'date time title venue location town price link'],
     ['shows', 'Fecha,Hora,Título,Lugar,Dirección,Ciudad,País', 'date time title venue location town country'],
+    ['shows', 'Datum;Beginn;Einlass;Titel;Spielort;Ort', 'date time title venue town'],
+    ['shows', 'Datum;Einlass;Ort', 'date time venue'],
+    ['shows', 'Beginn;Titel;Ort', 'date title venue'],
+    ['shows', 'Date;Début;Titre;Lieu;Ville', 'date time title venue town'],
+    ['shows', 'Début;Titre;Lieu', 'date title venue'],
+    ['shows', 'Fecha;Inicio;Lugar;Ciudad', 'date time venue town'],
+    ['shows', 'Date,Doors,Start,Venue', 'date time venue'],
     ['shows', 'when,who', ''],
     ['releases', 'item type,item name,artist,upc,item url', 'type title artist upc streamUrl'],
     ['releases', 'Title,Release Date,UPC/EAN,Track List', 'title releaseDate upc tracks'],
@@ -103,6 +111,26 @@ describe('a show', () => {
       },
       detail: 'July 4, 2026 · Barn · Oslo',
     })
+  })
+
+  it.each<[Record<string, string>, object]>([
+    [
+      { date: '7/4/2026', time: '8 PM' },
+      { time: '8:00 PM - 10:30 PM', endsAt: null },
+    ],
+    [{ date: '7/4/2026 20:00' }, { time: '8:00 PM - 10:30 PM', endsAt: null }],
+    [{ date: '2026-07-05T00:00:00Z' }, { time: null, endsAt: null }],
+    [{ date: '2026-07-05T01:00:00Z' }, { time: '9:00 PM - 11:30 PM', endsAt: '2026-07-05T03:30:00.000Z' }],
+    [{ date: '7/4/2026', time: '8 PM - 9 PM' }, { time: '8 PM - 9 PM' }],
+    [{ date: '7/4/2026', time: 'Every Saturday, 8 PM' }, { time: 'Every Saturday, 8 PM' }],
+    [{ date: '7/4/2026', time: 'Show at 8 PM sharp' }, { time: 'Show at 8 PM sharp' }],
+    [{ date: '7/4/2026' }, { time: null }],
+  ])('without an end gets one if it is said how long shows last: %j', (fields, expected) => {
+    const long = readShow({ line: 2, fields: { venue: 'Barn', ...fields } }, { ...CONTEXT, hours: 2.5 })
+    expect(long).toMatchObject({ fields: expected })
+    const asked = readShow({ line: 2, fields: { venue: 'Barn', ...fields } }, CONTEXT)
+    const isEndless = !/ - |Every/.test(fields.time ?? '') && 'fields' in asked && asked.fields.time !== null
+    expect(asked).toMatchObject({ lacksEnd: isEndless })
   })
 
   it('is the same in another spelling', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { eventUpdate, type Event } from '../event/event.ts'
-import { eventSchedule } from '../event/event-schedule.ts'
+import { eventSchedule, lacksEnd } from '../event/event-schedule.ts'
+import { withLength } from '../event/schedule-hints.ts'
 import { eventProblems, eventToStore } from '../event/event-to-store.ts'
 import type { EventStatus } from '../event/event-times.ts'
 import { readColumnDate } from './column-dates.ts'
@@ -69,7 +70,11 @@ export function readShow(
   }
   const { data, error } = eventUpdate.safeParse(input)
   if (!data) return { reason: firstProblem(error, IMPORT_FIELDS.shows) ?? '' }
-  const fields = { ...eventToStore(null, data), language }
+  // The schema has validated the fields that are read.
+  const asTyped = { ...data, language, createdAt: now.toISOString() } as unknown as Event
+  const isEndless = lacksEnd(asTyped, { timeZone })
+  const ended = isEndless && context.hours ? withLength(asTyped, context.hours, language) : {}
+  const fields = { ...eventToStore(null, { ...data, ...ended }), language }
   const [problem] = Object.values(eventProblems(fields))
   if (problem) return { reason: problem }
   // The schema has validated the fields that are read.
@@ -78,6 +83,7 @@ export function readShow(
     fields,
     tracks: [],
     keys: [showKey(event, timeZone)],
+    lacksEnd: isEndless,
     detail: [data.date, data.time, data.venue, town].filter(Boolean).join(' · '),
   }
 }

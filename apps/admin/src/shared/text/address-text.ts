@@ -12,8 +12,10 @@ export function askedSlug(draft: { slug: string | null }, original: { slug: stri
   return draft.slug === original.slug ? undefined : draft.slug
 }
 
-/** The toast after a save, with the new URL if it has changed. */
+/** The toast after a save, with the new URL if it has changed; a path alone would say nothing to a musician. */
 export function savedText(text: string, kind: AddressKind, before: string, after: string): string {
   if (before === after) return text
-  return `${text.replace(/\w$/, '$&.')} The address is now ${addressText(kind, after)}`
+  const isKnown = publicSiteUrl() !== null
+  const address = isKnown ? `The address is now ${addressText(kind, after)}` : 'The page has a new address.'
+  return `${text.replace(/\w$/, '$&.')} ${address}`
 }
