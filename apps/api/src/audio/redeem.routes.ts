@@ -19,6 +19,8 @@ const LATER_MESSAGE =
   'There is nothing to download with this code at the moment. It stays valid: please try again later.'
 
 const MINUTE_MS = 60 * 1000
+/** A repeated request gets the first link this long: the form's id is not a secret. */
+const REPEAT_MS = 10 * MINUTE_MS
 /** docs/product/constants.md#downloads */
 const GUESSES: ThrottlePolicy = {
   free: 20,
@@ -39,17 +41,18 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
     const code = await findCode(db, digest)
     if (!code) throw new HttpError(404, UNKNOWN_MESSAGE)
     if (code.revokedAt) throw new HttpError(410, REVOKED_MESSAGE)
-    const isRepeated = isBy(code, attempt)
-    if (code.redeemed >= code.uses && !isRepeated) throw new HttpError(410, USED_MESSAGE)
+    const at = now()
+    const repeated = firstTime(code, attempt, at)
+    if (code.redeemed >= code.uses && !repeated) throw new HttpError(410, USED_MESSAGE)
     if (!(await findFetchable(deps, code.trackId)))
       throw new HttpError(409, await laterMessage(deps, code.trackId))
-    if (!isRepeated) {
-      if (!(await useCode(db, digest, attempt)) && !isBy(await findCode(db, digest), attempt))
-        throw new HttpError(410, USED_MESSAGE)
-      // Not after a repeated request: with one valid code, anyone could guess others without limit.
-      await clearAttempts(db, [key])
-    }
-    return { token: downloadLinks.makeLink(code.trackId, now()) }
+    if (repeated) return { token: downloadLinks.makeLink(code.trackId, repeated) }
+    const isUsed = await useCode(db, digest, { attempt, at })
+    const madeAt = isUsed ? at : firstTime(await findCode(db, digest), attempt, at)
+    if (!madeAt) throw new HttpError(410, USED_MESSAGE)
+    // Not after a repeated request: with one valid code, anyone could guess others without limit.
+    await clearAttempts(db, [key])
+    return { token: downloadLinks.makeLink(code.trackId, madeAt) }
   })
 }
 
@@ -66,29 +69,47 @@ function findCode(db: Db, digest: string) {
   return db
     .selectFrom('downloadCodes')
     .innerJoin('codeBatches', 'codeBatches.id', 'batchId')
-    .select(['trackId', 'uses', 'redeemed', 'revokedAt', 'attempt'])
+    .select(['trackId', 'uses', 'redeemed', 'revokedAt', 'attempt', 'attemptedAt'])
     .where('digest', '=', digest)
     .executeTakeFirst()
 }
 
-/** Whether this is a repeat of the request that last redeemed the code. */
-function isBy(code: { attempt: string | null } | undefined, attempt: string | undefined): boolean {
-  return attempt !== undefined && code?.attempt === attempt
+/** When the request that last redeemed the code was made, if this is a repeat of it; else null. */
+function firstTime(
+  code: { attempt: string | null; attemptedAt: Date | null } | undefined,
+  attempt: string | undefined,
+  now: Date,
+): Date | null {
+  if (attempt === undefined || code?.attempt !== attempt || !code.attemptedAt) return null
+  return now.getTime() - code.attemptedAt.getTime() < REPEAT_MS ? code.attemptedAt : null
 }
 
 /**
  * Counts a use, atomically.
  * @returns false when no use is left, or this attempt was counted already
  */
-async function useCode(db: Db, digest: string, attempt: string | undefined): Promise<boolean> {
+async function useCode(
+  db: Db,
+  digest: string,
+  { attempt, at }: { attempt: string | undefined; at: Date },
+): Promise<boolean> {
+  const repeatableSince = new Date(at.getTime() - REPEAT_MS)
   const { numUpdatedRows } = await db
     .updateTable('downloadCodes')
     .from('codeBatches')
-    .set((eb) => ({ redeemed: eb('redeemed', '+', 1), attempt: attempt ?? null }))
+    .set((eb) => ({ redeemed: eb('redeemed', '+', 1), attempt: attempt ?? null, attemptedAt: at }))
     .whereRef('codeBatches.id', '=', 'batchId')
     .where('digest', '=', digest)
     .where('revokedAt', 'is', null)
-    .$if(attempt !== undefined, (query) => query.where('attempt', 'is distinct from', attempt ?? null))
+    .$if(attempt !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('attempt', 'is distinct from', attempt ?? null),
+          eb('attemptedAt', 'is', null),
+          eb('attemptedAt', '<=', repeatableSince),
+        ]),
+      ),
+    )
     .whereRef('redeemed', '<', 'uses')
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@troubadour/domain/mailing-list/mailbox'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -48,9 +49,9 @@ export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): v
     return answer
   })
 
-  /** Counts mails by a keyed hash of the address: the address itself is stored only in the mail. */
+  /** Counts mails by a keyed hash of the mailbox: the address itself is stored only in the mail. */
   async function isTooOften(trx: Db, email: string): Promise<boolean> {
-    const digest = signer.sign(email.toLowerCase()).split('.').at(-1)
+    const digest = signer.sign(mailboxOf(email)).split('.').at(-1)
     return (await countAttempt(trx, `download-mail:${digest}`, A_DAY, now())) > 0
   }
 }

@@ -65,7 +65,13 @@ test('who wants news signs up as by any form, and has to confirm', async () => {
 })
 
 test('an address gets three mails a day, and its owner alone notices', async () => {
-  for (const email of ['a@example.com', 'A@example.com', 'a@Example.com', 'a@example.com'])
+  for (const email of [
+    'a@example.com',
+    'A@example.com',
+    'a+x@Example.com',
+    'A+y@example.com',
+    'a@example.com',
+  ])
     expect((await ask({ email })).json()).toEqual({ message: ASKED })
   expect(await mails()).toHaveLength(3)
   expect((await ask({ email: 'b@example.com', website: 'https://spam.example.com' })).json()).toEqual({

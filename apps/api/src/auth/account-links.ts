@@ -1,5 +1,6 @@
 import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { AccountLinkKind } from '@troubadour/domain/auth/administrators'
+import { mailboxOf } from '@troubadour/domain/mailing-list/mailbox'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -77,7 +78,7 @@ export async function countAccountMail(
   if (!outbox.mailsAdministrators)
     throw new HttpError(409, 'This site sends no mails to administrators. Ask who runs the server.')
   await requireAttempt(db, `asked-mail:network:${networkOf(ip)}`, ASKED_BY_NETWORK, now())
-  const key = `asked-mail:address:${shortDigestOf(email.toLowerCase())}`
+  const key = `asked-mail:address:${shortDigestOf(mailboxOf(email))}`
   await requireAttempt(db, key, ASKED_MAILS, now())
 }
 

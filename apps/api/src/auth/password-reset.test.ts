@@ -212,6 +212,13 @@ test('a link is dead after 30 minutes, after another one was used, and with a ne
   expect(await db().selectFrom('accountLinks').selectAll().execute()).toEqual([])
 })
 
+test('a name with a tag counts with the name', async () => {
+  for (const email of ['ada+1@example.com', 'Ada+2@example.com', ADDRESS])
+    expect((await ask(email)).statusCode).toBe(200)
+  for (const email of ['ada+3@example.com', ADDRESS]) expect((await ask(email)).statusCode).toBe(429)
+  expect((await ask('adam@example.com')).statusCode).toBe(200)
+})
+
 test('a mail that is late, or whose address was changed, is not sent', async () => {
   await mailing.runner.stop()
   await confirmAddress()

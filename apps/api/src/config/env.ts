@@ -159,8 +159,11 @@ const DIFFERENT_CHARACTERS_MIN = 7
 /** Words of example values. */
 const PLACEHOLDER =
   /change.?(?:me|this|it)|replace.?(?:me|this|it)|placeholder|example|secret|password|123456|abcdef|qwerty/i
-/** A short string repeated. */
-const REPETITION = /^(.{1,16})\1+$/s
+/** A text repeated, of whatever length: the last part may be cut. */
+function isRepetition(text: string): boolean {
+  const lengths = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1)
+  return lengths.some((length) => text.startsWith(text.slice(length)))
+}
 
 /** True for a secret that can be guessed: short, a placeholder, of few different characters, or repeated. */
 function isWeakSecret(secret: string): boolean {
@@ -168,6 +171,7 @@ function isWeakSecret(secret: string): boolean {
     secret.length < SECRET_MIN_LENGTH ||
     new Set(secret).size < DIFFERENT_CHARACTERS_MIN ||
     PLACEHOLDER.test(secret) ||
-    REPETITION.test(secret)
+    // With separators, too: 'pine-pine-pine', 'pine.pine_pine'.
+    [secret, secret.replace(/[^\p{L}\p{N}]/gu, '')].some(isRepetition)
   )
 }

@@ -103,5 +103,7 @@ export interface RecordingTables {
     redeemed: Generated<number>
     /** Attempt id of the last redemption. */
     attempt: string | null
+    /** When it was last redeemed. */
+    attemptedAt: Date | null
   }
 }

@@ -23,6 +23,8 @@ export interface SiteTables {
     /** Origin of the admin, which may embed the page in a frame. */
     adminOrigin: string
     createdBy: number
+    /** The session that made it, with which it ends. */
+    sessionDigest: string | null
     createdAt: Date
     expiresAt: Date
   }

@@ -46,6 +46,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     ...('release' in details && { release: details.release }),
   }
   const shaped = schemaOf(request, statusCode).safeParse(body)
+  const size = sizeOf(error)
+  if (size !== undefined) reply.header('content-range', size)
   if (details.retryAfterS !== undefined) reply.header('retry-after', String(details.retryAfterS))
   return reply
     .code(statusCode)
@@ -56,6 +58,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       [REQUEST_ID_HEADER]: request.id,
     })
     .send(JSON.stringify(shaped.data ?? { message }))
+}
+
+/** `Content-Range` of a file that a range is beyond the end of, from the plugin that serves files. */
+function sizeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('headers' in error)) return undefined
+  // The plugin's errors have the headers of their responses.
+  return (error.headers as Record<string, string | undefined>)['Content-Range']
 }
 
 function toHttpError(error: unknown): HttpError {

@@ -98,7 +98,11 @@ async function serveObject(
       .headers({ ...headers, ...(etag && { etag }) })
       .send()
   }
-  if (answer.outcome === 'unsatisfiable') return reply.code(416).header('cache-control', 'no-store').send()
+  if (answer.outcome === 'unsatisfiable') {
+    const whole = await read(name, { method: 'head' })
+    if (whole.outcome === 'found') reply.header('content-range', `bytes */${whole.bytes}`)
+    return reply.code(416).header('cache-control', 'no-store').send()
+  }
   return sendFound(reply, answer, { ...headers, 'content-type': contentTypeOf(name) })
 }
 

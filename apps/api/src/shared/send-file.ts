@@ -6,12 +6,16 @@ export type SendStored = (
   answer: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
 ) => Promise<FastifyReply>
 
+/** Control characters, and the invisible ones that change the direction of text: they make a name look like another. */
+const INVISIBLE = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
+
 /** A file name without characters that some systems refuse. @param noun replaces a title without any other */
 export function fileName(title: string, ending: string, noun = 'Recording'): string {
   const name = title
     .replaceAll(/\s*[\\/:|]\s*/g, ' - ')
-    .replaceAll(/[\u0000-\u001f*?"<>]/g, '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[*?"<>]/g, '')
+    .replaceAll(INVISIBLE, '')
     .trim()
   return `${name || noun}${ending}`
 }
@@ -27,7 +31,7 @@ export function sendFetched(
 
 /** Headers that make a browser save a response under a name, and not open it. */
 export function savedAs(name: string): Record<string, string> {
-  const encoded = encodeURIComponent(name).replaceAll("'", '%27')
+  const encoded = encodeURIComponent(name.replaceAll(INVISIBLE, '')).replaceAll("'", '%27')
   return {
     'cache-control': 'private, no-store',
     'content-disposition': `attachment; filename*=UTF-8''${encoded}`,

@@ -22,8 +22,8 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const settings = await withHeroScrim(db, nextSettings(current, body))
     const token = newToken()
     const expiresAt = new Date(now().getTime() + LIFETIME_MS)
-    const createdBy = sessionOf(request).userId
-    const row = { digest: digestOf(token), settings, createdBy, createdAt: now(), expiresAt }
+    const { userId: createdBy, digest: sessionDigest } = sessionOf(request)
+    const row = { digest: digestOf(token), settings, createdBy, sessionDigest, createdAt: now(), expiresAt }
     // The check of unsafe requests has verified the Origin header (http/access.ts).
     await db
       .insertInto('sitePreviews')
@@ -36,9 +36,12 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps): void {
   contractRoute(app, 'readSitePreview', deps, async ({ params: { token } }) => {
     const preview = await db
       .selectFrom('sitePreviews')
+      .innerJoin('sessions', 'sessions.idDigest', 'sitePreviews.sessionDigest')
       .select(['settings', 'adminOrigin'])
       .where('digest', '=', digestOf(token))
-      .where('expiresAt', '>', now())
+      .where('sitePreviews.expiresAt', '>', now())
+      .where('sessions.expiresAt', '>', now())
+      .where('sessions.revokedAt', 'is', null)
       .executeTakeFirst()
     if (!preview) throw new HttpError(404, 'This preview has expired.')
     return preview

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ADMIN, ADMIN_ORIGIN, cookieOf, createTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { SITE_BODY } from '../testing/fixtures.ts'
 import { cleanUp } from '../composition/compose-jobs.ts'
 
@@ -68,6 +68,28 @@ test('ends after 10 minutes, and is deleted by the clean-up', async () => {
   await cleanUp(api.database.db, api.clock.now, 'UTC')
   expect(await stored()).toEqual([])
   api.clock.now = start
+})
+
+test('ends with the session that made it', async () => {
+  const token = await tokenOf({})
+  const { db } = api.database
+  expect((await read(token)).statusCode).toBe(200)
+  const login = await api.call('POST', '/api/login', {
+    as: 'anonymous',
+    body: { username: ADMIN, password: PASSWORD },
+  })
+  const before = api.cookies.admin
+  api.cookies.admin = cookieOf(login)
+  const other = await tokenOf({})
+  expect((await api.call('POST', '/api/logout')).statusCode).toBe(200)
+  expect([(await read(other)).statusCode, (await read(token)).statusCode]).toEqual([404, 200])
+  api.cookies.admin = before
+  await db.updateTable('sessions').set({ expiresAt: api.clock.now }).execute()
+  expect((await read(token)).statusCode).toBe(404)
+  await db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date('2099-01-01') })
+    .execute()
 })
 
 test('an administrator has the last 10', async () => {

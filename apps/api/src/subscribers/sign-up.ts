@@ -11,7 +11,7 @@ import { requireAttempt } from '../http/throttle.ts'
 import { createSigner } from '../shared/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Mails to one address in a day, so that others who enter it cannot flood its inbox. */
+/** Mails to one mailbox in a day, so that others who enter it cannot flood its inbox. */
 const MAILS_A_DAY = 3
 
 /** The text beside each form, which people who sign up agree to. */
@@ -37,6 +37,7 @@ export async function signUp(
 ): Promise<void> {
   const wording = await wordingOf({ readSite }, WORDING_KEYS[source])
   await db.transaction().execute(async (trx) => {
+    if (await hasEnoughMails(trx, email, now)) return
     const { id, state } = await holdSubscription(trx, { email, source }, now)
     const kind = state === 'confirmed' ? 'already-subscribed' : 'confirmation'
     await writeTo({ trx, outbox }, { subscriptionId: id, kind, wording, source }, now)
@@ -52,14 +53,20 @@ interface Wish {
   source: SubscriberSource
 }
 
-/** Stores a sign-up, and mails the owner of the address, unless that happened too often today. */
+/**
+ * Whether a mailbox had its mails of the day. To be called before its rows are locked, as it serializes the sign-ups of
+ * all its addresses.
+ */
+export async function hasEnoughMails(trx: Db, email: string, now: Date): Promise<boolean> {
+  return (await countSignUps(trx, email, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY
+}
+
+/** Stores a sign-up, and mails the owner of the address. */
 export async function writeTo(
   { trx, outbox }: { trx: Db; outbox: MailOutbox },
   { subscriptionId, kind, wording, source }: Wish,
   now: Date,
 ): Promise<void> {
-  const known = await countSignUps(trx, subscriptionId, new Date(now.getTime() - DAY_MS))
-  if (known >= MAILS_A_DAY) return
   await recordConsent(trx, { subscriptionId, kind: 'signed-up', wording, source }, now)
   if (!outbox.isConfigured) return
   await outbox.add(trx, [{ kind, subscriptionId }], now)

@@ -3,7 +3,7 @@ import type {
   SubscriberState,
   ConsentKind,
 } from '@troubadour/domain/mailing-list/subscriber'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
 /** Stores an address if it is new, and locks its row, which serializes concurrent sign-ups. */
@@ -132,11 +132,24 @@ export async function wasOnList(db: Db, subscriptionId: number): Promise<boolean
   return row !== undefined
 }
 
-export async function countSignUps(trx: Db, subscriptionId: number, since: Date): Promise<number> {
+export async function addressOf(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('subscriptions').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email
+}
+
+/** SQL: `mailboxOf`, which the index of the table is on. */
+const mailboxOf = (email: RawBuilder<string>) =>
+  sql<string>`regexp_replace(lower(${email}), '^([^+]+)[+].*@', '\\1@')`
+
+/** Counts the sign-ups of all addresses of a mailbox, and serializes those of concurrent transactions. */
+export async function countSignUps(trx: Db, email: string, since: Date): Promise<number> {
+  const mailbox = mailboxOf(sql<string>`${email}::text`)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`.execute(trx)
   const { count } = await trx
     .selectFrom('consents')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscriptionId')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('subscriptionId', '=', subscriptionId)
+    .where(mailboxOf(sql<string>`email`), '=', mailbox)
     .where('kind', '=', 'signed-up')
     .where('at', '>', since)
     .executeTakeFirstOrThrow()

@@ -79,6 +79,17 @@ test('several at once leave one row, and three mails a day are enough for one ad
   expect(await mails()).toHaveLength(4)
 })
 
+test('a name with a tag counts with the name, and no row is left without a mail', async () => {
+  const tagged = ['bob+1@example.com', 'BOB+2@example.com', 'bob+3@example.com', 'bob+4@example.com']
+  const answers = await Promise.all(tagged.map((email) => subscribe({ email })))
+  answers.push(await subscribe({ email: 'bob@example.com' }))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(await rows()).toHaveLength(3)
+  expect(await mails()).toHaveLength(3)
+  await subscribe({ email: 'bobby@example.com' })
+  expect(await mails()).toHaveLength(4)
+})
+
 test('a sign-up with the hidden field filled in is thanked, and not stored', async () => {
   const answer = await subscribe({ email: 'robot@example.com', website: 'https://spam.example.com' })
   expect(answer.body).toBe((await subscribe({ email: 'person@example.com', website: '' })).body)

@@ -2,6 +2,7 @@ import type { RouteDeps } from '../deps.ts'
 import { digestOf } from '../shared/tokens.ts'
 import type { MailLinkSubject } from '../mail/mail-links.ts'
 import {
+  addressOf,
   recordConsent,
   wasOnList,
   changeState,
@@ -9,7 +10,7 @@ import {
   holdKnown,
   markUnsubscribed,
 } from './subscribers.repository.ts'
-import { wordingOf, writeTo } from './sign-up.ts'
+import { hasEnoughMails, wordingOf, writeTo } from './sign-up.ts'
 
 // The actions behind the buttons on the pages of mailed links. All can be repeated.
 
@@ -65,13 +66,16 @@ export async function resubscribe(
 ): Promise<boolean> {
   const wording = await wordingOf({ readSite }, 'mailLink.returnButton')
   return db.transaction().execute(async (trx) => {
+    const email = await addressOf(trx, subscriptionId)
+    const hasEnough = email !== undefined && (await hasEnoughMails(trx, email, now))
     const found = await holdKnown(trx, subscriptionId)
     if (!found || found.state === 'confirmed') return found !== undefined
     const { source } = found
     if (await wasOnList(trx, subscriptionId)) {
       await changeState(trx, subscriptionId, { state: 'confirmed' }, now)
       await recordConsent(trx, { subscriptionId, kind: 'resubscribed', wording, source }, now)
-    } else await writeTo({ trx, outbox }, { subscriptionId, kind: 'confirmation', wording, source }, now)
+    } else if (!hasEnough)
+      await writeTo({ trx, outbox }, { subscriptionId, kind: 'confirmation', wording, source }, now)
     return true
   })
 }

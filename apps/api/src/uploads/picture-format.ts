@@ -19,10 +19,10 @@ type Taken = readonly [formats: readonly PictureFormat[], message: string]
 const EVENT_FORMATS: Taken = [['jpeg', 'png', 'gif'], EVENT_IMAGE_TYPE_MESSAGE]
 const ALL_FORMATS: readonly PictureFormat[] = [...EVENT_FORMATS[0], 'webp', 'heif']
 /** Accepted formats by category; all others accept EVENT_FORMATS. */
-const TAKEN: Record<string, Taken> = {
-  [MUSIC_CATEGORY]: [ALL_FORMATS, MUSIC_IMAGE_TYPE_MESSAGE],
-  [PRESS_CATEGORY]: [ALL_FORMATS, PRESS_FILE_TYPE_MESSAGE],
-}
+const TAKEN = new Map<string, Taken>([
+  [MUSIC_CATEGORY, [ALL_FORMATS, MUSIC_IMAGE_TYPE_MESSAGE]],
+  [PRESS_CATEGORY, [ALL_FORMATS, PRESS_FILE_TYPE_MESSAGE]],
+])
 
 const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif)$/i
 
@@ -43,7 +43,7 @@ export async function pictureFormat(
   const found = sniff(await readHead(path, HEAD_BYTES))
   if (found === 'svg') throw new HttpError(415, SVG_MESSAGE)
   if (found === 'heic') throw new HttpError(415, HEIC_MESSAGE)
-  const [formats, message] = (category !== undefined && TAKEN[category]) || EVENT_FORMATS
+  const [formats, message] = TAKEN.get(category ?? '') ?? EVENT_FORMATS
   if (found && formats.includes(found)) return found
   if (!found && PICTURE_NAME.test(name)) throw new HttpError(415, NOT_A_PICTURE_MESSAGE)
   throw new HttpError(415, message)

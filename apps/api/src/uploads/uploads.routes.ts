@@ -39,6 +39,9 @@ export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
     contractRoute(scope, 'uploadImage', deps, (_input, exchange) =>
       receiveFile(deps, exchange, FORM, async (received) => {
         const category = textOf(received, 'category', CATEGORY_MAX_LENGTH)
+        // Names that every object has, which no client sends by mistake.
+        if (category !== undefined && category in {})
+          throw invalidFields({ category: 'There is no such category' })
         // The press kit's files have other limits, and an endpoint of their own.
         if (category === PRESS_CATEGORY) throw invalidFields({ category: 'Is sent by a call of its own' })
         const alt = textOf(received, 'alt', ALT_MAX_LENGTH) ?? ''

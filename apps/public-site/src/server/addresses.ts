@@ -70,7 +70,10 @@ function sitemapOf(
   if (site.hasPressKit) lists.push(PATHS.press)
   const entries = [
     ...lists.map((path) => ({ path, changedAt: '' })),
-    ...pages.map(({ slug, updatedAt }) => ({ path: pathOf('pages', slug), changedAt: updatedAt })),
+    // Who places a page nowhere gives its address to people, not to search engines.
+    ...pages.flatMap(({ slug, updatedAt, place }) =>
+      place === 'nowhere' ? [] : [{ path: pathOf('pages', slug), changedAt: updatedAt }],
+    ),
     ...events.map(({ slug, updatedAt }) => ({ path: pathOf('shows', slug), changedAt: updatedAt })),
     ...releases.flatMap(({ slug, updatedAt = '' }) =>
       slug ? [{ path: pathOf('music', slug), changedAt: updatedAt }] : [],

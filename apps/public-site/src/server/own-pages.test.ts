@@ -45,6 +45,14 @@ describe('an own page (docs/product/public-pages.md#own-pages)', () => {
     expect(all).not.toContain('/draft')
   })
 
+  it('is in no sitemap while it is placed nowhere', async () => {
+    PAGE.place = 'nowhere'
+    expect((await get('/sitemap.xml')).body).not.toContain('/lessons')
+    expect((await get('/lessons')).statusCode).toBe(200)
+    PAGE.place = 'footer'
+    expect((await get('/sitemap.xml')).body).toContain('/lessons')
+  })
+
   it('changes with what the API says of it', async () => {
     await get('/lessons')
     PAGE.text = 'Other words'

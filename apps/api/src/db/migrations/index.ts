@@ -43,6 +43,15 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+  '0064-first-redemption-and-mailboxes': {
+    up: async (db) => {
+      await sql`
+        alter table download_codes add column attempted_at timestamptz;
+        alter table site_previews add column session_digest text;
+        create index subscriptions_mailbox on subscriptions (regexp_replace(lower(email), '^([^+]+)[+].*@', '\\1@'));
+      `.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
