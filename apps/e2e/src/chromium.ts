@@ -24,10 +24,12 @@ const QUIET_ARGS = [
 /**
  * Finds a Chromium: $CHROMIUM, the headless one of the npm package, which needs half the processor time, the system's,
  * or Playwright's own, which is installed if necessary.
+ * @param fontPx the browser's usual size of text
  * @throws Error when there is none
  */
-export function findChromium(): Browser {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET_ARGS] : QUIET_ARGS
+export function findChromium(fontPx = 16): Browser {
+  const font = `--blink-settings=defaultFontSize=${fontPx}`
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...QUIET_ARGS, font]
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM, args, env: {} }
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = packagedChromium()

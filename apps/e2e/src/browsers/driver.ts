@@ -5,6 +5,8 @@ export interface WindowOptions {
   /** Size of the page in px. */
   width?: number
   height?: number
+  /** The browser's usual size of text, in px; 16 by default. */
+  fontPx?: number
   /** Whether the pages' own scripts run. */
   scripts?: 'on' | 'off'
 }

@@ -7,9 +7,11 @@ import { findFirefox } from './installed.ts'
 /** Drives Firefox by WebDriver BiDi and Chromium by its own protocol. */
 export async function openByPuppeteer(
   engine: 'chromium' | 'firefox',
-  { scripts }: Required<WindowOptions>,
+  { scripts, fontPx }: Required<WindowOptions>,
 ): Promise<Driver> {
-  const browser = await puppeteer.launch(engine === 'firefox' ? firefoxOptions(scripts) : chromiumOptions())
+  const browser = await puppeteer.launch(
+    engine === 'firefox' ? firefoxOptions({ scripts, fontPx }) : chromiumOptions(fontPx),
+  )
   // Firefox's first page never gets the focus.
   const page = await browser.newPage()
   const problems: string[] = []
@@ -50,17 +52,17 @@ export async function openByPuppeteer(
   }
 }
 
-function firefoxOptions(scripts: WindowOptions['scripts']): LaunchOptions {
+function firefoxOptions({ scripts, fontPx }: Pick<WindowOptions, 'scripts' | 'fontPx'>): LaunchOptions {
   return {
     browser: 'firefox',
     executablePath: findFirefox(),
     env: { ...process.env, ALSA_CONFIG_PATH: join(import.meta.dirname, 'no-sound-card.conf') },
     // Firefox's BiDi has no command to disable scripts.
-    extraPrefsFirefox: { 'javascript.enabled': scripts === 'on' },
+    extraPrefsFirefox: { 'javascript.enabled': scripts === 'on', 'font.size.variable.x-western': fontPx },
   }
 }
 
-function chromiumOptions(): LaunchOptions {
-  const { executablePath, args, env } = findChromium()
+function chromiumOptions(fontPx: number): LaunchOptions {
+  const { executablePath, args, env } = findChromium(fontPx)
   return { executablePath, args, env: { ...process.env, ...env }, headless: 'shell' }
 }

@@ -15,7 +15,7 @@ type Name = string | RegExp
 export type Tab = ReturnType<typeof createTab>
 
 export async function openTab(engine: Engine, given?: WindowOptions): Promise<Tab> {
-  const options = { width: 1280, height: 800, scripts: 'on', ...given } as const
+  const options = { width: 1280, height: 800, fontPx: 16, scripts: 'on', ...given } as const
   const driver = await (engine === 'webkit' ? openWebKit(options) : openByPuppeteer(engine, options))
   await driver.resize(options.width, options.height)
   return createTab(driver)

@@ -17,7 +17,7 @@ const NARROW_BUTTONS =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }'
 
 /** Drives WebKitGTK's MiniBrowser by WebDriver. It needs a display, such as xvfb-run's. */
-export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<Driver> {
+export async function openWebKit({ scripts, fontPx }: Required<WindowOptions>): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'troubadour-webkit-'))
   mkdirSync(join(home, 'gtk-3.0'))
   writeFileSync(join(home, 'gtk-3.0/gtk.css'), NARROW_BUTTONS)
@@ -47,6 +47,7 @@ export async function openWebKit({ scripts }: Required<WindowOptions>): Promise<
       '--enable-write-console-messages-to-stdout=true',
       // The driver's own scripts run in either case.
       `--enable-javascript-markup=${scripts === 'on'}`,
+      `--default-font-size=${fontPx}`,
     ],
   }
   const { sessionId } = (await call('/session', {

@@ -1,0 +1,86 @@
+/**
+ * What large text breaks on the page that is open: a page wider than its window, words outside of it or cut, words that
+ * are broken although they are short, controls smaller than their words, and words over words. Runs in the page, so it
+ * must not use variables from outside.
+ */
+export function findLargeTextFaults(): string[] {
+  /** A longer word may be broken; a shorter one is only broken in a column that is too narrow. */
+  const SHORT_WORD = 0.6
+  const TOLERANCE_PX = 1
+  const windowWidth = document.documentElement.clientWidth
+  const faults = new Set<string>()
+  const placed: { word: string; node: Node; box: DOMRect }[] = []
+  if (document.documentElement.scrollWidth > windowWidth) faults.add('the page is wider than its window')
+
+  /** How the text of an element may leave its place on purpose, and the element that cuts it. */
+  const surroundings = (element: Element) => {
+    let cutBy: Element | undefined
+    let isClamped = false
+    let isAbove = false
+    for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
+      const style = getComputedStyle(one)
+      if (/fixed|sticky/.test(style.position) || one.matches('[popover]')) isAbove = true
+      // Scrolled by the visitor, or a title that moves.
+      if (/auto|scroll/.test(style.overflowX) || style.animationName !== 'none') isClamped = true
+      if (style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis') isClamped = true
+      if (/hidden|clip/.test(style.overflow) && style.display !== 'inline') cutBy ??= one
+    }
+    return { cutBy: cutBy?.getBoundingClientRect(), isClamped, isAbove }
+  }
+
+  const check = (node: Node, parent: Element) => {
+    const { cutBy, isClamped, isAbove } = surroundings(parent)
+    const text = node.nodeValue ?? ''
+    for (const { 0: token, index: start } of text.matchAll(/\S+/g)) {
+      // Addresses are broken anywhere.
+      if (/\w[@./]\w/.test(token)) continue
+      for (const { 0: word, index } of token.matchAll(/[^-–/.,…_:]+/g)) {
+        const range = document.createRange()
+        range.setStart(node, start + index)
+        range.setEnd(node, start + index + word.length)
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+        const width = boxes.reduce((sum, box) => sum + box.width, 0)
+        const lines = new Set(boxes.map(({ top }) => Math.round(top)))
+        if (lines.size > 1 && width < SHORT_WORD * windowWidth) faults.add(`"${word}" is broken`)
+        for (const box of boxes) {
+          if (isClamped) continue
+          if (box.right > windowWidth + TOLERANCE_PX || box.left < -TOLERANCE_PX)
+            faults.add(`"${word}" is outside of the window`)
+          const isCut =
+            cutBy && (box.right > cutBy.right + TOLERANCE_PX || box.left < cutBy.left - TOLERANCE_PX)
+          if (isCut) faults.add(`"${word}" is cut`)
+          if (!isAbove) placed.push({ word, node, box })
+        }
+      }
+    }
+  }
+
+  const isShown = (element: Element) =>
+    !element.closest('.visually-hidden, .skip-link, [aria-hidden=true], [inert], option, svg, noscript') &&
+    element.checkVisibility({ visibilityProperty: true })
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+    if (node.nodeValue?.trim() && node.parentElement && isShown(node.parentElement))
+      check(node, node.parentElement)
+
+  for (const control of document.querySelectorAll('button, summary, a[class*=button]'))
+    if (
+      isShown(control) &&
+      control.clientWidth > 0 &&
+      control.scrollWidth > control.clientWidth + TOLERANCE_PX
+    )
+      faults.add(`"${control.textContent}" is larger than its button`)
+
+  placed.sort((a, b) => a.box.top - b.box.top)
+  placed.forEach((one, place) => {
+    for (const other of placed.slice(place + 1)) {
+      if (other.box.top >= one.box.bottom) return
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const down = Math.min(one.box.bottom, other.box.bottom) - other.box.top
+      // Lines of text may touch.
+      if (other.node !== one.node && across > 2 && down > 0.4 * Math.min(one.box.height, other.box.height))
+        faults.add(`"${one.word}" and "${other.word}" overlap`)
+    }
+  })
+  return [...faults]
+}
