@@ -67,7 +67,7 @@ const addresses = (fill: Fill): Files => [
 
 /** Hostile files of each format. @param bytes size of the long part of each */
 export function hostileFiles(bytes = MOST_BYTES): HostileFile[] {
-  const fill = (text: string) => text.repeat(Math.floor(bytes / text.length))
+  const fill = (text: string) => text.repeat(Math.floor(bytes / Buffer.byteLength(text)))
   const of = (kind: HostileFile['kind'], files: Files) =>
     files.map(([name, text, said]) => ({ name, kind, file: chunksOf(Buffer.from(text)), said }))
   return [
