@@ -74,7 +74,7 @@ it('remembers when a rescheduled show was to start, and marks what is not as usu
   await screen.findByRole('heading', { name: 'Events', level: 1 })
   const row = (await screen.findByRole('link', { name: 'Riverside Stage' })).closest('li')
   expect(row?.textContent).toMatch(
-    /Rescheduled.*Was to be on July 10, 2026, 8:00\u00a0PM. Now: Mon, Jul 20, 2026/,
+    /Rescheduled.*Was to be on July\u00A010, 2026, 8:00\u00a0PM. Now: Mon, Jul 20, 2026/,
   )
 })
 

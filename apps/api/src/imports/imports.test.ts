@@ -127,7 +127,7 @@ test('shows without an end are counted, and last as long as is said', async () =
   expect(await preview(file, { hours: 2 })).toMatchObject({ withoutEnd: 1, options: { hours: 2 } })
   await make(file, { hours: 2 })
   const times = await api.database.db.selectFrom('events').select('time').orderBy('id').execute()
-  expect(times.map(({ time }) => time)).toEqual(['8:00 PM - 10:00 PM', '8 PM - 9 PM'])
+  expect(times.map(({ time }) => time)).toEqual(['8 PM - 10 PM', '8 PM - 9 PM'])
   const { errors } = (await form('import-previews', file, { hours: 25 })).json()
   expect(Object.keys(errors)).toEqual(['options'])
 })

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
+import { shownTexts } from '@troubadour/domain/event/event-card'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { featuredPopup, popupWhen } from '@troubadour/domain/featured-popup'
 import { toMillis, withUnbrokenTimes } from '@troubadour/domain/time/zoned-time'
@@ -117,7 +118,9 @@ function FeaturedPopup({
           {event.title}
         </UserText>
         <UserText id={`${id}-place`} className={styles.place}>
-          {[withUnbrokenTimes(event.time ?? ''), event.venue].filter(Boolean).join(' · ')}
+          {[withUnbrokenTimes(shownTexts(event, { timeZone, language }).time ?? ''), event.venue]
+            .filter(Boolean)
+            .join(' · ')}
         </UserText>
         <div className={styles.actions}>
           {event.status === 'soldOut' && <b>{text('event.soldOutLabel')}</b>}

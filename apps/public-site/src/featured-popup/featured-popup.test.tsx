@@ -172,6 +172,11 @@ describe('what it says', () => {
     expect(dialog.textContent).toContain('8:00\u00A0PM · The Lantern Room')
   })
 
+  it('says the time in the language of the site', async () => {
+    const dialog = await openPopup({ event: { time: '8 PM' }, site: { language: 'de' } })
+    expect(dialog.textContent).toContain('20:00 · The Lantern Room')
+  })
+
   it('leads to the tickets, where there are any', async () => {
     await openPopup()
     expect(screen.getByRole('link', { name: /^Get Tickets/ }).getAttribute('href')).toBe(

@@ -98,7 +98,13 @@ const IN_GERMAN = { ...NEW_YORK, language: 'de' } as const
 it.each([
   ['June 3, 2026', '8 PM', 'Mi, 3. Juni 2026 @ 20:00'],
   ['Wednesday, June 3, 2026', '7:30 PM to 10:30 PM', 'Mi, 3. Juni 2026 @ 19:30 - 22:30'],
-  ['June 3, 2026', 'Doors 7 PM, show 8 PM', 'Mi, June 3, 2026 @ Doors 7\u00A0PM, show 8\u00A0PM'],
+  ['June 3, 2026', null, 'Mi, 3. Juni 2026'],
+  ['Jun 3, 2026', '8pm', 'Mi, 3. Juni 2026 @ 20:00'],
+  ['Wed, Jun 3rd 2026', '', 'Mi, 3. Juni 2026'],
+  ['6/3/2026', '8 PM', 'Mi, 3. Juni 2026 @ 20:00'],
+  ['June 3, 2026 at 8 PM', null, 'Mi, 3. Juni 2026 @ 20:00'],
+  ['June 3, 2026', 'Doors 7 PM, show 8 PM', 'Mi, 3. Juni 2026 @ Doors 7 PM, show 8 PM'],
+  ['June 3, 2026 (new date)', '8 PM', 'June 3, 2026 (new date) @ 8 PM'],
   ['June 3-5, 2026', '8 PM', 'June 3-5, 2026 @ 8\u00A0PM'],
   ['June 3, 2026', 'Every Wednesday, 8 PM', 'June 3, 2026 @ Every Wednesday, 8\u00A0PM'],
 ])('what was typed in English, %j at %j, is on a German site %s', (date, time, text) => {

@@ -1,4 +1,5 @@
-import { eventSchedule, type EventSchedule, type ScheduledEvent } from './event-schedule.ts'
+import { WEEKDAY } from './event-date.ts'
+import { eventSchedule, readDateOf, type EventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import { textInEnglish } from './text-in-english.ts'
 import {
   formatDay,
@@ -79,18 +80,20 @@ type Texts = Pick<Event, 'date' | 'time'>
 const HOURS = /^\d{1,2}(:\d\d)?( ?[ap]m)?( ?(-|–|to) ?\d{1,2}(:\d\d)?( ?[ap]m)?)?$/i
 
 /**
- * The date and time for visitors: the event's own texts, or new ones in the site's language ('June 3, 2026' and
- * '8:00 PM - 11:00 PM') if the start set by hand differs from the texts, or if the texts have this format in another
- * language.
+ * The date and time for visitors (docs/product/states.md#languages-of-dates-and-times): the event's own texts, or new
+ * ones in the site's language ('June 3, 2026' and '8:00 PM - 11:00 PM') if the start set by hand differs from the
+ * texts, or if they were typed in another language and are one day.
  */
 export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
   const start = toMillis(event.startsAt)
   const read = eventSchedule({ ...event, startsAt: null }, site)
   const isSetByHand = !Number.isNaN(start) && start !== read.startsAt?.getTime()
   if (isSetByHand) return textsOf(start, toMillis(event.endsAt))
-  return isInOtherLanguage(event, read, site) && read.startsAt
-    ? textsOf(read.startsAt.getTime(), read.hasEndTime ? toMillis(read.endsAt) : NaN)
-    : event
+  if (!isInOtherLanguage(event, site) || !read.startsAt || !isOnlyDay(event, read, site)) return event
+  const texts = textsOf(read.startsAt.getTime(), read.hasEndTime ? toMillis(read.endsAt) : NaN)
+  const typed = textInEnglish(event.time ?? '', event.language).trim()
+  // A time with other words, such as 'Doors 7 PM, show 8 PM', stays as it was typed.
+  return read.hasTime && (typed === '' || HOURS.test(typed)) ? texts : { ...texts, time: event.time }
 
   function textsOf(first: number, last: number): Texts {
     const { timeZone } = read
@@ -101,16 +104,16 @@ export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
   }
 }
 
-/** Whether the texts are one day with hours, in the format of another language. */
-function isInOtherLanguage(event: ScheduledEvent & Texts, read: EventSchedule, site: Site): boolean {
-  const language = languageOf(event.language ?? '') ?? DEFAULT_LANGUAGE
-  const day = read.firstDay
-  return (
-    language !== (site.language ?? DEFAULT_LANGUAGE) &&
-    day !== null &&
-    [DAY, LONG_DAY].some((style) => formatDay(day, style, language) === event.date) &&
-    HOURS.test(textInEnglish(event.time ?? '', language).trim())
-  )
+function isInOtherLanguage({ language }: ScheduledEvent, site: Site): boolean {
+  return (languageOf(language ?? '') ?? DEFAULT_LANGUAGE) !== (site.language ?? DEFAULT_LANGUAGE)
+}
+
+/** Whether the text of the date is a single day, perhaps with its weekday and time, and nothing else. */
+function isOnlyDay(event: ScheduledEvent & Texts, read: EventSchedule, { timeZone }: Site): boolean {
+  const date = readDateOf(event, timeZone)
+  if (read.isRecurring || date?.kind !== 'days' || date.first !== date.last) return false
+  const rest = date.rest.replace(WEEKDAY, '').replace(/^\W+(?:at\s)?|\W+$/gi, '')
+  return rest === '' || (!event.time && HOURS.test(rest))
 }
 
 /**
@@ -135,6 +138,8 @@ export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): stri
     startsAt === null ||
     endsAt === null ||
     isRecurring ||
+    // A weekday of the site's language before a date of another one would be a mixture.
+    (isInOtherLanguage(event, site) && shownTexts(event, site).date === event.date) ||
     NAMES_A_WEEKDAY.test(textInEnglish(when, event.language))
   )
     return when

@@ -93,10 +93,13 @@ describe('what mends', () => {
   })
 
   it.each([
-    ['8 PM', '8:00 PM - 10:00 PM'],
-    ['19:30', '7:30 PM - 9:30 PM'],
-    ['11pm', '11:00 PM - 1:00 AM'],
-    ['Doors 7 PM, show 8 PM', 'Doors 7 PM, show 8 PM - 10:00 PM'],
+    ['8 PM', '8 PM - 10 PM'],
+    ['8:30 p.m.', '8:30 p.m. - 10:30 p.m.'],
+    ['20:00', '20:00 - 22:00'],
+    ['19:30', '19:30 - 21:30'],
+    ['23:00', '23:00 - 1:00'],
+    ['11pm', '11pm - 1am'],
+    ['Doors 7 PM, show 8 PM', 'Doors 7 PM, show 8 PM - 10 PM'],
     ['Show at 8 PM sharp', undefined],
   ])('adds two hours to %j', (time, longer) => {
     const [mend] = mends('May 30, 2026', time)
@@ -107,7 +110,7 @@ describe('what mends', () => {
 
 it('offers the end first, of a start by hand as its own time', () => {
   const [hint] = scheduleHints({ date: 'Friday, 5/6/2026', time: '8 PM', createdAt: clock.now }, clock)
-  expect(hint?.mends).toEqual([{ label: '+ 2 h', time: '8:00 PM - 10:00 PM' }])
+  expect(hint?.mends).toEqual([{ label: '+ 2 h', time: '8 PM - 10 PM' }])
   const byHand = { date: 'In spring', time: '', startsAt: '2026-05-06T22:30:00Z', timeZone: 'Europe/Berlin' }
   const [first] = scheduleHints(byHand, clock)
   expect(first?.mends).toEqual([{ label: '+ 2 h', endsAt: '2026-05-07T00:30:00.000Z' }])
@@ -132,7 +135,8 @@ describe('in the language of the site', () => {
   })
 
   it('writes the end of a time', () => {
-    expect(hintsOf('30.05.2027', '20 Uhr')[0]?.mends).toEqual([{ label: '+ 2 h', time: '20:00 - 22:00' }])
+    expect(hintsOf('30.05.2027', '20 Uhr')[0]?.mends).toEqual([{ label: '+ 2 h', time: '20 Uhr - 22 Uhr' }])
+    expect(hintsOf('30.05.2027', '20:00')[0]?.mends).toEqual([{ label: '+ 2 h', time: '20:00 - 22:00' }])
   })
 
   it('moves what recurs', () => {

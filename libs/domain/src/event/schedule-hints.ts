@@ -39,7 +39,6 @@ const HOUR_S = 3600
 const EXAMPLE_DAY: CalendarDay = Date.UTC(2025, 4, 30) / 86_400_000
 const ADDED_HOURS = 2
 const ENDS_IN_TIME = /\d(?: ?[ap](?:\.?m\.?)?)?$/i
-const ONE_TIME = /^\d{1,2}(?:[:.]\d\d)? ?(?:[ap]\.?m?\.?)?$/i
 
 const EVERY_THURSDAY: Record<Language, string> = {
   en: 'every Thursday',
@@ -205,17 +204,39 @@ export function withLength(
   }
 }
 
-/** The time with an end so many hours after its start; null when it would not parse to that. */
+/**
+ * The time with an end so many hours after its start, as the start is written; null when it would not parse to that.
+ */
 function withEnd(event: ScheduledEvent, hours: number, language: Language | undefined): string | null {
   const typed = (event.time ?? '').trim()
   const english = (text: string) => textInEnglish(text, event.language).trim()
   const start = readEventTime(english(typed))?.start
-  if (start === undefined || !ENDS_IN_TIME.test(english(typed))) return null
+  if (start === undefined) return null
   const end = start + hours * HOUR_S
-  const first = ONE_TIME.test(english(typed)) ? clockText(start, language) : typed
-  const written = `${first} - ${clockText(end, language)}`
-  const read = readEventTime(english(written))
-  return read?.start === start && read.end === end ? written : null
+  const written = [timeLike(typed, end), ENDS_IN_TIME.test(english(typed)) ? clockText(end, language) : null]
+  const isRead = (time: string) => {
+    const read = readEventTime(english(time))
+    return read?.start === start && read.end === end
+  }
+  return written.flatMap((time) => (time === null ? [] : [`${typed} - ${time}`])).find(isRead) ?? null
+}
+
+/** The last time of a text: '8 PM', '8:30pm', '20:00', '20.30 Uhr', '20h30'. */
+const LAST_TIME = /(\d{1,2})(?:([:.h])(\d\d))?( ?)([ap]\.?m\.?|uhr|h)?$/i
+
+/** A time of the day as the last one of a text is written; null when it ends in none. */
+function timeLike(text: string, second: number): string | null {
+  const found = LAST_TIME.exec(text)
+  if (!found) return null
+  const [, hours = '', mark, , space = '', suffix = ''] = found
+  const minute = Math.round(second / 60) % 60
+  if (mark === undefined && minute !== 0) return null
+  const hour = Math.floor(second / HOUR_S) % 24
+  const isTwelve = /^[ap]/i.test(suffix)
+  const digits = String(isTwelve ? hour % 12 || 12 : hour).padStart(hours.startsWith('0') ? 2 : 1, '0')
+  const half = /[A-Z]/.test(suffix) ? 'AP' : 'ap'
+  const word = isTwelve ? suffix.replace(/^[ap]/i, half.charAt(hour < 12 ? 0 : 1)) : suffix
+  return digits + (mark === undefined ? '' : mark + String(minute).padStart(2, '0')) + space + word
 }
 
 /** '8:00 PM'. @param second after midnight; may be on the next day */

@@ -116,7 +116,7 @@ describe('a show', () => {
   it.each<[Record<string, string>, object]>([
     [
       { date: '7/4/2026', time: '8 PM' },
-      { time: '8:00 PM - 10:30 PM', endsAt: null },
+      { time: '8 PM - 10:30 PM', endsAt: null },
     ],
     [{ date: '7/4/2026 20:00' }, { time: '8:00 PM - 10:30 PM', endsAt: null }],
     [{ date: '2026-07-05T00:00:00Z' }, { time: null, endsAt: null }],

@@ -117,7 +117,7 @@ describe('the steps', () => {
   it('leaves the featured show where it is', async () => {
     const { user, data } = renderAdmin('/admin/setup?step=first', {
       setup,
-      site,
+      site: { ...site, language: 'de' },
       events: [mockEvent({ id: 1, isFeatured: true })],
     })
     await question('Your next show')
@@ -131,7 +131,7 @@ describe('the steps', () => {
     await user.click(screen.getByRole('radio', { name: 'No picture: the date' }))
     await user.click(press('Save and go on'))
     await question('Your first release')
-    expect(data.events[0]).toMatchObject({ title: 'Later', pictureKind: 'date' })
+    expect(data.events[0]).toMatchObject({ title: 'Later', date: '5. Juni 2026', pictureKind: 'date' })
     expect(data.events.filter(({ isFeatured }) => isFeatured).map(({ id }) => id)).toEqual([1])
   })
 
