@@ -22,6 +22,12 @@ const cardOf = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) })
 
+/** The home page with all of its cards. */
+async function openStore(visitor: Page) {
+  await visitor.goto(publicSiteUrl)
+  await visitor.getByText('Show all').click()
+}
+
 async function openMerch(page: Page) {
   await signIn(page)
   await page.goto(`${adminUrl}/admin/merch`)
@@ -104,7 +110,7 @@ test('a picture with an invalid address is refused, a valid one is added, and co
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(toast(page, 'Product updated')).toBeVisible()
 
-  await visitor.goto(publicSiteUrl)
+  await openStore(visitor)
   const card = cardOf(visitor, TEE)
   await expect(card.getByText('Coming Soon').first()).toBeVisible()
   await expect(card.getByRole('link', { name: /^View\/Buy/ })).toHaveCount(0)
@@ -149,7 +155,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
     await refresh.click()
     await expect(page.getByText(/^Refreshed: \d+ products, fresh until /).first()).toBeVisible()
     await expect(rowOf(page, 'Ember Tee')).toBeVisible()
-    await visitor.goto(publicSiteUrl)
+    await openStore(visitor)
     await expect(cardOf(visitor, 'Ember Tee')).toHaveCount(1)
   })
 
@@ -162,7 +168,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
     }).toPass()
     await expect(page.getByText('Failed to refresh Printful cache').first()).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: /token/i }).first()).toBeVisible()
-    await visitor.goto(publicSiteUrl)
+    await openStore(visitor)
     await expect(cardOf(visitor, 'Ember Tee')).toHaveCount(1)
     await page.goto(`${adminUrl}/admin`)
     await expect(page.getByRole('region', { name: 'Merchandise' })).toContainText(

@@ -38,7 +38,7 @@ test('a post is written with a picture on a phone, seen on the site and in the f
   await expectGoodPage(page)
   const feed = await (await page.request.get(`${stack.publicSiteUrl}/posts/feed.json`)).json()
   expect(feed.items[0]).toMatchObject({ title: TITLE, url: expect.stringContaining(PATH) })
-  await page.getByRole('link', { name: 'All posts' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'All posts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible()
   await expectGoodPage(page)
 
