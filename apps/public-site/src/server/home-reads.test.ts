@@ -50,7 +50,13 @@ it.each(['/terms', '/privacy'])(
 
 it('a page that is not there reads the settings and what every page links to, and asks whether anything was there', async () => {
   expect(new Set(await readsOf('/nowhere'))).toEqual(
-    new Set(['GET /api/addresses/pages/nowhere', 'GET /api/latest-posts', 'GET /api/pages', 'GET /api/site']),
+    new Set([
+      'GET /api/addresses/pages/nowhere',
+      'GET /api/events/featured',
+      'GET /api/latest-posts',
+      'GET /api/pages',
+      'GET /api/site',
+    ]),
   )
 })
 
