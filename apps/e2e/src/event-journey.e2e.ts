@@ -104,7 +104,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
 
   await test.step('shown again, it is back', async () => {
     const row = admin.getByRole('listitem').filter({ hasText: TITLE })
-    await row.getByRole('button', { name: /^Show/ }).click()
+    await row.getByRole('button', { name: /^Unhide/ }).click()
     await expect(toast(admin, 'Event shown successfully!')).toBeVisible()
     await openPublicSite(visitor)
     await expect(publicGroup(visitor, 'Past Events').getByRole('heading', { name: TITLE })).toBeVisible()

@@ -34,7 +34,7 @@ async function openMerch(page: Page) {
   await expect(rowOf(page, HOODIE)).toBeVisible()
 }
 
-async function toggle(page: Page, title: string, action: 'Hide' | 'Show') {
+async function toggle(page: Page, title: string, action: 'Hide' | 'Unhide') {
   await rowOf(page, title)
     .getByRole('button', { name: `${action} ${title}` })
     .click()
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     })
 
     await test.step('show: without its tag, which is offered back', async () => {
-      await toggle(page, HOODIE, 'Show')
+      await toggle(page, HOODIE, 'Unhide')
       await visitor.goto(publicSiteUrl)
       await expect(cardOf(visitor, HOODIE)).toHaveCount(1)
       await expect(visitor.getByText('Warm on a phone')).toHaveCount(0)

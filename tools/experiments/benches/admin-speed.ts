@@ -100,7 +100,7 @@ export const adminTyping: Bench = async ({ isQuick }) => {
   return { what: 'admin-typing', ...highestOf(values), unit: 'ms', atMost: 50 }
 }
 
-/** The time from a click on Hide or Show until the list shows the change, in milliseconds. */
+/** The time from a click on Hide or Unhide until the list shows the change, in milliseconds. */
 export const adminSave: Bench = async ({ isQuick }) => {
   const all = await onSlowPhone(true, async (page) => {
     await page.goto(`${ADMIN}/admin/events`)
@@ -110,8 +110,8 @@ export const adminSave: Bench = async ({ isQuick }) => {
     const times: number[] = []
     for (let round = 0; round < (isQuick ? 1 : RUNS); round += 1)
       for (const [before, after] of [
-        [`Hide ${title}`, `Show ${title}`],
-        [`Show ${title}`, `Hide ${title}`],
+        [`Hide ${title}`, `Unhide ${title}`],
+        [`Unhide ${title}`, `Hide ${title}`],
       ]) {
         await page.evaluate(`
           window.seen = new Promise((done) => addEventListener('click', ({ timeStamp }) => {

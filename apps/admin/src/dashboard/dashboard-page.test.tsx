@@ -144,7 +144,7 @@ describe('mailing list', () => {
     await shown.findByText('42')
     shown.getByText('10 new this week')
     shown.getByText('5 people have not confirmed yet, and get no announcements until then.')
-    shown.getByText('Mail leaves as it should.')
+    shown.getByText('Mail is sent without problems.')
     const link = shown.getByRole('link', { name: 'Tickets for the riverside stage' })
     expect(link.getAttribute('href')).toBe('/admin/subscribers/announcements/2')
     await shown.findByText(/^\d\d of 40$/)
@@ -170,7 +170,7 @@ describe('mailing list', () => {
       subscribers: [],
     })
     const shown = await card('Mailing list')
-    await shown.findByText('No mail leaves: it is not set up.')
+    await shown.findByText('No mail is sent: it is not set up.')
     shown.getByText('Nothing planned')
     shown.getByText('None new this week')
   })

@@ -76,8 +76,8 @@ function unconfirmedText(count: number): string {
 
 function mailText({ isConfigured, sinkUrl, lastError }: SubscriberFigures['mail']): string {
   if (sinkUrl) return `${NO_MAIL_SERVER_MESSAGE}.`
-  if (!isConfigured) return 'No mail leaves: it is not set up.'
-  return lastError ? 'No mail leaves at the moment.' : 'Mail leaves as it should.'
+  if (!isConfigured) return 'No mail is sent: it is not set up.'
+  return lastError ? 'No mail is sent at the moment.' : 'Mail is sent without problems.'
 }
 
 /** The announcement that is being sent or paused, else the next scheduled one. */

@@ -29,7 +29,7 @@ it('lists every event with its facts, badges and actions, in the groups of the p
   const hidden = await row('Secret Rehearsal')
   hidden.getByText('Hidden')
   expect(hidden.queryByText('Featured')).toBeNull()
-  hidden.getByRole('button', { name: 'Show Secret Rehearsal' })
+  hidden.getByRole('button', { name: 'Unhide Secret Rehearsal' })
 
   const titlesIn = (name: string) =>
     within(screen.getByRole('region', { name }))
@@ -121,7 +121,7 @@ it('asks before the featured event is hidden or shown, and changes nothing when 
     ['Hide Event', /“Songs by Lantern Light” will be hidden from the public site, and with it the banner/],
     ['Show Event', /“Songs by Lantern Light” will be visible on the public site/],
   ] as const) {
-    await user.click(await screen.findByRole('button', { name: /^(Hide|Show) Songs by Lantern Light$/ }))
+    await user.click(await screen.findByRole('button', { name: /^(Hide|Unhide) Songs by Lantern Light$/ }))
     const dialog = within(screen.getByRole('alertdialog', { name: title }))
     dialog.getByText(text)
     await user.click(dialog.getByRole('button', { name: title }))
@@ -137,7 +137,7 @@ it('shows the change at once, and takes it back with the reason when it fails', 
   const { promise: answer, resolve: fail } = Promise.withResolvers<Response>()
   server.use(http.put('*/api/admin/events/5', () => answer))
   await user.click(await screen.findByRole('button', { name: 'Hide Barn Dance' }))
-  const toggle = await screen.findByRole('button', { name: 'Show Barn Dance' })
+  const toggle = await screen.findByRole('button', { name: 'Unhide Barn Dance' })
   ;(await row('Barn Dance')).getByText('Hidden')
   expect(document.activeElement).toBe(toggle)
   fail(HttpResponse.json({ message: 'The server had a problem.' }, { status: 500 }))
@@ -149,7 +149,7 @@ it('shows the change at once, and takes it back with the reason when it fails', 
 
 it('sends changes that follow each other fast one after the other, and ends with the last', async () => {
   const { user, data } = renderAdmin('/admin/events')
-  for (const word of ['Hide', 'Show', 'Hide'])
+  for (const word of ['Hide', 'Unhide', 'Hide'])
     await user.click(await screen.findByRole('button', { name: `${word} Riverside Stage` }))
   await waitFor(() => expect(data.events.find(({ id }) => id === 2)?.version).toBe(4))
   expect(data.events.find(({ id }) => id === 2)?.isVisible).toBe(false)

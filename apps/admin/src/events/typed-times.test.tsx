@@ -36,7 +36,7 @@ it('sets nothing when the fields are only looked at', async () => {
   const line = await screen.findByText('Set date and time by hand')
   await user.click(line)
   await screen.findByText('Set by hand:', { exact: false })
-  screen.getByText('They count in place of the texts.')
+  screen.getByText('These times are used instead of the texts for date and time.')
   await user.click(line)
   await screen.findByText('Understood as', { exact: false })
   expect(screen.queryByRole('heading', { name: 'Unsaved Changes' })).toBeNull()

@@ -55,7 +55,7 @@ export function TypedTimes({ form, event }: { form: EventFormState; event: Typed
       onToggle={toggle}
     >
       <div className={styles.fields}>
-        <p>They count in place of the texts.</p>
+        <p>These times are used instead of the texts for date and time.</p>
         {TIMES.map((name) => (
           <MomentField key={name} form={form} name={name} />
         ))}

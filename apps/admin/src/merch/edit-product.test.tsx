@@ -130,7 +130,7 @@ it('shows a product without a tag when none is given', async () => {
 
 it.each([
   ['Custom Link', 'my shop', 'Must be a web address that starts with http:// or https://'],
-  ['Sale Tag', 'hidden', "Write 'Hidden' exactly so to hide the item"],
+  ['Sale Tag', 'hidden', "To hide the item, write 'Hidden' with a capital H"],
   ['Sale Tag', 'Hidden', '“Hidden” is no tag: turn the switch off to hide the product'],
   ['Sale Tag', 'x'.repeat(61), 'Must be at most 60 characters'],
 ])('minds what stands in %s', async (label, text, message) => {

@@ -92,7 +92,7 @@ export function ProductFields({
         <TextField
           {...text('categoryLabel')}
           placeholder={product.category}
-          hint={`Shown in place of ${product.category}.`}
+          hint={`Visitors see it instead of “${product.category}”.`}
         />
         {blankType !== '' && categoryLabel.trim() !== blankType && filler('categoryLabel', blankType, 'Use')}
         <TextArea

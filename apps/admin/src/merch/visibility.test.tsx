@@ -25,7 +25,7 @@ it('hides a product at once, sends only its tag and category, and undoes it', as
   const toast = await findToast('Success')
   toast.getByText('“Wanderer Hoodie” is hidden')
   expect(tags('Wanderer Hoodie')).toEqual(['Hidden', 'Available'])
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Wanderer Hoodie' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Unhide Wanderer Hoodie' }))
   await admin.user.click(toast.getByRole('button', { name: 'Undo' }))
   await screen.findByText('“Wanderer Hoodie” is visible', { selector: 'li *' })
   expect(tags('Wanderer Hoodie')).toEqual(['Visible', 'Available', 'New!'])
@@ -38,7 +38,7 @@ it('hides a product at once, sends only its tag and category, and undoes it', as
 it('shows a product without its tag, and offers the tag back', async () => {
   const admin = renderAdmin('/admin/merch')
   const bodies = listen(admin)
-  await press(admin, 'Show Camp Mug')
+  await press(admin, 'Unhide Camp Mug')
   const toast = await findToast('Success')
   toast.getByText('“Camp Mug” is visible')
   expect(admin.data.products[1]?.saleInfo).toBe('')
@@ -55,7 +55,7 @@ it('offers Undo in place of a tag to a product that had none', async () => {
   const admin = renderAdmin('/admin/merch', {
     products: [mockProduct({ id: 1, title: 'Plain Mug', saleInfo: 'Hidden' })],
   })
-  await press(admin, 'Show Plain Mug')
+  await press(admin, 'Unhide Plain Mug')
   const toast = await findToast('Success')
   expect(toast.queryByRole('button', { name: /^Put back/ })).toBeNull()
   await admin.user.click(toast.getByRole('button', { name: 'Undo' }))
@@ -64,7 +64,7 @@ it('offers Undo in place of a tag to a product that had none', async () => {
 
 it('says when the tag cannot be put back', async () => {
   const admin = renderAdmin('/admin/merch')
-  await press(admin, 'Show Camp Mug')
+  await press(admin, 'Unhide Camp Mug')
   const button = (await findToast('Success')).getByRole('button', { name: /^Put back/ })
   admin.answer('updatePrintfulProduct', 500)
   await admin.user.click(button)

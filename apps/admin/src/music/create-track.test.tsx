@@ -159,7 +159,7 @@ it.each([
   ['Stream URL', 'javascript:alert(1)', 'Must be a web address that starts with http:// or https://'],
   ['Pre-save URL', 'pre example', 'Must be a web address that starts with http:// or https://'],
   ['Image URL', 'http://pictures.example/a.jpg', 'Must be an address that starts with https:// or /media/'],
-  ['Sale Tag', 'hidden', "Write 'Hidden' exactly so to hide the item"],
+  ['Sale Tag', 'hidden', "To hide the item, write 'Hidden' with a capital H"],
 ])('minds what stands in %s', async (label, text, message) => {
   const { user, fillIn } = await openPanel()
   await fillIn({ ...WHOLE, [label]: text })

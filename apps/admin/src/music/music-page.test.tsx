@@ -93,7 +93,7 @@ it('lists every track with its words, status and actions', async () => {
   row('Half Shown').getByText('No release date')
   row('Ember Road').getByRole('button', { name: 'Edit Ember Road' })
   row('Ember Road').getByRole('button', { name: 'Hide Ember Road' })
-  row('Held Back').getByRole('button', { name: 'Show Held Back' })
+  row('Held Back').getByRole('button', { name: 'Unhide Held Back' })
 })
 
 it('marks a track whose date and status disagree', async () => {

@@ -27,7 +27,7 @@ it('shows a track in both places where nobody knows where it was, without the ta
     tracks: [mockTrack({ id: 1, title: 'Held Back', isVisibleInHearIt: false, saleInfo: 'Hidden' })],
   })
   await findRow('Held Back')
-  await user.click(button('Show Held Back'))
+  await user.click(button('Unhide Held Back'))
   ;(await findToast('Success')).getByText('“Held Back” is visible')
   expect(data.tracks[0]).toMatchObject({ isVisibleInHearIt: true, isVisibleInStore: true, saleInfo: '' })
 })
@@ -37,7 +37,7 @@ it('shows the change before the server answers, without the overlay', async () =
   await findRow('Ember Road')
   holdBack('updateMusicTrack')
   await user.click(button('Hide Ember Road'))
-  await waitFor(() => button('Show Ember Road'))
+  await waitFor(() => button('Unhide Ember Road'))
   expect(screen.queryByText('Updating settings...')).toBeNull()
 })
 

@@ -28,7 +28,7 @@ export function IdentityGroup({ form, draft }: { form: LookForm; draft: Look }) 
     <FormGroup
       id="identity"
       title="Logo and icon"
-      about="The logo stands in place of the written name. The icon is what browsers and phones show beside it: a square picture with little in it, at least 512 pixels wide."
+      about="The logo is shown instead of the written name. The icon is what browsers and phones show beside it: a square picture with little in it, at least 512 pixels wide."
     >
       <FormPicture form={form} name="logo" title="Logo" />
       {logoHint && <Banner tone="warning">{logoHint}</Banner>}

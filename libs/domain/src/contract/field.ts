@@ -103,7 +103,7 @@ export const saleInfo = optionalText(60)
   .transform((value) => value ?? '')
   .refine(
     (value) => value === HIDDEN_SALE_INFO || value.toLowerCase() !== HIDDEN_SALE_INFO.toLowerCase(),
-    `Write '${HIDDEN_SALE_INFO}' exactly so to hide the item`,
+    `To hide the item, write '${HIDDEN_SALE_INFO}' with a capital H`,
   )
 
 /** A calendar day as year-month-day; blank becomes null, other types are converted to text. */

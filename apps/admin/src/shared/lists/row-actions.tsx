@@ -69,7 +69,7 @@ function VisibilityButton({
   return (
     <Button {...props} className={styles.visibility}>
       <Icon />
-      {isVisible ? 'Hide' : 'Show'}
+      {isVisible ? 'Hide' : 'Unhide'}
       <span className="visually-hidden"> {name}</span>
     </Button>
   )

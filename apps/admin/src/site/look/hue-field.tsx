@@ -64,7 +64,7 @@ export function HueField({ form }: { form: LookForm }) {
       </div>
       {isReplaced && (
         <p id="look-hue-hint" className={styles.hint}>
-          The accent among your own colors is shown in place of this one.
+          The accent among your own colors is shown instead of this one.
         </p>
       )}
       {hue !== null && (

@@ -60,7 +60,7 @@ describe('the accent', () => {
 
   it('gives way to one of the musician’s own', async () => {
     const { group } = await open({ overrides: { accent: '#ffcc66', background: null, text: null } })
-    group.getByText('The accent among your own colors is shown in place of this one.')
+    group.getByText('The accent among your own colors is shown instead of this one.')
   })
 })
 

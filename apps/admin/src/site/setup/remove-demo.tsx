@@ -49,7 +49,7 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
       isBusy={isBusy}
     >
       <ul className={styles.facts}>
-        <li>A backup of everything is made first. Its place stands here afterwards, and in Activity.</li>
+        <li>A backup of everything is made first. Afterwards you find its folder here and in Activity.</li>
         <li>
           Then {countText(demo.events.length, 'show')}, {countText(demo.tracks.length, 'release')} with their
           recordings, {countText(demo.posts.length, 'post')}, {countText(demo.pictures.length, 'picture')} and

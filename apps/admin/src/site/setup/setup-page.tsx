@@ -79,7 +79,7 @@ function StepByStep({ setup }: { setup: Setup }) {
       {setup.backup !== null && Object.keys(setup.steps).length === 0 && (
         <Banner tone="success" title="The demo is gone">
           A backup of everything is on the server, in <code className={styles.path}>{setup.backup}</code>. To
-          bring it back, in place of all that came since: stop the site and run{' '}
+          bring it back instead of everything that was added since: stop the site and run{' '}
           <code className={styles.path}>npm run restore -- --from {setup.backup} --force</code>
         </Banner>
       )}
