@@ -55,7 +55,7 @@ function namedDays(weekday: string, which: string | undefined, today: CalendarDa
 }
 
 /** The first day on or after `from` with this weekday. */
-export function comingDay(weekday: string, from: CalendarDay): CalendarDay {
+function comingDay(weekday: string, from: CalendarDay): CalendarDay {
   const wanted = WEEKDAYS.findIndex(
     (name) => name.slice(0, 3).toLowerCase() === weekday.slice(0, 3).toLowerCase(),
   )
