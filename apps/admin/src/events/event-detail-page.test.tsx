@@ -26,7 +26,7 @@ it('leads to a visible event on the public site, and to no hidden one', async ()
   expect(link.href).toBe('https://site.example/shows/event-2')
   await user.keyboard('{Escape}')
   await goTo('/admin/events/4')
-  await findAction(user, 'More for Secret Rehearsal', 'Delete')
+  await findAction(user, 'More for Secret Rehearsal', 'Duplicate')
   expect(screen.queryByRole('menuitem', { name: 'See it on the site' })).toBeNull()
 })
 
@@ -36,7 +36,7 @@ it('says that an event is not there', async () => {
 })
 
 async function openDialog(user: ReturnType<typeof renderAdmin>['user'], title = 'Riverside Stage') {
-  await user.click(await findAction(user, `More for ${title}`, 'Delete'))
+  await user.click(await screen.findByRole('button', { name: `Delete ${title}` }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Event' }))
   return {
     typed: dialog.getByRole('textbox'),

@@ -45,7 +45,7 @@ export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean })
         </p>
         <p className={styles.where}>
           <span>{event.venue}</span>
-          <span className={styles.second}>{event.location}</span>
+          <span className={styles.second}>{placeText(event)}</span>
         </p>
         {missing && <p className={styles.missing}>{missing}</p>}
       </div>
@@ -54,6 +54,12 @@ export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean })
       </div>
     </li>
   )
+}
+
+/** The address, and the town if the address does not name it. */
+function placeText({ location, address }: Event): string {
+  const town = address?.town ?? ''
+  return location.toLowerCase().includes(town.toLowerCase()) ? location : `${location}, ${town}`
 }
 
 /** 'Visible' is the normal state, shown as muted text; others are badges. */

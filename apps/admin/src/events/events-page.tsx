@@ -72,6 +72,7 @@ function Events({ events }: { events: readonly Event[] }) {
     <ManagedList
       groups={groups}
       textOf={(event) => eventSearchText(event, { timeZone })}
+      isHidden={({ isVisible }) => !isVisible}
       noun={{ one: 'event', many: 'events' }}
       placeholder="Search title, place or date"
       searched="The search looks at titles, venues, addresses and dates."

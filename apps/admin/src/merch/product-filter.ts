@@ -4,14 +4,7 @@ import { printfulId } from '@troubadour/domain/contract/field'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
-import { queryWith, textSearch } from '../shared/lists/list-query.ts'
-
-const VISIBILITIES = ['all', 'visible', 'hidden'] as const
-export type Visibility = (typeof VISIBILITIES)[number]
-
-export function readVisibility(query: URLSearchParams): Visibility {
-  return VISIBILITIES.find((one) => one === query.get('show')) ?? 'all'
-}
+import { queryWith } from '../shared/lists/list-query.ts'
 
 function readEditingId(query: URLSearchParams): number | null {
   const result = printfulId.safeParse(query.get('edit'))
@@ -20,15 +13,6 @@ function readEditingId(query: URLSearchParams): number | null {
 
 export function isHidden({ saleInfo }: Pick<PrintfulProduct, 'saleInfo'>): boolean {
   return saleInfo === HIDDEN_SALE_INFO
-}
-
-export function searchProducts(
-  products: readonly PrintfulProduct[],
-  search: string,
-): Record<Visibility, PrintfulProduct[]> {
-  const matches = textSearch(search)
-  const all = matches ? products.filter(({ title }) => matches(title)) : [...products]
-  return { all, visible: all.filter((product) => !isHidden(product)), hidden: all.filter(isHidden) }
 }
 
 export type ProductEditing = ReturnType<typeof useEditedProduct>

@@ -70,7 +70,7 @@ it('lists every product with its price, tags and actions', async () => {
   row('Poster').getByText('No price')
   row('Hoodie').getByRole('button', { name: 'Edit Hoodie' })
   row('Hoodie').getByRole('button', { name: 'Hide Hoodie' })
-  row('Mug').getByRole('button', { name: 'Show Mug' })
+  row('Mug').getByRole('button', { name: 'Unhide Mug' })
 })
 
 it('shows a placeholder when a picture is broken or missing', async () => {

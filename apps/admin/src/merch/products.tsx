@@ -8,23 +8,21 @@ import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { BagIcon, OrderIcon } from '@troubadour/ui/pictures/icon'
 import { useProductVisibility } from './product-changes.ts'
 import {
   focusFirst,
+  isHidden,
   LIST_TITLE_ID,
   type ProductEditing,
-  readVisibility,
-  searchProducts,
   useEditedProduct,
-  type Visibility,
 } from './product-filter.ts'
 import { ProductTable } from './product-table.tsx'
 import styles from './products.module.css'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
 import { ManagedList, useListAddress } from '../shared/lists/managed-list.tsx'
+import { readVisibility } from '../shared/lists/visibility-filter.tsx'
 import { OrderList, useOrderByHand } from '../shared/order/order-list.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
 import { PictureRowsSkeleton } from '../shared/screen/skeletons.tsx'
@@ -94,7 +92,6 @@ function FoundProducts({
   })
   const askBeforeLeaving = useAskBeforeLeaving()
   const [isOrdering, setIsOrdering] = useState(false)
-  const found = searchProducts(order.items, address.search)
   const toggleVisibility = useProductVisibility()
   if (isOrdering) {
     return (
@@ -113,7 +110,7 @@ function FoundProducts({
   return (
     <section aria-labelledby={LIST_TITLE_ID}>
       <ManagedList
-        groups={[{ title: 'Products', items: found[visibility] }]}
+        groups={[{ title: 'Products', items: order.items }]}
         noun={{ one: 'product', many: 'products' }}
         placeholder="Search by title"
         heading={
@@ -139,22 +136,9 @@ function FoundProducts({
             </Button>
           )
         }
-        filter={
-          <SegmentedChoice
-            label="Which products"
-            options={[
-              { value: 'all', label: `All (${found.all.length})` },
-              { value: 'visible', label: `Visible (${found.visible.length})` },
-              { value: 'hidden', label: `Hidden (${found.hidden.length})` },
-            ]}
-            value={visibility}
-            onChange={(next) => address.narrow({ show: next === 'all' ? '' : next })}
-            className={styles.filter}
-          />
-        }
+        isHidden={isHidden}
+        textOf={({ title }) => title}
         searched="The search looks at titles."
-        kind={KINDS[visibility]}
-        filterParams={['show']}
         className={styles.list}
       >
         {([group]) => (
@@ -171,10 +155,4 @@ function FoundProducts({
       </ManagedList>
     </section>
   )
-}
-
-const KINDS: Record<Visibility, string> = {
-  all: 'products',
-  visible: 'visible products',
-  hidden: 'hidden products',
 }

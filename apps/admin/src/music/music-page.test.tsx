@@ -139,6 +139,19 @@ it('finds by title and description when the typing pauses', async () => {
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
 })
 
+it('filters by visibility, with counts', async () => {
+  const nowhere = { isVisibleInHearIt: false, isVisibleInStore: false }
+  const tracks = [mockTrack({ id: 1, title: 'Heard' }), mockTrack({ id: 2, title: 'Unheard', ...nowhere })]
+  const { user, path } = renderAdmin('/admin/music', { tracks })
+  await user.click(await screen.findByRole('radio', { name: 'Hidden (1)' }))
+  expect(path()).toBe('/admin/music?show=hidden')
+  screen.getByRole('heading', { name: 'Unheard' })
+  expect(screen.queryByRole('heading', { name: 'Heard' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'Visible (1)' }))
+  screen.getByRole('heading', { name: 'Heard' })
+  expect(screen.queryByRole('heading', { name: 'Unheard' })).toBeNull()
+})
+
 it('shows two hundred tracks page by page, long titles and all', async () => {
   const title = 'An Extraordinarily Long Title '.repeat(6).trim()
   renderAdmin('/admin/music', {

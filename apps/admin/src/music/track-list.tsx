@@ -13,6 +13,7 @@ import { LIST_ID, ORDER_BUTTON_ID, type Panel } from './panel-state.ts'
 import { useTrackVisibility } from './track-changes.ts'
 import styles from './track-list.module.css'
 import { TrackRow } from './track-row.tsx'
+import { placesOf } from './track-status.tsx'
 
 const ORDER_TEXTS = {
   where: 'Visitors see this order in Hear It, and among the music in Get It.',
@@ -67,6 +68,7 @@ export function TrackList({
     <section id={LIST_ID} tabIndex={-1} aria-label="Tracks" className={styles.section}>
       <ManagedList
         groups={[{ title: 'Tracks', items: order.items }]}
+        isHidden={(track) => !placesOf(track).isShown}
         textOf={({ title, description }) => `${title}\n${description ?? ''}`}
         noun={{ one: 'track', many: 'tracks' }}
         placeholder="Search title or description"

@@ -15,8 +15,10 @@ import {
   textSearch,
   type Group,
 } from './list-query.ts'
+import { useFocusOnPage, useFocusWhenRowLeaves } from './list-focus.ts'
 import styles from './managed-list.module.css'
 import { PageLinks } from './page-links.tsx'
+import { readVisibility, VISIBILITY_PARAM, VisibilityFilter } from './visibility-filter.tsx'
 
 /** Debounce time of the search, in ms. */
 const PAUSE_MS = 250
@@ -55,6 +57,7 @@ export function ManagedList<Item>({
   action,
   searched,
   kind = noun.many,
+  isHidden,
   filterParams = [],
   className,
   children,
@@ -71,8 +74,10 @@ export function ManagedList<Item>({
   action?: ReactNode
   /** Describes the search: 'The search looks at titles.' */
   searched: string
-  /** Noun of a filtered list: 'hidden products'. */
+  /** Noun of a filtered list: 'subscribers who confirmed'. */
   kind?: string
+  /** Adds the filter All, Visible, Hidden. */
+  isHidden?: (item: Item) => boolean
   /** URL parameters of filters besides the search. */
   filterParams?: readonly string[]
   className?: string
@@ -84,11 +89,17 @@ export function ManagedList<Item>({
   const found = matches
     ? groups.map(({ title, items }) => ({ title, items: items.filter((item) => matches(textOf(item))) }))
     : groups
-  const { groups: shown, page, pageCount, total } = pageOfGroups(found, address.page)
+  const visibility = isHidden ? readVisibility(address.query) : 'all'
+  const isShown = (item: Item) => visibility === 'all' || isHidden?.(item) === (visibility === 'hidden')
+  const listed = found.map(({ title, items }) => ({ title, items: items.filter(isShown) }))
+  const all = found.flatMap(({ items }) => items)
+  const named = visibility === 'all' ? kind : `${visibility} ${kind}`
+  const { groups: shown, page, pageCount, total } = pageOfGroups(listed, address.page)
   const field = useRef<HTMLInputElement>(null)
   const region = useFocusOnPage(page, queryOf(1))
+  useFocusWhenRowLeaves(region, total)
   function clear() {
-    address.narrow(Object.fromEntries(['q', ...filterParams].map((name) => [name, ''])))
+    address.narrow(Object.fromEntries(['q', VISIBILITY_PARAM, ...filterParams].map((name) => [name, ''])))
     field.current?.focus()
   }
   const count = (
@@ -113,6 +124,15 @@ export function ManagedList<Item>({
           search={search}
           onSearch={(text) => address.narrow({ q: text })}
         />
+        {isHidden && (
+          <VisibilityFilter
+            noun={noun.many}
+            value={visibility}
+            total={all.length}
+            hidden={all.filter(isHidden).length}
+            onChange={address.narrow}
+          />
+        )}
         {filter}
         {!heading && count}
         {!heading && action}
@@ -126,7 +146,7 @@ export function ManagedList<Item>({
       >
         {total === 0 && (
           <EmptyState
-            title={search === '' ? `No ${kind}.` : `No ${kind} match “${search}”.`}
+            title={search === '' ? `No ${named}.` : `No ${named} match “${search}”.`}
             action={
               <Button variant="secondary" onClick={clear}>
                 {search === '' ? `Show all ${noun.many}` : 'Clear search'}
@@ -153,22 +173,6 @@ function matchText(total: number, { one, many }: { one: string; many: string }, 
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/**
- * Focuses the list when its page changes; a search keeps the focus in its field.
- * @param filter the current search and filters
- * @returns the ref of the element that takes the focus
- */
-function useFocusOnPage(page: number, filter: string) {
-  const list = useRef<HTMLDivElement>(null)
-  const shown = useRef({ page, filter })
-  useEffect(() => {
-    const last = shown.current
-    shown.current = { page, filter }
-    if (last.page !== page && last.filter === filter) list.current?.focus({ preventScroll: true })
-  }, [page, filter])
-  return list
 }
 
 /** The search field of a list, debounced. */

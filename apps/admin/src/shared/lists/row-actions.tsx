@@ -28,6 +28,7 @@ export function RowActions({
   edit,
   visibility,
   placement = 'row',
+  onDelete,
   ...more
 }: MoreActionsProps & {
   /** Path of the form, or props of the button that opens it. */
@@ -55,7 +56,13 @@ export function RowActions({
         </Button>
       )}
       {visibility && <VisibilityButton name={name} {...visibility} {...look.visibility} />}
-      <MoreActions name={name} {...more} />
+      {placement === 'heading' && onDelete && (
+        <Button variant="danger" onClick={onDelete}>
+          <TrashIcon />
+          Delete<span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+      <MoreActions name={name} {...more} onDelete={placement === 'row' ? onDelete : undefined} />
     </div>
   )
 }

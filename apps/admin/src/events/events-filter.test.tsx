@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { renderAdmin } from '../testing/render-admin.tsx'
+
+const row = async (title: string) => {
+  const item = (await screen.findByRole('link', { name: title })).closest('li')
+  if (!item) throw new Error('An event is an item of a list')
+  return within(item)
+}
+
+it('names the town where the address does not', async () => {
+  const address = {
+    street: null,
+    region: null,
+    postalCode: null,
+    country: null,
+    latitude: null,
+    longitude: null,
+  }
+  renderAdmin('/admin/events', {
+    events: [
+      mockEvent({
+        id: 1,
+        title: 'Barn',
+        location: '310 Mill Road',
+        address: { ...address, town: 'Easterly' },
+      }),
+      mockEvent({
+        id: 2,
+        title: 'Quay',
+        location: '2 Quay, Easterly',
+        address: { ...address, town: 'Easterly' },
+      }),
+    ],
+  })
+  ;(await row('Barn')).getByText('310 Mill Road, Easterly')
+  ;(await row('Quay')).getByText('2 Quay, Easterly')
+})
+
+it('filters by visibility, with counts, and keeps the focus when a row leaves', async () => {
+  const { user, path } = renderAdmin('/admin/events')
+  await row('Riverside Stage')
+  screen.getByRole('radio', { name: 'All (4)', checked: true })
+  await user.click(screen.getByRole('radio', { name: 'Hidden (1)' }))
+  expect(path()).toBe('/admin/events?show=hidden')
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Secret Rehearsal',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Unhide Secret Rehearsal' }))
+  await screen.findByText('No hidden events.')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Events, page 1 of 1' })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Show all events' }))
+  expect(path()).toBe('/admin/events')
+})
