@@ -80,11 +80,11 @@ test('a photograph leaves its place behind, is shrunk where it is large, and is 
   await expect(page.getByText('The picture is uploaded.')).toBeAttached()
 
   // Fewer pixels than that, but more bytes than the server accepts.
-  const pixels = randomBytes(1800 * 1800 * 3)
-  const heavy = sharp(pixels, { raw: { width: 1800, height: 1800, channels: 3 } }).jpeg({ quality: 100 })
+  const pixels = randomBytes(2000 * 2000 * 3)
+  const heavy = sharp(pixels, { raw: { width: 2000, height: 2000, channels: 3 } }).jpeg({ quality: 100 })
   const heavyFile = await heavy.toBuffer()
   expect(heavyFile.length).toBeGreaterThan(5 * MB)
-  expect(await choose(heavyFile)).toMatchObject({ width: 1800, height: 1800 })
+  expect(await choose(heavyFile)).toMatchObject({ width: 2000, height: 2000 })
   await expect(page.getByText('The picture is uploaded.')).toBeAttached()
 
   const small = await choose(await photo(1200, 800))
