@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { accountLinkQueries } from '@troubadour/api-client/session'
 import type { AccountLink, AccountLinkKind } from '@troubadour/domain/auth/administrators'
-import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
+import { DEAD_LINK_MESSAGE, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Spinner } from '@troubadour/ui/feedback/loading'
@@ -28,7 +28,7 @@ export function AccountLinkScreen({
   return (
     <AuthFrame title={title}>
       {isDead ? (
-        <DeadLink />
+        <DeadLink kind={kind} />
       ) : (
         <QueryState
           query={query}
@@ -42,10 +42,11 @@ export function AccountLinkScreen({
   )
 }
 
-function DeadLink() {
+function DeadLink({ kind }: { kind: AccountLinkKind }) {
   return (
     <div className={styles.form}>
       <Banner tone="error">{DEAD_LINK_MESSAGE}</Banner>
+      {kind === 'password-reset' && <Link to={FORGOT_PATH}>Get a new link</Link>}
       <Link to={PATHS.auth}>Log in</Link>
     </div>
   )

@@ -77,6 +77,14 @@ it('keeps the form when the change failed, and says when the link was used meanw
   await screen.findByText('This link has expired or was used before. Ask for a new one.')
 })
 
+it('offers a new link where the one in the mail has expired', async () => {
+  const { user, path } = renderAdmin('/auth/reset#gone', { user: null })
+  await screen.findByText('This link has expired or was used before. Ask for a new one.')
+  await user.click(screen.getByRole('link', { name: 'Get a new link' }))
+  await screen.findByLabelText('Email')
+  expect(path()).toBe('/auth/forgot')
+})
+
 it('confirms an address by a press', async () => {
   const { user, data } = renderAdmin('/auth/address#once', { user: null, ...link('address') })
   await user.click(await screen.findByRole('button', { name: 'Confirm this address' }))

@@ -196,6 +196,13 @@ it.each(['setUpTwoFactor', 'verifyTwoFactor'] as const)(
   },
 )
 
+it('says that the sign-in is long ago, not that it has ended', async () => {
+  const admin = renderAdmin(TWO_FACTOR_SETUP_PATH)
+  const message = 'Your last sign-in is more than 10 minutes ago. Please log in again to go on.'
+  admin.answer('setUpTwoFactor', 401, { message })
+  expect((await screen.findByRole('alert')).textContent).toBe(`Please log in once more${message}`)
+})
+
 it('the link names the site, the person and what the server checks by', () => {
   expect(otpauthUri('JBSWY3DPEHPK3PXP', { projectName: 'Hollow Pine', username: 'keeper@home' })).toBe(
     'otpauth://totp/Hollow%20Pine:keeper%40home?secret=JBSWY3DPEHPK3PXP&issuer=Hollow%20Pine&algorithm=SHA1&digits=6&period=30',

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { logout } from '@troubadour/api-client/session'
 import type { SecondFactor, User } from '@troubadour/domain/auth/auth'
+import { RECENT_SIGN_IN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import { useReadNow } from '../shared/time/now.tsx'
 import { showFailure } from '../shared/calls/outcome.ts'
 import {
@@ -44,7 +45,7 @@ export type SignInEvent =
   | { name: 'went-back' }
 
 export const endedError = (message: string): SignInError => ({
-  title: 'Your sign-in has ended',
+  title: message === RECENT_SIGN_IN_MESSAGE ? 'Please log in once more' : 'Your sign-in has ended',
   message,
   until: null,
 })

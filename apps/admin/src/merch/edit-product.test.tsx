@@ -120,6 +120,15 @@ it('offers the former tag of a product that is shown again', async () => {
   expect(data.products[1]?.saleInfo).toBe('Last Chance')
 })
 
+it('offers the former tag on another device, too, also once the product is visible', async () => {
+  const shown = mockProduct({ id: 1, title: 'Pin', saleInfo: '', formerSaleInfo: 'Sale!' })
+  const { user, data } = await openEditor('Pin', { products: [shown] })
+  await user.click(screen.getByRole('button', { name: 'Put back "Sale!"' }))
+  await save(user)
+  await isClosed()
+  expect(data.products[0]).toMatchObject({ saleInfo: 'Sale!', formerSaleInfo: '' })
+})
+
 it('shows a product without a tag when none is given', async () => {
   const { user, data } = await openEditor('Camp Mug')
   await toggle(user, VISIBLE)

@@ -31,7 +31,7 @@ export function ProductFields({
 }) {
   const { data: site } = useQuery(siteQueries.settings())
   const { slug, blankType, blankDescription } = product
-  const formerTag = isHidden(product) ? product.formerSaleInfo : ''
+  const formerTag = isHidden(product) || product.saleInfo === '' ? product.formerSaleInfo : ''
   const filler = (name: 'saleInfo' | 'categoryLabel', value: string, words: string) => (
     <Button
       variant="quiet"

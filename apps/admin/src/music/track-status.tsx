@@ -1,4 +1,10 @@
-import { hearItItems, isTrackOnSite, MUSIC_CATEGORY, storeItems } from '@troubadour/domain/merch-order'
+import {
+  HIDDEN_SALE_INFO,
+  hearItItems,
+  isTrackOnSite,
+  MUSIC_CATEGORY,
+  storeItems,
+} from '@troubadour/domain/merch-order'
 import { missingTrackUrls, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -50,14 +56,23 @@ function exceptionsOf(track: Facts): { text: string; tone?: BadgeTone }[] {
 
 /** The status of a track in a few words (docs/product/admin.md#music-manager). */
 export function TrackStatus({ track, className }: { track: Facts; className?: string }) {
+  const isByTag = track.saleInfo.trim() === HIDDEN_SALE_INFO
   return (
-    <PlainList aria-label="Status" className={[styles.status, className].filter(Boolean).join(' ')}>
-      {statusOf(track).map(({ text, isOn }) => (
-        <li key={text} className={isOn ? `${styles.fact} ${styles.on}` : styles.fact}>
-          {text}
-        </li>
-      ))}
-    </PlainList>
+    <div className={className}>
+      <PlainList aria-label="Status" className={styles.status}>
+        {statusOf(track).map(({ text, isOn }) => (
+          <li key={text} className={isOn ? `${styles.fact} ${styles.on}` : styles.fact}>
+            {text}
+          </li>
+        ))}
+      </PlainList>
+      {!placesOf(track).isShown && (
+        <p className={styles.hint}>
+          Hidden: visitors see it nowhere, not even as coming soon.
+          {isByTag && ' Its sale tag hides it; Unhide removes the tag.'}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -22,6 +22,33 @@ it('hides a track from both places, and undoes it to where it was', async () => 
   expect(data.tracks[0]).toMatchObject({ isVisibleInHearIt: true, isVisibleInStore: false })
 })
 
+it('shows a track where it was before it was hidden, on another device, too', async () => {
+  const { user, data } = renderAdmin('/admin/music', {
+    tracks: [
+      mockTrack({
+        id: 1,
+        title: 'Ember Road',
+        isVisibleInHearIt: false,
+        isVisibleInStore: false,
+        formerPlace: 'hear-it',
+      }),
+    ],
+  })
+  await findRow('Ember Road')
+  row('Ember Road').getByText('Hidden: visitors see it nowhere, not even as coming soon.')
+  await user.click(button('Unhide Ember Road'))
+  await findToast('Success')
+  expect(data.tracks[0]).toMatchObject({
+    isVisibleInHearIt: true,
+    isVisibleInStore: false,
+    formerPlace: null,
+  })
+  expect(row('Ember Road').queryByText(/visitors see it nowhere/)).toBeNull()
+  await user.click(button('Hide Ember Road'))
+  await screen.findByText('“Ember Road” is hidden')
+  expect(data.tracks[0]).toMatchObject({ isVisibleInHearIt: false, formerPlace: 'hear-it' })
+})
+
 it('shows a track in both places where nobody knows where it was, without the tag that hides', async () => {
   const { user, data } = renderAdmin('/admin/music', {
     tracks: [mockTrack({ id: 1, title: 'Held Back', isVisibleInHearIt: false, saleInfo: 'Hidden' })],

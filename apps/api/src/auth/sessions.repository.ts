@@ -1,4 +1,5 @@
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
+import { RECENT_SIGN_IN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
@@ -110,8 +111,7 @@ export async function requireRecentSignIn(db: Db, { digest }: OwnSession, now: D
     .where('idDigest', '=', digest)
     .where('createdAt', '>=', new Date(now.getTime() - RECENT_MS))
     .executeTakeFirst()
-  if (!recent)
-    throw new HttpError(401, 'Your last sign-in is more than 10 minutes ago. Please log in again to go on.')
+  if (!recent) throw new HttpError(401, RECENT_SIGN_IN_MESSAGE)
 }
 
 /**

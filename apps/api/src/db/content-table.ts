@@ -197,7 +197,7 @@ export async function lockContent(trx: Db, name: ContentName): Promise<void> {
 
 /** Fields that hide or feature content, and those that every save changes. */
 const NO_EDIT = new Set([
-  ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore'],
+  ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore', 'formerPlace'],
   ...['updatedAt', 'version'],
 ])
 

@@ -5,7 +5,11 @@ import { contentNames, type Db } from './tables.ts'
 
 /** The tables of content, with the values of new rows that nobody edits. */
 export const events = contentTable('events')
-export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE, position: null })
+export const tracks = contentTable('musicTracks', {
+  price: NEW_TRACK_PRICE,
+  position: null,
+  formerPlace: null,
+})
 export const posts = contentTable('posts')
 export const ownPages = contentTable('ownPages', { position: null })
 

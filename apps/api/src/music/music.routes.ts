@@ -1,4 +1,5 @@
 import {
+  formerPlaceOf,
   hasRequiredTrackUrls,
   RELEASED_TRACK_URLS_MESSAGE,
   type MusicTrack,
@@ -82,6 +83,8 @@ export function musicRoutes(
     if (isComplete(before) && !isComplete(next)) refuseRelease()
     const awaitsRecordings =
       !hasRequiredTrackUrls({ ...next, hasAudio }) && (isComing || before.awaitsRecordings === true)
+    const formerPlace = formerPlaceOf(before, { ...before, ...body })
+    await trx.updateTable('musicTracks').set({ formerPlace }).where('id', '=', id).execute()
     const track = await tracks.update(trx, before, { ...body, awaitsRecordings }, now())
     await forgetAudioProblems(trx, id)
     await wakeJob(trx, AUDIO_JOB)

@@ -45,6 +45,7 @@ describe('create', () => {
       id: expect.any(Number),
       slug: 'ember-road',
       awaitsRecordings: false,
+      formerPlace: null,
       price: 'Free',
       position: null,
       version: 1,

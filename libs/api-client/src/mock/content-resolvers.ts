@@ -6,6 +6,7 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { eventFields, type Event } from '@troubadour/domain/event/event'
 import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-store'
 import {
+  formerPlaceOf,
   hasRequiredTrackUrls,
   NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
@@ -50,11 +51,12 @@ export function contentResolvers(data: MockData, now: Date) {
     noun: 'track',
     lists: ['tracks', 'deletedTracks'],
     fields: trackFields,
-    initial: { price: NEW_TRACK_PRICE, position: null },
+    initial: { price: NEW_TRACK_PRICE, position: null, formerPlace: null },
     complete: (sent, before) => {
       const next = { ...partOf(trackFields, 'initial'), ...before, ...sent }
       const isHeard = before !== undefined && hasAudio(data, before.id)
-      return { ...sent, awaitsRecordings: !hasRequiredTrackUrls({ ...next, hasAudio: isHeard }) }
+      const formerPlace = before ? formerPlaceOf(before, next) : null
+      return { ...sent, formerPlace, awaitsRecordings: !hasRequiredTrackUrls({ ...next, hasAudio: isHeard }) }
     },
     problems: (next, before): Record<string, string> =>
       isComplete(before) && !isComplete(next) ? { isComingSoon: RELEASED_TRACK_URLS_MESSAGE } : {},

@@ -48,7 +48,8 @@ export function printfulResolvers(data: MockData, now: Date) {
 function changed(current: PrintfulProduct, { version: _version, ...update }: PrintfulProductUpdate) {
   const { link = current.link, saleInfo = current.saleInfo, additionalImages, isComingSoon } = update
   const { description = current.description, categoryLabel = current.categoryLabel } = update
-  const hides = saleInfo === HIDDEN_SALE_INFO && current.saleInfo !== HIDDEN_SALE_INFO
+  const isHidden = saleInfo === HIDDEN_SALE_INFO
+  const kept = isHidden || saleInfo === '' ? current.formerSaleInfo : ''
   return {
     ...current,
     description: description || null,
@@ -57,7 +58,7 @@ function changed(current: PrintfulProduct, { version: _version, ...update }: Pri
     saleInfo,
     additionalImages: additionalImages ?? current.additionalImages,
     isComingSoon: isComingSoon ?? current.isComingSoon,
-    formerSaleInfo: hides ? current.saleInfo : current.formerSaleInfo,
+    formerSaleInfo: isHidden && current.saleInfo !== HIDDEN_SALE_INFO ? current.saleInfo : kept,
     version: current.version + 1,
   }
 }

@@ -22,6 +22,9 @@ export const INVALID_RECOVERY_CODE_MESSAGE = 'Invalid recovery code. Please try 
 export const NEW_PASSWORD_MIN_LENGTH = 12
 export const NEW_PASSWORD_MESSAGE = 'The new password must be at least 12 characters'
 export const WRONG_PASSWORD_MESSAGE = 'The current password is wrong'
+/** Two-factor is set up soon after a sign-in (docs/product/admin.md#security-settings); the session goes on. */
+export const RECENT_SIGN_IN_MESSAGE =
+  'Your last sign-in is more than 10 minutes ago. Please log in again to go on.'
 /** The page for forgotten passwords. */
 export const FORGOT_PATH = '/auth/forgot'
 /** Pages of single-use links, with the token in the fragment, which is neither sent nor logged. */

@@ -47,6 +47,7 @@ export const trackExample: MusicTrack = {
   isComingSoon: false,
   price: 'Free',
   position: null,
+  formerPlace: null,
   ...STAMPS,
 }
 
@@ -79,6 +80,7 @@ export const productExample: PrintfulProduct = {
 export const releaseExample = merchItem.parse({
   ...trackExample,
   position: undefined,
+  formerPlace: undefined,
   downloads: undefined,
   id: 'music-7',
   category: 'MUSIC',

@@ -71,6 +71,9 @@ export const trackFields = {
   },
 }
 
+const TRACK_PLACES = ['everywhere', 'hear-it', 'store'] as const
+type TrackPlace = (typeof TRACK_PLACES)[number]
+
 export const recordingCounts = z.object({
   total: z.int(),
   /** Playable recordings, including those with an older file. */
@@ -90,6 +93,8 @@ export const musicTrack = z.object({
   price: z.string(),
   /** Position in the list, from 0, when it was moved by hand. */
   position: z.int().nullable(),
+  /** Where it was before it was hidden; null while it is shown, or where that is unknown. */
+  formerPlace: z.enum(TRACK_PLACES).nullish(),
   /** True with a playable recording; otherwise missing. */
   hasAudio: z.boolean().optional(),
   /**
@@ -102,6 +107,27 @@ export const musicTrack = z.object({
   ...rowStamps,
 })
 export type MusicTrack = z.infer<typeof musicTrack>
+
+type TrackFlags = Pick<MusicTrack, 'isVisibleInHearIt' | 'isVisibleInStore'>
+
+function placeOf({ isVisibleInHearIt, isVisibleInStore }: TrackFlags): TrackPlace | null {
+  if (isVisibleInHearIt) return isVisibleInStore ? 'everywhere' : 'hear-it'
+  return isVisibleInStore ? 'store' : null
+}
+
+/** The place to keep when a track changes: what Hide took, for Show (docs/product/states.md#music-tracks). */
+export function formerPlaceOf(
+  before: TrackFlags & Pick<MusicTrack, 'formerPlace'>,
+  after: TrackFlags,
+): TrackPlace | null {
+  if (placeOf(after) !== null) return null
+  return placeOf(before) ?? before.formerPlace ?? null
+}
+
+/** The switches that Show sets: the former ones, both where they are unknown. */
+export function flagsToShow({ formerPlace: place }: Pick<MusicTrack, 'formerPlace'>): TrackFlags {
+  return { isVisibleInHearIt: place !== 'store', isVisibleInStore: place !== 'hear-it' }
+}
 
 export const deletedMusicTrack = musicTrack.extend(deletedStamps)
 export type DeletedMusicTrack = z.infer<typeof deletedMusicTrack>

@@ -52,6 +52,11 @@ export const migrations: Record<string, Migration> = {
       `.execute(db)
     },
   },
+  '0065-former-places-of-tracks': {
+    up: async (db) => {
+      await sql`alter table music_tracks add column former_place text`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
