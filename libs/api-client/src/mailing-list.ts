@@ -18,6 +18,8 @@ export const subscriberQueries = {
   /** One subscriber with its record of consent. */
   detail: (id: number) => read(['subscribers', 'detail', id], 'getSubscriber', { params: { id } }),
   figures: () => read(['subscribers', 'figures'], 'getSubscriberFigures'),
+  /** The latest imports of addresses. */
+  imports: () => read(['subscribers', 'imports'], 'listSubscriberImports'),
 }
 
 /** The URL of the CSV export. */

@@ -37,6 +37,11 @@ export function importSubscribers(file: File, statement: string, options: SendFo
   return sendForm('importSubscribers', { statement, file }, options)
 }
 
+/** What an import of addresses would do; throws like `uploadImage`. */
+export function previewSubscribers(file: File, statement: string, options: SendFormOptions = {}) {
+  return sendForm('previewSubscribers', { statement, file }, options)
+}
+
 /** Previews an import of a file; throws like `uploadImage`. */
 export function previewImport(file: File, importOptions: ImportOptions, options: SendFormOptions = {}) {
   return sendForm('previewImport', { options: JSON.stringify(importOptions), file }, options)

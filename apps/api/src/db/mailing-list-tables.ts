@@ -4,7 +4,7 @@ import type {
   SubscriberSource,
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
@@ -18,6 +18,19 @@ export type MailKind =
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
 
 export interface MailingListTables {
+  /** Imports of files of addresses. */
+  addressImports: {
+    id: Generated<number>
+    fileName: string
+    at: Date
+    userId: number | null
+    imported: number
+    unsubscribed: number
+    known: number
+    refused: number
+    /** Null until it is undone. */
+    undoneAt: ColumnType<Date | null, undefined, Date>
+  }
   subscriptions: {
     id: Generated<number>
     email: string
@@ -26,6 +39,8 @@ export interface MailingListTables {
     state: Generated<SubscriberState>
     /** Time of the last change of state. */
     stateChangedAt: Generated<Date>
+    /** The import that added it. */
+    importId: number | null
     /** When the last confirmation mail was delivered; null while none was. */
     askedAt: Date | null
     /** The receiving server's message when it refused the address permanently. */

@@ -195,6 +195,10 @@ const EXPECTED: Record<EndpointName, Row> = {
   exportSubscribers: { statuses: admins(200), onPublicHost: false },
   // Its body is a form.
   importSubscribers: { statuses: admins(415), onPublicHost: false },
+  previewSubscribers: { statuses: admins(415), onPublicHost: false },
+  listSubscriberImports: { statuses: admins(200), onPublicHost: false },
+  undoSubscriberImport: { statuses: admins(409), onPublicHost: false },
+  addSubscribers: { statuses: admins(400), onPublicHost: false },
   // Without a mail server no confirmation can be requested.
   requestConfirmations: { statuses: admins(409), onPublicHost: false },
   previewImport: { statuses: admins(415), onPublicHost: false },

@@ -3,6 +3,7 @@ import { KNOWN_SUBSCRIBER_MESSAGES, type SubscriberDetail } from '@troubadour/do
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { audited } from '../activity/audit.ts'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireAttempt } from '../http/throttle.ts'
@@ -31,23 +32,34 @@ export async function addSubscriber(
   const { db, now, outbox } = deps
   await requireAttempt(db, `add-subscriber:${request.session.userId}`, BURST, now())
   return audited(deps, request, async (trx, record) => {
-    const at = now()
-    const source = 'manual'
-    const added = await trx
-      .insertInto('subscriptions')
-      .values({ email, source, createdAt: at, stateChangedAt: at })
-      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) {
+    const id = await addPerson(trx, outbox, { email, statement }, now())
+    if (id === null) {
       const current = await findByEmail(trx, email)
       throw new HttpError(409, KNOWN_SUBSCRIBER_MESSAGES[current?.state ?? 'unconfirmed'], { current })
     }
-    const wish = { subscriptionId: added.id, kind: 'confirmation', wording: statement, source } as const
-    await writeTo({ trx, outbox }, wish, at)
     // Without the address, which may be erased one day.
     await record('Added a person to the mailing list')
     // It was stored above.
-    return (await findSubscriber(trx, added.id))!
+    return (await findSubscriber(trx, id))!
   })
+}
+
+/** Stores a new address with its confirmation mail. @returns its id; null for a known address */
+export async function addPerson(
+  trx: Db,
+  outbox: RouteDeps['outbox'],
+  { email, statement }: { email: string; statement: string },
+  at: Date,
+): Promise<number | null> {
+  const source = 'manual'
+  const added = await trx
+    .insertInto('subscriptions')
+    .values({ email, source, createdAt: at, stateChangedAt: at })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return null
+  const wish = { subscriptionId: added.id, kind: 'confirmation', wording: statement, source } as const
+  await writeTo({ trx, outbox }, wish, at)
+  return added.id
 }

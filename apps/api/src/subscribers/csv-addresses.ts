@@ -1,33 +1,49 @@
+import {
+  importedState,
+  isStateName,
+  plainName,
+  stateColumns,
+  type StateColumns,
+} from '@troubadour/domain/imports/imported-state'
 import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
 import { delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../shared/csv-text.ts'
 
+/** An address of the file. A later line that says that its owner left changes it. */
+export interface FoundAddress {
+  email: string
+  isSubscribed: boolean
+}
+
 /** A parsed line: an address, or why it is refused. */
 type CsvLine =
-  { outcome: 'address'; email: string } | { outcome: 'refused'; line: number; text: string; reason: string }
+  | { outcome: 'address'; found: FoundAddress }
+  | { outcome: 'refused'; line: number; text: string; reason: string; isUnclear?: true }
 
 /** Rows read to find the column of addresses. */
 const SAMPLE_ROWS = 50
 const REASONS = {
   empty: 'No address',
   twice: 'Was in the file before',
-  notSubscribed: (column: string) => `Not subscribed, says the column '${column}'`,
+  unclear: (column: string) =>
+    `Whether this person is subscribed is not understood from the column '${column}'`,
 }
 
 /**
- * Parses a file of addresses line by line, separated by comma, semicolon or tab, with or without headings. Addresses
- * that the file marks as not subscribed are refused.
+ * Parses a file of addresses line by line, separated by comma, semicolon or tab, with or without headings. An address
+ * whose state is not understood is refused.
  * @param parts of the text
+ * @param fileName can say that nobody in it is subscribed
  * @throws HttpError 400 for an unclosed quotation mark
  */
-export async function* readAddresses(parts: readonly string[]): AsyncGenerator<CsvLine> {
+export async function* readAddresses(parts: readonly string[], fileName: string): AsyncGenerator<CsvLine> {
   const delimiter = delimiterOf(parts.join(''))
   const first: string[][] = []
   for await (const { cells } of readRows(parts, delimiter)) {
     first.push(cells)
     if (first.length === SAMPLE_ROWS) break
   }
-  const context: Context = { layout: layoutOf(first), delimiter, seen: new Set() }
+  const context: Context = { layout: layoutOf(first), delimiter, fileName, seen: new Map() }
   let isHeading = context.layout.hasHeading
   for await (const row of readRows(parts, delimiter)) {
     if (!isHeading) yield toLine(row, context)
@@ -38,13 +54,14 @@ export async function* readAddresses(parts: readonly string[]): AsyncGenerator<C
 interface Context {
   layout: CsvLayout
   delimiter: string
-  /** The addresses so far, in lower case. */
-  seen: Set<string>
+  fileName: string
+  /** The addresses so far, by their lower case. */
+  seen: Map<string, FoundAddress>
 }
 
-function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Context): CsvLine {
-  const refused = (reason: string): CsvLine => ({
-    outcome: 'refused',
+function toLine({ cells, line }: CsvRow, { layout, delimiter, fileName, seen }: Context): CsvLine {
+  const refused = (reason: string) => ({
+    outcome: 'refused' as const,
     line,
     text: shortened(cells.slice(0, COLUMNS_MAX).join(delimiter)),
     reason,
@@ -57,11 +74,20 @@ function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Context): 
     const [message = ''] = error?.issues.map((issue) => issue.message) ?? []
     return refused(message === EMPTY_EMAIL_MESSAGE ? REASONS.empty : message)
   }
-  if (layout.states && !SUBSCRIBED.test(cells[layout.states.column]?.trim() ?? ''))
-    return refused(REASONS.notSubscribed(layout.states.name))
-  if (seen.has(email.toLowerCase())) return refused(REASONS.twice)
-  seen.add(email.toLowerCase())
-  return { outcome: 'address', email }
+  const state = importedState(cells, layout.states, fileName)
+  const earlier = seen.get(email.toLowerCase())
+  if (earlier) {
+    if (state !== 'subscribed') earlier.isSubscribed = false
+    return refused(REASONS.twice)
+  }
+  if (state === 'unclear')
+    return {
+      ...refused(REASONS.unclear(layout.headings[layout.states.words[0] ?? 0]?.trim() ?? '')),
+      isUnclear: true,
+    }
+  const found = { email, isSubscribed: state === 'subscribed' }
+  seen.set(email.toLowerCase(), found)
+  return { outcome: 'address', found }
 }
 
 /** The columns of a table, found from its first rows. */
@@ -69,17 +95,15 @@ interface CsvLayout {
   hasHeading: boolean
   /** The column of addresses; null while no row has one. */
   addresses: number | null
-  /** The column of subscription states and its name; null without one. */
-  states: { column: number; name: string } | null
+  /** The columns that say who is subscribed. */
+  states: StateColumns
+  headings: readonly string[]
 }
 
 /** Further columns are ignored. */
 const COLUMNS_MAX = 200
 /** These match what `plainName` returns. */
 const ADDRESS_NAME = /^e?mail(address)?$/
-const STATE_NAME = /^(e?mail|subscri(ber|ption))?(state|status)$/
-const SUBSCRIBED = /^(confirmed|subscribed|active)$/i
-const NOT_SUBSCRIBED = /^(un(confirmed|subscribed)|inactive|bounced|cleaned|pending)$/i
 
 /** The address in a cell, also after a name: 'Ann <ann@example.org>'. */
 function addressIn(cell: string): string {
@@ -92,16 +116,13 @@ function layoutOf(rows: readonly string[][]): CsvLayout {
   const [first = [], ...others] = rows
   const names = first.map(plainName)
   const hasHeading =
-    !first.some(isAddress) && names.some((name) => name.includes('mail') || STATE_NAME.test(name))
-  if (!hasHeading) return { hasHeading, addresses: addressColumn(rows), states: null }
+    !first.some(isAddress) && names.some((name) => name.includes('mail') || isStateName(name))
+  const headings = hasHeading ? first.slice(0, COLUMNS_MAX) : []
+  const states = stateColumns(headings, others)
+  if (!hasHeading) return { hasHeading, addresses: addressColumn(rows), states, headings }
   const named = columnOf(names, (name) => ADDRESS_NAME.test(name))
-  const similar = columnOf(names, (name) => name.includes('mail'))
-  const states = columnOf(names, (name, column) => tellsStates(name, column, others))
-  return {
-    hasHeading,
-    addresses: named ?? addressColumn(others) ?? similar,
-    states: states === null ? null : { column: states, name: first[states]?.trim() ?? '' },
-  }
+  const similar = columnOf(names, (name) => name.includes('mail') || name === 'subscriber')
+  return { hasHeading, addresses: named ?? addressColumn(others) ?? similar, states, headings }
 }
 
 /** The column in which most cells are addresses; null when none has any. */
@@ -119,19 +140,7 @@ function isAddress(cell: string): boolean {
   return cell.includes('@') && subscription.shape.email.safeParse(addressIn(cell)).success
 }
 
-/** Normalizes a heading: 'E-Mail Address' and 'email_address' are equal. */
-function plainName(cell: string): string {
-  return cell.toLowerCase().replace(/[^\p{L}]/gu, '')
-}
-
-/** 'State' may also be a state of the USA: it counts when the first rows contain subscription states. */
-function tellsStates(name: string, column: number, rows: readonly string[][]): boolean {
-  if (!STATE_NAME.test(name)) return false
-  const words = rows.map((cells) => cells[column]?.trim() ?? '')
-  return name !== 'state' || words.some((word) => SUBSCRIBED.test(word) || NOT_SUBSCRIBED.test(word))
-}
-
-function columnOf(names: readonly string[], test: (name: string, column: number) => boolean): number | null {
+function columnOf(names: readonly string[], test: (name: string) => boolean): number | null {
   const column = names.findIndex(test)
   return column === -1 ? null : column
 }

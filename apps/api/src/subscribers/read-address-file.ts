@@ -1,14 +1,18 @@
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { invalidFields } from '../http/http-error.ts'
 import { decodeText } from '../shared/csv-text.ts'
-import { readAddresses } from './csv-addresses.ts'
+import { readAddresses, type FoundAddress } from './csv-addresses.ts'
 
 export interface AddressOrder {
   file: readonly Buffer[]
+  /** Its name, which can say that nobody in it is subscribed. */
+  fileName: string
 }
 
 export interface AddressFile extends Pick<SubscriberImport, 'encoding' | 'refused'> {
-  emails: string[]
+  found: FoundAddress[]
+  /** How many lines have a state that is not understood. */
+  unclear: number
 }
 
 /** A file with more invalid lines is the wrong one. */
@@ -19,12 +23,16 @@ const WRONG_FILE_MESSAGE = `More than ${REFUSED_MAX.toLocaleString('en-US')} lin
  * Reads a file of addresses completely.
  * @throws HttpError 400 or 415 for a file that has none
  */
-export async function readAddressFile({ file }: AddressOrder): Promise<AddressFile> {
+export async function readAddressFile({ file, fileName }: AddressOrder): Promise<AddressFile> {
   const { parts, encoding } = decodeText(file)
-  const read: AddressFile = { encoding, emails: [], refused: [] }
-  for await (const { outcome: _outcome, ...line } of readAddresses(parts)) {
-    if ('email' in line) read.emails.push(line.email)
-    else read.refused.push(line)
+  const read: AddressFile = { encoding, found: [], refused: [], unclear: 0 }
+  for await (const line of readAddresses(parts, fileName)) {
+    if (line.outcome === 'address') read.found.push(line.found)
+    else {
+      const { outcome: _outcome, isUnclear = false, ...refused } = line
+      read.refused.push(refused)
+      if (isUnclear) read.unclear += 1
+    }
     if (read.refused.length > REFUSED_MAX) throw invalidFields({ file: WRONG_FILE_MESSAGE })
   }
   return read

@@ -4,6 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { changeRoute } from '../activity/audit.ts'
 import { refuseWithoutMail } from '../mail/mail-outbox.ts'
+import { addListRoute } from './add-list.routes.ts'
 import { addSubscriber } from './add-subscriber.ts'
 import { exportRoute } from './csv-export.routes.ts'
 import { importRoute } from './csv-import.routes.ts'
@@ -21,6 +22,7 @@ export function subscriberAdminRoutes(app: FastifyInstance, deps: RouteDeps): vo
   const { db, now, outbox } = deps
   exportRoute(app, deps)
   importRoute(app, deps)
+  addListRoute(app, deps)
 
   contractRoute(app, 'listSubscribers', deps, ({ query }) => listSubscribers(db, query))
 

@@ -178,6 +178,11 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
       sql<boolean>`not exists (select from consents
       where subscription_id = subscriptions.id and kind = any(${LISTING_KINDS}))`,
     )
+    // Who left according to a file must stay known, or a later import would bring them back.
+    .where(
+      sql<boolean>`not exists (select from consents
+      where subscription_id = subscriptions.id and kind = 'unsubscribed' and consents.source = 'import')`,
+    )
     // Keeps addresses with a valid link: a mail with an uncertain delivery may have arrived.
     .where(
       sql<boolean>`not exists (select from confirmation_tokens

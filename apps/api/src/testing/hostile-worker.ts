@@ -19,7 +19,8 @@ answerOrder(async ({ kind, bytes }: { kind: HostileFile['kind']; bytes: number }
 })
 
 async function firstProblem(kind: HostileFile['kind'], file: Buffer[]): Promise<string> {
-  if (kind === 'addresses') return (await readAddressFile({ file })).refused[0]?.reason ?? ''
+  if (kind === 'addresses')
+    return (await readAddressFile({ file, fileName: 'list.csv' })).refused[0]?.reason ?? ''
   const { rows } = await readImport({ ...SITE, file, options: { kind } })
   return rows[0] && 'reason' in rows[0].read ? rows[0].read.reason : ''
 }

@@ -56,13 +56,23 @@ export function subscriberResolvers(data: MockData, now: Date) {
       data.subscribers = withoutRow(data.subscribers, rowToChange(data.subscribers, params.id, 'subscriber'))
     },
     getSubscriberFigures: () => figuresOf(data, now),
-    importSubscribers: async ({ form }) => {
-      const { data: wording, error } = consentStatement.safeParse(form.get('statement'))
-      if (error) throw invalidFields({ statement: error.issues[0]?.message ?? '' })
-      // The form always has a file.
-      const text = await (form.get('file') as File).text()
-      if (text === '') throw invalidFields({ file: 'Please choose a file.' })
-      return importLines(data, text, { wording, now })
+    previewSubscribers: async ({ form }) => {
+      const subscribers = data.subscribers
+      const report = await importForm(data, form, now)
+      data.subscribers = subscribers
+      return report
+    },
+    importSubscribers: async ({ form }) => ({ ...(await importForm(data, form, now)), importId: 1 }),
+    listSubscriberImports: () => [],
+    undoSubscriberImport: () => {
+      const kept = data.subscribers.filter(({ source }) => source !== 'import')
+      const removed = data.subscribers.length - kept.length
+      data.subscribers = kept
+      return { removed, kept: [] }
+    },
+    addSubscribers: ({ body: { text, statement: wording } }) => {
+      const { imported, known, refused } = importLines(data, text, { wording, now })
+      return { added: imported, known, refused }
     },
     requestConfirmations: () => {
       const queued = data.mail.unasked
@@ -115,6 +125,15 @@ function counts<Key extends 'state' | 'source'>(
   const pairs = names.map((name) => [name, subscribers.filter((one) => one[key] === name).length])
   // Object.fromEntries loses the names.
   return Object.fromEntries(pairs) as Record<SubscriberDetail[Key], number>
+}
+
+async function importForm(data: MockData, form: FormData, now: Date): Promise<SubscriberImport> {
+  const { data: wording, error } = consentStatement.safeParse(form.get('statement'))
+  if (error) throw invalidFields({ statement: error.issues[0]?.message ?? '' })
+  // The form always has a file.
+  const text = await (form.get('file') as File).text()
+  if (text === '') throw invalidFields({ file: 'Please choose a file.' })
+  return importLines(data, text, { wording, now })
 }
 
 /** One address per line, in the first column; a line without one is the heading. */

@@ -17,6 +17,7 @@ import {
 import * as addresses from '../address/address.ts'
 import * as announcements from '../mailing-list/announcement.ts'
 import * as subscribers from '../mailing-list/subscriber.ts'
+import * as subscriberImports from '../mailing-list/subscriber-import.ts'
 import * as imports from '../imports/import.ts'
 import { merchSchemas } from './merch-schemas.ts'
 import * as posts from '../post/post.ts'
@@ -162,6 +163,19 @@ export const schemas = {
   importSubscribers: {
     bodyType: 'multipart',
     responses: { 200: subscribers.subscriberImport, ...errors(429) },
+  },
+  previewSubscribers: {
+    bodyType: 'multipart',
+    responses: { 200: subscribers.subscriberImport, ...errors(429) },
+  },
+  listSubscriberImports: { responses: { 200: z.array(subscriberImports.subscriberImportEntry) } },
+  undoSubscriberImport: {
+    params: byId,
+    responses: { 200: subscriberImports.subscriberImportUndo, ...errors(409) },
+  },
+  addSubscribers: {
+    body: subscriberImports.pastedList,
+    responses: { 200: subscriberImports.pastedListResult, ...errors(429) },
   },
   requestConfirmations: { responses: { 200: z.object({ queued: z.int() }), 409: errorResponse } },
 

@@ -179,6 +179,13 @@ export const endpoints = {
   getSubscriberFigures: adminRead('/api/admin/subscriber-figures'),
   exportSubscribers: adminRead('/api/admin/subscribers-export'),
   importSubscribers: adminWrite('POST', '/api/admin/subscribers-import'),
+  previewSubscribers: {
+    ...adminWrite('POST', '/api/admin/subscriber-import-previews'),
+    changesNothing: true,
+  },
+  listSubscriberImports: adminRead('/api/admin/subscriber-imports'),
+  undoSubscriberImport: adminWrite('POST', '/api/admin/subscriber-imports/{id}/undo'),
+  addSubscribers: adminWrite('POST', '/api/admin/subscriber-lists'),
   requestConfirmations: adminWrite('POST', '/api/admin/confirmation-requests'),
 
   previewImport: { ...adminWrite('POST', '/api/admin/import-previews'), changesNothing: true },

@@ -139,6 +139,12 @@ const IMPORT_FORM = form(
   '`options` (JSON, as `ImportOptions`) comes before `file`.',
 )
 
+const ADDRESSES_FORM = form(
+  { statement: { type: 'string', maxLength: CONSENT_STATEMENT_MAX_LENGTH }, file: FILE },
+  ['statement', 'file'],
+  '`statement` comes before `file`, which is not read without it.',
+)
+
 const MULTIPART: Partial<Record<EndpointName, object>> = {
   uploadImage: form(
     { category: { type: 'string' }, alt: { type: 'string', maxLength: ALT_MAX_LENGTH }, image: FILE },
@@ -148,11 +154,8 @@ const MULTIPART: Partial<Record<EndpointName, object>> = {
   uploadPressFile: form({ image: FILE }, ['image']),
   sendAudioChunk: CHUNK,
   sendVideoChunk: CHUNK,
-  importSubscribers: form(
-    { statement: { type: 'string', maxLength: CONSENT_STATEMENT_MAX_LENGTH }, file: FILE },
-    ['statement', 'file'],
-    '`statement` comes before `file`, which is not read without it.',
-  ),
+  importSubscribers: ADDRESSES_FORM,
+  previewSubscribers: ADDRESSES_FORM,
   previewImport: IMPORT_FORM,
   makeImport: IMPORT_FORM,
 }

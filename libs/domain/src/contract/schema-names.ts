@@ -14,6 +14,7 @@ import * as legal from '../legal/legal.ts'
 import * as look from '../look/look.ts'
 import * as announcement from '../mailing-list/announcement.ts'
 import * as subscriber from '../mailing-list/subscriber.ts'
+import * as subscriberImport from '../mailing-list/subscriber-import.ts'
 import * as mediaFile from '../media/media-file.ts'
 import * as merchItem from '../merch/merch-item.ts'
 import * as printful from '../merch/printful.ts'
@@ -49,6 +50,7 @@ const MODULES = [
   look,
   announcement,
   subscriber,
+  subscriberImport,
   mediaFile,
   merchItem,
   printful,

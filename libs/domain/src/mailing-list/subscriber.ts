@@ -158,6 +158,12 @@ export const subscriberImport = z.object({
   refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
   /** Encoding of the file. */
   encoding: z.enum(IMPORT_ENCODINGS).optional(),
+  /** Addresses that are kept as unsubscribed, because the file says that they get no mail. */
+  unsubscribed: z.int().optional(),
+  /** How many of the refused lines have a state that is not understood. */
+  unclear: z.int().optional(),
+  /** For its undo; absent in a preview. */
+  importId: z.int().optional(),
 })
 export type SubscriberImport = z.infer<typeof subscriberImport>
 

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
 import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
-import { importSubscribers } from '@troubadour/api-client/uploads'
+import { importSubscribers, previewSubscribers } from '@troubadour/api-client/uploads'
 import {
   consentStatement,
   SUBSCRIBER_IMPORT_MAX_BYTES,
@@ -19,7 +19,9 @@ import { isServerError, isSessionEnded, showFailure } from '../../shared/calls/o
 import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
 import { takeFocus } from '../../shared/browser/take-focus.ts'
 import styles from './import-dialog.module.css'
+import { ImportPreview } from './import-preview.tsx'
 import { ImportReport } from './import-report.tsx'
+import { LatestImports } from './undo-import.tsx'
 
 const importForm = z.object({
   file: z
@@ -40,22 +42,29 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [fraction, setFraction] = useState(0)
   const cancelling = useRef<AbortController>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const {
-    data: report,
-    isPending: isSending,
-    isError,
-    mutate: send,
-  } = useMutation({
+  /** Sends the form for the preview, or to store it. */
+  const sending = (upload: typeof importSubscribers) => ({
     mutationFn: ({ file, statement }: z.infer<typeof importForm>) => {
       setFraction(0)
       cancelling.current = new AbortController()
       const { signal } = cancelling.current
-      return importSubscribers(file, statement, { signal, onProgress: setFraction })
+      return upload(file, statement, { signal, onProgress: setFraction })
     },
     onError: showProblem,
-    // After a failure, too: earlier parts may be stored.
-    onSettled: () => void invalidateSubscribers(queryClient),
   })
+  const check = useMutation(sending(previewSubscribers))
+  const making = useMutation({
+    ...sending(importSubscribers),
+    // After a failure, too: the answer may be lost.
+    onSettled: () => {
+      check.reset()
+      void invalidateSubscribers(queryClient)
+    },
+  })
+  const { data: report } = making
+  const preview = report ? undefined : check.data
+  const isSending = check.isPending || making.isPending
+  const isError = check.isError || making.isError
 
   function showProblem(error: unknown) {
     const isCancelled = error instanceof DOMException && error.name === 'AbortError'
@@ -90,27 +99,34 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       description={
         report
           ? undefined
-          : 'Only import people who agreed to get mail from you. They count as confirmed, and get no mail that asks again.'
+          : 'Only import people who agreed to get mail from you. Subscribed ones count as confirmed, and get no mail that asks again. You see what the file has before anything is stored.'
       }
       footer={report && <Button onClick={onClose}>Close</Button>}
     >
       {report && <ImportReport report={report} />}
       {isSending && <ImportProgress fraction={fraction} onCancel={() => cancelling.current?.abort()} />}
+      {preview && !isSending && (
+        <ImportPreview
+          preview={preview}
+          onBack={() => check.reset()}
+          onImport={() => making.mutate(importForm.parse(form.getValues()))}
+        />
+      )}
       {!report && (
         // A file input keeps its file only while it is mounted.
         <form
           className={styles.form}
-          hidden={isSending}
+          hidden={isSending || preview !== undefined}
           noValidate
           onChange={() => form.clearErrors('root')}
-          onSubmit={form.handleSubmit((draft) => send(importForm.parse(draft)))}
+          onSubmit={form.handleSubmit((draft) => check.mutate(importForm.parse(draft)))}
         >
           <TextField
             type="file"
             required
             accept=".csv,.txt,text/csv,text/plain"
             label="File"
-            hint="A CSV or text file with a column headed 'email', or one address on each line; from Excel, save it as CSV UTF-8. Who is not confirmed, subscribed or active by a column headed 'status' or 'state' is left out. At most 5 MB."
+            hint="A CSV or text file with a column headed 'email', or one address on each line; from Excel, save it as CSV UTF-8. Exports of Mailchimp, Bandzoogle, Substack, MailerLite and Brevo are understood: who is unsubscribed, cleaned, bounced or pending there gets no mail. Import all of their files. At most 5 MB."
             error={errors.file?.message}
             onChange={({ target }) => {
               form.clearErrors('file')
@@ -129,9 +145,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               Cancel
             </Button>
             <Button ref={submitButton} type="submit">
-              Import
+              Check the file
             </Button>
           </div>
+          <LatestImports />
         </form>
       )}
     </Dialog>

@@ -1,10 +1,11 @@
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { Button } from '@troubadour/ui/forms/button'
 import { downloadFile } from '../../shared/browser/download-file.ts'
-import { Fact } from '../../shared/screen/fact.tsx'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
 import { useFirstRows } from '../../shared/lists/load-more.tsx'
 import { takeFocus } from '../../shared/browser/take-focus.ts'
+import { ImportCounts } from './import-counts.tsx'
+import { UndoImport } from './undo-import.tsx'
 import styles from './import-dialog.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { countText } from '../../shared/text/count-text.ts'
@@ -15,18 +16,15 @@ const ENCODING_TEXTS = {
 }
 
 export function ImportReport({ report }: { report: SubscriberImport }) {
-  const { imported, known, refused, encoding = 'UTF-8' } = report
+  const { imported, refused, encoding = 'UTF-8', importId } = report
 
   return (
     <div className={styles.form}>
       <p ref={takeFocus} tabIndex={-1} className={styles.outcome}>
         {imported === 0 ? 'Nobody was added.' : `${countText(imported, 'address', 'addresses')} added.`}
       </p>
-      <dl className={styles.figures}>
-        <Fact label="Added, as confirmed">{imported.toLocaleString('en-US')}</Fact>
-        <Fact label="On the list before, left as they were">{known.toLocaleString('en-US')}</Fact>
-        <Fact label="Lines refused">{refused.length.toLocaleString('en-US')}</Fact>
-      </dl>
+      <ImportCounts counts={report} tense="did" />
+      {importId !== undefined && <UndoImport id={importId} />}
       {encoding !== 'UTF-8' && <p className="muted">{ENCODING_TEXTS[encoding]}</p>}
       {refused.length > 0 && (
         <>
@@ -49,7 +47,7 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
 /** A file can have thousands of invalid lines: this many are shown at a time. */
 const LINES_AT_A_TIME = 100
 
-function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
+export function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
   const { shown, showMore } = useFirstRows(refused, LINES_AT_A_TIME, styles.more)
   return (
     <ScrollRegion label="Refused lines" className={styles.scroller}>
@@ -78,9 +76,10 @@ function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
 }
 
 /** Plain text, not CSV: spreadsheets could execute the start of a line as a formula. */
-export function reportText({ imported, known, refused }: SubscriberImport): string {
+export function reportText({ imported, unsubscribed = 0, known, refused }: SubscriberImport): string {
   return [
     `Added: ${imported}`,
+    `Kept as unsubscribed: ${unsubscribed}`,
     `On the list before: ${known}`,
     `Refused: ${refused.length}`,
     '',

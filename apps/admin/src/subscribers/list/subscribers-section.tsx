@@ -10,6 +10,7 @@ import { SearchField } from '../../shared/lists/managed-list.tsx'
 import { useAskedFor } from '../../shared/browser/use-asked-for.ts'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
+import { PasteListDialog } from './paste-list-dialog.tsx'
 import {
   LIST_ID,
   LIST_TITLE_ID,
@@ -28,7 +29,7 @@ const STATE_LABELS = Object.fromEntries(
 
 export function SubscribersSection() {
   const [query, setQuery] = useSearchParams()
-  const [overlay, setOverlay] = useState<'none' | 'add' | 'import'>('none')
+  const [overlay, setOverlay] = useState<'none' | 'add' | 'paste' | 'import'>('none')
   const choice = readChoice(query)
   const choose = (next: SubscriberChoice) =>
     // Replaces the history entry, so that each pause of typing does not add one.
@@ -48,6 +49,10 @@ export function SubscribersSection() {
             Add a person
           </Button>
           <Menu label="More for the list">
+            <MenuItem onSelect={() => setOverlay('paste')}>
+              <PlusIcon />
+              Paste a list
+            </MenuItem>
             <MenuItem onSelect={() => setOverlay('import')}>
               <UploadIcon />
               Import CSV
@@ -88,6 +93,7 @@ export function SubscribersSection() {
       </div>
       <SubscriberList choice={choice} onChoose={choose} />
       {overlay === 'add' && <AddPersonDialog onClose={close} />}
+      {overlay === 'paste' && <PasteListDialog onClose={close} />}
       {overlay === 'import' && <ImportDialog onClose={close} />}
     </section>
   )

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { call } from '@troubadour/api-client/call'
+import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
+import {
+  PASTED_LINES_MAX,
+  pastedList,
+  type PastedListResult,
+} from '@troubadour/domain/mailing-list/subscriber-import'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextArea } from '@troubadour/ui/forms/fields'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { showRefusal } from '../../shared/calls/outcome.ts'
+import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/form-fields.ts'
+import { countText } from '../../shared/text/count-text.ts'
+import styles from './add-person-dialog.module.css'
+
+/** Adds the people of a paper list, who are asked to confirm. */
+export function PasteListDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    defaultValues: { text: '', statement: '' },
+    resolver: schemaResolver<{ text: string; statement: string }>(pastedList),
+  })
+  const adding = useMutation({
+    mutationFn: (list: { text: string; statement: string }) => call('addSubscribers', { body: list }),
+    onSuccess: async ({ refused }) => {
+      // What could not be read stays, to be corrected.
+      form.setValue('text', refused.map(({ text }) => text).join('\n'))
+      await invalidateSubscribers(queryClient)
+    },
+    onError: (error) => {
+      showFieldErrors(form, error)
+      showRefusal(error, 'Failed to add these people. Please try again.')
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      outside={form.formState.isDirty ? 'stays' : 'closes'}
+      title="Paste a list"
+      description="For a paper list: each new person gets a mail with a link to confirm, and nothing else before they follow it."
+    >
+      <form
+        className={styles.form}
+        noValidate
+        aria-label="List"
+        onSubmit={form.handleSubmit((list) => adding.mutate(list))}
+      >
+        <div role="status">{adding.data && <Outcome result={adding.data} />}</div>
+        <TextArea
+          required
+          rows={8}
+          hint={`One person on each line, such as: Ann Lee, ann@hollowpine.fm. At most ${PASTED_LINES_MAX} lines.`}
+          {...formField(form, 'text', 'Names and addresses')}
+        />
+        <TextArea
+          required
+          rows={2}
+          hint="Such as: Paper list at the show in Marlow. It is kept as the record of consent."
+          {...formField(form, 'statement', 'How did these people agree to get your mail?')}
+        />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onClose}>
+            {adding.isSuccess ? 'Done' : 'Cancel'}
+          </Button>
+          <Button type="submit" isBusy={adding.isPending}>
+            Add these people
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Outcome({ result: { added, known, refused } }: { result: PastedListResult }) {
+  const parts = [
+    added === 0
+      ? 'Nobody was added'
+      : `${countText(added, 'person', 'people')} added, to be asked to confirm`,
+    known > 0 && `${known} known before`,
+    refused.length > 0 &&
+      `${countText(refused.length, 'line')} could not be read and ${refused.length === 1 ? 'stays' : 'stay'} below`,
+  ]
+  return (
+    <Banner tone={refused.length > 0 ? 'warning' : 'success'}>
+      {parts.filter((part) => part !== false).join(', ')}.
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ line, reason, text }) => (
+            <li key={line}>
+              {text}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  )
+}
