@@ -39,7 +39,7 @@ type Facts = Pick<
   isAwaited?: boolean
 }
 
-export const AWAITED_TEXT = 'Once it is out, visitors see this track without Play until a recording is ready.'
+const AWAITED_TEXT = 'Once it is out, visitors see this track without Play until a recording is ready.'
 export const RETURNED_TITLE = 'None of its recordings can be heard, so the track is Coming Soon again.'
 const NEEDED_LINKS =
   'its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.'
