@@ -44,8 +44,8 @@ export function contentResolvers(data: MockData, now: Date) {
       )
     },
   })
-  const isComplete = (track: MusicTrack) =>
-    hasRequiredTrackUrls({ ...track, hasAudio: hasAudio(data, track.id, 'coming') })
+  const isComplete = (track: MusicTrack, isChosen = false) =>
+    hasRequiredTrackUrls({ ...track, hasAudio: isChosen || hasAudio(data, track.id, 'coming') })
   const tracks = versioned<MusicTrack, 'MusicTrack'>(data, now, {
     callNoun: 'MusicTrack',
     noun: 'track',
@@ -58,8 +58,10 @@ export function contentResolvers(data: MockData, now: Date) {
       const formerPlace = before ? formerPlaceOf(before, next) : null
       return { ...sent, formerPlace, awaitsRecordings: !hasRequiredTrackUrls({ ...next, hasAudio: isHeard }) }
     },
-    problems: (next, before): Record<string, string> =>
-      isComplete(before) && !isComplete(next) ? { isComingSoon: RELEASED_TRACK_URLS_MESSAGE } : {},
+    problems: (next, before, { awaitsRecordings }): Record<string, string> =>
+      isComplete(before) && !isComplete(next, awaitsRecordings)
+        ? { isComingSoon: RELEASED_TRACK_URLS_MESSAGE }
+        : {},
   })
   const posts = versioned<Post, 'Post'>(data, now, {
     callNoun: 'Post',

@@ -28,7 +28,7 @@ interface Versioned<Entity, Noun> {
   /** Fields that a change sets besides the sent ones. */
   complete?: (sent: Partial<Entity>, before?: Entity) => Partial<Entity>
   /** Errors of a change that the schema cannot detect: field name -> message. */
-  problems?: (next: Entity, before: Entity) => Record<string, string>
+  problems?: (next: Entity, before: Entity, sent: { awaitsRecordings?: boolean }) => Record<string, string>
   beforeSave?: (saved: Entity) => void
 }
 
@@ -70,14 +70,16 @@ export function versioned<Entity extends Row, Noun extends CallNoun>(
     [`update${callNoun}`]: ({
       params,
       body,
-    }: Input & { body: { title?: unknown; slug?: string | null; version?: number | null } }) => {
+    }: Input & {
+      body: { title?: unknown; slug?: string | null; version?: number | null; awaitsRecordings?: boolean }
+    }) => {
       const before = findRow(rows[present], params.id, noun)
       if (body.title === undefined && isFailing(before)) throw SERVER_ERROR
       refuseStale(body.version, before, `This ${noun} was`)
       const version = before.version + 1
       const after = { ...before, ...complete(partsIn<Entity>(fields, body), before), updatedAt, version }
       const next = { ...after, slug: slugOf({ before, after, asked: body.slug }) }
-      const errors = problems?.(next, before) ?? {}
+      const errors = problems?.(next, before, body) ?? {}
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
       beforeSave?.(next)
       rows[present] = withRow(rows[present], next)
