@@ -157,7 +157,7 @@ function ProductPrice({ product: { price, originalPrice } }: { product: Printful
 function tagsOf(product: PrintfulProduct) {
   const { saleInfo, isComingSoon, isSoldOut } = product
   const tags: { text: string; tone: BadgeTone | null }[] = [
-    isHidden(product) ? { text: 'Hidden', tone: 'neutral' } : { text: 'Visible', tone: null },
+    isHidden(product) ? { text: 'Hidden', tone: 'neutral' } : { text: 'Visible', tone: 'success' },
   ]
   if (isComingSoon) tags.push({ text: 'Coming Soon', tone: 'accent' })
   else if (!isSoldOut) tags.push({ text: 'Available', tone: null })

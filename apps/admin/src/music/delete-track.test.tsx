@@ -121,3 +121,10 @@ it('says when the list could not be loaded', async () => {
   answer('listDeletedMusicTracks', 500)
   expect((await screen.findAllByText('Failed to load deleted tracks')).length).toBeGreaterThan(0)
 })
+
+it('is also asked for by the button beside Edit', async () => {
+  const { user } = renderAdmin('/admin/music')
+  await findRow('Ember Road')
+  await user.click(row('Ember Road').getByRole('button', { name: 'Delete Ember Road' }))
+  await screen.findByRole('alertdialog', { name: 'Delete Track' })
+})

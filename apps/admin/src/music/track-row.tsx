@@ -87,6 +87,7 @@ export function TrackRow({
             disabled: isEditing,
             onClick: onToggleVisibility,
           }}
+          hasDelete
           onDelete={deletion.ask}
           sitePath={placesOf(track).isShown ? pathOf('music', track.slug) : null}
         />

@@ -31,7 +31,7 @@ export function placesOf(
   return { isShown, inStore: storeItems(items).length > 0, inHearIt: hearItItems(items).length > 0 }
 }
 
-/** The unusual states of a track; none for one that is released and shown everywhere. */
+/** Whether visitors see a track, and its unusual states. */
 export function TrackBadges({ track }: { track: Facts }) {
   return exceptionsOf(track).map(({ text, tone }) => (
     <Badge key={text} tone={tone}>
@@ -45,7 +45,7 @@ function exceptionsOf(track: Facts): { text: string; tone?: BadgeTone }[] {
   const { isComingSoon } = track
   const missing = isComingSoon ? [] : missingTrackUrls(track)
   return [
-    !isShown && { text: 'Hidden' },
+    isShown ? { text: 'Visible', tone: 'success' as const } : { text: 'Hidden' },
     isShown && !inStore && { text: 'Not in the store' },
     isShown && !inHearIt && { text: 'Not in Hear It' },
     isComingSoon && { text: 'Coming Soon', tone: 'accent' as const },

@@ -17,6 +17,17 @@ export function TrackList({ release }: { release: PlayableRelease }) {
   const text = usePageText()
   if (!data || data.recordings.length === 0) return null
   const { recordings } = data
+  const [only] = recordings
+  if (only && recordings.length === 1 && only.title === release.title)
+    return (
+      <section className={styles.tracks} aria-label={text('release.tracksTitle')}>
+        <p>
+          <Length recording={only} />
+          {only.isExplicit && <Explicit />}
+        </p>
+        <Details recording={only} />
+      </section>
+    )
   const isAlbum = recordings.length > 1
   const wholeMs = recordings.reduce((sum, one) => sum + (one.wholeDurationMs ?? one.durationMs), 0)
   return (
@@ -51,9 +62,7 @@ interface TrackProps {
 }
 
 function Track({ release, recording, number }: TrackProps) {
-  const { id, title, durationMs, wholeDurationMs, isExplicit, lyrics, credits, streams } = recording
-  const length = timeText(durationMs)
-  const text = usePageText()
+  const { id, title, isExplicit } = recording
   return (
     <li>
       <PlayButton
@@ -65,16 +74,38 @@ function Track({ release, recording, number }: TrackProps) {
       />
       <p className={styles.trackTitle}>
         {number && <span className={styles.length}>{number}</span>}
-        <span dir="auto">{title}</span>
-        {isExplicit && <span className={styles.explicit}>{text('release.explicitLabel')}</span>}
-      </p>
-      {wholeDurationMs === undefined ? (
-        <span className={styles.length}>{length}</span>
-      ) : (
-        <span className={`${styles.length} ${styles.preview}`}>
-          {text('release.previewText', { length, whole: timeText(wholeDurationMs) })}
+        <span>
+          <span dir="auto">{title}</span>
+          {isExplicit && <Explicit />}
         </span>
-      )}
+      </p>
+      <Length recording={recording} />
+      <Details recording={recording} />
+    </li>
+  )
+}
+
+function Explicit() {
+  const text = usePageText()
+  return <span className={styles.explicit}>{text('release.explicitLabel')}</span>
+}
+
+function Length({ recording: { durationMs, wholeDurationMs } }: { recording: HeardRecording }) {
+  const text = usePageText()
+  const length = timeText(durationMs)
+  if (wholeDurationMs === undefined) return <span className={styles.length}>{length}</span>
+  return (
+    <span className={`${styles.length} ${styles.preview}`}>
+      {text('release.previewText', { length, whole: timeText(wholeDurationMs) })}
+    </span>
+  )
+}
+
+/** Lyrics, credits, and the browser's own controls without JavaScript. */
+function Details({ recording: { title, lyrics, credits, streams } }: { recording: HeardRecording }) {
+  const text = usePageText()
+  return (
+    <>
       <Folded name={text('release.lyricsLabel')} title={title} text={lyrics} />
       <Folded name={text('release.creditsLabel')} title={title} text={credits} />
       <noscript>
@@ -85,7 +116,7 @@ function Track({ release, recording, number }: TrackProps) {
           ))}
         </audio>
       </noscript>
-    </li>
+    </>
   )
 }
 

@@ -67,6 +67,14 @@ describe('the page of a release that can be heard', () => {
     expect(thing).toMatchObject({ track: [{}, { duration: 'PT1M10S' }] })
   })
 
+  it('does not repeat the title of a release with one recording in a list', async () => {
+    api.recordings.set('ember', [{ ...WREN, title: 'Ember' }])
+    const { body, list } = await open('ember')
+    expect([list, body.includes('<ol')]).toEqual([undefined, false])
+    for (const part of ['3:03', 'Explicit', '<summary>Lyrics', '<summary>Credits', '<noscript><audio'])
+      expect(body).toContain(part)
+  })
+
   it('plays without JavaScript, and loads nothing of it before', async () => {
     const { list } = await open('ember')
     expect(list).toContain(

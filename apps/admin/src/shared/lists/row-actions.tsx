@@ -29,6 +29,7 @@ export function RowActions({
   visibility,
   placement = 'row',
   onDelete,
+  hasDelete = false,
   ...more
 }: MoreActionsProps & {
   /** Path of the form, or props of the button that opens it. */
@@ -36,6 +37,8 @@ export function RowActions({
   visibility?: ButtonProps & { isVisible: boolean }
   /** 'heading': on the content's own page, where Edit is the main action. */
   placement?: Placement
+  /** Whether wide screens show Delete beside Edit as well. */
+  hasDelete?: boolean
 }) {
   const look = LOOKS[placement]
   const editContent = (
@@ -56,8 +59,13 @@ export function RowActions({
         </Button>
       )}
       {visibility && <VisibilityButton name={name} {...visibility} {...look.visibility} />}
-      {placement === 'heading' && onDelete && (
-        <Button variant="danger" onClick={onDelete}>
+      {(placement === 'heading' || hasDelete) && onDelete && (
+        <Button
+          {...(placement === 'heading'
+            ? { variant: 'danger' }
+            : { variant: 'quiet', size: 'small', className: styles.delete })}
+          onClick={onDelete}
+        >
           <TrashIcon />
           Delete<span className="visually-hidden"> {name}</span>
         </Button>
