@@ -121,7 +121,7 @@ test('each change of a track has its entry, and what is refused has none', async
       summary: 'Created the track "Ember Road"',
       username: ADMIN,
       before: null,
-      after: { ...TRACK_BODY, id, slug: expect.any(String), price: 'Free' },
+      after: { ...TRACK_BODY, id, slug: expect.any(String), awaitsRecordings: false, price: 'Free' },
     },
     {
       summary: `Updated ${named}`,
