@@ -12,10 +12,13 @@ type Sections = PlacedSection<SectionId>[]
 export function SectionOrder({
   sections,
   titleOf,
+  hintOf,
   onChange,
 }: {
   sections: Sections
   titleOf: (id: SectionId) => string
+  /** What visitors see of it while it is shown. */
+  hintOf: (id: SectionId) => string
   onChange: (sections: Sections) => void
 }) {
   const ids = sections.map(({ id }) => id)
@@ -33,14 +36,15 @@ export function SectionOrder({
         Sections
       </h2>
       <p className="muted">
-        The home page has them in this order, and so has the navigation. One without content is not shown.
+        The home page has them in this order, and so has the navigation. A switch hides a section and its
+        link, also while it has no content.
       </p>
       <PlainList aria-label="Order of the sections" className={styles.rows}>
         {sections.map(({ id, isShown }, index) => (
           <li key={id} className={styles.row}>
             <SwitchField
               label={titleOf(id)}
-              hint={isShown ? 'Shown' : 'Hidden'}
+              hint={isShown ? hintOf(id) : 'Hidden'}
               checked={isShown}
               onChange={({ target }) => onChange(sections.with(index, { id, isShown: target.checked }))}
             />

@@ -64,6 +64,20 @@ export function sectionTitle(draft: Pick<WordsDraft, 'texts'>, id: SectionId, la
   return textIn(draft, key) || DEFAULT_TEXTS[language][key]
 }
 
+const EMPTY_TEXTS: Partial<Record<SectionId, { content: string; key: TextKey }>> = {
+  'hear-it': { content: 'releases', key: 'signUp.soonTitle' },
+  'get-it': { content: 'products', key: 'getIt.emptyText' },
+  'experience-it': { content: 'shows', key: 'experienceIt.upcomingText' },
+}
+
+/** What visitors see of a shown section, also while it has no content (docs/product/admin.md#texts-screen). */
+export function shownHint(draft: Pick<WordsDraft, 'texts'>, id: SectionId, language: Language): string {
+  if (id === 'about' || id === 'video') return 'Shown as soon as it has content'
+  const empty = EMPTY_TEXTS[id]
+  if (!empty) return 'Shown'
+  return `Shown. Without ${empty.content}: “${textIn(draft, empty.key) || DEFAULT_TEXTS[language][empty.key]}”`
+}
+
 /** The fields of the form, labelled in the language of the site. */
 export function wordsFields(language: Language): EditedFields<WordsDraft> {
   const lineOf = (draft: WordsDraft, { id, isShown }: WordsDraft['sections'][number]) =>

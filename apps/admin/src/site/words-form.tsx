@@ -10,7 +10,7 @@ import { countText } from '../shared/text/count-text.ts'
 import { Disclosure } from '../shared/controls/disclosure.tsx'
 import { OwnTextField } from './own-text-field.tsx'
 import { SectionOrder } from './section-order.tsx'
-import { isOwnText, sectionTitle, textIn, type WordsDraft } from './words-draft.ts'
+import { isOwnText, sectionTitle, shownHint, textIn, type WordsDraft } from './words-draft.ts'
 import styles from './words-form.module.css'
 
 /** The order of the sections, and every text in its group (docs/product/admin.md#texts-screen). */
@@ -49,6 +49,7 @@ export function WordsForm({
           <SectionOrder
             sections={field.value}
             titleOf={(id) => sectionTitle(draft, id, language)}
+            hintOf={(id) => shownHint(draft, id, language)}
             onChange={field.onChange}
           />
         )}

@@ -48,6 +48,23 @@ describe('the texts screen (docs/product/admin.md#texts-screen)', () => {
     })
   })
 
+  it('says what each section shows without content, in the words of the form, until it is hidden', async () => {
+    const { user } = renderAdmin(PATH, { site })
+    await type(user, 'Text “Merch coming soon, check back later!”', 'Shirts in May.')
+    const list = within(screen.getByRole('list', { name: 'Order of the sections' }))
+    const hints = () => list.getAllByText(/^(Shown|Hidden)/).map(({ textContent }) => textContent)
+    expect(hints()).toEqual([
+      'Shown. Without releases: “Coming Soon”',
+      'Shown as soon as it has content',
+      'Shown. Without products: “Shirts in May.”',
+      'Shown. Without shows: “No upcoming events available”',
+      'Shown as soon as it has content',
+      'Shown',
+    ])
+    await user.click(list.getByRole('switch', { name: 'Bazaar' }))
+    expect(hints()[2]).toBe('Hidden')
+  })
+
   it('puts a text back to its default', async () => {
     const { user, data } = renderAdmin(PATH, { site })
     await text('Heading “Get It”')
