@@ -179,7 +179,11 @@ for (const [name, handsOf] of [
     if (name === 'with fingers') await expectGoodPage(page)
   })
 
-const TOUR = ['Date,Time,Venue,City', '2031-07-05,20:00,Harbour Hall,Porto', '2031-07-12,20:00,Lighthouse,Faro']
+const TOUR = [
+  'Date,Time,Venue,City',
+  '2031-07-05,20:00,Harbour Hall,Porto',
+  '2031-07-12,20:00,Lighthouse,Faro',
+]
 const FAN = 'first.listener@example.com'
 
 function recordingNamed(name: string) {

@@ -1,21 +1,12 @@
 import { Button } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './conflict-choice.module.css'
+import { takeFocus } from './move-focus.ts'
 import type { ConflictRow, ConflictSide } from './use-conflict.ts'
 import type { EditingState } from './use-editing-form.ts'
 
 /** @param id of the `EditingState` */
 export const conflictId = (id: string) => `${id}-conflict`
-
-export function moveFocusTo(id: string) {
-  takeFocus(document.getElementById(id))
-}
-
-/** Scrolls to the element's beginning: the browser would show the middle of a tall one. */
-function takeFocus(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'start' })
-}
 
 /** After a conflict: both versions side by side, and a choice for each field in which they differ. */
 export function ConflictChoice({

@@ -4,9 +4,10 @@ import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { LeaveQuestion } from './leave-question.tsx'
 import { momentText, useSiteClock } from '../time/moment.tsx'
-import { ConflictChoice, moveFocusTo } from './conflict-choice.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
 import styles from './editing-form.module.css'
 import { FormActions, unsavedChangesId, type FormProps } from './form-actions.tsx'
+import { moveFocusTo } from './move-focus.ts'
 import { formId, type EditingState } from './use-editing-form.ts'
 
 export function EditingForm({

@@ -17,7 +17,7 @@ import {
   type FieldChange,
   type Stored,
 } from './field-changes.ts'
-import { moveFocusTo } from './conflict-choice.tsx'
+import { moveFocusTo } from './move-focus.ts'
 import { useDiscardedForm } from './discarded-form.ts'
 import { useConflict, type Collision, type Conflict } from './use-conflict.ts'
 import { useDrafts } from '../drafts/use-drafts.ts'
