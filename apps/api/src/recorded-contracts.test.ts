@@ -46,6 +46,9 @@ const REFUSALS: Record<string, RegExp> = {
   acceptInvitation: /404/,
   resetPassword: /404/,
   confirmOwnAddress: /404/,
+  // Some variants have no picture, and do not say that there is none.
+  createEvent: /201|400/,
+  updateEvent: /200|400/,
   // Some variants name missing items.
   orderPrintfulProducts: /200|404/,
   orderRecordings: /200|409/,

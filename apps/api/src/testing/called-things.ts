@@ -38,7 +38,7 @@ export function createCalledThings(api: TestApp) {
 
   /** Sends the form for a path. */
   async function sendForm(path: string) {
-    if (path.endsWith('/subscribers-import'))
+    if (/\/(subscribers-import|subscriber-import-previews)$/.test(path))
       return post(
         path,
         ['statement', 'They signed the list at our shows.'],
@@ -132,6 +132,10 @@ export function createCalledThings(api: TestApp) {
     if (path.includes('/printful-products/')) return 7
     if (path.includes('/press-links/')) return make('/api/admin/press-links', { note: 'A promoter' })
     if (path.includes('/subscribers/')) return fan()
+    if (path.includes('/subscriber-imports/')) {
+      await sendForm('/api/admin/subscribers-import')
+      return (await api.call('GET', '/api/admin/subscriber-imports')).json()[0].id
+    }
     if (path.includes('/imports/')) return (await sendForm('/api/admin/imports')).json().id
     if (path.includes('/announcements/')) return announcement(path)
     if (path.includes('/recordings/')) return recording(path)
