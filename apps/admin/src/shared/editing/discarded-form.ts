@@ -7,11 +7,6 @@ import { FORM_DONE, useAskBeforeLeaving } from './leave-guard.tsx'
 const broughtBack = new Map<string, unknown>()
 const openForms = new Set<() => void>()
 
-/** Whether the navigation with this state opens a discarded form again. */
-export function isFormReturn(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isFormReturn' in state
-}
-
 /**
  * Cancel with Undo (docs/product/admin.md#nothing-typed-is-lost).
  * @param restore puts discarded content back into the form, immediately or after it was opened again
