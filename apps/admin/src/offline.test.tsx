@@ -42,7 +42,7 @@ const CHANGES: Record<string, Change> = {
   },
   'deleting an event': {
     path: '/admin/events/2',
-    begin: async ({ user }) => user.click(await findAction(user, 'More for Riverside Stage', 'Delete')),
+    begin: (admin) => press(admin, 'Delete Riverside Stage'),
     send: (admin) => deleteByName(admin, 'Riverside Stage', 'Delete Event'),
     message: 'Failed to delete event. Please try again.',
   },

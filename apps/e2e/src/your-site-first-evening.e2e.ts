@@ -65,7 +65,7 @@ test('the first evening goes on: shows from a file, a single, an album, and a ma
     await page.goto(`${adminUrl}/admin/music`)
     await page.getByRole('button', { name: 'Add New Track' }).click()
     const files = ['01 Low Water.wav', '02 High Water.wav'].map(recordingNamed)
-    await page.getByLabel('Add recordings').setInputFiles(files)
+    await page.getByRole('button', { name: 'Add recordings' }).setInputFiles(files)
     await page.getByLabel(/^Title/).fill('Two Waters')
     await page.getByLabel('Choose a picture').setInputFiles(DEMO_PICTURE_FILE)
     await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
@@ -81,7 +81,7 @@ test('the first evening goes on: shows from a file, a single, an album, and a ma
 
   await test.step('a mailing, which says that it stays on this machine', async () => {
     await addSubscriber(FAN)
-    await page.goto(`${adminUrl}/admin/announcements/new`)
+    await page.goto(`${adminUrl}/admin/subscribers/announcements/new`)
     await page.getByRole('textbox', { name: 'Subject' }).fill('My own page')
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('It is here.')
     await page.getByRole('button', { name: 'Save draft' }).click()
