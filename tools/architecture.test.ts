@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { loadESLint } from 'eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import boundaries from './architecture/boundaries.json' with { type: 'json' }
@@ -12,7 +12,14 @@ import {
   type Import,
   type ImportGraph,
 } from './architecture/import-graph.ts'
-import { bundleViolations, ENTRIES, FIRST_SCREENS, filesInCycles } from './architecture/rules.ts'
+import {
+  bundleViolations,
+  ENTRIES,
+  FIRST_SCREENS,
+  filesInCycles,
+  foldersInCycles,
+  layerViolations,
+} from './architecture/rules.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -191,6 +198,37 @@ describe('the imports of the source files', () => {
     const back = parseImports(ROOT, join(ROOT, 'libs/domain/src/address/planted.ts'), "import './paths.ts'\n")
     const planted = withFile(file, source).set('libs/domain/src/address/planted.ts', back)
     expect(filesInCycles(planted)).toEqual([file, 'libs/domain/src/address/planted.ts'])
+  })
+
+  it('form no cycle of folders', () => {
+    expect(foldersInCycles(graph)).toEqual([])
+  })
+
+  it.each([
+    { file: 'libs/domain/src/schema/planted.ts', source: "import '../event/event.ts'\n" },
+    { file: 'apps/api/src/shared/planted.ts', source: "import type { Db } from '../db/tables.ts'\n" },
+    { file: 'libs/ui/src/forms/planted.ts', source: "import '../overlays/dialog.tsx'\n" },
+  ])('form a cycle of folders with $file', ({ file, source }) => {
+    expect(foldersInCycles(withFile(file, source))).toContain(dirname(file))
+  })
+
+  it('lead to no higher layer', () => {
+    expect(layerViolations(graph, boundaries.layers)).toEqual([])
+  })
+
+  it.each([
+    {
+      file: 'libs/domain/src/time/planted.ts',
+      source: "import type { Language } from '../texts/texts.ts'\n",
+      says: 'libs/domain/src/time imports texts, which is in a higher layer',
+    },
+    {
+      file: 'libs/domain/src/planted/planted.ts',
+      source: '',
+      says: 'libs/domain/src/planted is in no layer',
+    },
+  ])('break the layers when $says', ({ file, source, says }) => {
+    expect(layerViolations(withFile(file, source), boundaries.layers)).toContain(says)
   })
 })
 

@@ -73,18 +73,11 @@ function resolveImport(root: string, from: string, specifier: string): string | 
   const library = /^@troubadour\/([\w-]+)\/(.+)$/.exec(path)
   if (!library) return null
   const [, name = '', entry = ''] = library
-  const target = join('libs', name, exportedAs(root, name)[`./${entry}`] ?? `src/${entry}`)
+  const target = join('libs', name, 'src', entry)
   return (
     ['', '.ts', '.tsx'].map((ending) => target + ending).find((file) => existsSync(join(root, file))) ??
     target
   )
-}
-
-/** The `exports` of a library's package.json: files whose import names differ from their paths. */
-function exportedAs(root: string, library: string): Record<string, string> {
-  const file = join(root, 'libs', library, 'package.json')
-  if (!existsSync(file)) return {}
-  return (JSON.parse(readFileSync(file, 'utf8')) as { exports?: Record<string, string> }).exports ?? {}
 }
 
 /** All files and packages that an entry imports, also indirectly. @param when 'at once' excludes lazy imports */

@@ -85,3 +85,51 @@ export function filesInCycles(graph: ImportGraph): string[] {
   }
   return [...left.keys()].sort()
 }
+
+/** A test, or code that only tests use: it may assemble what it tests. */
+const TEST_CODE = /\.test\.tsx?$|\/testing\//
+
+/** The folder of a project's `src` that holds a file, such as 'libs/domain/src/event'; a file of `src` itself. */
+const folderOf = (file: string) => /^(?:apps|libs)\/[^/]+\/src\/[^/]+/.exec(file)?.[0] ?? file
+
+/** The imports between the folders of the apps and libraries, without tests. */
+function folderGraph(graph: ImportGraph): ImportGraph {
+  const folders: ImportGraph = new Map()
+  for (const [file, imports] of graph) {
+    if (TEST_CODE.test(file)) continue
+    const from = folderOf(file)
+    const others = imports.flatMap((one) => {
+      const to = one.file && folderOf(one.file)
+      return to && to !== from ? [{ ...one, file: to }] : []
+    })
+    folders.set(from, [...(folders.get(from) ?? []), ...others])
+  }
+  return folders
+}
+
+/** Folders of apps and libraries in import cycles, and folders between two cycles. */
+export function foldersInCycles(graph: ImportGraph): string[] {
+  return filesInCycles(folderGraph(graph))
+}
+
+/**
+ * Imports of a folder from a higher layer, and folders without a layer, one sentence each.
+ * @param layers the folders of each layer of a project, by its path; the lowest layer first
+ */
+export function layerViolations(graph: ImportGraph, layers: Record<string, string[][]>): string[] {
+  return Object.entries(layers).flatMap(([project, folders]) => {
+    const layerOf = (folder: string) => folders.findIndex((layer) => layer.includes(folder))
+    const source = `${project}/src/`
+    return [...folderGraph(graph)].flatMap(([path, imports]) => {
+      if (!path.startsWith(source)) return []
+      const from = path.slice(source.length)
+      if (layerOf(from) === -1) return [`${path} is in no layer`]
+      const targets = new Set(
+        imports.flatMap(({ file }) => (file?.startsWith(source) ? file.slice(source.length) : [])),
+      )
+      return [...targets]
+        .filter((to) => layerOf(to) > layerOf(from))
+        .map((to) => `${path} imports ${to}, which is in a higher layer`)
+    })
+  })
+}

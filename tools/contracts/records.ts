@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isOnHost } from '@troubadour/domain/contract/endpoint'
+import { isOnHost } from '@troubadour/domain/schema/endpoint'
 import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { format, resolveConfig } from 'prettier'
 import { reachable, readImportGraph } from '../architecture/import-graph.ts'

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
-import { dismissToast, useToast } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, useToast } from '@troubadour/ui/overlays/toast-store'
 import { NowProvider } from './shared/time/now.tsx'
 import { useLazyOnInteraction } from './shared/browser/use-lazy-on-interaction.ts'
 
@@ -24,7 +24,7 @@ export function AdminApp({
   )
 }
 
-const loadRegion = async () => (await import('@troubadour/ui/feedback/toast')).ToastRegion
+const loadRegion = async () => (await import('@troubadour/ui/overlays/toast')).ToastRegion
 
 function Toasts() {
   const toast = useToast()

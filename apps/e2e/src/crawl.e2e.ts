@@ -1,4 +1,4 @@
-import { accessOf } from '@troubadour/domain/contract/endpoint'
+import { accessOf } from '@troubadour/domain/schema/endpoint'
 import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { expect, type APIRequestContext } from '@playwright/test'

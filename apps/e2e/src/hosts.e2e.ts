@@ -1,4 +1,4 @@
-import { accessOf, isOnHost, type Endpoint } from '@troubadour/domain/contract/endpoint'
+import { accessOf, isOnHost, type Endpoint } from '@troubadour/domain/schema/endpoint'
 import { schemasOf } from '@troubadour/domain/contract/contract'
 import { endpointList, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { expect, request, type APIRequestContext } from '@playwright/test'

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult } from '@troubadour/domain/contract/contract'
-import type { Endpoint } from '@troubadour/domain/contract/endpoint'
+import type { Endpoint } from '@troubadour/domain/schema/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
 /** How calls reach the API: through the browser's own host, or directly from a server. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { isOnHost } from '@troubadour/domain/contract/endpoint'
+import { isOnHost } from '@troubadour/domain/schema/endpoint'
 import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 
 /**

@@ -1,5 +1,5 @@
 import httpProxy from '@fastify/http-proxy'
-import { isOnHost } from '@troubadour/domain/contract/endpoint'
+import { isOnHost } from '@troubadour/domain/schema/endpoint'
 import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 import { CALL_BODY_LIMIT_BYTES, isMultipart } from '@troubadour/server/bodies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

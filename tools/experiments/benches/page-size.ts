@@ -43,7 +43,7 @@ const HYDRATING = ['src/boot/boot.ts', ENTRY]
 const OVERLAYS = {
   popup: 'src/featured-popup/due-popup.tsx',
   player: 'src/player/player.ts',
-  toasts: '../../libs/ui/src/feedback/toast.tsx',
+  toasts: '../../libs/ui/src/overlays/toast.tsx',
   posts: 'src/experience-it/posts-frame.tsx',
 }
 

@@ -8,7 +8,7 @@ import {
   INVALID_RECOVERY_CODE_MESSAGE,
   INVALID_TOKEN_MESSAGE,
 } from '@troubadour/domain/auth/auth-values'
-import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/overlays/toast-store'
 import { isServerError, serverMessage } from '../shared/calls/outcome.ts'
 import { FEW_CODES_LEFT } from '../shared/account/two-factor.ts'
 

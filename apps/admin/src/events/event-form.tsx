@@ -3,7 +3,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { exampleDate, exampleTime, type ScheduleMend } from '@troubadour/domain/event/schedule-hints'
-import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
+import { eventSchedule, hasEventEnded } from '@troubadour/domain/event/event-schedule'
+import { withDay } from '@troubadour/domain/event/event-slug'
+import { timesToStore } from '@troubadour/domain/event/event-times'
 import { showHead } from '@troubadour/domain/share/page-head'
 import { completeLink } from '@troubadour/domain/links/web-text'
 import { Card } from '@troubadour/ui/cards/card'
@@ -119,7 +121,13 @@ function FirstFields({ form, event, stored }: PartProps) {
   return (
     <div className={styles.column}>
       <TextField required autoComplete="off" {...textField(form, 'title')} />
-      <AddressField kind="shows" stored={stored} isPublic={stored?.isVisible ?? false} form={form} />
+      <AddressField
+        kind="shows"
+        stored={stored && withDay(stored)}
+        day={withDay(stored ? timesToStore(stored, event) : event).day}
+        isPublic={stored?.isVisible ?? false}
+        form={form}
+      />
       <div className={styles.pair}>
         <DateField
           required

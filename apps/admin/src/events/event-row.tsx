@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Event } from '@troubadour/domain/event/event'
-import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import { hasEventEnded } from '@troubadour/domain/event/event-schedule'
 import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
 import { englishText } from '@troubadour/domain/texts/english-text'
 import { Badge } from '@troubadour/ui/cards/card'

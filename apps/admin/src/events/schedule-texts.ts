@@ -9,7 +9,7 @@ import {
   hasEventEnded,
   lacksEnd,
   type ScheduledEvent,
-} from '@troubadour/domain/event-schedule'
+} from '@troubadour/domain/event/event-schedule'
 import {
   dayAt,
   END_OF_DAY_S,

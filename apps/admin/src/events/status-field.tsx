@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { EventDraft } from '@troubadour/domain/event/event'
-import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/event-schedule'
 import { SelectField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'
 import { useSiteClock } from '../shared/time/moment.tsx'

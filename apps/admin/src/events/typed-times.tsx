@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import type { EventDraft } from '@troubadour/domain/event/event'
-import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/event-schedule'
 import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { Disclosure } from '../shared/controls/disclosure.tsx'

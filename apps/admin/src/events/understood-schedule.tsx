@@ -5,7 +5,7 @@ import {
   scheduleHints,
   type ScheduleMend,
 } from '@troubadour/domain/event/schedule-hints'
-import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { eventSchedule } from '@troubadour/domain/event/event-schedule'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'

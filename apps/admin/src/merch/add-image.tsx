@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/contract/field'
-import { showToast } from '@troubadour/ui/feedback/toast-store'
+import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/schema/field'
+import { showToast } from '@troubadour/ui/overlays/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { UrlField } from '@troubadour/ui/forms/fields'
 import { showFailure } from '../shared/calls/outcome.ts'

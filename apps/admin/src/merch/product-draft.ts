@@ -1,5 +1,5 @@
-import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch-order'
-import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/schema/item-values'
+import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch/merch-order'
 import { type PrintfulProduct, printfulProductUpdate } from '@troubadour/domain/merch/printful'
 import { isHidden } from './product-filter.ts'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'

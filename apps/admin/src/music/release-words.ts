@@ -1,5 +1,5 @@
 import { englishText } from '@troubadour/domain/texts/english-text'
-import { availabilityText, isReleased } from '@troubadour/domain/release'
+import { availabilityText, isReleased } from '@troubadour/domain/release/release'
 import type { MusicTrack, RecordingCounts } from '@troubadour/domain/release/music-track'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { countText } from '../shared/text/count-text.ts'

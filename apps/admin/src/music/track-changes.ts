@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import {
   flagsToShow,
   formerPlaceOf,

@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form'
-import { draftOf, partOf } from '@troubadour/domain/contract/field'
+import { draftOf, partOf } from '@troubadour/domain/schema/field'
 import {
   missingTrackUrls,
   musicTrackInput,

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { isTrackOnSite } from '@troubadour/domain/merch-order'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import {
   missingTrackUrls,
   RELEASED_TRACK_URLS_MESSAGE,

@@ -1,6 +1,6 @@
 import { call } from '@troubadour/api-client/call'
 import { musicQueries } from '@troubadour/api-client/content'
-import { newestFirst } from '@troubadour/domain/merch-order'
+import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'

@@ -1,4 +1,4 @@
-import { draftOf, partOf } from '@troubadour/domain/contract/field'
+import { draftOf, partOf } from '@troubadour/domain/schema/field'
 import {
   ownPageConflict,
   ownPageFields,

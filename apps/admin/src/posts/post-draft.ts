@@ -1,5 +1,5 @@
 import { postConflict, postFields, postInput, type Post } from '@troubadour/domain/post/post'
-import { draftOf } from '@troubadour/domain/contract/field'
+import { draftOf } from '@troubadour/domain/schema/field'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import { fieldsOf } from '../shared/editing/field-changes.ts'
 

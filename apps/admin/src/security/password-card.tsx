@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import { passwordChange } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { showToast } from '@troubadour/ui/feedback/toast-store'
+import { showToast } from '@troubadour/ui/overlays/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { KeyIcon } from '@troubadour/ui/pictures/icon'
 import {

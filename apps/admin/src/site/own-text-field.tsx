@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Language } from '@troubadour/domain/texts/language'
+import type { Language } from '@troubadour/domain/schema/language'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { DEFAULT_TEXTS } from '@troubadour/domain/texts/site-texts'
 import { placeholdersOf } from '@troubadour/domain/texts/fill-text'

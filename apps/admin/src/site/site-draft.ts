@@ -1,5 +1,5 @@
-import { isCalendarDate, isoDateTime } from '@troubadour/domain/contract/field'
-import { LANGUAGE_NAMES } from '@troubadour/domain/texts/language'
+import { isCalendarDate, isoDateTime } from '@troubadour/domain/schema/field'
+import { LANGUAGE_NAMES } from '@troubadour/domain/schema/language'
 import { type SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@troubadour/domain/site/site'
+import { isTimeZone } from '@troubadour/domain/time/zoned-time'
 import { dayAt, formatDay, formatTime } from '@troubadour/domain/time/zoned-time'
 import { instantOfWall } from '../shared/time/wall-time.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '@troubadour/domain/texts/language'
+import type { Language } from '@troubadour/domain/schema/language'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import {
   firstSections,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller, get, type FieldError, type UseFormReturn } from 'react-hook-form'
-import type { Language } from '@troubadour/domain/texts/language'
+import type { Language } from '@troubadour/domain/schema/language'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { DEFAULT_TEXTS } from '@troubadour/domain/texts/site-texts'
 import { TEXT_GROUPS } from '@troubadour/domain/texts/texts'

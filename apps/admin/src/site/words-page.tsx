@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
-import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/texts/language'
+import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/schema/language'
 import { WithPreview } from './preview/with-preview.tsx'
 import { SettingsScreen, type SettingsPart } from './settings-screen.tsx'
 import { toDraft, toInput, wordsFields, wordsResolver, type WordsDraft } from './words-draft.ts'

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 import { leftLists } from '../shared/lists/list-query.ts'
-import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/overlays/toast-store'
 import { configureTestingLibrary } from '@troubadour/ui/testing/testing-library'
 
 configureTestingLibrary()

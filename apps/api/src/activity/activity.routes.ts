@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { listActivity, listPeople } from './activity.repository.ts'
 
 /** `GET /api/admin/activity`: the audit log (docs/security.md#operations). */

@@ -1,6 +1,6 @@
 import type { RefusedRequest } from '@troubadour/domain/contract/activity'
 import { describeEndpoint } from '@troubadour/domain/contract/describe-endpoint'
-import type { Endpoint } from '@troubadour/domain/contract/endpoint'
+import type { Endpoint } from '@troubadour/domain/schema/endpoint'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 
 /** The summary of a refused request in the audit log. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { events, ownPages, posts, tracks } from '../db/content.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 const TABLES = { shows: events, music: tracks, posts, pages: ownPages }
 

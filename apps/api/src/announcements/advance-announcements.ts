@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import type { Db } from '../db/tables.ts'
 import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
 import { lockAnnouncement, updateAnnouncement } from './announcements.repository.ts'

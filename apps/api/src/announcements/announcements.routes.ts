@@ -2,8 +2,8 @@ import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announce
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
-import { HttpError, invalidFields } from '../http/http-error.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { HttpError, invalidFields } from '../shared/http-error.ts'
 import { changeRoute } from '../activity/audit.ts'
 import {
   deleteAnnouncement,

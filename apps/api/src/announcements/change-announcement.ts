@@ -1,10 +1,10 @@
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
 import type { FastifyRequest } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import type { Db } from '../db/tables.ts'
-import { refuseStale } from '../shared/content-routes.ts'
-import { HttpError } from '../http/http-error.ts'
+import { refuseStale } from '../content/content-routes.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { audited, quoted, type RecordChange } from '../activity/audit.ts'
 import { lockAnnouncement } from './announcements.repository.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { answerOrder } from '../jobs/run-in-child.ts'
+import { answerOrder } from '../shared/run-in-child.ts'
 import { encodeAudio } from './encode-audio.ts'
 import { encodeDownloads } from './encode-downloads.ts'
 import { measureAudio } from './measure-audio.ts'

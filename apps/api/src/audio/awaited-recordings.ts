@@ -2,8 +2,8 @@ import type { AudioFile } from '@troubadour/domain/release/recording'
 import { recordActivity, SERVER } from '../activity/audit.ts'
 import { tracks } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
-import { contentName } from '../shared/content-routes.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { contentName } from '../content/content-routes.ts'
 import { listTracksWithAudio } from './heard-recordings.repository.ts'
 
 type Deps = Pick<RouteDeps, 'db' | 'now'>

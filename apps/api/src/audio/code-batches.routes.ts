@@ -4,9 +4,9 @@ import { changeRoute, quoted } from '../activity/audit.ts'
 import { tracks } from '../db/content.ts'
 import { claimDemoRow } from '../db/demo-rows.ts'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import {
   findCodeBatch,

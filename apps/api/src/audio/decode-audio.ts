@@ -12,7 +12,7 @@ import {
   AV_PKT_FLAG_CORRUPT,
 } from 'node-av/constants'
 import { Log, type Frame, type Packet } from 'node-av/lib'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { isCutMp3 } from './cut-mp3.ts'
 
 /** docs/product/constants.md#audio */

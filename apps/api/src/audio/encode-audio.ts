@@ -1,7 +1,7 @@
 import { Encoder, Muxer, type EncoderOptions } from 'node-av/api'
 import { AVERROR_ENOSPC, type FFEncoderCodec } from 'node-av/constants'
 import { FFmpegError, type Frame } from 'node-av/lib'
-import { HttpError, NO_ROOM_MESSAGE } from '../http/http-error.ts'
+import { HttpError, NO_ROOM_MESSAGE } from '../shared/http-error.ts'
 import { paced, STEREO, withAudio, type OpenAudio } from './decode-audio.ts'
 import type { ListeningOrder } from './work-on-audio.ts'
 

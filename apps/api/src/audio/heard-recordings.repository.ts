@@ -1,10 +1,10 @@
-import { isTrackOnSite } from '@troubadour/domain/merch-order'
-import { isReleased } from '@troubadour/domain/release'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
+import { isReleased } from '@troubadour/domain/release/release'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 
 type TrackKey = readonly ['slug', string] | readonly ['id', number]
 

@@ -1,8 +1,8 @@
 import { HEARD_CODECS } from '@troubadour/domain/release/recording'
 import type { FastifyInstance } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { fileRoute } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { AUDIO_VARIANTS } from './audio-variants.ts'
 import type { SendStored } from '../shared/send-file.ts'
 

@@ -1,6 +1,6 @@
 import type { MeasuredSound } from '@troubadour/domain/release/album-gain'
 import type { Frame } from 'node-av/lib'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { DAMAGED_MESSAGE, paced, STEREO, withAudio } from './decode-audio.ts'
 
 const SILENT_MESSAGE = 'There is no sound in this file.'

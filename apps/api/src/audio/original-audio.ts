@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
 import type { AudioDeps } from './work-on-audio.ts'
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { albumGain } from '@troubadour/domain/release/album-gain'
 import type { AudioFileRow } from '../db/recording-tables.ts'
-import { HttpError, withPlainDiskFull } from '../http/http-error.ts'
+import { HttpError, withPlainDiskFull } from '../shared/http-error.ts'
 import { AUDIO_JOB, JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
 import { isAudioAvailable } from './audio-engine.ts'
 import {

@@ -1,9 +1,9 @@
-import { restorableSince } from '@troubadour/domain/contract/row'
+import { restorableSince } from '@troubadour/domain/schema/row'
 import { RECORDINGS_MAX, type AudioFile, type Recording } from '@troubadour/domain/release/recording'
 import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 type Fields = Pick<Recording, 'title' | 'credits' | 'lyrics' | 'isrc' | 'isExplicit'>
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import type { Db } from '../db/tables.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
 import { PARTS_FOLDER } from './audio.routes.ts'

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StoredDownload } from '../db/recording-tables.ts'
-import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
-import { runInChild, workerBeside } from '../jobs/run-in-child.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { HttpError } from '../shared/http-error.ts'
+import { runInChild, workerBeside } from '../shared/run-in-child.ts'
 import type { AudioVariant } from './audio-variants.ts'
 import type { MeasuredAudio } from './measure-audio.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
-import { HttpError, invalidFields } from '../http/http-error.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { HttpError, invalidFields } from '../shared/http-error.ts'
 import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'

@@ -1,7 +1,7 @@
 import { INVALID_CREDENTIALS_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
-import { HttpError, invalidFields } from '../http/http-error.ts'
+import { HttpError, invalidFields } from '../shared/http-error.ts'
 import { actorOf, audited, changeRoute, recordActivity } from '../activity/audit.ts'
 import { clearSessionCookie, sessionOf } from '../http/session.ts'
 import { beginSessionUnlessEnded, requireGoodPassword, type AuthDeps } from './auth-deps.ts'

@@ -3,7 +3,7 @@ import { RECENT_SIGN_IN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { liveSessions, type OwnSession } from '../http/session.ts'
 import { forgetDevices } from './known-device.ts'
 

@@ -1,6 +1,6 @@
 import { INVALID_TOKEN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { Db } from '../db/tables.ts'
-import { HttpError, invalidFields } from '../http/http-error.ts'
+import { HttpError, invalidFields } from '../shared/http-error.ts'
 import type { OwnSession } from '../http/session.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { acceptedStep, newTotpSecret } from './totp.ts'

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@troubadour/domain/auth/auth'
 import { INVALID_RECOVERY_CODE_MESSAGE, INVALID_TOKEN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { Db } from '../db/tables.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { tooManyAttempts } from '../http/throttle.ts'
 import type { OwnSession } from '../http/session.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'

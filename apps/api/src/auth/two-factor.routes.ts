@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import { sessionOf } from '../http/session.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { actorOf, audited, recordActivity } from '../activity/audit.ts'
 import { beginSessionUnlessEnded, type AuthDeps } from './auth-deps.ts'
 import { hashOfTyped, notEnabled, refuseCode, spentCode, withBothFactors } from './prove-second-factor.ts'

@@ -5,7 +5,7 @@ import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readCommandEnv } from '../config/env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
-import { holdMedia } from '../media/sweep-unused-media.ts'
+import { holdMedia } from '../pictures/sweep-unused-media.ts'
 import { isMediaName, type MediaStore } from '../media/media-store.ts'
 import {
   backupName,

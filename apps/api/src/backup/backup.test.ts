@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync, rmSync }
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { migrations } from '../db/migrations/index.ts'
-import { holdMedia, sweepUnusedMedia } from '../media/sweep-unused-media.ts'
+import { holdMedia, sweepUnusedMedia } from '../pictures/sweep-unused-media.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import {
   createBackupFolders,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { createCallBudget } from '../printful/client/call-budget.ts'
 import { createPrintfulClient } from '../printful/client/create-printful-client.ts'
 import { createCatalogueSync } from '../printful/sync/catalogue-sync.ts'

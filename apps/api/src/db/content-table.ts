@@ -1,4 +1,5 @@
-import { restorableSince, restorableUntil } from '@troubadour/domain/contract/row'
+import { restorableSince, restorableUntil } from '@troubadour/domain/schema/row'
+import type { Named } from '@troubadour/domain/address/slug-of'
 import type { Event } from '@troubadour/domain/event/event'
 import { sql } from 'kysely'
 import { claimDemoRow } from './demo-rows.ts'
@@ -30,8 +31,18 @@ export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTa
  * The common part of all content: versions, and deletion that can be undone for 30 days. Its columns are the fields of
  * its schema. Changes need a transaction, whose lock serializes writers.
  * @param fixed columns with the same value in every new row, which nobody edits
+ * @param named the source of a row's slug; default: its title
  */
-export function contentTable<Name extends ContentName>(name: Name, fixed: Partial<ContentEntity<Name>> = {}) {
+export function contentTable<Name extends ContentName>(
+  name: Name,
+  {
+    fixed = {},
+    named = (row) => row,
+  }: {
+    fixed?: Partial<ContentEntity<Name>>
+    named?: (row: ContentEntity<Name>) => Named
+  } = {},
+) {
   const schema: { shape: object } = contentSchemas[name]
   // The type is that of the events table; only columns that all content has are used.
   const table = name as 'events'
@@ -46,6 +57,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
         // No column is a PostgreSQL array: lists are JSON.
         .map(([field, value]) => [field, Array.isArray(value) ? JSON.stringify(value) : value]),
     )
+  const namedRow = (row: object) => named(row as ContentEntity<Name>)
   const select = (db: Db) => db.selectFrom(table).select(columns).where('deletedAt', 'is', null)
 
   const lock = (trx: Db) => lockContent(trx, name)
@@ -79,7 +91,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       // The schema requires all columns.
       const values = { ...written(fields), ...fixed, createdAt: now, updatedAt: now } as never
       const row = await trx.insertInto(table).values(values).returning(columns).executeTakeFirstOrThrow()
-      const slug = await nextSlug(trx, name, { after: row, asked: fields.slug })
+      const slug = await nextSlug(trx, name, { after: namedRow(row), asked: fields.slug })
       await trx.updateTable(table).set({ slug }).where('id', '=', row.id).execute()
       return toEntity({ ...row, slug })
     },
@@ -87,7 +99,11 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
     /** @param fields from the request; missing ones stay unchanged */
     async update(trx: Db, before: ContentEntity<Name>, fields: Written, now: Date) {
       const next = { ...before, ...written(fields) }
-      const slug = await nextSlug(trx, name, { before, after: next, asked: fields.slug })
+      const slug = await nextSlug(trx, name, {
+        before: { ...namedRow(before), slug: before.slug },
+        after: namedRow(next),
+        asked: fields.slug,
+      })
       if (slug !== before.slug) await rememberSlug(trx, name, before, isPublic(before, now))
       const row = await trx
         .updateTable(table)

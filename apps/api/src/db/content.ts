@@ -1,17 +1,16 @@
+import { withDay } from '@troubadour/domain/event/event-slug'
 import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import { sql } from 'kysely'
 import { contentTable, lockContent } from './content-table.ts'
 import { contentNames, type Db } from './tables.ts'
 
 /** The tables of content, with the values of new rows that nobody edits. */
-export const events = contentTable('events')
+export const events = contentTable('events', { named: withDay })
 export const tracks = contentTable('musicTracks', {
-  price: NEW_TRACK_PRICE,
-  position: null,
-  formerPlace: null,
+  fixed: { price: NEW_TRACK_PRICE, position: null, formerPlace: null },
 })
 export const posts = contentTable('posts')
-export const ownPages = contentTable('ownPages', { position: null })
+export const ownPages = contentTable('ownPages', { fixed: { position: null } })
 
 /** Serializes all writers of content and of the site settings until the transaction ends, always in the same order. */
 export async function lockAllContent(trx: Db): Promise<void> {

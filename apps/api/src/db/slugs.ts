@@ -1,11 +1,11 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import { isPublished } from '@troubadour/domain/post/publication'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/address/address'
 import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { SLUG_MAX_LENGTH } from '@troubadour/domain/address/slug'
 import { wantedSlug } from '@troubadour/domain/address/slug-of'
 import { sql } from 'kysely'
-import { invalidFields } from '../http/http-error.ts'
+import { invalidFields } from '../shared/http-error.ts'
 import type { ContentEntity, ContentName, Db, SluggedName } from './tables.ts'
 
 export function isPublic(entity: ContentEntity<ContentName>, now: Date): boolean {

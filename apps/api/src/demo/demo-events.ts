@@ -1,4 +1,5 @@
 import { slugOf } from '@troubadour/domain/address/slug-of'
+import { withDay } from '@troubadour/domain/event/event-slug'
 import { hasFeesNoteByDefault } from '@troubadour/domain/event/event-price'
 import type { NewEventRow } from '../db/tables.ts'
 import { daysAgo, eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
@@ -21,7 +22,7 @@ export function demoEvents(clock: DemoClock): NewEventRow[] {
     ...event,
     createdAt: created,
     updatedAt: created,
-    slug: slugOf({ ...event, id: 0, createdAt: created }),
+    slug: slugOf(withDay({ ...event, id: 0, createdAt: created })),
   }))
 }
 

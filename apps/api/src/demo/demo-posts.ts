@@ -46,7 +46,7 @@ export function demoPosts(clock: DemoClock): NewPostRow[] {
       publishedAt,
       createdAt: publishedAt,
       updatedAt: publishedAt,
-      slug: slugOf({ ...written, id: 0, createdAt: publishedAt }),
+      slug: slugOf({ ...written, id: 0 }),
     }
   })
 }

@@ -1,5 +1,5 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
-import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
+import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/release'
 import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import { slugOf } from '@troubadour/domain/address/slug-of'
 import type { NewMusicTrackRow } from '../db/tables.ts'
@@ -95,7 +95,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       ...track,
       createdAt: created,
       updatedAt: created,
-      slug: slugOf({ ...track, id: 0, createdAt: created }),
+      slug: slugOf({ ...track, id: 0 }),
     }
   })
 }

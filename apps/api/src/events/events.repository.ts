@@ -1,6 +1,6 @@
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
-import { restorableSince } from '@troubadour/domain/contract/row'
-import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import { restorableSince } from '@troubadour/domain/schema/row'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/event-schedule'
 import { events } from '../db/content.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'

@@ -6,10 +6,10 @@ import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import { events } from '../db/content.ts'
-import type { RouteDeps } from '../deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../shared/content-routes.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { contentName, deletionRoutes, findForUpdate } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { invalidFields } from '../http/http-error.ts'
+import { invalidFields } from '../shared/http-error.ts'
 import {
   findFeaturedEvent,
   firstCancellationEnd,

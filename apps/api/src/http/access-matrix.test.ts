@@ -1,5 +1,5 @@
 import { endpointList, matchEndpoint, type EndpointName } from '@troubadour/domain/contract/endpoints'
-import { isOnHost } from '@troubadour/domain/contract/endpoint'
+import { isOnHost } from '@troubadour/domain/schema/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ADMIN,

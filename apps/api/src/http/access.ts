@@ -1,9 +1,9 @@
-import { accessOf, type Access, type Endpoint, type OriginPolicy } from '@troubadour/domain/contract/endpoint'
+import { accessOf, type Access, type Endpoint, type OriginPolicy } from '@troubadour/domain/schema/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import { isMultipart } from '@troubadour/server/bodies'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionStage } from '../db/account-tables.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { readToEnd } from './large-body.ts'
 
 declare module 'fastify' {

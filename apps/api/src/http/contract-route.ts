@@ -4,13 +4,13 @@ import {
   type RouteInput,
   type SuccessStatusOf,
 } from '@troubadour/domain/contract/contract'
-import type { EndpointSchemas } from '@troubadour/domain/contract/endpoint-schemas'
-import { withoutControls } from '@troubadour/domain/contract/control-characters'
-import { accessOf, isCacheable, type Endpoint } from '@troubadour/domain/contract/endpoint'
+import type { EndpointSchemas } from '@troubadour/domain/schema/endpoint-schemas'
+import { withoutControls } from '@troubadour/domain/schema/control-characters'
+import { accessOf, isCacheable, type Endpoint } from '@troubadour/domain/schema/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { HttpError, invalidFields, MARKED_FIELDS_MESSAGE } from './http-error.ts'
+import { HttpError, invalidFields, MARKED_FIELDS_MESSAGE } from '../shared/http-error.ts'
 import { canonicalUrl, sendCached, type PublicCache } from './public-cache.ts'
 
 type ResponseBody<Name extends EndpointName, Status> = Status extends 204

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import { contract } from '@troubadour/domain/contract/contract'
-import { errorResponse } from '@troubadour/domain/contract/endpoint-schemas'
+import { errorResponse } from '@troubadour/domain/schema/endpoint-schemas'
 import { REFUSAL_MESSAGES } from '@troubadour/server/errors'
 import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isDatabaseUnavailable } from '../db/database.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Retry-After in seconds when the database is unreachable or busy. */

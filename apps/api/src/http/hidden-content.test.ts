@@ -1,5 +1,5 @@
 import { endpointList } from '@troubadour/domain/contract/endpoints'
-import { accessOf, isOnHost } from '@troubadour/domain/contract/endpoint'
+import { accessOf, isOnHost } from '@troubadour/domain/schema/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_BODY, PAGE_BODY, POST_BODY, TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'

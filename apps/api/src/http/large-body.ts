@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 export interface BodyTimeouts {
   /** Longest pause between two bytes. */

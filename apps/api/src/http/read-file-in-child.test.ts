@@ -7,8 +7,8 @@ import { READING_LIMITS, readFileInChild } from './read-file-in-child.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-reading-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const RUN_APART = new URL('../jobs/run-in-child.ts', import.meta.url).href
-const HTTP_ERROR = new URL('./http-error.ts', import.meta.url).href
+const RUN_APART = new URL('../shared/run-in-child.ts', import.meta.url).href
+const HTTP_ERROR = new URL('../shared/http-error.ts', import.meta.url).href
 const UNREADABLE = { file: expect.stringMatching(/^This file takes too long to read\. /) }
 
 /** A program that reads in this way. */

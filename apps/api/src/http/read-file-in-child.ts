@@ -1,5 +1,5 @@
-import { ChildEndedError, runInChild } from '../jobs/run-in-child.ts'
-import { invalidFields } from './http-error.ts'
+import { ChildEndedError, runInChild } from '../shared/run-in-child.ts'
+import { invalidFields } from '../shared/http-error.ts'
 import { limitWork } from './throttle.ts'
 
 /** docs/product/constants.md#import-limits: a file of 5 MB takes about a second. */

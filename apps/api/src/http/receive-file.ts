@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from './deps.ts'
 import { safeText } from './contract-route.ts'
-import { HttpError, withPlainDiskFull, invalidFields } from './http-error.ts'
+import { HttpError, withPlainDiskFull, invalidFields } from '../shared/http-error.ts'
 import { readToEnd, withBodyTimeouts, type BodyTimeouts } from './large-body.ts'
 import { requireAttempt } from './throttle.ts'
 

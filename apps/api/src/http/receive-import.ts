@@ -4,9 +4,9 @@ import {
   SUBSCRIBER_IMPORT_SIZE_MESSAGE,
 } from '@troubadour/domain/mailing-list/subscriber'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from './deps.ts'
 import { safeText } from './contract-route.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { receiveFile } from './receive-file.ts'
 
 export interface Exchange {

@@ -8,7 +8,7 @@ import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { accessOfRequest } from './access.ts'
 import { shortUserAgent } from './caller.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { digestOf } from '../shared/tokens.ts'
 
 declare module 'fastify' {

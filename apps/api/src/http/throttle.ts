@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../db/tables.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 /** Number of free attempts, and the growth of the delay after them. */
 export interface ThrottlePolicy {

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@troubadour/domain/site/site'
+import { isTimeZone } from '@troubadour/domain/time/zoned-time'
 
 /** Windows names of common time zones, as Outlook and Exchange use them. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { READING_LIMITS } from '../http/read-file-in-child.ts'
-import { runInChild } from '../jobs/run-in-child.ts'
+import { runInChild } from '../shared/run-in-child.ts'
 import { hostileFiles } from '../testing/hostile-files.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { uploadForm, type FormPart } from '../testing/uploads.ts'

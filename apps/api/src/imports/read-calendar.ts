@@ -1,7 +1,7 @@
 import { IMPORT_ROWS_MAX, type SourceRow } from '@troubadour/domain/imports/import-values'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
-import type { Language } from '@troubadour/domain/texts/language'
-import { isLinkUrl } from '@troubadour/domain/contract/field'
+import type { Language } from '@troubadour/domain/schema/language'
+import { isLinkUrl } from '@troubadour/domain/schema/field'
 import {
   calendarDay,
   dayAt,

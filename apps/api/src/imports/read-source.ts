@@ -6,7 +6,7 @@ import {
 } from '@troubadour/domain/imports/import-values'
 import type { ImportOptions } from '@troubadour/domain/imports/import'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
-import { invalidFields } from '../http/http-error.ts'
+import { invalidFields } from '../shared/http-error.ts'
 import { decodeText, delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../shared/csv-text.ts'
 import { isCalendar, readCalendar, type CalendarSite } from './read-calendar.ts'
 

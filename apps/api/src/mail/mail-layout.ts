@@ -1,5 +1,5 @@
 import type { TextReader } from '@troubadour/domain/texts/fill-text'
-import type { Language } from '@troubadour/domain/texts/language'
+import type { Language } from '@troubadour/domain/schema/language'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { escapeHtml } from '@troubadour/domain/links/web-text'

@@ -7,10 +7,10 @@ import type { Db, Tables } from '../db/tables.ts'
 import type { AccountMailParts } from './account-mails.ts'
 import { renderMail, type DownloadMailParts, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
-import { senderText, type MailConfig } from './mail-config.ts'
+import { senderText, type MailConfig } from '../config/mail-config.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import type { MailLinks } from './mail-links.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 /** Goes to a subscription's address, or else to its own `toAddress`. */
 type NewMail = Pick<

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { MailConfig } from './mail-config.ts'
+import type { MailConfig } from '../config/mail-config.ts'
 import type { RenderedMail } from './mail-layout.ts'
 
 /** Mails that one instance sends concurrently. */

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@troubadour/domain/texts/language'
+import { LANGUAGES, type Language } from '@troubadour/domain/schema/language'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'

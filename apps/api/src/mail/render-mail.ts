@@ -1,6 +1,6 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { textReader } from '@troubadour/domain/texts/fill-text'
-import { DEFAULT_LANGUAGE } from '@troubadour/domain/texts/language'
+import { DEFAULT_LANGUAGE } from '@troubadour/domain/schema/language'
 import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/texts/site-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import type { BucketLocation } from '../config/bucket-location.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 const CONNECTION_TIMEOUT_MS = 2000
 /** Idle timeout of a connection, in both directions: it also ends downloads that a visitor does not read. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import type { SendStored } from '../shared/send-file.ts'
 import {
   contentTypeOf,

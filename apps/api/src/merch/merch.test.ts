@@ -1,4 +1,4 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { z } from 'zod'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Db } from '../db/tables.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { readText } from '../http/read-body.ts'
 import { countAttempt } from '../http/throttle.ts'

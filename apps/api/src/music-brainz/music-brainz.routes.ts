@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import type { MusicBrainz } from './ask-music-brainz.ts'
 import { findArtists, findReleaseByUpc, findReleasesOf } from './find-releases.ts'
 

@@ -5,16 +5,16 @@ import {
   type MusicTrack,
   type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
-import { newestFirst } from '@troubadour/domain/merch-order'
+import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute } from '../activity/audit.ts'
 import { tracks } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../shared/content-routes.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { contentName, deletionRoutes, findForUpdate } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { invalidFields } from '../http/http-error.ts'
-import { moveByHand } from '../shared/move-by-hand.ts'
+import { invalidFields } from '../shared/http-error.ts'
+import { moveByHand } from '../content/move-by-hand.ts'
 import { AUDIO_JOB } from '../jobs/job.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 

@@ -1,8 +1,8 @@
-import { isOnHost } from '@troubadour/domain/contract/endpoint'
+import { isOnHost } from '@troubadour/domain/schema/endpoint'
 import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S, type LoadKind, type LoadShedder } from '@troubadour/server/load'
 import { requestScope } from '@troubadour/server/request-scope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 /** Ends a request's scope with its response: later work, such as a sync, does not count as part of it. */
 export function endScopes(app: FastifyInstance): void {

@@ -2,7 +2,7 @@ import { aliveBody } from '@troubadour/server/health'
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: it may receive traffic. */
 export function addHealth(app: FastifyInstance, db: Db): void {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { changeRoute } from '../activity/audit.ts'
 import { ownPages } from '../db/content.ts'
 import { listLinkedPages } from '../db/linked-pages.ts'
-import type { RouteDeps } from '../deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../shared/content-routes.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { contentName, deletionRoutes, findForUpdate } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
-import { moveByHand } from '../shared/move-by-hand.ts'
-import { pageHtml, storePageHtml } from '../shared/page-html.ts'
+import { HttpError } from '../shared/http-error.ts'
+import { moveByHand } from '../content/move-by-hand.ts'
+import { pageHtml, storePageHtml } from '../content/page-html.ts'
 
 /** docs/product/calls.md#pages */
 export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {

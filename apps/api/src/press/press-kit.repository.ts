@@ -1,7 +1,7 @@
 import { DEFAULT_PRESS_CONTENT, type BioName, type PressKit } from '@troubadour/domain/press/press-kit'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import type { Db } from '../db/tables.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 

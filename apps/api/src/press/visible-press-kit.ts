@@ -1,13 +1,13 @@
 import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
-import { isTrackOnSite } from '@troubadour/domain/merch-order'
-import { isReleased } from '@troubadour/domain/release'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
+import { isReleased } from '@troubadour/domain/release/release'
 import type { BioName, PressContent, PressPart, ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { Selectable } from 'kysely'
 import { events, tracks } from '../db/content.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { readPressKit } from './press-kit.repository.ts'
 
 const SHOWS = 5

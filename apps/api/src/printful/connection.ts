@@ -1,5 +1,5 @@
 import { isSafeOrigin } from '@troubadour/domain/links/web-text'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import type { PrintfulClient } from './client/create-printful-client.ts'
 import type { PrintfulConfig } from './client/printful-client.ts'
 import type { CatalogueSync } from './sync/catalogue-sync.ts'

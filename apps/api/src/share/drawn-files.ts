@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { limitWork } from '../http/throttle.ts'
 
 /** Begins with a dot: `/media/*` does not serve it, and backups omit it. */

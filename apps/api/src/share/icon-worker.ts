@@ -1,4 +1,4 @@
-import { answerOrder } from '../jobs/run-in-child.ts'
+import { answerOrder } from '../shared/run-in-child.ts'
 import { drawIcon } from './draw-icon.ts'
 import type { IconOrder } from './icon.routes.ts'
 

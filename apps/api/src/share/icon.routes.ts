@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { iconPaths, type IconKind } from '@troubadour/domain/share/site-icon'
 import type { FastifyInstance } from 'fastify'
-import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
-import { runInChild, workerBeside } from '../jobs/run-in-child.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { HttpError } from '../shared/http-error.ts'
+import { runInChild, workerBeside } from '../shared/run-in-child.ts'
 import { drawnFiles } from './drawn-files.ts'
 
 export interface IconOrder {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FULL_SCRIM } from '@troubadour/domain/hero/hero-scrim'
+import { FULL_SCRIM } from '@troubadour/domain/look/hero-scrim'
 import { iconPaths } from '@troubadour/domain/share/site-icon'
 import { SITE_BODY } from '../testing/fixtures.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'

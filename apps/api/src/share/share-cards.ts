@@ -1,5 +1,5 @@
-import { rowId } from '@troubadour/domain/contract/field'
-import { isTrackOnSite } from '@troubadour/domain/merch-order'
+import { rowId } from '@troubadour/domain/schema/field'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import type { Product } from '@troubadour/domain/merch/product'
 import { isPublished } from '@troubadour/domain/post/publication'
 import {
@@ -11,7 +11,7 @@ import {
   siteCard,
   type ShareCard,
 } from '@troubadour/domain/share/share-card'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { events, posts, tracks } from '../db/content.ts'
 import { listLinkedPages } from '../db/linked-pages.ts'
 

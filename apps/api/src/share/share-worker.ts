@@ -1,4 +1,4 @@
-import { answerOrder } from '../jobs/run-in-child.ts'
+import { answerOrder } from '../shared/run-in-child.ts'
 import { drawSharePicture } from './draw-share-picture.ts'
 import type { ShareOrder } from './share.routes.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { ImportEncoding } from '@troubadour/domain/mailing-list/subscriber'
-import { withoutControls } from '@troubadour/domain/contract/control-characters'
+import { withoutControls } from '@troubadour/domain/schema/control-characters'
 import { CsvError, parse, type Info } from 'csv-parse'
-import { HttpError, invalidFields } from '../http/http-error.ts'
+import { HttpError, invalidFields } from './http-error.ts'
 
 /** A non-empty row of the file. */
 export interface CsvRow {

@@ -1,5 +1,5 @@
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
-import { invalidFields } from '../http/http-error.ts'
+import { invalidFields } from '../shared/http-error.ts'
 import { decodeText } from '../shared/csv-text.ts'
 import { readAddresses, type FoundAddress } from './csv-addresses.ts'
 

@@ -3,7 +3,7 @@ import { type Subscription, type SubscriberSource } from '@troubadour/domain/mai
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'
 import { networkOf } from '../http/caller.ts'

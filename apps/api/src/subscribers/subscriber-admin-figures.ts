@@ -8,7 +8,7 @@ import {
 import { dayAt, instantAt } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { SEND_MAILS } from '../mail/mail-outbox.ts'
 import { countUnasked } from './subscriber-admin.repository.ts'
 

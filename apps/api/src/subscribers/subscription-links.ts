@@ -1,4 +1,4 @@
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { digestOf } from '../shared/tokens.ts'
 import type { MailLinkSubject } from '../mail/mail-links.ts'
 import {

@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { partOf } from '@troubadour/domain/contract/field'
+import { partOf } from '@troubadour/domain/schema/field'
 import { eventFields } from '@troubadour/domain/event/event'
 import { postFields } from '@troubadour/domain/post/post'
 import { trackFields } from '@troubadour/domain/release/music-track'

@@ -1,4 +1,4 @@
-import { answerOrder } from '../jobs/run-in-child.ts'
+import { answerOrder } from '../shared/run-in-child.ts'
 import { readImport } from '../imports/read-import.ts'
 import { readAddressFile } from '../subscribers/read-address-file.ts'
 import { hostileFiles, type HostileFile } from './hostile-files.ts'

@@ -7,7 +7,7 @@ import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { readSiteSettings } from '../site/site.routes.ts'
 import { ADMIN_ORIGIN, createTestApp, PUBLIC_ORIGIN, type TestApp } from './test-app.ts'
-import type { MailConfig } from '../mail/mail-config.ts'
+import type { MailConfig } from '../config/mail-config.ts'
 import { endProgram, startProgram } from './programs.ts'
 
 /** Shorter delays than the program's, so that tests need not wait. */

@@ -1,6 +1,6 @@
 import { ANIMATION_WIDTHS, type PictureVariant } from '@troubadour/domain/media/media-picture'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import type { PictureFormat } from './picture-format.ts'
 
 /** A decoded picture, from which variants are made, without the original file's metadata. */

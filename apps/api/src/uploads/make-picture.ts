@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { pictureVariants } from '@troubadour/domain/media/media-picture'
 import { cardColour } from '@troubadour/domain/media/cover-colour'
-import { FULL_SCRIM, heroScrim, type HeroScrim } from '@troubadour/domain/hero/hero-scrim'
-import { logoLuminance } from '@troubadour/domain/hero/logo-scrim'
+import { FULL_SCRIM, heroScrim, type HeroScrim } from '@troubadour/domain/look/hero-scrim'
+import { logoLuminance } from '@troubadour/domain/look/logo-scrim'
 import { decodeAnimation, isAnimation, decodeStill, pipeline, type Picture } from './decode-picture.ts'
 import type { PictureFormat } from './picture-format.ts'
 

@@ -1,4 +1,4 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
 import {
   EVENT_IMAGE_TYPE_MESSAGE,
   MUSIC_IMAGE_TYPE_MESSAGE,
@@ -6,7 +6,7 @@ import {
   PRESS_FILE_TYPE_MESSAGE,
   NOT_A_PICTURE_MESSAGE,
 } from '@troubadour/domain/media/media-file'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { readHead } from '../shared/read-head.ts'
 
 /** Bytes needed to detect the format. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FULL_SCRIM, wordsContrast } from '@troubadour/domain/hero/hero-scrim'
+import { FULL_SCRIM, wordsContrast } from '@troubadour/domain/look/hero-scrim'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { animation, plain } from '../testing/uploads.ts'

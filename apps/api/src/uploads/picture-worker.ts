@@ -1,4 +1,4 @@
-import { answerOrder } from '../jobs/run-in-child.ts'
+import { answerOrder } from '../shared/run-in-child.ts'
 import { makePicture } from './make-picture.ts'
 import type { PictureOrder } from './store-picture.ts'
 

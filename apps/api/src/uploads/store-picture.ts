@@ -1,10 +1,10 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
 import type { Db, MediaFileRow } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { pictureName, recordActivity, type Actor } from '../activity/audit.ts'
 import type { MadePicture } from './make-picture.ts'
-import { HttpError } from '../http/http-error.ts'
-import { runInChild, workerBeside } from '../jobs/run-in-child.ts'
+import { HttpError } from '../shared/http-error.ts'
+import { runInChild, workerBeside } from '../shared/run-in-child.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
 
 export interface PictureOrder {

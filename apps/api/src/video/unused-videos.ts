@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { VIDEO_FOLDER, VIDEO_PARTS_FOLDER } from './video.routes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { LANGUAGES, type Language } from '@troubadour/domain/texts/language'
+import { LANGUAGES, type Language } from '@troubadour/domain/schema/language'
 import { findLargeTextFaults } from '../large-text.ts'
 import { stack } from '../stack.ts'
 import { signIn } from './sign-in.ts'

@@ -10,7 +10,7 @@ import {
 import type { Event } from '@troubadour/domain/event/event'
 import { shownTexts } from '@troubadour/domain/event/event-card'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
-import { featuredPopup, popupWhen } from '@troubadour/domain/featured-popup'
+import { featuredPopup, popupWhen } from '@troubadour/domain/event/featured-popup'
 import { toMillis, withUnbrokenTimes } from '@troubadour/domain/time/zoned-time'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'

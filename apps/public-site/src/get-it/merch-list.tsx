@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pluralKey } from '@troubadour/domain/texts/fill-text'
-import { filterByCategory, merchCategories } from '@troubadour/domain/merch-order'
+import { filterByCategory, merchCategories } from '@troubadour/domain/merch/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

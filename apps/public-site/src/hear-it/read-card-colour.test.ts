@@ -1,4 +1,4 @@
-import { FALLBACK_CARD_COLOUR } from '@troubadour/domain/media/card-colour'
+import { FALLBACK_CARD_COLOUR } from '@troubadour/domain/look/card-colour'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCardColour } from './read-card-colour.ts'
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
-import { contrastRatio, FALLBACK_CARD_COLOUR } from '@troubadour/domain/media/card-colour'
+import { contrastRatio, FALLBACK_CARD_COLOUR } from '@troubadour/domain/look/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { App } from '../app.tsx'

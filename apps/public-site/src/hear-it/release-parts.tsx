@@ -1,4 +1,4 @@
-import { isMarqueeTitle } from '@troubadour/domain/release'
+import { isMarqueeTitle } from '@troubadour/domain/release/release'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useText } from '../shared/use-text.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
-import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/overlays/toast-store'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignUpCard } from './hear-it-section.tsx'
 

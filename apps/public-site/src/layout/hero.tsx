@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { FULL_SCRIM, SCRIM_COLOURS } from '@troubadour/domain/hero/hero-scrim'
+import { FULL_SCRIM, SCRIM_COLOURS } from '@troubadour/domain/look/hero-scrim'
 import { shownSections } from '@troubadour/domain/home/sections'
 import type { Look } from '@troubadour/domain/look/look'
 import { ArrowDownIcon } from '@troubadour/ui/pictures/icon'

@@ -3,7 +3,7 @@ import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { MOCK_SIGN_UPS } from '@troubadour/api-client/mock/answers'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
-import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/overlays/toast-store'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
@@ -15,7 +15,7 @@ const data = seedMockData()
 let server: ReturnType<typeof setUpMockServer>
 
 // Loaded with the first toast; the loading time is not tested.
-beforeAll(() => import('@troubadour/ui/feedback/toast'))
+beforeAll(() => import('@troubadour/ui/overlays/toast'))
 beforeEach(() => {
   server = setUpMockServer(data)
   data.subscriptions.length = 0

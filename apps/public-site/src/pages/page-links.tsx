@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { compareIds } from '@troubadour/domain/contract/row'
+import { compareIds } from '@troubadour/domain/schema/row'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { productQueries } from '@troubadour/api-client/server-pages'
-import { itemPictures, shownCategory, storeItems } from '@troubadour/domain/merch-order'
+import { itemPictures, shownCategory, storeItems } from '@troubadour/domain/merch/merch-order'
 import type { Product } from '@troubadour/domain/merch/product'
 import { groupVariants, purchaseUrl } from '@troubadour/domain/merch/product-text'
 import { PATHS } from '@troubadour/domain/address/paths'

@@ -1,4 +1,4 @@
-import { isRecurring } from '@troubadour/domain/event-schedule'
+import { isRecurring } from '@troubadour/domain/event/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventDayAndTime, eventTile } from '@troubadour/domain/event/event-card'
 import { previousWhen } from '@troubadour/domain/event/event-status'

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { eventSchedule, hasEventEnded, isRecurring, nextRepetition } from '@troubadour/domain/event-schedule'
+import {
+  eventSchedule,
+  hasEventEnded,
+  isRecurring,
+  nextRepetition,
+} from '@troubadour/domain/event/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { describeSchedule, eventSpecialCase, eventWhen, LONG_DAY } from '@troubadour/domain/event/event-card'
 import { showsFeesNote } from '@troubadour/domain/event/event-price'

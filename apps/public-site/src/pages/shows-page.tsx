@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { eventSchedule } from '@troubadour/domain/event/event-schedule'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { dayAt, yearOf } from '@troubadour/domain/time/zoned-time'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
-import { storeItems } from '@troubadour/domain/merch-order'
+import { storeItems } from '@troubadour/domain/merch/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { hrefWith, MerchList, MerchState, useChosenItems } from '../get-it/merch-list.tsx'

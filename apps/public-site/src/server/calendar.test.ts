@@ -2,7 +2,7 @@
 import ical from 'node-ical'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
-import { LANGUAGES } from '@troubadour/domain/texts/language'
+import { LANGUAGES } from '@troubadour/domain/schema/language'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'

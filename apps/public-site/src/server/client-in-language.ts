@@ -1,5 +1,5 @@
 import type { ApiClient } from '@troubadour/api-client/http'
-import type { Language } from '@troubadour/domain/texts/language'
+import type { Language } from '@troubadour/domain/schema/language'
 
 /** Calls whose texts and amounts depend on the language. */
 const TRANSLATED = /^\/api\/(?:legal-pages\/|merch-items|products)/

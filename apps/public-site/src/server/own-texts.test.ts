@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeholdersOf } from '@troubadour/domain/texts/fill-text'
-import { LANGUAGES } from '@troubadour/domain/texts/language'
+import { LANGUAGES } from '@troubadour/domain/schema/language'
 import { pageTexts, type TextKey } from '@troubadour/domain/texts/page-texts'
 import { DEFAULT_WORDS } from '@troubadour/domain/texts/words'
 import { shownTexts } from '../testing/shown-texts.ts'

@@ -1,4 +1,4 @@
-import { withoutControls } from '@troubadour/domain/contract/control-characters'
+import { withoutControls } from '@troubadour/domain/schema/control-characters'
 import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
 import { HtmlPage, sendText } from '@troubadour/web-server/html-page'
 import { hasSameBodies, type OpenReading, type ReadingLog } from './api-source.ts'

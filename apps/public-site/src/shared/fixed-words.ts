@@ -1,5 +1,5 @@
-import { MUSIC_CATEGORY, NEW_SALE_INFO, PRINTFUL_CATEGORY } from '@troubadour/domain/merch-order'
-import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release'
+import { MUSIC_CATEGORY, NEW_SALE_INFO, PRINTFUL_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/release'
 import type { TextReader } from '@troubadour/domain/texts/fill-text'
 
 // Stored default values are replaced by texts of the site.

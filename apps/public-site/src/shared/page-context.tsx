@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
-import { RELEASE_RECHECK_MS } from '@troubadour/domain/release'
+import { RELEASE_RECHECK_MS } from '@troubadour/domain/release/release'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { DEFAULT_MUSIC_ORIGIN, type PageState } from './page-state.ts'

@@ -1,6 +1,6 @@
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { isReleased } from '@troubadour/domain/release'
+import { isReleased } from '@troubadour/domain/release/release'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 
 /** A release for the player, as JSON in the `data-play` of its controls. */

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/overlays/toast-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'

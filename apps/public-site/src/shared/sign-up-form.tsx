@@ -17,7 +17,7 @@ import {
   MESSAGE_PARAM,
   refusalOf,
 } from './form-messages.ts'
-import { DEFAULT_LANGUAGE } from '@troubadour/domain/texts/language'
+import { DEFAULT_LANGUAGE } from '@troubadour/domain/schema/language'
 import { useSite } from './page-context.tsx'
 import { useSearchParam } from './page-search.tsx'
 import styles from './sign-up-form.module.css'

@@ -1,5 +1,5 @@
-import type * as toastModule from '@troubadour/ui/feedback/toast'
-import { dismissToast, showToast, type ToastContent, useToast } from '@troubadour/ui/feedback/toast-store'
+import type * as toastModule from '@troubadour/ui/overlays/toast'
+import { dismissToast, showToast, type ToastContent, useToast } from '@troubadour/ui/overlays/toast-store'
 import { onDemand } from './on-demand.ts'
 import { SectionBoundary } from './section.tsx'
 import { useText } from './use-text.ts'
@@ -8,7 +8,7 @@ let loaded: typeof toastModule | undefined
 
 /** Loads the code of toasts: a separate chunk with Radix, requested at the first focus of a form. */
 export const loadToasts = onDemand(async () => {
-  loaded = await import('@troubadour/ui/feedback/toast')
+  loaded = await import('@troubadour/ui/overlays/toast')
 })
 
 /** Shows a toast once its code is loaded. @returns false if that failed: the caller then shows the text itself */

@@ -1,5 +1,5 @@
 import { pictureVariants } from '@troubadour/domain/media/media-picture'
-import { LOCALES } from '@troubadour/domain/texts/language'
+import { LOCALES } from '@troubadour/domain/schema/language'
 import type { Video } from '@troubadour/domain/home/own-sections'
 import {
   readVideo,

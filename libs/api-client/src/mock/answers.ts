@@ -1,6 +1,6 @@
 import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { CallResult, Contract, RouteInput, SuccessStatusOf } from '@troubadour/domain/contract/contract'
-import type { ErrorResponse } from '@troubadour/domain/contract/endpoint-schemas'
+import type { ErrorResponse } from '@troubadour/domain/schema/endpoint-schemas'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
 const FAILING_TEXT = 'Server trouble'

@@ -1,9 +1,10 @@
 import { postFields, type Post } from '@troubadour/domain/post/post'
 import { postTitle } from '@troubadour/domain/post/post-words'
-import { partOf } from '@troubadour/domain/contract/field'
-import { newestFirst } from '@troubadour/domain/merch-order'
+import { partOf } from '@troubadour/domain/schema/field'
+import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { eventFields, type Event } from '@troubadour/domain/event/event'
+import { withDay } from '@troubadour/domain/event/event-slug'
 import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-store'
 import {
   formerPlaceOf,
@@ -32,6 +33,7 @@ export function contentResolvers(data: MockData, now: Date) {
     noun: 'event',
     lists: ['events', 'deletedEvents'],
     fields: eventFields,
+    named: withDay,
     initial: { ...partOf(eventFields, 'initial'), language: 'en' },
     // The contract has validated the body: it has every text.
     complete: (sent, before) => eventToStore(before ?? null, sent as Event),

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
 import { schemasOf } from '@troubadour/domain/contract/contract'
-import { accessOf, type Access, type Endpoint } from '@troubadour/domain/contract/endpoint'
+import { accessOf, type Access, type Endpoint } from '@troubadour/domain/schema/endpoint'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { accountResolvers } from './account-resolvers.ts'
 import { administratorResolvers } from './administrator-resolvers.ts'

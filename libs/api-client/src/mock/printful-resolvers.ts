@@ -1,4 +1,5 @@
-import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
+import { inStoreOrder } from '@troubadour/domain/merch/merch-order'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
 import { wantedSlug } from '@troubadour/domain/address/slug-of'
 import { Refusal, refuseStale, type Resolvers } from './answers.ts'

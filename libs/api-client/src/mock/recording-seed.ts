@@ -1,4 +1,4 @@
-import { partOf } from '@troubadour/domain/contract/field'
+import { partOf } from '@troubadour/domain/schema/field'
 import { recordingFields, type AudioFile, type Recording } from '@troubadour/domain/release/recording'
 
 /** A recording with the id of its track. */

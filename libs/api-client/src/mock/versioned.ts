@@ -1,9 +1,9 @@
-import { restorableUntil } from '@troubadour/domain/contract/row'
+import { restorableUntil } from '@troubadour/domain/schema/row'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { Event } from '@troubadour/domain/event/event'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/address/address'
-import { wantedSlug } from '@troubadour/domain/address/slug-of'
+import { wantedSlug, type Named } from '@troubadour/domain/address/slug-of'
 import { invalidFields, isFailing, refuseStale, SERVER_ERROR, type Resolvers } from './answers.ts'
 import { findRow, nextId, partsIn, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
@@ -25,6 +25,8 @@ interface Versioned<Entity, Noun> {
   fields: object
   /** The server's fields of a new row. */
   initial: Partial<Entity>
+  /** The source of a row's slug; default: its title. */
+  named?: (row: Entity) => Named
   /** Fields that a change sets besides the sent ones. */
   complete?: (sent: Partial<Entity>, before?: Entity) => Partial<Entity>
   /** Errors of a change that the schema cannot detect: field name -> message. */
@@ -38,7 +40,8 @@ export function versioned<Entity extends Row, Noun extends CallNoun>(
   now: Date,
   content: Versioned<Entity, Noun>,
 ) {
-  const { callNoun, noun, lists, fields, initial, complete = (sent) => sent, problems, beforeSave } = content
+  const { callNoun, noun, lists, fields, initial, problems, beforeSave } = content
+  const { named = (row) => row, complete = (sent) => sent } = content
   const [present, deleted] = lists
   // The two named lists contain this entity.
   const rows = data as unknown as Record<typeof present, Entity[]> &
@@ -52,11 +55,12 @@ export function versioned<Entity extends Row, Noun extends CallNoun>(
   }
 
   /** The slug of saved content. @throws Refusal */
-  function slugOf(parts: Parameters<typeof wantedSlug>[0]): string {
+  function slugOf(asked: string | null | undefined, after: Entity, before?: Entity): string {
     const all = [...rows[present], ...rows[deleted]]
-    if (parts.asked && all.some(({ slug, id }) => slug === parts.asked && id !== parts.after.id))
+    if (asked && all.some(({ slug, id }) => slug === asked && id !== after.id))
       throw invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
-    return wantedSlug(parts)
+    const slugBefore = before && { ...named(before), slug: before.slug }
+    return wantedSlug({ before: slugBefore, after: named(after), asked })
   }
 
   const resolvers = {
@@ -65,7 +69,7 @@ export function versioned<Entity extends Row, Noun extends CallNoun>(
       const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
       // The timestamps complete the entity.
       const made = { ...initial, ...complete(partsIn<Entity>(fields, body)), ...stamps } as Entity
-      return add({ ...made, slug: slugOf({ after: made, asked: body.slug }) })
+      return add({ ...made, slug: slugOf(body.slug, made) })
     },
     [`update${callNoun}`]: ({
       params,
@@ -78,7 +82,7 @@ export function versioned<Entity extends Row, Noun extends CallNoun>(
       refuseStale(body.version, before, `This ${noun} was`)
       const version = before.version + 1
       const after = { ...before, ...complete(partsIn<Entity>(fields, body), before), updatedAt, version }
-      const next = { ...after, slug: slugOf({ before, after, asked: body.slug }) }
+      const next = { ...after, slug: slugOf(body.slug, after, before) }
       const errors = problems?.(next, before, body) ?? {}
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
       beforeSave?.(next)

@@ -1,21 +1,12 @@
 import slugify from '@sindresorhus/slugify'
-import { eventSchedule, type ScheduledEvent } from '../event/event-schedule.ts'
 import { SLUG_MAX_LENGTH } from './slug.ts'
 
-const DAY_MS = 86_400_000
-
-/** The source of a slug: the title and, for a show, its date. */
-export interface Named extends ScheduledEvent {
+/** The source of a slug. */
+export interface Named {
   id: number
   title: string
-}
-
-/** The day of a show that does not recur, YYYY-MM-DD; '' for anything else. */
-function dayOf(named: Named): string {
-  if (!named.date) return ''
-  // The time zone of the texts only affects hours; times set by hand have their own.
-  const { firstDay, isRecurring } = eventSchedule(named, { timeZone: 'UTC' })
-  return firstDay === null || isRecurring ? '' : new Date(firstDay * DAY_MS).toISOString().slice(0, 10)
+  /** YYYY-MM-DD; the day of a show is part of its slug. */
+  day?: string
 }
 
 /**
@@ -24,7 +15,7 @@ function dayOf(named: Named): string {
  */
 export function slugOf(named: Named): string {
   const words = /[\p{Script=Latin}\d]/u.test(named.title) ? slugify(named.title) : ''
-  const ending = [dayOf(named), words ? '' : named.id].filter(Boolean).join('-')
+  const ending = [named.day, words ? '' : named.id].filter(Boolean).join('-')
   const cut = words.slice(0, SLUG_MAX_LENGTH - ending.length - 1).replace(/-+$/, '')
   return [cut, ending].filter(Boolean).join('-')
 }

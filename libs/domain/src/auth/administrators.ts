@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '../contract/field.ts'
+import { isoDateTime } from '../schema/field.ts'
 import { linkToken, subscription } from '../mailing-list/subscriber.ts'
 import { currentPassword, newPassword } from './auth.ts'
 import { USERNAME_MIN_LENGTH } from './auth-values.ts'

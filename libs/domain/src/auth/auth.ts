@@ -15,7 +15,7 @@ import {
   USERNAME_MIN_LENGTH,
   WRONG_PASSWORD_MESSAGE,
 } from './auth-values.ts'
-import { isoDateTime } from '../contract/field.ts'
+import { isoDateTime } from '../schema/field.ts'
 
 const username = z
   .string(USERNAME_MESSAGE)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, rowId } from './field.ts'
+import { isoDateTime, rowId } from '../schema/field.ts'
 
 /** Sign-ins and account security, refused requests, and changes. */
 const ACTIVITY_KINDS = ['sign-in', 'refusal', 'change'] as const

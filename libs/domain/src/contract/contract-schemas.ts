@@ -13,7 +13,7 @@ import {
   errors,
   noContent,
   type EndpointSchemas,
-} from './endpoint-schemas.ts'
+} from '../schema/endpoint-schemas.ts'
 import * as addresses from '../address/address.ts'
 import * as announcements from '../mailing-list/announcement.ts'
 import * as subscribers from '../mailing-list/subscriber.ts'

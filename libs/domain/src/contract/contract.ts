@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { schemas } from './contract-schemas.ts'
-import { usualRefusals, type EndpointSchemas } from './endpoint-schemas.ts'
+import { usualRefusals, type EndpointSchemas } from '../schema/endpoint-schemas.ts'
 import { endpointList, type endpoints, type EndpointName } from './endpoints.ts'
 
 /** Every endpoint with its schemas, for the API, the client and the mock. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DRAFT_KINDS } from './endpoints.ts'
-import { isoDateTime } from './field.ts'
+import { isoDateTime } from '../schema/field.ts'
 
 /** Longest draft, in characters of JSON: more than any form needs. */
 const DRAFT_MAX_LENGTH = 100_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { schemasOf } from './contract.ts'
-import { accessOf, isOnHost } from './endpoint.ts'
+import { accessOf, isOnHost } from '../schema/endpoint.ts'
 import { endpointList, endpoints, matchEndpoint } from './endpoints.ts'
 
 describe('the contract', () => {

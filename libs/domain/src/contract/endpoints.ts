@@ -1,4 +1,4 @@
-import type { Endpoint, UnsafeEndpoint } from './endpoint.ts'
+import type { Endpoint, UnsafeEndpoint } from '../schema/endpoint.ts'
 import { pageEndpoints, publicRead } from './public-endpoints.ts'
 
 function adminRead<const Path extends `/api/${string}`>(path: Path) {

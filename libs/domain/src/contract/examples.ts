@@ -12,8 +12,8 @@ import { codeBatch, type CodeBatch } from '../release/download-codes.ts'
 import { musicTrack, trackFields, type MusicTrack } from '../release/music-track.ts'
 import { recording, recordingFields } from '../release/recording.ts'
 import { ownPage, ownPageFields, type OwnPage } from '../site/own-page.ts'
-import { errorResponse } from './endpoint-schemas.ts'
-import { partOf } from './field.ts'
+import { errorResponse } from '../schema/endpoint-schemas.ts'
+import { partOf } from '../schema/field.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 const STAMPS = { createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 }

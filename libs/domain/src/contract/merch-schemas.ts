@@ -15,8 +15,8 @@ import {
   message,
   noContent,
   type EndpointSchemas,
-} from './endpoint-schemas.ts'
-import { printfulId } from './field.ts'
+} from '../schema/endpoint-schemas.ts'
+import { printfulId } from '../schema/field.ts'
 
 export const merchSchemas = {
   listMerchItems: {

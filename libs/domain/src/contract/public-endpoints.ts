@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../schema/endpoint.ts'
 
 // A separate file, because the public pages' bundle contains only these.
 

@@ -11,7 +11,7 @@ import * as pages from '../site/own-page.ts'
 import * as press from '../press/press-kit.ts'
 import * as preview from '../site/site-preview.ts'
 import * as videos from '../video/video-file.ts'
-import { byId, errors, inLanguage, noContent, type EndpointSchemas } from './endpoint-schemas.ts'
+import { byId, errors, inLanguage, noContent, type EndpointSchemas } from '../schema/endpoint-schemas.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** Schemas of the endpoints about the site itself. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from '../contract/field.ts'
+import { optionalText } from '../schema/field.ts'
 
 const LIMITS = { street: 200, town: 100, region: 100, postalCode: 20, country: 100 }
 const LATITUDE_MAX = 90

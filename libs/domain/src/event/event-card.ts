@@ -11,7 +11,7 @@ import {
   withUnbrokenTimes,
 } from '../time/zoned-time.ts'
 import type { Event } from './event.ts'
-import { DEFAULT_LANGUAGE, languageOf, type Language } from '../texts/language.ts'
+import { DEFAULT_LANGUAGE, languageOf, type Language } from '../schema/language.ts'
 import type { HomeTextKey } from '../texts/home-texts.ts'
 
 type Site = Pick<SiteClock, 'timeZone' | 'language'>

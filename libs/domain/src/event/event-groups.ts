@@ -1,4 +1,4 @@
-import { compareIds, type Id } from '../contract/row.ts'
+import { compareIds, type Id } from '../schema/row.ts'
 import {
   eventSchedule,
   groupOf,

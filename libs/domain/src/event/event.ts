@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
   blankableImage,
@@ -16,9 +16,9 @@ import {
   rowStamps,
   textField,
   type DraftOf,
-} from '../contract/field.ts'
+} from '../schema/field.ts'
 import { optionalSlug } from '../address/address.ts'
-import { isTimeZone } from '../site/site.ts'
+import { isTimeZone } from '../time/zoned-time.ts'
 import { addressInput, eventAddress, type EventAddress } from './event-address.ts'
 import {
   IMAGE_REQUIRED_MESSAGE,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textReader } from '../texts/fill-text.ts'
-import { LANGUAGES } from '../texts/language.ts'
+import { LANGUAGES } from '../schema/language.ts'
 import { DEFAULT_TEXTS } from '../texts/site-texts.ts'
 import { isoDay } from '../time/zoned-time.ts'
 import { DEFAULT_POPUP_SETTINGS, featuredPopup, popupWhen } from './featured-popup.ts'

@@ -1,7 +1,7 @@
 import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import type { EventStatus } from './event-times.ts'
 import type { TextReader } from '../texts/fill-text.ts'
-import type { Language } from '../texts/language.ts'
+import type { Language } from '../schema/language.ts'
 import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
 export interface PopupSettings {

@@ -1,6 +1,6 @@
 import { calendarDay, dayAt, formatDay, formatTime, instantAt, toMillis } from '../time/zoned-time.ts'
 import type { CalendarDay, SiteClock } from '../time/zoned-time.ts'
-import { DEFAULT_LANGUAGE, type Language } from '../texts/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../schema/language.ts'
 import { type EventDate, WEEKDAY } from './event-date.ts'
 import { isRecurring, lacksEnd, readDateOf, RECURRING_TIME, type ScheduledEvent } from './event-schedule.ts'
 import { firstDayOf, readRepetition } from './event-repetition.ts'

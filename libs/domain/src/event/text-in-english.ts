@@ -1,4 +1,4 @@
-import type { Language } from '../texts/language.ts'
+import type { Language } from '../schema/language.ts'
 
 /** Alternatives of a pattern, in lower case, without accents. */
 interface Reading {

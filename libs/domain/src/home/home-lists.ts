@@ -1,6 +1,6 @@
 import { eventsInOrder } from '../event/event-groups.ts'
 import { hearItItems, shownCategory, storeItems, type OrderedItem } from '../merch/merch-order.ts'
-import type { Id } from '../contract/row.ts'
+import type { Id } from '../schema/row.ts'
 import { SHOWN_AT_HOME } from './home-sizes.ts'
 import type { ScheduledEvent } from '../event/event-schedule.ts'
 import type { SiteClock } from '../time/zoned-time.ts'

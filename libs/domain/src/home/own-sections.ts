@@ -6,7 +6,7 @@ import {
   optionalLink,
   requiredText,
   serverOwned,
-} from '../contract/field.ts'
+} from '../schema/field.ts'
 import { readVideo, videoPage, VIDEOS_MAX } from '../video/videos.ts'
 
 /** Longest text of the About section, in characters of Markdown. */

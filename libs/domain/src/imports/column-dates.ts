@@ -2,7 +2,7 @@ import { readDateOf } from '../event/event-schedule.ts'
 import { readEventTime } from '../event/event-time.ts'
 import { clockText, dateText } from '../event/schedule-hints.ts'
 import { calendarDay, dayAt, formatTime, instantAt, isoDay, type CalendarDay } from '../time/zoned-time.ts'
-import { LANGUAGES, type Language } from '../texts/language.ts'
+import { LANGUAGES, type Language } from '../schema/language.ts'
 import type { DateOrder, ReadingContext } from './import-values.ts'
 
 /** '5/6/2027', '05.06.27' and '5-6-2027 20:00'. */

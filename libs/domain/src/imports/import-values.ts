@@ -1,6 +1,6 @@
 // This file imports no schemas, because these rules need no zod.
 
-import type { Language } from '../texts/language.ts'
+import type { Language } from '../schema/language.ts'
 
 /** Kinds of content that can be imported. */
 export const IMPORT_KINDS = ['shows', 'releases'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, requiredText } from '../contract/field.ts'
+import { isoDateTime, requiredText } from '../schema/field.ts'
 import { optionalUpc } from '../release/music-track.ts'
 import {
   DATE_ORDERS,

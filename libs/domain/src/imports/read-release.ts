@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { partOf } from '../contract/field.ts'
+import { partOf } from '../schema/field.ts'
 import {
   hasRequiredTrackUrls,
   musicTrackPatch,

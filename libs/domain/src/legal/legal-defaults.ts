@@ -1,4 +1,4 @@
-import type { Language } from '../texts/language.ts'
+import type { Language } from '../schema/language.ts'
 import type { LegalPageName } from './legal.ts'
 import { LEGAL_DE } from './legal-de.ts'
 import { LEGAL_ES } from './legal-es.ts'

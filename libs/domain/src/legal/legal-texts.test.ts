@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LEGAL_PAGES, legalTextInput } from './legal.ts'
 import { LEGAL_DEFAULTS } from './legal-defaults.ts'
-import { LANGUAGES } from '../texts/language.ts'
+import { LANGUAGES } from '../schema/language.ts'
 import { PRIVACY_TEXT } from './privacy-text.ts'
 import { TERMS_TEXT } from './terms-text.ts'
 

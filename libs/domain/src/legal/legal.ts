@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
-import { requiredText } from '../contract/field.ts'
+import { conflictOf } from '../schema/endpoint-schemas.ts'
+import { requiredText } from '../schema/field.ts'
 
 /** The pages whose texts are Markdown (docs/product/public-pages.md#legal-pages). */
 export const LEGAL_PAGES = ['terms', 'privacy'] as const

@@ -1,6 +1,5 @@
 import { hostName } from './host-name.ts'
 import { completeLink } from './web-text.ts'
-import type { SiteSettings } from '../site/site.ts'
 
 /** Recognized hosts, including their subdomains, with their names. */
 const KNOWN = {
@@ -68,15 +67,18 @@ function isBelow(host: string, known: string): boolean {
   )
 }
 
+/** The settings that lead elsewhere. */
+interface LinkSettings {
+  links: readonly string[]
+  platformLinks: Record<'spotify' | 'apple' | 'youtube' | 'bandcamp', string | null>
+  socialProfileUrl: string | null
+}
+
 /**
  * The links of the site (docs/product/entities.md#links): the ordered list, then the music platforms and the social
  * profile with fields of their own, without duplicates.
  */
-export function siteLinks({
-  links,
-  platformLinks,
-  socialProfileUrl,
-}: Pick<SiteSettings, 'links' | 'platformLinks' | 'socialProfileUrl'>): SiteLink[] {
+export function siteLinks({ links, platformLinks, socialProfileUrl }: LinkSettings): SiteLink[] {
   const platforms = (['spotify', 'apple', 'youtube', 'bandcamp'] as const).flatMap((kind) => {
     const url = platformLinks[kind]
     return url ? [{ url, kind, name: KNOWN[kind][0] }] : []
@@ -102,7 +104,7 @@ const MUSIC_KINDS: readonly LinkKind[] = [
 ]
 
 /** The links of the player: those to music, or the ordered list when there are none. */
-export function playerLinks(site: Parameters<typeof siteLinks>[0]): SiteLink[] {
+export function playerLinks(site: LinkSettings): SiteLink[] {
   const music = siteLinks(site).filter(({ kind }) => MUSIC_KINDS.includes(kind))
   return music.length > 0 ? music : siteLinks({ ...site, socialProfileUrl: null })
 }

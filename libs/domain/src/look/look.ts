@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { hero, heroInput, DEFAULT_HERO } from '../hero/hero.ts'
-import { optionalImage, optionalText } from '../contract/field.ts'
+import { hero, heroInput, DEFAULT_HERO } from './hero.ts'
+import { optionalImage, optionalText } from '../schema/field.ts'
 import { refusalOf, refusedColours } from './allowed-colours.ts'
 import { FONT_PAIRS, OWN_COLOURS, PRESETS, SCHEMES } from './look-values.ts'
 

@@ -1,4 +1,4 @@
-import { linear } from '../media/card-colour.ts'
+import { linear } from './card-colour.ts'
 
 /** A colour by lightness (0 to 1), chroma (0 to about 0.37) and hue (degrees). */
 export interface Oklch {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
-import { isoDateTime, requiredText, rowId, serverOwned } from '../contract/field.ts'
+import { conflictOf } from '../schema/endpoint-schemas.ts'
+import { isoDateTime, requiredText, rowId, serverOwned } from '../schema/field.ts'
 import { subscription } from './subscriber.ts'
 
 /** 'paused' is between 'sending' and 'sent'; drafts and scheduled ones can still be changed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, requiredText } from '../contract/field.ts'
+import { isoDateTime, requiredText } from '../schema/field.ts'
 import { consentStatement } from './subscriber.ts'
 
 /** A completed import of addresses. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
-import { isoDateTime, isCalendarDate, requiredText, rowId, URL_MAX_LENGTH } from '../contract/field.ts'
+import { conflictOf } from '../schema/endpoint-schemas.ts'
+import { isoDateTime, isCalendarDate, requiredText, rowId, URL_MAX_LENGTH } from '../schema/field.ts'
 import { EMAIL_ADDRESS, EMPTY_EMAIL_MESSAGE, SUBSCRIPTION_SOURCES } from './sign-up.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { FALLBACK_CARD_COLOUR } from './card-colour.ts'
+import { FALLBACK_CARD_COLOUR } from '../look/card-colour.ts'
 
 // A separate file, because pages need it only for covers whose colour the API does not know.
 

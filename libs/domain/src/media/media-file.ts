@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, rowId, serverOwned } from '../contract/field.ts'
+import { isoDateTime, rowId, serverOwned } from '../schema/field.ts'
 import { MUSIC_CATEGORY } from '../merch/merch-order.ts'
 
 /** Category of press kit files: pictures and PDFs, sent to an endpoint of their own. */

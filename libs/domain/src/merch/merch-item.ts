@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '../contract/field.ts'
+import { isoDateTime } from '../schema/field.ts'
 import { DOWNLOADS } from '../release/downloads.ts'
 
 /** A product or music release as visitors see it (docs/product/entities.md#merch-item). */

@@ -1,11 +1,10 @@
-import { compareIds } from '../contract/row.ts'
+import { compareIds } from '../schema/row.ts'
+import { HIDDEN_SALE_INFO, splitImageList } from '../schema/item-values.ts'
 import { toMillis } from '../time/zoned-time.ts'
 import { orderedByHand, type Placed } from '../order/order-by-hand.ts'
 
 // This file imports no schemas, because public pages load no zod.
 
-/** The sale text that hides an item on the public site (docs/product/constants.md#merch-values). */
-export const HIDDEN_SALE_INFO = 'Hidden'
 /** The sale text that sorts an item first in the store (docs/product/states.md#merch-ordering). */
 export const NEW_SALE_INFO = 'New!'
 /** The category of releases among merch items, and of covers among uploads (docs/product/entities.md#merch-item). */
@@ -120,9 +119,4 @@ export function filterByCategory<T extends Pick<OrderedItem, CategoryField>>(
 /** All distinct pictures of an item, the main one first, which a product's list often repeats. */
 export function itemPictures(item: { imageUrl: string; additionalImages: string }): string[] {
   return [...new Set([item.imageUrl, ...splitImageList(item.additionalImages)])].filter(Boolean)
-}
-
-/** The URLs of a comma-separated list (docs/product/entities.md#merch-item). */
-export function splitImageList(list: string | null | undefined): string[] {
-  return (list ?? '').split(',').flatMap((entry) => entry.trim() || [])
 }

@@ -1,5 +1,5 @@
 import { textReader } from '../texts/fill-text.ts'
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../texts/language.ts'
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../schema/language.ts'
 import { pageTexts } from '../texts/page-texts.ts'
 import { textsOf } from '../texts/site-texts.ts'
 

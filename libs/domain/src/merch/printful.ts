@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf, moveOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf, moveOf } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
   imageList,
@@ -8,7 +8,7 @@ import {
   optionalText,
   saleInfo,
   printfulId,
-} from '../contract/field.ts'
+} from '../schema/field.ts'
 import { PRINTFUL_CATEGORY } from './merch-order.ts'
 import { optionalSlug } from '../address/address.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '../contract/field.ts'
+import { isoDateTime } from '../schema/field.ts'
 import { merchItem } from './merch-item.ts'
 
 /** A product with everything on its page (docs/product/entities.md#product). */

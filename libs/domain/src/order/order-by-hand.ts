@@ -1,4 +1,4 @@
-import type { Id } from '../contract/row.ts'
+import type { Id } from '../schema/row.ts'
 
 /** The fields of an item that an order by hand needs. */
 export interface Placed {

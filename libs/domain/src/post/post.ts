@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -15,7 +15,7 @@ import {
   rowStamps,
   textField,
   URL_MAX_LENGTH,
-} from '../contract/field.ts'
+} from '../schema/field.ts'
 import { ALT_MAX_LENGTH } from '../media/media-file.ts'
 import { optionalSlug } from '../address/address.ts'
 import { postTitle } from './post-words.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
   blankableEmail,
   blankableText,
@@ -10,7 +10,7 @@ import {
   partOf,
   requiredText,
   textField,
-} from '../contract/field.ts'
+} from '../schema/field.ts'
 import { event } from '../event/event.ts'
 
 /** The parts of a press kit, in the order of its page (docs/product/entities.md#press-kit). */

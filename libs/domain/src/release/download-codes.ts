@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime, requiredText } from '../contract/field.ts'
+import { isoDateTime, requiredText } from '../schema/field.ts'
 import { INCOMPLETE_CODE_MESSAGE, NO_SUCH_LETTER_MESSAGE } from './download-texts.ts'
 
 /** Letters and digits of a code, without 0, O, 1, I and L, which look alike. */

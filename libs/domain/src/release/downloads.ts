@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { errorResponse } from '../contract/endpoint-schemas.ts'
-import { isoDateTime, rowId } from '../contract/field.ts'
+import { errorResponse } from '../schema/endpoint-schemas.ts'
+import { isoDateTime, rowId } from '../schema/field.ts'
 
 /** Who may download a release (docs/product/states.md#downloads). */
 export const DOWNLOADS = ['none', 'free', 'email', 'code'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf, moveOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf, moveOf } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -18,7 +18,7 @@ import {
   serverOwned,
   textField,
   rowId,
-} from '../contract/field.ts'
+} from '../schema/field.ts'
 import { optionalSlug } from '../address/address.ts'
 import { isOnPlatform } from '../links/site-links.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
   flagField,
@@ -11,7 +11,7 @@ import {
   rowId,
   rowStamps,
   textField,
-} from '../contract/field.ts'
+} from '../schema/field.ts'
 
 /** docs/product/constants.md#audio */
 const AUDIO_MAX_BYTES = 500 * 1024 * 1024

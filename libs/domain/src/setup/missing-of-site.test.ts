@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partOf } from '../contract/field.ts'
+import { partOf } from '../schema/field.ts'
 import { eventFields, type Event } from '../event/event.ts'
 import { trackFields, type MusicTrack } from '../release/music-track.ts'
 import { missingOfSite } from './missing-of-site.ts'

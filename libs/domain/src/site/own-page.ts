@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conflictOf, moveOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf, moveOf } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -13,7 +13,7 @@ import {
   rowStamps,
   textField,
   rowId,
-} from '../contract/field.ts'
+} from '../schema/field.ts'
 import { optionalSlug } from '../address/address.ts'
 import { isReservedPath } from '../address/reserved-paths.ts'
 import { SLUG_MAX_LENGTH } from '../address/slug.ts'

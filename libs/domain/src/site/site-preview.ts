@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isoDateTime } from '../contract/field.ts'
+import { isoDateTime } from '../schema/field.ts'
 import { siteSettings } from './site.ts'
 
 /** A preview of unsaved settings on the public site (docs/product/states.md#live-preview). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SITE_SETTINGS, isTimeZone, siteSettings, siteSettingsInput } from './site.ts'
+import { isTimeZone } from '../time/zoned-time.ts'
+import { DEFAULT_SITE_SETTINGS, siteSettings, siteSettingsInput } from './site.ts'
 
 const VALID = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine' }
 

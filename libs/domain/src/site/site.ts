@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_POPUP_SETTINGS } from '../event/featured-popup.ts'
-import { conflictOf } from '../contract/endpoint-schemas.ts'
+import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
   blankableEmail,
   blankableText,
@@ -12,9 +12,9 @@ import {
   requiredText,
   serverOwned,
   textField,
-} from '../contract/field.ts'
-import { DEFAULT_TIME_ZONE } from '../time/zoned-time.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../texts/language.ts'
+} from '../schema/field.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../time/zoned-time.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../schema/language.ts'
 import { DEFAULT_LOOK, look, lookInput } from '../look/look.ts'
 import {
   aboutSection,
@@ -28,17 +28,6 @@ import { HOME_SECTIONS, type PlacedSection } from '../home/sections.ts'
 import { DEFAULT_WORDS, words, wordsInput } from '../texts/words.ts'
 
 const POPUP_MODES = ['event', 'fixed'] as const
-
-/** Whether this machine's Intl supports the time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
-  } catch (error) {
-    // Intl throws RangeError for an unknown name; anything else is a bug.
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
 
 const platformLink = optionalField(optionalLink)
 /** The music platforms that the floating player links to (docs/product/public-pages.md#floating-player). */

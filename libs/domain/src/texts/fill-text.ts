@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from './language.ts'
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../schema/language.ts'
 
 const PLACEHOLDER = /\{(\w+)\}/g
 

@@ -1,7 +1,7 @@
 import { deTexts } from './texts-de.ts'
 import { esTexts } from './texts-es.ts'
 import { frTexts } from './texts-fr.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../schema/language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 
 /** Default texts in each language. */

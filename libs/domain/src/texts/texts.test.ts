@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeholdersOf, pluralKey, textReader } from './fill-text.ts'
-import { LANGUAGES, languageOf } from './language.ts'
+import { LANGUAGES, languageOf } from '../schema/language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 import { DEFAULT_TEXTS, textsOf } from './site-texts.ts'
 import { faultOfText, isTextKey, kindOfText, TEXT_GROUPS } from './texts.ts'

@@ -1,5 +1,5 @@
 import { placeholdersOf, type TextReader } from './fill-text.ts'
-import { LOCALES, type Language } from './language.ts'
+import { LOCALES, type Language } from '../schema/language.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 
 // Object.entries returns string keys.

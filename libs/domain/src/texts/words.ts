@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIRST_SECTIONS } from '../home/sections.ts'
-import type { Language } from './language.ts'
+import type { Language } from '../schema/language.ts'
 import { DEFAULT_TEXTS } from './site-texts.ts'
 import { faultOfText, isTextKey } from './texts.ts'
 

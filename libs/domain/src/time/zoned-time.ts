@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../texts/language.ts'
+import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../schema/language.ts'
 
 /** A calendar day without a time or a zone, as whole days since 1970-01-01, so that arithmetic and comparisons work. */
 export type CalendarDay = number
@@ -157,4 +157,15 @@ const AFTER_DAY = /(?<=(?<!\d|:|\d\.)\d{1,2}(?:er|\.)?(?: de)?) (?=(?:de )?\p{L}
  */
 export function withUnbrokenTimes(text: string): string {
   return [BEFORE_PM, BEFORE_DAY, AFTER_DAY].reduce((joined, space) => joined.replace(space, '\u00A0'), text)
+}
+
+/** Whether this machine's Intl supports the time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch (error) {
+    // Intl throws RangeError for an unknown name; anything else is a bug.
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../contract/field.ts'
+import { requiredText } from '../schema/field.ts'
 
 /** docs/product/constants.md#upload-limits */
 const VIDEO_MAX_BYTES = 200 * 1024 * 1024

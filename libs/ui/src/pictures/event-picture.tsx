@@ -5,7 +5,7 @@ import {
   type EventSpecialCaseKind,
   type EventTile,
 } from '@troubadour/domain/event/event-card'
-import type { ScheduledEvent } from '@troubadour/domain/event-schedule'
+import type { ScheduledEvent } from '@troubadour/domain/event/event-schedule'
 import type { TextReader } from '@troubadour/domain/texts/fill-text'
 import type { HomeTextKey } from '@troubadour/domain/texts/home-texts'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isImageUrl } from '@troubadour/domain/contract/field'
+import { isImageUrl } from '@troubadour/domain/schema/field'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import printed from '../../shared/screen/printed-alone.module.css'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
-import { showToast, type ToastContent } from '@troubadour/ui/feedback/toast-store'
+import { showToast, type ToastContent } from '@troubadour/ui/overlays/toast-store'
 import type { Stored } from '../editing/field-changes.ts'
 
 /** Whether the response says that there is no session (any more). */

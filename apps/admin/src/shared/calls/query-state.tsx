@@ -3,7 +3,7 @@ import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } fr
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { LoadingSkeleton } from '../screen/skeletons.tsx'
-import { dismissToast } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast } from '@troubadour/ui/overlays/toast-store'
 import { showFailure } from './outcome.ts'
 
 interface StateProps<Data> {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '@troubadour/api-client/query-client'
-import { showToast, useToast } from '@troubadour/ui/feedback/toast-store'
+import { showToast, useToast } from '@troubadour/ui/overlays/toast-store'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 
 const KEY = ['letters']

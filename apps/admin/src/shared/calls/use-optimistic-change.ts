@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient, type MutationState, type QueryKey } from '@tanstack/react-query'
-import { dismissToast } from '@troubadour/ui/feedback/toast-store'
+import { dismissToast } from '@troubadour/ui/overlays/toast-store'
 
 interface OptimisticChange<Data> {
   /** The data with the change, shown immediately. */

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import type { ToastContent } from '@troubadour/ui/feedback/toast-store'
+import type { ToastContent } from '@troubadour/ui/overlays/toast-store'
 import { showSuccess } from './outcome.ts'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 

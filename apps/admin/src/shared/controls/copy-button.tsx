@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
-import { showToast } from '@troubadour/ui/feedback/toast-store'
+import { showToast } from '@troubadour/ui/overlays/toast-store'
 
 /** The time that the button shows its success, in ms. */
 const COPIED_MS = 3000

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { showToast } from '@troubadour/ui/feedback/toast-store'
+import { showToast } from '@troubadour/ui/overlays/toast-store'
 import { FORM_DONE, useAskBeforeLeaving } from './leave-guard.tsx'
 
 /** Contents of discarded forms that Undo brings back, by draft key, until the form takes its own. */

@@ -7,7 +7,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
-import { showToast } from '@troubadour/ui/feedback/toast-store'
+import { showToast } from '@troubadour/ui/overlays/toast-store'
 import { showFieldErrors } from '../forms/form-fields.ts'
 import { isServerError } from '../calls/outcome.ts'
 import {

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { timesToStore } from '@troubadour/domain/event/event-times'
 import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { isSlug, pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import { isDerivedSlug, wantedSlug, type Named } from '@troubadour/domain/address/slug-of'
@@ -17,25 +16,28 @@ export const ADDRESS_LABEL = 'Web address'
 /** A slug for display in the list of changes and in conflicts. */
 export const slugText = (slug: string | null) => slug ?? 'From the title'
 
-type AddressedDraft = FieldValues & Omit<Named, 'id' | 'title'> & { title?: string; slug: string | null }
+type AddressedDraft = FieldValues & { title?: string; slug: string | null }
 
 /**
  * The URL of content, below its title (docs/product/admin.md#web-address): a line of text, and a field to change it.
  * @param stored the stored slug; null for new content
  * @param isPublic whether visitors see the stored content, whose old URL will redirect
  * @param title when it is not a field of the form
+ * @param day the day in the form that is part of the slug, YYYY-MM-DD
  */
 export function AddressField<Draft extends AddressedDraft>({
   kind,
   stored,
   isPublic,
   title,
+  day,
   form,
 }: {
   kind: AddressKind
   stored: (Named & { slug: string }) | null
   isPublic: boolean
   title?: string
+  day?: string
   form: UseFormReturn<Draft>
 }) {
   const [isOpened, setIsOpened] = useState(false)
@@ -45,7 +47,7 @@ export function AddressField<Draft extends AddressedDraft>({
   const typed = slugForm.getValues()
   const draft = { ...typed, title: title ?? typed.title ?? '' }
   const { field, fieldState } = useController({ control: slugForm.control, name: 'slug' })
-  const after = { ...stored, ...(stored ? timesToStore(stored, draft) : draft), id: stored?.id ?? 0 }
+  const after = { id: stored?.id ?? 0, title: draft.title, day }
   const asked = askedSlug(draft, stored ?? { slug: null })
   const wanted = wantedSlug({ before: stored ?? undefined, after, asked })
   // The API numbers reserved slugs like this (docs/product/validation.md#page-form).

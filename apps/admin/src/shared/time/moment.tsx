@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { siteQueries } from '@troubadour/api-client/public'
-import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/texts/language'
+import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/schema/language'
 import {
   DEFAULT_TIME_ZONE,
   dayAt,

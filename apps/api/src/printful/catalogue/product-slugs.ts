@@ -1,4 +1,4 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import { sql } from 'kysely'
 import { findFormer, nextSlug, rememberSlug } from '../../db/slugs.ts'
 import type { Db } from '../../db/tables.ts'

@@ -3,7 +3,7 @@ import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-pictur
 import { sql } from 'kysely'
 import { lockAllContent } from '../db/content.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
-import { storePageHtml } from '../shared/page-html.ts'
+import { storePageHtml } from '../content/page-html.ts'
 
 /** The common prefix of the names of all files of a picture. */
 export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {

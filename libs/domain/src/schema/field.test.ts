@@ -10,7 +10,7 @@ import {
   rowId,
   saleInfo,
 } from './field.ts'
-import { splitImageList } from '../merch/merch-order.ts'
+import { splitImageList } from './item-values.ts'
 
 describe('links are http: or https: (docs/product/validation.md#fields)', () => {
   it.each([

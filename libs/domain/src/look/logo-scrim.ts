@@ -1,4 +1,4 @@
-import { contrastOfLuminances, luminance } from '../media/card-colour.ts'
+import { contrastOfLuminances, luminance } from './card-colour.ts'
 import {
   groundLuminance,
   leastOpacity,

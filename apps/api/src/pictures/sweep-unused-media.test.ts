@@ -6,8 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { createLocalMediaStore } from './create-media-store.ts'
-import type { MediaStore } from './media-store.ts'
+import { createLocalMediaStore } from '../media/create-media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { sweepUnusedMedia } from './sweep-unused-media.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { spotifyEmbedUrl } from '../links/web-text.ts'
-import { HIDDEN_SALE_INFO, splitImageList } from '../merch/merch-order.ts'
+import { HIDDEN_SALE_INFO, splitImageList } from './item-values.ts'
 
 /** Longest URL that all browsers and proxies accept, in characters. */
 export const URL_MAX_LENGTH = 2048

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { Db } from './db/tables.ts'
-import type { MailOutbox } from './mail/mail-outbox.ts'
-import type { MediaStore } from './media/media-store.ts'
-import type { PublicCache } from './http/public-cache.ts'
+import type { Db } from '../db/tables.ts'
+import type { MailOutbox } from '../mail/mail-outbox.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import type { PublicCache } from './public-cache.ts'
 
 export interface RouteDeps {
   db: Db

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from './http-error.ts'
 
 type Outcome<Result> =
   | { result: Result }

@@ -6,7 +6,7 @@ import {
 } from '@troubadour/domain/order/order-by-hand'
 import type { RecordChange } from '../activity/audit.ts'
 import { contentName } from './content-routes.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 interface Item {
   id: number

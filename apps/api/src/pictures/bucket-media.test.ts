@@ -11,8 +11,8 @@ import { runJob } from '../testing/recordings.ts'
 import { sineWav } from '../testing/sounds.ts'
 import { plain, uploadForm } from '../testing/uploads.ts'
 import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
-import { createMediaStore } from './create-media-store.ts'
-import type { MediaStore } from './media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { sweepUnusedMedia } from './sweep-unused-media.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

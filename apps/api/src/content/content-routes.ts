@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
 import type { ContentName, Db } from '../db/tables.ts'
-import type { RouteDeps } from '../deps.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 
 /** The name of content in the audit log. @param noun 'event' */
 export function contentName(noun: string, { title }: { title: string }): string {

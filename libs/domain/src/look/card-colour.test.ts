@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FALLBACK_CARD_COLOUR, contrastRatio, readableTextColour } from './card-colour.ts'
-import { cardColour } from './cover-colour.ts'
+import { cardColour } from '../media/cover-colour.ts'
 
 describe('readableTextColour', () => {
   it.each([

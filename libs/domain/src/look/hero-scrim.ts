@@ -1,4 +1,4 @@
-import { contrastOfLuminances, luminance } from '../media/card-colour.ts'
+import { contrastOfLuminances, luminance } from './card-colour.ts'
 
 /** The layer between an uploaded picture and the words on it (docs/product/public-pages.md#hero-picture). */
 export interface HeroScrim {

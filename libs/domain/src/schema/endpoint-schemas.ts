@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../texts/language.ts'
+import { LANGUAGES } from './language.ts'
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { rowId } from './field.ts'

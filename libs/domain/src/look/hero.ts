@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalImage, optionalLink, optionalText } from '../contract/field.ts'
+import { optionalImage, optionalLink, optionalText } from '../schema/field.ts'
 
 /** Actions of the hero's button; 'none' for no button. */
 const HERO_ACTIONS = ['none', 'listen', 'tickets', 'newsletter', 'link'] as const

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
 import { postsQuery } from '@troubadour/api-client/server-pages'
-import { filterByCategory, shownCategory, storeItems } from '@troubadour/domain/merch-order'
+import { filterByCategory, shownCategory, storeItems } from '@troubadour/domain/merch/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { addKnownPage } from './list-pages.tsx'
-import { listedReleases } from './release-page.tsx'
-import type { PageName } from '../routes.tsx'
-import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from '../shared/form-messages.ts'
-import { CATEGORY_PARAM } from '../shared/page-search.tsx'
+import { addKnownPage } from './pages/list-pages.tsx'
+import { listedReleases } from './pages/release-page.tsx'
+import type { PageName } from './routes.tsx'
+import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
+import { CATEGORY_PARAM } from './shared/page-search.tsx'
 
 /** The normalized part of a query that affects a page; '' without one. */
 export function knownSearch(name: PageName, params: URLSearchParams, queryClient: QueryClient): string {

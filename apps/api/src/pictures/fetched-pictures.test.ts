@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { createLocalMediaStore } from './create-media-store.ts'
+import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { sweepUnusedMedia } from './sweep-unused-media.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

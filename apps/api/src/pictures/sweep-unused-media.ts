@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, MediaFileRow } from '../db/tables.ts'
-import type { MediaStore } from './media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { pictureUses, stemOf } from './picture-uses.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

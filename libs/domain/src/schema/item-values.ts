@@ -1,0 +1,9 @@
+// Apart from the schemas, because public pages load no zod.
+
+/** The sale text that hides an item on the public site (docs/product/constants.md#merch-values). */
+export const HIDDEN_SALE_INFO = 'Hidden'
+
+/** The URLs of a comma-separated list (docs/product/entities.md#merch-item). */
+export function splitImageList(list: string | null | undefined): string[] {
+  return (list ?? '').split(',').flatMap((entry) => entry.trim() || [])
+}
