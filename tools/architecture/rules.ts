@@ -4,7 +4,7 @@ import { reachable, type Import, type ImportGraph } from './import-graph.ts'
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router-dom|react-hook-form|radix-ui|zod|@sindresorhus\/slugify|cmdk|react-aria-components|music-metadata|p-limit|qrcode|@tanstack\/react-query|@internationalized\/date|virtual:[\w-]+)(\/|$)/
 const SERVER_CODE = /^libs\/(web-)?server\//
-/** Contains the paths of all calls; visitors' pages use `public-endpoints.ts`. */
+/** Contains the paths of all calls; visitors' pages use `page-endpoints.ts`. */
 const ALL_ENDPOINTS = 'libs/domain/src/contract/endpoints.ts'
 const MOCK = /^libs\/api-client\/src\/mock\/|test-main\.ts$/
 

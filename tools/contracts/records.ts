@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isOnHost } from '@troubadour/domain/schema/endpoint'
-import { endpointList } from '@troubadour/domain/contract/endpoints'
+import { endpointList } from '@troubadour/domain/contract/match-endpoint'
 import { format, resolveConfig } from 'prettier'
 import { reachable, readImportGraph } from '../architecture/import-graph.ts'
 import { ENTRIES } from '../architecture/rules.ts'

@@ -1,5 +1,5 @@
 import { accessOf } from '@troubadour/domain/schema/endpoint'
-import { endpointList } from '@troubadour/domain/contract/endpoints'
+import { endpointList } from '@troubadour/domain/contract/match-endpoint'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { expect, type APIRequestContext } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'

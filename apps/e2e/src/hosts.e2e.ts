@@ -1,6 +1,7 @@
 import { accessOf, isOnHost, type Endpoint } from '@troubadour/domain/schema/endpoint'
 import { schemasOf } from '@troubadour/domain/contract/contract'
-import { endpointList, type EndpointName } from '@troubadour/domain/contract/endpoints'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
+import { endpointList } from '@troubadour/domain/contract/match-endpoint'
 import { expect, request, type APIRequestContext } from '@playwright/test'
 import { addAdministrator, inDatabase } from './administrators.ts'
 import { test } from './test.ts'

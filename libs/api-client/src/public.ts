@@ -1,5 +1,5 @@
 import type { CallInput } from '@troubadour/domain/contract/contract'
-import { pageEndpoints } from '@troubadour/domain/contract/public-endpoints'
+import { pageEndpoints } from '@troubadour/domain/contract/page-endpoints'
 import { createRead } from './create-read.ts'
 import { createCall, type ApiClient } from './http.ts'
 import { MERCH_QUERY_TIMES } from './query-client.ts'

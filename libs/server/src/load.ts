@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { isOnHost } from '@troubadour/domain/schema/endpoint'
-import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
+import { matchEndpoint } from '@troubadour/domain/contract/match-endpoint'
 
 /**
  * Kinds of requests with separate limits: health is always served, administrators' calls have a budget of their own,

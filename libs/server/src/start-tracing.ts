@@ -21,7 +21,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
-import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
+import { matchEndpoint } from '@troubadour/domain/contract/match-endpoint'
 import type { FastifyInstance } from 'fastify'
 import { openRequestScopes, requestScope, workRecorder } from './request-scope.ts'
 

@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import { isOnHost } from '@troubadour/domain/schema/endpoint'
-import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
+import { matchEndpoint } from '@troubadour/domain/contract/match-endpoint'
 import { CALL_BODY_LIMIT_BYTES, isMultipart } from '@troubadour/server/bodies'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REFUSAL_MESSAGES } from '@troubadour/server/errors'

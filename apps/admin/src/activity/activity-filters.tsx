@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ActivityFilter } from '@troubadour/api-client/activity'
-import type { ActivityKind } from '@troubadour/domain/contract/activity'
+import type { ActivityKind } from '@troubadour/domain/activity/activity'
 import { instantAt, isoDay } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityKind } from '@troubadour/domain/contract/activity'
+import type { ActivityEntry, ActivityKind } from '@troubadour/domain/activity/activity'
 import { dayAt, formatTime, toMillis, type CalendarDay } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { AlertIcon, ChevronRightIcon, EditIcon, KeyIcon } from '@troubadour/ui/pictures/icon'

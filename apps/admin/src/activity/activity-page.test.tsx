@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockActivity } from '@troubadour/api-client/mock/activity-seed'
-import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/contract/activity'
+import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/activity/activity'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
 async function row(summary: string | RegExp) {

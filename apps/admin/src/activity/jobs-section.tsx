@@ -1,5 +1,5 @@
 import { jobQueries } from '@troubadour/api-client/activity'
-import type { JobStatus } from '@troubadour/domain/contract/activity'
+import type { JobStatus } from '@troubadour/domain/activity/activity'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { jobWords } from '../shared/text/job-words.ts'

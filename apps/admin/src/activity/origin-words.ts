@@ -1,5 +1,5 @@
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
-import type { ActivityEntry } from '@troubadour/domain/contract/activity'
+import type { ActivityEntry } from '@troubadour/domain/activity/activity'
 
 /** The current browser and user; undefined while unknown. */
 export type Here = (Pick<ActiveSession, 'device' | 'ipAddress'> & { username: string }) | undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { JobStatus } from '@troubadour/domain/contract/activity'
+import type { JobStatus } from '@troubadour/domain/activity/activity'
 import type { MissingOfShow } from '@troubadour/domain/event/next-show'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'

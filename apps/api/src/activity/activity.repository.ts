@@ -2,7 +2,7 @@ import {
   ACTIVITY_PAGE_SIZE,
   type ActivityEntry,
   type ActivityPage,
-} from '@troubadour/domain/contract/activity'
+} from '@troubadour/domain/activity/activity'
 import type { RouteInput } from '@troubadour/domain/contract/contract'
 import { sql } from 'kysely'
 import { isoDates, toPage } from '../db/rows.ts'

@@ -2,7 +2,7 @@ import {
   ACTIVITY_PAGE_SIZE,
   type ActivityEntry,
   type ActivityPage,
-} from '@troubadour/domain/contract/activity'
+} from '@troubadour/domain/activity/activity'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tables } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@troubadour/domain/contract/activity'
+import type { ActivityKind } from '@troubadour/domain/activity/activity'
 import type { RouteInput } from '@troubadour/domain/contract/contract'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyRequest, FastifyInstance } from 'fastify'

@@ -1,7 +1,6 @@
-import type { RefusedRequest } from '@troubadour/domain/contract/activity'
-import { describeEndpoint } from '@troubadour/domain/contract/describe-endpoint'
+import type { RefusedRequest } from '@troubadour/domain/activity/activity'
+import { contract } from '@troubadour/domain/contract/contract'
 import type { Endpoint } from '@troubadour/domain/schema/endpoint'
-import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 
 /** The summary of a refused request in the audit log. */
 export function refusalSummary({ method, path }: Pick<Endpoint, 'method' | 'path'>, reason: string): string {
@@ -10,11 +9,7 @@ export function refusalSummary({ method, path }: Pick<Endpoint, 'method' | 'path
 
 const REFUSAL = /^Refused ([A-Z]+ \/\S+): (.+)$/
 const ACTIONS = new Map(
-  Object.entries(endpoints).map(([name, { method, path }]) => [
-    `${method} ${path}`,
-    // Object.keys returns string[].
-    describeEndpoint(name as EndpointName).summary,
-  ]),
+  Object.values(contract).map(({ method, path, summary }) => [`${method} ${path}`, summary]),
 )
 
 /**

@@ -1,4 +1,4 @@
-import { endpointList } from '@troubadour/domain/contract/endpoints'
+import { endpointList } from '@troubadour/domain/contract/match-endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'

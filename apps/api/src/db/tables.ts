@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@troubadour/domain/contract/activity'
+import type { ActivityKind } from '@troubadour/domain/activity/activity'
 import { event } from '@troubadour/domain/event/event'
 import type { PictureKind } from '@troubadour/domain/event/event-picture'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
@@ -26,7 +26,7 @@ export const contentSchemas = {
 export type ContentName = keyof typeof contentSchemas
 // Object.keys returns string[].
 export const contentNames = Object.keys(contentSchemas) as ContentName[]
-/** Prefixes of the keys of their drafts (libs/domain/src/contract/draft.ts). */
+/** Prefixes of the keys of their drafts (libs/domain/src/draft/draft.ts). */
 export const draftsOf = { events: 'event', musicTracks: 'track', posts: 'post', ownPages: 'page' } as const
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { draft, type Draft, type DraftInput } from '@troubadour/domain/contract/draft'
+import { draft, type Draft, type DraftInput } from '@troubadour/domain/draft/draft'
 import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'

@@ -1,4 +1,4 @@
-import { endpointList } from '@troubadour/domain/contract/endpoints'
+import { endpointList } from '@troubadour/domain/contract/match-endpoint'
 import { accessOf, isOnHost } from '@troubadour/domain/schema/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_BODY, PAGE_BODY, POST_BODY, TRACK_BODY } from '../testing/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@troubadour/domain/contract/activity'
+import type { JobStatus } from '@troubadour/domain/activity/activity'
 import type { Metrics } from '@troubadour/server/metrics'
 import { sql } from 'kysely'
 import type pg from 'pg'

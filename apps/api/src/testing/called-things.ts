@@ -1,4 +1,4 @@
-import { endpointList } from '@troubadour/domain/contract/endpoints'
+import { endpointList } from '@troubadour/domain/contract/match-endpoint'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { CONTENT_BODIES } from './fixtures.ts'
 import { addFan } from './mailing.ts'

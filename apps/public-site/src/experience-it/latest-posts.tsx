@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { instagramPostQueries, latestPostsQuery } from '@troubadour/api-client/public'
-import type { InstagramPost } from '@troubadour/domain/media/media-file'
+import type { InstagramPost } from '@troubadour/domain/site/instagram-post'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { agree, withdraw } from '../shared/embed-consent.ts'

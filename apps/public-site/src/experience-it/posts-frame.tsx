@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InstagramPost } from '@troubadour/domain/media/media-file'
+import type { InstagramPost } from '@troubadour/domain/site/instagram-post'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import {

@@ -1,5 +1,5 @@
 import { createCall } from '@troubadour/api-client/http'
-import { pageEndpoints } from '@troubadour/domain/contract/public-endpoints'
+import { pageEndpoints } from '@troubadour/domain/contract/page-endpoints'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import { activeRecording, neighbour, PRELOAD_AHEAD_S, type PlayerState } from './player-state.ts'
 

@@ -1,5 +1,5 @@
 import type { TextReader } from '@troubadour/domain/texts/fill-text'
-import type { InstagramPost } from '@troubadour/domain/media/media-file'
+import type { InstagramPost } from '@troubadour/domain/site/instagram-post'
 
 /** Path of the document with the embedded posts; only our own page may embed it. */
 export const POSTS_DOCUMENT_PATH = '/latest-posts'

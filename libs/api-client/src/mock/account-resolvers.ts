@@ -1,4 +1,4 @@
-import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/contract/activity'
+import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/activity/activity'
 import {
   BLANK_TOKEN_MESSAGE,
   INVALID_CREDENTIALS_MESSAGE,

@@ -1,4 +1,4 @@
-import type { ActivityEntry, JobStatus } from '@troubadour/domain/contract/activity'
+import type { ActivityEntry, JobStatus } from '@troubadour/domain/activity/activity'
 
 export interface ActivityData {
   /** Newest first. */

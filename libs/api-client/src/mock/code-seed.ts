@@ -1,4 +1,4 @@
-import { codeBatchExample } from '@troubadour/domain/contract/examples'
+import { codeBatchExample } from '@troubadour/domain/release/download-code-endpoints'
 import type { CodeBatch } from '@troubadour/domain/release/download-codes'
 
 /** A batch with the id of its track. */

@@ -1,4 +1,4 @@
-import { ownPageExample } from '@troubadour/domain/contract/examples'
+import { ownPageExample } from '@troubadour/domain/site/own-page-endpoints'
 import type { DeletedOwnPage, OwnPage } from '@troubadour/domain/site/own-page'
 
 export interface PageData {

@@ -1,4 +1,4 @@
-import { postExample } from '@troubadour/domain/contract/examples'
+import { postExample } from '@troubadour/domain/post/post-endpoints'
 import type { DeletedPost, LatestPost, Post, PublicPost } from '@troubadour/domain/post/post'
 
 export interface PostData {

@@ -1,4 +1,4 @@
-import { productExample } from '@troubadour/domain/contract/examples'
+import { productExample } from '@troubadour/domain/merch/merch-endpoints'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 
 export function mockProduct(parts: Partial<PrintfulProduct> & { id: number }): PrintfulProduct {

@@ -1,4 +1,4 @@
-import { publicProductExample } from '@troubadour/domain/contract/examples'
+import { publicProductExample } from '@troubadour/domain/merch/merch-endpoints'
 import type { Product } from '@troubadour/domain/merch/product'
 
 export function mockPublicProduct(parts: Partial<Product> & { id: string }): Product {

@@ -1,17 +1,70 @@
 import type { z } from 'zod'
-import { schemas } from './contract-schemas.ts'
+import { activityEndpoints } from '../activity/activity-endpoints.ts'
+import { addressEndpoints } from '../address/address-endpoints.ts'
+import { securityEndpoints } from '../auth/security-endpoints.ts'
+import { signInEndpoints } from '../auth/sign-in-endpoints.ts'
+import { draftEndpoints } from '../draft/draft-endpoints.ts'
+import { eventEndpoints } from '../event/event-endpoints.ts'
+import { importEndpoints } from '../imports/import-endpoints.ts'
+import { legalEndpoints } from '../legal/legal-endpoints.ts'
+import { announcementEndpoints } from '../mailing-list/announcement-endpoints.ts'
+import { newsletterEndpoints } from '../mailing-list/newsletter-endpoints.ts'
+import { subscriberEndpoints } from '../mailing-list/subscriber-endpoints.ts'
+import { mediaEndpoints } from '../media/media-endpoints.ts'
+import { merchEndpoints } from '../merch/merch-endpoints.ts'
+import { postEndpoints } from '../post/post-endpoints.ts'
+import { pressKitEndpoints } from '../press/press-kit-endpoints.ts'
+import { downloadCodeEndpoints } from '../release/download-code-endpoints.ts'
+import { musicTrackEndpoints } from '../release/music-track-endpoints.ts'
+import { recordingEndpoints } from '../release/recording-endpoints.ts'
+import { setupEndpoints } from '../setup/setup-endpoints.ts'
+import { ownPageEndpoints } from '../site/own-page-endpoints.ts'
+import { siteEndpoints } from '../site/site-endpoints.ts'
+import { videoEndpoints } from '../video/video-endpoints.ts'
 import { usualRefusals, type EndpointSchemas } from '../schema/endpoint-schemas.ts'
-import { endpointList, type endpoints, type EndpointName } from './endpoints.ts'
+import type { DeclaredEndpoint } from '../schema/endpoint-group.ts'
+import type { EndpointName } from './endpoints.ts'
+
+/** The groups of all endpoints, in the order of the API's description. */
+export const GROUPS = [
+  siteEndpoints,
+  setupEndpoints,
+  legalEndpoints,
+  videoEndpoints,
+  addressEndpoints,
+  pressKitEndpoints,
+  ownPageEndpoints,
+  mediaEndpoints,
+  eventEndpoints,
+  musicTrackEndpoints,
+  postEndpoints,
+  recordingEndpoints,
+  downloadCodeEndpoints,
+  merchEndpoints,
+  newsletterEndpoints,
+  subscriberEndpoints,
+  importEndpoints,
+  announcementEndpoints,
+  signInEndpoints,
+  securityEndpoints,
+  activityEndpoints,
+  draftEndpoints,
+] as const
+
+type CallsOf<Groups> = Groups extends readonly [{ calls: infer First }, ...infer Rest]
+  ? First & CallsOf<Rest>
+  : unknown
+type Calls = CallsOf<typeof GROUPS>
 
 /** Every endpoint with its schemas, for the API, the client and the mock. */
-export type Contract = {
-  [Name in EndpointName]: (typeof endpoints)[Name] & (typeof schemas)[Name]
-}
+export type Contract = { [Name in EndpointName]: Calls[Name] }
 
-const entries = endpointList.map(({ name, ...endpoint }) => {
-  const own: EndpointSchemas = schemas[name]
-  return [name, { ...endpoint, ...own, responses: { ...usualRefusals(endpoint, own), ...own.responses } }]
-})
+const entries = GROUPS.flatMap(({ calls }) =>
+  Object.entries<DeclaredEndpoint>(calls).map(([name, endpoint]) => [
+    name,
+    { ...endpoint, responses: { ...usualRefusals(endpoint, endpoint), ...endpoint.responses } },
+  ]),
+)
 // Object.fromEntries loses the names. `unknown` first, because the types are too large for the compiler to compare.
 export const contract = Object.fromEntries(entries) as unknown as Contract
 

@@ -1,7 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { schemasOf } from './contract.ts'
+import { GROUPS, schemasOf } from './contract.ts'
 import { accessOf, isOnHost } from '../schema/endpoint.ts'
-import { endpointList, endpoints, matchEndpoint } from './endpoints.ts'
+import type { DeclaredEndpoint } from '../schema/endpoint-group.ts'
+import { endpoints } from './endpoints.ts'
+import { endpointList, matchEndpoint } from './match-endpoint.ts'
+
+const declared = GROUPS.flatMap(({ calls }) => Object.entries<DeclaredEndpoint>(calls))
+const PLAIN_KEYS = [
+  'method',
+  'path',
+  'access',
+  'host',
+  'origin',
+  'adminQueryKey',
+  'cacheableQueryKey',
+  'changesNothing',
+] as const
+
+/** Lines of a table of the endpoints without schemas. */
+function tableOf(endpoints: [name: string, endpoint: DeclaredEndpoint][]): string {
+  return endpoints
+    .map(([name, endpoint]) => {
+      // Each endpoint has some of the keys.
+      const plain = endpoint as Partial<Record<(typeof PLAIN_KEYS)[number], unknown>>
+      const parts = PLAIN_KEYS.flatMap((key) =>
+        plain[key] === undefined ? [] : `${key}: ${JSON.stringify(plain[key]).replaceAll('"', "'")}`,
+      )
+      return `  ${name}: { ${parts.join(', ')} },\n`
+    })
+    .join('')
+}
+
+const GENERATED =
+  '// Generated from the endpoints that are declared beside each kind: `npx pnpm@12.21.0 vitest run contract -u` in libs/domain.\n'
+
+describe('the tables of endpoints, which load no zod', () => {
+  it('page-endpoints.ts has those that public pages call in the browser', async () => {
+    const table = tableOf(declared.filter(([, { isCalledByPages }]) => isCalledByPages))
+    await expect(`${GENERATED}
+export const pageEndpoints = {
+${table}} as const
+`).toMatchFileSnapshot('page-endpoints.ts')
+  })
+
+  it('endpoints.ts has all', async () => {
+    const table = tableOf(declared.filter(([, { isCalledByPages }]) => !isCalledByPages))
+    await expect(`${GENERATED}import { pageEndpoints } from './page-endpoints.ts'
+
+export const endpoints = {
+  ...pageEndpoints,
+${table}} as const
+
+export type EndpointName = keyof typeof endpoints
+`).toMatchFileSnapshot('endpoints.ts')
+  })
+
+  it('have each endpoint once', () => {
+    expect(new Set(declared.map(([name]) => name)).size).toBe(declared.length)
+  })
+})
 
 describe('the contract', () => {
   it.each(endpointList)(

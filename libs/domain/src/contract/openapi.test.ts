@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { endpointList } from './endpoints.ts'
-import { EXAMPLES } from './examples.ts'
-import { toOpenApi } from './openapi.ts'
+import { endpointList } from './match-endpoint.ts'
+import { EXAMPLES, toOpenApi } from './openapi.ts'
 
 const document = toOpenApi()
 
-/** To update the file: `pnpm vitest run openapi -u` in libs/domain. */
+/** To update the file: `npx pnpm@12.21.0 vitest run contract -u` in libs/domain. */
 it('docs/openapi.json is what the contract says', async () => {
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../../../docs/openapi.json')
 })
@@ -24,7 +23,7 @@ it('has every schema that is named, and names no other', () => {
   expect(Object.keys(document.components.schemas).sort()).toEqual([...new Set(named)].sort())
 })
 
-// A file that is missing in schema-names.ts would leave its schemas without a name.
+// A module that is missing in its group of endpoints would leave its schemas without a name.
 it('names the objects that calls send and answer, except in three', () => {
   const nameless = Object.values(document.paths)
     .flatMap((operations) => Object.values(operations) as { operationId: string }[])
@@ -35,8 +34,8 @@ it('names the objects that calls send and answer, except in three', () => {
     )
   expect(nameless.map(({ operationId }) => operationId)).toEqual([
     'redeemCode',
-    'listJobs',
     'requestConfirmations',
+    'listJobs',
   ])
 })
 

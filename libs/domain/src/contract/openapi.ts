@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import { schemasOf } from './contract.ts'
-import { describeEndpoint } from './describe-endpoint.ts'
-import { ENDPOINT_GROUPS } from './endpoint-descriptions.ts'
+import { GROUPS, schemasOf } from './contract.ts'
+import type { DeclaredEndpoint } from '../schema/endpoint-group.ts'
 import { errorResponse, type EndpointSchemas } from '../schema/endpoint-schemas.ts'
-import { endpointList, type EndpointName } from './endpoints.ts'
 import type { Endpoint } from '../schema/endpoint.ts'
-import { EXAMPLES } from './examples.ts'
+import type { EndpointName } from './endpoints.ts'
 import { schemaNames } from './schema-names.ts'
-import { CONSENT_STATEMENT_MAX_LENGTH } from '../mailing-list/subscriber.ts'
-import { ALT_MAX_LENGTH } from '../media/media-file.ts'
 
 const SUCCESS_TEXT: Record<string, string> = {
   200: 'OK',
@@ -33,20 +29,32 @@ const SECURITY_SCHEMES = {
 }
 const ERROR = { $ref: '#/components/responses/Error' }
 
+/** Examples of the main schemas; a test validates each against its schema. */
+export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$ZodType, unknown>([
+  [errorResponse, { message: 'Please correct the marked fields.', errors: { title: 'Title is required' } }],
+  ...GROUPS.flatMap((group) => group.examples ?? []),
+])
+
 /** The contract as an OpenAPI 3.1 document. Pure, so the output is deterministic. */
 export function toOpenApi() {
   const components = new Map<string, JsonSchema>()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpointList) {
-    const method = endpoint.method.toLowerCase()
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint, components) }
+  const tags = new Map<string, string>()
+  for (const { tag, description, calls } of GROUPS) {
+    if (description) tags.set(tag, description)
+    for (const [name, endpoint] of Object.entries<DeclaredEndpoint>(calls)) {
+      const method = endpoint.method.toLowerCase()
+      // Object.entries loses the names.
+      const described = { name: name as EndpointName, tag, endpoint }
+      paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(described, components) }
+    }
   }
   const error = { 'application/json': { schema: jsonSchema(errorResponse, 'output', components) } }
   return {
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: '/', description: 'The host that this document comes from' }],
-    tags: Object.entries(ENDPOINT_GROUPS).map(([name, { description }]) => ({ name, description })),
+    tags: [...tags].map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
@@ -59,14 +67,21 @@ export function toOpenApi() {
 type JsonSchema = z.core.JSONSchema.BaseSchema
 type Components = Map<string, JsonSchema>
 
-function operation(endpoint: Endpoint & { name: EndpointName }, components: Components) {
-  const { params, query, body, bodyType, responseType, responses } = schemasOf(endpoint.name)
-  const { tag, summary, description } = describeEndpoint(endpoint.name)
+interface DescribedEndpoint {
+  name: EndpointName
+  tag: string
+  endpoint: DeclaredEndpoint
+}
+
+function operation({ name, tag, endpoint }: DescribedEndpoint, components: Components) {
+  const { params, query, body, bodyType, form, responseType } = endpoint
+  // Of the contract, which adds the usual refusals.
+  const { responses } = schemasOf(name)
   return {
-    operationId: endpoint.name,
+    operationId: name,
     tags: [tag],
-    summary,
-    description,
+    summary: endpoint.summary,
+    description: endpoint.description,
     'x-access': endpoint.access,
     'x-host': endpoint.host,
     ...('origin' in endpoint && { 'x-origin': endpoint.origin }),
@@ -74,11 +89,7 @@ function operation(endpoint: Endpoint & { name: EndpointName }, components: Comp
     security: securityOf(endpoint),
     parameters: [...parameters('path', params), ...parameters('query', query)],
     ...(bodyType === 'multipart' && {
-      // The contract has no schema for these bodies, so they are described here.
-      requestBody: {
-        required: true,
-        content: { 'multipart/form-data': { schema: MULTIPART[endpoint.name] } },
-      },
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     }),
     ...(body && {
       requestBody: {
@@ -123,41 +134,6 @@ function answer(
   const mediaType = status.startsWith('2') ? MEDIA_TYPES[type ?? 'json'] : 'application/json'
   const content = { [mediaType]: { schema: jsonSchema(schema, 'output', components) } }
   return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
-}
-
-const FILE = { type: 'string', format: 'binary' }
-const form = (properties: Record<string, object>, required: string[], description?: string) => ({
-  type: 'object',
-  ...(description && { description }),
-  properties,
-  required,
-})
-const CHUNK = form({ chunk: FILE }, ['chunk'])
-const IMPORT_FORM = form(
-  { options: { type: 'string' }, file: FILE },
-  ['options', 'file'],
-  '`options` (JSON, as `ImportOptions`) comes before `file`.',
-)
-
-const ADDRESSES_FORM = form(
-  { statement: { type: 'string', maxLength: CONSENT_STATEMENT_MAX_LENGTH }, file: FILE },
-  ['statement', 'file'],
-  '`statement` comes before `file`, which is not read without it.',
-)
-
-const MULTIPART: Partial<Record<EndpointName, object>> = {
-  uploadImage: form(
-    { category: { type: 'string' }, alt: { type: 'string', maxLength: ALT_MAX_LENGTH }, image: FILE },
-    ['image'],
-    '`category` comes before `image`, because the limit depends on it.',
-  ),
-  uploadPressFile: form({ image: FILE }, ['image']),
-  sendAudioChunk: CHUNK,
-  sendVideoChunk: CHUNK,
-  importSubscribers: ADDRESSES_FORM,
-  previewSubscribers: ADDRESSES_FORM,
-  previewImport: IMPORT_FORM,
-  makeImport: IMPORT_FORM,
 }
 
 function parameters(location: 'path' | 'query', schema: z.ZodType | undefined) {

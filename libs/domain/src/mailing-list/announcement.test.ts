@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { announcementInput, announcementUpdate, sending, testMail } from './announcement.ts'
-import { draftKey } from '../contract/draft.ts'
+import { draftKey } from '../draft/draft.ts'
 
 const WRITTEN = { subject: 'First Frost is out', text: '**Listen**' }
 const messagesOf = (value: unknown) =>

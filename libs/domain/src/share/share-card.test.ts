@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventExample } from '../contract/examples.ts'
+import { eventExample } from '../event/event-endpoints.ts'
 import type { Event } from '../event/event.ts'
 import { releaseHead, showHead } from './page-head.ts'
 import { DEFAULT_LOOK } from '../look/look.ts'

@@ -1,5 +1,5 @@
 import { call } from '@troubadour/api-client/call'
-import type { DraftInput } from '@troubadour/domain/contract/draft'
+import type { DraftInput } from '@troubadour/domain/draft/draft'
 import { isServerError } from '../calls/outcome.ts'
 
 /** Debounce time before a draft is sent to the server, in ms. */

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
-import { draft, type Draft as ServerDraft } from '@troubadour/domain/contract/draft'
+import { draft, type Draft as ServerDraft } from '@troubadour/domain/draft/draft'
 import { changedFields, fitDraft, type EditedFields, type Stored } from '../editing/field-changes.ts'
 
 const storedDraft = draft.extend({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { DRAFT_KINDS } from './endpoints.ts'
 import { isoDateTime } from '../schema/field.ts'
+
+/** Content whose forms store drafts, of a new item or of the one with an id. */
+const DRAFT_KINDS = ['event', 'track', 'post', 'announcement', 'page'] as const
 
 /** Longest draft, in characters of JSON: more than any form needs. */
 const DRAFT_MAX_LENGTH = 100_000

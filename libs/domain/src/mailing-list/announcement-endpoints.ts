@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import * as announcement from './announcement.ts'
+import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.ts'
+import { byId, errors, message, noContent } from '../schema/endpoint-schemas.ts'
+
+const announcementStep = {
+  params: byId,
+  responses: { 200: announcement.announcement, 409: announcement.announcementConflict },
+}
+
+export const announcementEndpoints = endpointGroup({
+  tag: 'Announcements',
+  description: 'Mails to all who confirmed.',
+  modules: [announcement],
+  calls: {
+    listAnnouncements: {
+      ...adminRead('/api/admin/announcements'),
+      summary: 'List announcements',
+      description: 'Newest first, with their delivery.',
+      responses: { 200: z.array(announcement.announcement) },
+    },
+    getAnnouncement: {
+      ...adminRead('/api/admin/announcements/{id}'),
+      summary: 'Read an announcement',
+      description: 'With its delivery.',
+      params: byId,
+      responses: { 200: announcement.announcement },
+    },
+    createAnnouncement: {
+      ...adminWrite('POST', '/api/admin/announcements'),
+      summary: 'Create an announcement',
+      description: 'It is a draft.',
+      body: announcement.announcementInput,
+      responses: { 201: announcement.announcement },
+    },
+    updateAnnouncement: {
+      ...adminWrite('PUT', '/api/admin/announcements/{id}'),
+      summary: 'Change an announcement',
+      description: 'While it is a draft or scheduled.',
+      params: byId,
+      body: announcement.announcementUpdate,
+      responses: { 200: announcement.announcement, 409: announcement.announcementConflict },
+    },
+    deleteAnnouncement: {
+      ...adminWrite('DELETE', '/api/admin/announcements/{id}'),
+      summary: 'Delete an announcement',
+      description: 'While it is a draft or scheduled.',
+      params: byId,
+      responses: { 204: noContent, 409: announcement.announcementConflict },
+    },
+    previewAnnouncement: {
+      ...adminWrite('POST', '/api/admin/announcement-preview'),
+      changesNothing: true,
+      summary: 'Preview an announcement',
+      description: 'As a mail and as plain text; it changes nothing.',
+      body: announcement.announcementInput,
+      responses: { 200: announcement.announcementPreview },
+    },
+    testAnnouncement: {
+      ...adminWrite('POST', '/api/admin/announcements/{id}/test'),
+      summary: 'Send a test mail',
+      description: 'To one address, as receivers would get it.',
+      params: byId,
+      body: announcement.testMail,
+      responses: { 202: message, ...errors(409, 429) },
+    },
+    sendAnnouncement: {
+      ...adminWrite('POST', '/api/admin/announcements/{id}/send'),
+      summary: 'Send or schedule an announcement',
+      description: 'At `sendAt`, or now without it.',
+      params: byId,
+      body: announcement.sending,
+      responses: { 200: announcement.announcement, 409: announcement.announcementConflict },
+    },
+    unscheduleAnnouncement: {
+      ...adminWrite('POST', '/api/admin/announcements/{id}/unschedule'),
+      summary: 'Unschedule an announcement',
+      description: 'It is a draft again.',
+      ...announcementStep,
+    },
+    pauseAnnouncement: {
+      ...adminWrite('POST', '/api/admin/announcements/{id}/pause'),
+      summary: 'Pause an announcement',
+      description: 'What is under way still leaves.',
+      ...announcementStep,
+    },
+    resumeAnnouncement: {
+      ...adminWrite('POST', '/api/admin/announcements/{id}/resume'),
+      summary: 'Resume an announcement',
+      description: 'It goes on where it was paused.',
+      ...announcementStep,
+    },
+    listDeliveryProblems: {
+      ...adminRead('/api/admin/announcements/{id}/problems'),
+      summary: 'List the problems of a delivery',
+      description: 'Failed and uncertain ones.',
+      params: byId,
+      responses: { 200: z.array(announcement.deliveryProblem) },
+    },
+    resendUncertain: {
+      ...adminWrite('POST', '/api/admin/announcements/{id}/resend-uncertain'),
+      summary: 'Send uncertain mails again',
+      description: 'Some receivers may get them twice.',
+      ...announcementStep,
+    },
+  },
+})

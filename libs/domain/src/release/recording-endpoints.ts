@@ -1,0 +1,178 @@
+import { partOf } from '../schema/field.ts'
+import { z } from 'zod'
+import * as subscriber from '../mailing-list/subscriber.ts'
+import * as downloads from './downloads.ts'
+import * as recording from './recording.ts'
+import {
+  adminRead,
+  adminWrite,
+  publicRead,
+  publicWrite,
+  endpointGroup,
+  EXAMPLE_STAMPS,
+  CHUNK_FORM,
+} from '../schema/endpoint-group.ts'
+import { byId, errors, message, noContent } from '../schema/endpoint-schemas.ts'
+
+const recordingExample = {
+  id: 9,
+  ...partOf(recording.recordingFields, 'initial'),
+  title: 'Ember Road',
+  isrc: 'USS1Z2600001',
+  audio: {
+    state: 'ready',
+    fileName: 'ember-road.wav',
+    bytes: 38_102_444,
+    received: 38_102_444,
+    percent: 100,
+    problem: null,
+    durationMs: 216_000,
+  },
+  isHeard: true,
+  ...EXAMPLE_STAMPS,
+}
+
+export const recordingEndpoints = endpointGroup({
+  tag: 'Recordings',
+  description: 'What can be heard of a release, and the files it is made from.',
+  modules: [recording, downloads],
+  examples: [[recording.recording, recordingExample]],
+  calls: {
+    listHeardRecordings: {
+      ...publicRead('/api/releases/{slug}/recordings', 'both'),
+      isCalledByPages: true,
+      summary: 'List what can be heard of a release',
+      description: '404 until it is released, and while it is hidden.',
+      params: recording.releaseSlug,
+      responses: { 200: recording.heardRecordings },
+    },
+    listDownloads: {
+      ...publicRead('/api/releases/{slug}/downloads', 'public'),
+      summary: 'List what can be fetched of a release',
+      description: '404 until it is released, and while it is hidden.',
+      params: recording.releaseSlug,
+      responses: { 200: downloads.releaseDownloads },
+    },
+    fetchDownload: {
+      ...publicRead('/api/releases/{slug}/downloads/{recordingId}/{format}', 'public'),
+      summary: 'Fetch a file of a recording',
+      description: 'By ranges, as long as its release has free downloads.',
+      params: downloads.downloadedFile,
+      responseType: 'file',
+      responses: { 200: z.string() },
+    },
+    fetchZip: {
+      ...publicRead('/api/releases/{slug}/downloads/zip', 'public'),
+      summary: 'Fetch all recordings of a release in one file',
+      description: 'By ranges, as long as it has free downloads.',
+      params: recording.releaseSlug,
+      responseType: 'file',
+      responses: { 200: z.string() },
+    },
+    readDownloadLink: {
+      ...publicRead('/api/downloads/{token}', 'public'),
+      summary: 'Read what a download link leads to',
+      description: '410 for one that has expired or was altered, 404 while its release is hidden or not out.',
+      params: downloads.downloadToken,
+      responses: {
+        200: downloads.linkedDownloads,
+        404: downloads.deadDownloadLink,
+        410: downloads.deadDownloadLink,
+      },
+    },
+    fetchLinkedFile: {
+      ...publicRead('/api/downloads/files/{token}', 'public'),
+      summary: 'Fetch a file by its signed address',
+      description: 'By ranges, for 6 hours; 403 as plain text when the address has expired or was altered.',
+      params: downloads.downloadToken,
+      responseType: 'file',
+      responses: { 200: z.string(), ...errors(403) },
+    },
+    requestDownload: {
+      ...publicWrite('/api/releases/{slug}/download-requests', 'public'),
+      summary: 'Ask for a download link by mail',
+      description: 'The answer is the same for every address.',
+      params: recording.releaseSlug,
+      body: subscriber.downloadRequest,
+      responses: { 202: message, ...errors(429) },
+    },
+    listRecordings: {
+      ...adminRead('/api/admin/music/{id}/recordings'),
+      summary: 'List the recordings of a track',
+      description: 'In their order, with how far the newest file of each is.',
+      params: byId,
+      responses: { 200: recording.recordingList },
+    },
+    createRecording: {
+      ...adminWrite('POST', '/api/admin/music/{id}/recordings'),
+      summary: 'Add a recording to a track',
+      description: 'It comes last.',
+      params: byId,
+      body: recording.recordingInput,
+      responses: { 201: recording.recording, ...errors(409) },
+    },
+    orderRecordings: {
+      ...adminWrite('PUT', '/api/admin/music/{id}/recordings/order'),
+      summary: 'Put the recordings of a track in order',
+      description: 'Every one of them is named.',
+      params: byId,
+      body: recording.recordingOrder,
+      responses: { 200: recording.recordingList, ...errors(409) },
+    },
+    updateRecording: {
+      ...adminWrite('PATCH', '/api/admin/recordings/{id}'),
+      summary: 'Change a recording',
+      description: 'Send only the fields that change; a stale version is refused.',
+      params: byId,
+      body: recording.recordingPatch,
+      responses: { 200: recording.recording, 409: recording.recordingConflict },
+    },
+    deleteRecording: {
+      ...adminWrite('DELETE', '/api/admin/recordings/{id}'),
+      summary: 'Delete a recording',
+      description: 'It can be restored for 30 days.',
+      params: byId,
+      responses: { 204: noContent },
+    },
+    restoreRecording: {
+      ...adminWrite('POST', '/api/admin/recordings/{id}/restore'),
+      summary: 'Restore a deleted recording',
+      description: 'It comes back as it was.',
+      params: byId,
+      responses: { 200: recording.recording },
+    },
+    startAudioUpload: {
+      ...adminWrite('POST', '/api/admin/recordings/{id}/audio'),
+      summary: 'Begin to send the file of a recording',
+      description: 'The same file again, by name, size and lastModified, goes on where it was broken off.',
+      params: byId,
+      body: recording.audioUpload,
+      responses: { 200: recording.recording },
+    },
+    sendAudioChunk: {
+      ...adminWrite('POST', '/api/admin/recordings/{id}/audio/chunks'),
+      summary: 'Send the next part of a file',
+      description: 'At most 8 MB, from where those before it end.',
+      params: byId,
+      query: recording.chunkOffset,
+      bodyType: 'multipart',
+      form: CHUNK_FORM,
+      responses: { 200: recording.recording, ...errors(409, 507) },
+    },
+    retryAudio: {
+      ...adminWrite('POST', '/api/admin/recordings/{id}/audio/retry'),
+      summary: 'Work on a failed file again',
+      description: 'Only one that has arrived whole.',
+      params: byId,
+      responses: { 200: recording.recording, ...errors(409) },
+    },
+    listenToRecording: {
+      ...adminRead('/api/admin/recordings/{id}/sound/{codec}'),
+      summary: 'Hear a recording as visitors will',
+      description: 'By ranges, before its release too.',
+      params: recording.soundOfRecording,
+      responseType: 'file',
+      responses: { 200: z.string() },
+    },
+  },
+})
