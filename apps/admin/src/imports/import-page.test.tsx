@@ -54,7 +54,7 @@ it('maps columns, asks which day is meant, shows each row, imports and takes it 
   await admin.user.click(screen.getByRole('button', { name: 'Check the rows' }))
   await screen.findByText(/^121 shows would be imported\./)
   expect(sent[0]).toContain(
-    '{"kind":"shows","columns":{"venue":1},"order":"day-first","visibility":"hidden","hours":null,"fallbacks":{"title":"Hollow Pine","venue":"","price":""}}',
+    '{"kind":"shows","columns":{"venue":1},"order":"day-first","visibility":"hidden","fallbacks":{"title":"Hollow Pine","venue":"","price":""}}',
   )
   expect(screen.getAllByRole('listitem').filter((item) => /Line \d/.test(item.textContent))).toHaveLength(50)
   await admin.user.click(screen.getByRole('radio', { name: 'Cannot be read (1)' }))
@@ -93,6 +93,20 @@ it('asks once how long shows last that have no end', async () => {
   await admin.user.type(field(), '1.5')
   await admin.user.click(screen.getByRole('button', { name: 'Check the rows' }))
   await waitFor(() => expect(sent[1]).toContain('"hours":1.5'))
+})
+
+it('asks how long shows last as soon as a choice of columns finds their start', async () => {
+  const admin = await openFile()
+  expect(screen.queryByLabelText(/^They last/)).toBeNull()
+  const found = { ...PREVIEW, withoutEnd: 1 }
+  admin.answer('previewImport', 200, found)
+  await admin.user.click(screen.getByRole('button', { name: 'Check the rows' }))
+  await screen.findByText('1 show has a start and no end: it would count as over when it starts.')
+  const field = screen.getByLabelText<HTMLInputElement>(/^They last/)
+  expect(field.value).toBe('2')
+  await admin.user.clear(field)
+  await admin.user.click(screen.getByRole('button', { name: 'Check the rows' }))
+  await screen.findByText(/^121 shows would be imported\./)
 })
 
 it('says at the field what is wrong with a file, and begins again with another', async () => {

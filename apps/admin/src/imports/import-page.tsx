@@ -17,7 +17,7 @@ import styles from './import.module.css'
 /** The step of an import. Nothing is stored before the last one. */
 type Step =
   | { name: 'source' }
-  | { name: 'reading' | 'preview'; file: File; preview: ImportPreview; isFirst: boolean }
+  | { name: 'reading' | 'preview'; file: File; preview: ImportPreview; asksForEnds: boolean }
   | { name: 'done'; entry: ImportEntry }
 
 const STEPS = { source: 'Choose a source', reading: 'Check how it is read', preview: 'Check the rows' }
@@ -36,8 +36,11 @@ function ImportSteps({ kind }: Pick<ImportOptions, 'kind'>) {
   const read = useMutation({
     mutationFn: ({ file, options }: { file: File; options: ImportOptions; next: 'reading' | 'preview' }) =>
       previewImport(file, options),
-    onSuccess: (preview, { file, next }) =>
-      setStep({ name: next, file, preview, isFirst: next === 'reading' }),
+    onSuccess: (preview, { file, options, next }) => {
+      // Asked once, also when another choice of columns first finds shows that start.
+      const asksForEnds = preview.withoutEnd > 0 && options.hours === undefined
+      setStep({ name: asksForEnds ? 'reading' : next, file, preview, asksForEnds })
+    },
     onError: (error) => showRefusal(error, 'The file could not be read. Please try again.'),
   })
   const make = useMutation({
@@ -70,8 +73,9 @@ function ImportSteps({ kind }: Pick<ImportOptions, 'kind'>) {
         )}
         {step.name === 'reading' && (
           <ReadingForm
+            key={String(step.asksForEnds)}
             preview={step.preview}
-            isFirst={step.isFirst}
+            asksForEnds={step.asksForEnds}
             fileName={step.file.name}
             isBusy={read.isPending}
             onBack={() => setStep({ name: 'source' })}
@@ -82,7 +86,7 @@ function ImportSteps({ kind }: Pick<ImportOptions, 'kind'>) {
           <PreviewRows
             preview={step.preview}
             isBusy={make.isPending}
-            onBack={() => setStep({ ...step, name: 'reading' })}
+            onBack={() => setStep({ ...step, name: 'reading', asksForEnds: false })}
             onImport={() => make.mutate(step)}
           />
         )}

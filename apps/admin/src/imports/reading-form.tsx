@@ -29,21 +29,21 @@ const VISIBILITIES: Record<ImportKind, { value: ImportVisibility; label: string 
 const VISIBILITY_HINTS: Record<ImportKind, string> = {
   shows: 'New shows are on the public site as soon as they are imported.',
   releases:
-    'Visitors see a release that has its Spotify and its stream link. Others stay hidden, and count as coming soon until they have links or recordings.',
+    'Visitors see a release that has its page on a known platform such as Bandcamp, or a Spotify and a stream link. Others stay hidden, and count as coming soon until they have links or recordings.',
 }
 
 /** The options for parsing a file: columns, dates, fallbacks, and the visibility of new items. */
 export function ReadingForm({
   preview,
-  isFirst,
+  asksForEnds,
   fileName,
   isBusy,
   onBack,
   onRead,
 }: {
   preview: ImportPreview
-  /** The file was just chosen; no options were sent. */
-  isFirst: boolean
+  /** How long shows last was not asked before. */
+  asksForEnds: boolean
   fileName: string
   isBusy: boolean
   onBack: () => void
@@ -52,7 +52,7 @@ export function ReadingForm({
   const [options, setOptions] = useState({
     ...preview.options,
     // Asked once: afterwards the chosen hours stay, or their lack.
-    ...(isFirst && preview.withoutEnd > 0 && { hours: SHOW_HOURS.usual }),
+    ...(asksForEnds && { hours: SHOW_HOURS.usual }),
   })
   const { kind, columns, fallbacks, hours } = options
   const change = (parts: Partial<ImportPreview['options']>) => setOptions({ ...options, ...parts })
@@ -63,7 +63,8 @@ export function ReadingForm({
       className={styles.page}
       onSubmit={(event) => {
         event.preventDefault()
-        onRead(options)
+        // Undefined until it is asked.
+        onRead(preview.withoutEnd > 0 ? options : { ...options, hours: undefined })
       }}
     >
       <p ref={takeFocus} tabIndex={-1} className={styles.fact}>

@@ -44,7 +44,7 @@ export const MAIL_LABELS: Record<SubscriberMail['kind'], string> = {
 /** Labels of deliveries that did not simply succeed. */
 export const MAIL_STATES: Record<SubscriberMail['state'], { label: string; tone: BadgeTone }> = {
   queued: { label: 'Waiting', tone: 'neutral' },
-  sending: { label: 'On its way', tone: 'neutral' },
+  sending: { label: 'Sending', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
   uncertain: { label: 'Uncertain', tone: 'warning' },

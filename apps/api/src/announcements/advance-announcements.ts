@@ -67,7 +67,8 @@ export async function beginScheduledAnnouncement(
   return db.transaction().execute(async (trx) => {
     const announcement = await lockAnnouncement(trx, id)
     const isDue = announcement?.state === 'scheduled' && announcement.sendAt === at.toISOString()
-    if (!isDue) return false
+    // Without a mail server it waits for one: nobody was asked whether it may stay on this machine.
+    if (!isDue || (await needsQuestion(trx, outbox, announcement))) return false
     const { delivery, subject } = await beginAnnouncement(trx, outbox, announcement, now)
     const summary = `Began to send the announcement ${quoted(subject)} to ${delivery.recipients}, as scheduled`
     await recordActivity(trx, SERVER, { kind: 'change', summary }, now)
@@ -123,6 +124,15 @@ export async function hasConfirmed(db: Db, who: 'any' | 'real' = 'any'): Promise
     .$if(who === 'real', (all) => all.where('email', '!~*', RESERVED_DOMAIN))
     .limit(1)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Whether its mails would stay on this machine, though real people would get them and nobody was asked. */
+export async function needsQuestion(
+  db: Db,
+  { sinkUrl }: Pick<RouteDeps['outbox'], 'sinkUrl'>,
+  { staysHere }: Pick<Announcement, 'staysHere'>,
+): Promise<boolean> {
+  return sinkUrl !== null && !staysHere && (await hasConfirmed(db, 'real'))
 }
 
 /**

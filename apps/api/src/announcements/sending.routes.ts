@@ -3,6 +3,7 @@ import type { AnnouncementAction } from '@troubadour/domain/mailing-list/announc
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
 import { audited } from '../activity/audit.ts'
@@ -15,7 +16,13 @@ import {
   NO_ANNOUNCEMENT_MESSAGE,
   type AnnouncementChange,
 } from './change-announcement.ts'
-import { beginAnnouncement, finishIfDone, hasConfirmed, queueUncertain } from './advance-announcements.ts'
+import {
+  beginAnnouncement,
+  finishIfDone,
+  hasConfirmed,
+  needsQuestion,
+  queueUncertain,
+} from './advance-announcements.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -50,11 +57,11 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const wanted = { id: params.id, action, version: body.version } as const
     return changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
       refuseWithoutMail(deps, before)
-      const needsAnswer = outbox.sinkUrl !== null && !body.mayStayHere
+      const needsAnswer = staysHere && !body.mayStayHere
       if (needsAnswer && (sendAt || (await hasConfirmed(trx, 'real'))))
         throw new HttpError(409, STAYS_HERE_MESSAGE, { current: before })
       if (sendAt) {
-        const after = await updateAnnouncement(trx, before, { state: 'scheduled', sendAt }, now())
+        const after = await updateAnnouncement(trx, before, { state: 'scheduled', sendAt, staysHere }, now())
         await record(`Scheduled ${nameOf(after)}`, { before: times(before), after: times(after) })
         return after
       }
@@ -66,13 +73,24 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     })
   })
 
+  /** Refuses to go on, without a mail server, with what was begun for real people while there was one. */
+  const refuseUnasked = async (trx: Db, before: Announcement) => {
+    if (await needsQuestion(trx, outbox, before))
+      throw new HttpError(409, STAYS_HERE_MESSAGE, { current: before })
+  }
+
   const addStep = (route: StepRoute, action: AnnouncementAction, take: AnnouncementChange<Announcement>) =>
     contractRoute(app, route, deps, ({ params }, { request }) =>
       changeAnnouncement(deps, request, { id: params.id, action }, take),
     )
 
   addStep('unscheduleAnnouncement', 'unschedule', async (trx, before, record) => {
-    const after = await updateAnnouncement(trx, before, { state: 'draft', sendAt: null }, now())
+    const after = await updateAnnouncement(
+      trx,
+      before,
+      { state: 'draft', sendAt: null, staysHere: false },
+      now(),
+    )
     await record(`Unscheduled ${nameOf(after)}`, { before: times(before), after: times(after) })
     return after
   })
@@ -85,6 +103,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   addStep('resumeAnnouncement', 'resume', async (trx, before, record) => {
     refuseWithoutMail(deps, before)
+    await refuseUnasked(trx, before)
     const resumed = await updateAnnouncement(trx, before, { state: 'sending', staysHere }, now())
     await outbox.sendQueued(trx)
     await record(`Resumed ${nameOf(resumed)}`)
@@ -94,6 +113,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   addStep('resendUncertain', 'resend', async (trx, before, record) => {
     refuseWithoutMail(deps, before)
+    await refuseUnasked(trx, before)
     const count = await queueUncertain(trx, before.id)
     if (count === 0) throw new HttpError(409, NONE_UNCERTAIN_MESSAGE, { current: before })
     const state = before.state === 'paused' ? 'paused' : 'sending'

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateAnnouncement } from './announcements.repository.ts'
+import { beginScheduledAnnouncement } from './advance-announcements.ts'
 import { claimMails, settleMail } from '../mail/mail-queue.ts'
 import { addFan, MAIL } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -43,7 +45,31 @@ test('an announcement goes into the mail sink for addresses of a trial, for real
   await addFan(api, { email: 'ann@counterexample.com' })
   expect(await send({})).toMatchObject([409, refusal])
   expect(await send({ mayStayHere: true })).toMatchObject([200, { state: 'sending', staysHere: true }])
-  expect(await send({ mayStayHere: true, sendAt: LATER })).toMatchObject([200, { state: 'scheduled' }])
+  expect(await send({ mayStayHere: true, sendAt: LATER })).toMatchObject([
+    200,
+    { state: 'scheduled', staysHere: true },
+  ])
+})
+
+test('what was scheduled or begun for real people with a mail server waits for one', async () => {
+  const { db } = api.database
+  const { outbox } = api.app.mail
+  await addFan(api, { email: 'mia@hollowpine.fm' })
+  const begin = (id: number) =>
+    beginScheduledAnnouncement({ db, outbox }, { id, at: new Date(LATER) }, api.clock.now)
+  const [, agreed] = await send({ mayStayHere: true, sendAt: LATER })
+  const [, scheduled] = await send({ mayStayHere: true, sendAt: LATER })
+  const earlier = { state: 'scheduled', staysHere: false } as const
+  const before = await updateAnnouncement(db, scheduled, earlier, api.clock.now)
+  expect([await begin(before.id), await begin(agreed.id)]).toEqual([false, true])
+  await updateAnnouncement(db, before, { state: 'paused' }, api.clock.now)
+  for (const step of ['resume', 'resend-uncertain']) {
+    const response = await api.call('POST', `/api/admin/announcements/${before.id}/${step}`)
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { message: `${MESSAGE} Nobody would get this announcement.`, current: { state: 'paused' } },
+    ])
+  }
 })
 
 test.each([

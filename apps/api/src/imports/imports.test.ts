@@ -124,7 +124,11 @@ test.each<[string, Buffer]>([
 test('shows without an end are counted, and last as long as is said', async () => {
   const file = 'Date,Venue,Title,Time\n2031-05-06,Barn,Lanterns,8 PM\n2031-05-07,Barn,Lanterns,8 PM - 9 PM\n'
   expect(await preview(file)).toMatchObject({ withoutEnd: 1, options: { hours: null } })
-  expect(await preview(file, { hours: 2 })).toMatchObject({ withoutEnd: 1, options: { hours: 2 } })
+  expect(await preview(file, { hours: 2 })).toMatchObject({
+    withoutEnd: 1,
+    options: { hours: 2 },
+    rows: [{ detail: 'May 6, 2031 · 8 PM - 10 PM · Barn' }, { detail: 'May 7, 2031 · 8 PM - 9 PM · Barn' }],
+  })
   await make(file, { hours: 2 })
   const times = await api.database.db.selectFrom('events').select('time').orderBy('id').execute()
   expect(times.map(({ time }) => time)).toEqual(['8 PM - 10 PM', '8 PM - 9 PM'])

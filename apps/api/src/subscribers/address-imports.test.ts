@@ -117,6 +117,16 @@ test('a row whose state is not understood is refused, and counted', async () => 
   expect([await emailsIn('confirmed'), await emailsIn('unsubscribed')]).toEqual([[], []])
 })
 
+test.each([
+  ['first', 'golden', 'active', { confirmed: [], unsubscribed: [] }],
+  ['last', 'active', 'golden', { confirmed: [], unsubscribed: ['ann@mail.test'] }],
+  ['first, before one that left', 'golden', 'cleaned', { confirmed: [], unsubscribed: ['ann@mail.test'] }],
+])('an address with a row that is not understood gets no mail: %s', async (_when, one, other, expected) => {
+  await importFile(`email,status\nann@mail.test,${one}\nANN@mail.test,${other}\n`)
+  const stored = (await emailsIn('unsubscribed')).map((email) => email.toLowerCase())
+  expect({ confirmed: await emailsIn('confirmed'), unsubscribed: stored }).toEqual(expected)
+})
+
 describe('an undo', () => {
   test('removes whom the import added, keeps who acted since, and confirms nobody again', async () => {
     await importFile('email\nold@mail.test\n', 'earlier.csv')

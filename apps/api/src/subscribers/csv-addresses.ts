@@ -43,7 +43,8 @@ export async function* readAddresses(parts: readonly string[], fileName: string)
     first.push(cells)
     if (first.length === SAMPLE_ROWS) break
   }
-  const context: Context = { layout: layoutOf(first), delimiter, fileName, seen: new Map() }
+  const found = { seen: new Map(), unclear: new Set<string>() }
+  const context: Context = { layout: layoutOf(first), delimiter, fileName, ...found }
   let isHeading = context.layout.hasHeading
   for await (const row of readRows(parts, delimiter)) {
     if (!isHeading) yield toLine(row, context)
@@ -57,9 +58,11 @@ interface Context {
   fileName: string
   /** The addresses so far, by their lower case. */
   seen: Map<string, FoundAddress>
+  /** Those whose state was not understood. */
+  unclear: Set<string>
 }
 
-function toLine({ cells, line }: CsvRow, { layout, delimiter, fileName, seen }: Context): CsvLine {
+function toLine({ cells, line }: CsvRow, { layout, delimiter, fileName, seen, unclear }: Context): CsvLine {
   const refused = (reason: string) => ({
     outcome: 'refused' as const,
     line,
@@ -75,18 +78,23 @@ function toLine({ cells, line }: CsvRow, { layout, delimiter, fileName, seen }: 
     return refused(message === EMPTY_EMAIL_MESSAGE ? REASONS.empty : message)
   }
   const state = importedState(cells, layout.states, fileName)
-  const earlier = seen.get(email.toLowerCase())
+  const key = email.toLowerCase()
+  const earlier = seen.get(key)
   if (earlier) {
     if (state !== 'subscribed') earlier.isSubscribed = false
     return refused(REASONS.twice)
   }
-  if (state === 'unclear')
+  // In whichever order the rows of an address come, it gets no mail.
+  if (state === 'subscribed' && unclear.has(key)) return refused(REASONS.twice)
+  if (state === 'unclear') {
+    unclear.add(key)
     return {
       ...refused(REASONS.unclear(layout.headings[layout.states.words[0] ?? 0]?.trim() ?? '')),
       isUnclear: true,
     }
+  }
   const found = { email, isSubscribed: state === 'subscribed' }
-  seen.set(email.toLowerCase(), found)
+  seen.set(key, found)
   return { outcome: 'address', found }
 }
 

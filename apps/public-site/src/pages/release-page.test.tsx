@@ -67,3 +67,12 @@ it('Play is the strong button of a release that can be heard; what leads elsewhe
   for (const name of ['Stream/Buy', 'Open in Spotify'])
     expect(words.getByRole('link', { name }).className).toContain('secondary')
 })
+
+it('leads to where a release lives that cannot be heard here, and says nothing of Play', () => {
+  const streamUrl = 'https://hollowpine.bandcamp.com/album/ember'
+  const release = mockRelease({ id: 'music-1', slug: 'ember', streamUrl, spotifyEmbedUrl: null })
+  const { container } = renderPage(<ReleasePage slug="ember" />, { data: { merchItems: [release] } })
+  const link = within(screen.getByRole('article')).getByRole('link', { name: 'Stream/Buy' })
+  expect([link.getAttribute('href'), link.className]).toEqual([streamUrl, expect.stringContaining('primary')])
+  expect(container.textContent).not.toContain('Play')
+})

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { renderPage } from '../testing/render-page.tsx'
+import { ShowPage } from './show-page.tsx'
 import { ShowsPage } from './shows-page.tsx'
 
 const EVENTS = [
@@ -29,4 +30,10 @@ it('shows picture or date, price, ticket button and status of each upcoming show
   // A past show is a line below its year.
   expect(screen.queryByRole('heading', { name: 'Over' })).toBeNull()
   within(screen.getByRole('region', { name: '2026' })).getByRole('link', { name: 'Over' })
+})
+
+it('the page of a show without a picture has the tile with its date', () => {
+  const event = mockEvent({ id: 2, slug: 'kitchen', imageUrl: '', pictureKind: 'date' })
+  const { container } = renderPage(<ShowPage slug="kitchen" />, { data: { events: [event] } })
+  expect(container.querySelector('article .tile, main .tile')?.textContent).toBe('Jun32026')
 })

@@ -69,8 +69,8 @@ export function announcementResolvers(data: MockData, now: Date) {
     sendAnnouncement: ({ params, body: { sendAt, version } }) => {
       const current = allowing(sendAt === null ? 'begin' : 'schedule', params.id)
       refuseStale(version, current, 'This announcement was')
-      if (sendAt !== null) return save(current, { state: 'scheduled', sendAt })
       const staysHere = Boolean(data.mail.sinkUrl)
+      if (sendAt !== null) return save(current, { state: 'scheduled', sendAt, staysHere })
       const recipients = data.subscribers.filter(({ state }) => state === 'confirmed').length
       const delivery = { ...NO_DELIVERY, recipients, waiting: recipients }
       return save(current, { state: 'sending', sendAt, startedAt: stamp, delivery, staysHere })

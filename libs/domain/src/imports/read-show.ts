@@ -84,6 +84,6 @@ export function readShow(
     tracks: [],
     keys: [showKey(event, timeZone)],
     lacksEnd: isEndless,
-    detail: [data.date, data.time, data.venue, town].filter(Boolean).join(' · '),
+    detail: [fields.date, fields.time, fields.venue, town].filter(Boolean).join(' · '),
   }
 }

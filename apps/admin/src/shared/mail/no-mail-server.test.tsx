@@ -1,21 +1,45 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { mockAnnouncement, mockMailStatus, NO_DELIVERY } from '@troubadour/api-client/mock/mailing-list-seed'
+import {
+  mockAnnouncement,
+  mockMailStatus,
+  mockSubscriber,
+  NO_DELIVERY,
+} from '@troubadour/api-client/mock/mailing-list-seed'
 import type { MockData } from '@troubadour/api-client/mock/seed'
-import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+import { findAction, findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
 const TEXT = 'No mail server is set up: mails stay on this machine'
 const SINK = 'http://127.0.0.1:4500'
 const mail = mockMailStatus({ sinkUrl: SINK, from: null, queued: 0 })
 const ownAddress = { email: null, pendingEmail: null, isMailSetUp: true, mailSinkUrl: SINK }
 const DRAFT = '/admin/subscribers/announcements/4'
+/** A mail to a person while it is being sent. */
+const MAIL = {
+  kind: 'confirmation',
+  state: 'sending',
+  at: '2026-04-20T14:02:00.000Z',
+  announcement: null,
+  problem: null,
+  unsubscribedAt: null,
+} as const
 /** What only a mail that leaves may claim. */
 const CLAIMS = /\bsent\b|on (its|the) way|Mail is sent without|taken by the receiving/i
 
 it.each<[string, string, Partial<MockData>]>([
   ['the dashboard', '/admin', {}],
   ['Subscribers', '/admin/subscribers', {}],
+  [
+    'the page of a person',
+    '/admin/subscribers/1',
+    { subscribers: [mockSubscriber({ id: 1, mails: [MAIL] })] },
+  ],
   ['the send panel of an announcement', DRAFT, {}],
+  [
+    'the send panel of an announcement that was tested',
+    DRAFT,
+    { announcements: [mockAnnouncement({ id: 4, isTested: true })] },
+  ],
   ['the set-up', '/admin/setup?step=sender', {}],
   ['invitations', '/admin/security?invite=1', {}],
 ])(
@@ -36,6 +60,27 @@ it.each<[string, string, Partial<MockData>]>([
   },
 )
 
+it.each([
+  ['Add a person', '?add', 'Address', 'How did they agree?', 'Add'],
+  [
+    'Paste a list',
+    '',
+    'Names and addresses',
+    'How did these people agree to get your mail?',
+    'Add these people',
+  ],
+])('%s promises no mail, before and after', async (title, query, addresses, consent, button) => {
+  const { user } = renderAdmin(`/admin/subscribers${query}`, { mail })
+  if (query === '') await user.click(await findAction(user, 'More for the list', title))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await waitFor(() => expect(dialog.getAllByText(new RegExp(TEXT))).toHaveLength(1))
+  await user.type(dialog.getByLabelText(`${addresses} *`), 'new@hollowpine.fm')
+  await user.type(dialog.getByLabelText(`${consent} *`), 'At the show')
+  await user.click(dialog.getByRole('button', { name: button }))
+  await waitFor(() => expect(dialog.getAllByText(new RegExp(TEXT))).toHaveLength(2))
+  expect(dialog.queryByText(/gets? a mail|be asked to confirm|asks them/)).toBeNull()
+})
+
 it('asks before an announcement that nobody gets, now and later', async () => {
   const { user, data } = renderAdmin(DRAFT, { mail, announcements: [mockAnnouncement({ id: 4 })] })
   await user.type(await screen.findByLabelText('Send at'), '2026-06-20T12:00')
@@ -44,6 +89,10 @@ it('asks before an announcement that nobody gets, now and later', async () => {
   later.getByText(new RegExp(TEXT))
   await user.click(later.getByRole('button', { name: 'Cancel' }))
   expect(data.announcements[0]?.state).toBe('draft')
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  await user.click(await screen.findByRole('button', { name: 'Let it stay here' }))
+  ;(await findToast('Success')).getByText(`${TEXT}.`)
+  await screen.findByText(/^Due /)
   await user.click(screen.getByRole('button', { name: 'Send now…' }))
   const now = within(await screen.findByRole('alertdialog', { name: 'Send it, though nobody gets it?' }))
   now.getByText(new RegExp(TEXT))

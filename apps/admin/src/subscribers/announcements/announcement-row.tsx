@@ -47,7 +47,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
 
 /** The latest or next step of an announcement. */
 function stageOf({ state, staysHere, sendAt, startedAt, finishedAt, updatedAt }: Announcement) {
-  if (state === 'scheduled' && sendAt) return { words: 'Goes out', at: sendAt }
+  if (state === 'scheduled' && sendAt) return { words: staysHere ? 'Due' : 'Goes out', at: sendAt }
   if (state === 'sent' && finishedAt) return { words: staysHere ? 'Written' : 'Sent', at: finishedAt }
   return startedAt ? { words: 'Begun', at: startedAt } : { words: 'Edited', at: updatedAt }
 }

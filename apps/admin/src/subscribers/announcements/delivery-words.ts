@@ -11,12 +11,11 @@ const PARTS = [
 
 /** The parts of a delivery; those of the demo's mails are nowhere but on this machine. */
 export function deliveryParts({ staysHere }: Pick<Announcement, 'staysHere'>) {
-  const here = {
-    part: 'sent',
-    label: 'On this machine',
-    meaning: 'No mail server is set up: nobody got it',
-  } as const
-  return staysHere ? [here, ...PARTS.slice(1)] : PARTS
+  const here = [
+    { part: 'sent', label: 'On this machine', meaning: 'No mail server is set up: nobody got it' },
+    { part: 'waiting', label: 'Waiting', meaning: 'Still to be written' },
+  ] as const
+  return staysHere ? [...here, ...PARTS.slice(here.length)] : PARTS
 }
 
 /** '38 of 40 sent, 1 failed, 1 uncertain'. */

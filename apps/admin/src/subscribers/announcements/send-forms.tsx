@@ -74,8 +74,9 @@ function SendForm({
 /** Sends one test mail; recommended until this text was tested. */
 export function TestMailForm({
   announcement: { id, isTested },
+  staysHere,
   reasonId,
-}: SendState & { announcement: Pick<Announcement, 'id' | 'isTested'> }) {
+}: SendState & { announcement: Pick<Announcement, 'id' | 'isTested'>; staysHere: boolean }) {
   const queryClient = useQueryClient()
   const { data: site } = useQuery(siteQueries.settings())
   const [typed, setTyped] = useState<string>()
@@ -120,7 +121,13 @@ export function TestMailForm({
           setProblem(undefined)
         }}
       />
-      {isTested && <p className="muted">You have sent yourself this text.</p>}
+      {isTested && (
+        <p className="muted">
+          {staysHere
+            ? 'The test of this text is among the mails on this machine.'
+            : 'You have sent yourself this text.'}
+        </p>
+      )}
     </SendForm>
   )
 }

@@ -90,7 +90,7 @@ function SendOptions({
       )}
       {state === 'scheduled' && sendAt !== null && (
         <Banner
-          title={`Goes out ${momentText(sendAt, clock)} (${clock.timeZone})`}
+          title={`${sinkUrl === null ? 'Goes out' : 'Due'} ${momentText(sendAt, clock)} (${clock.timeZone})`}
           action={
             <Button
               variant="secondary"
@@ -106,7 +106,7 @@ function SendOptions({
         </Banner>
       )}
       <div className={styles.sendOptions}>
-        <TestMailForm announcement={announcement} reasonId={reasonId} />
+        <TestMailForm announcement={announcement} staysHere={sinkUrl !== null} reasonId={reasonId} />
         <SendNow
           announcement={announcement}
           confirmed={byState.confirmed}

@@ -27,6 +27,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     resolver: schemaResolver<{ email: string; statement: string }>(newSubscriber),
   })
   const { data: figures } = useQuery(subscriberQueries.figures())
+  const sinkUrl = figures?.mail.sinkUrl
   const [knownId, setKnownId] = useState<number | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const adding = useMutation({
@@ -60,7 +61,11 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       }}
       outside={form.formState.isDirty ? 'stays' : 'closes'}
       title="Add a person"
-      description="They get a mail with a link to confirm. Until they follow it, nothing else is sent to them."
+      description={
+        sinkUrl
+          ? `${NO_MAIL_SERVER_MESSAGE}. They stay unconfirmed, and can be asked once there is one.`
+          : 'They get a mail with a link to confirm. Until they follow it, nothing else is sent to them.'
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -83,7 +88,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <div role="status">
-          {adding.data && <Banner tone="success">{addedText(adding.data, figures?.mail.sinkUrl)}</Banner>}
+          {adding.data && <Banner tone="success">{addedText(adding.data, sinkUrl)}</Banner>}
         </div>
         <TextField type="email" autoComplete="off" required {...formField(form, 'email', 'Address')} />
         {knownId !== null && form.formState.errors.email && (

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '@troubadour/api-client/call'
-import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
+import { invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/mailing-list'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import {
   PASTED_LINES_MAX,
   pastedList,
@@ -23,6 +24,8 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { text: '', statement: '' },
     resolver: schemaResolver<{ text: string; statement: string }>(pastedList),
   })
+  const { data: figures } = useQuery(subscriberQueries.figures())
+  const sinkUrl = figures?.mail.sinkUrl ?? null
   const adding = useMutation({
     mutationFn: (list: { text: string; statement: string }) => call('addSubscribers', { body: list }),
     onSuccess: async ({ refused }) => {
@@ -41,7 +44,11 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       outside={form.formState.isDirty ? 'stays' : 'closes'}
       title="Paste a list"
-      description="For a paper list: each new person gets a mail with a link to confirm, and nothing else before they follow it."
+      description={
+        sinkUrl === null
+          ? 'For a paper list: each new person gets a mail with a link to confirm, and nothing else before they follow it.'
+          : `For a paper list. ${NO_MAIL_SERVER_MESSAGE}. These people stay unconfirmed, and can be asked once there is one.`
+      }
     >
       <form
         className={styles.form}
@@ -49,7 +56,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
         aria-label="List"
         onSubmit={form.handleSubmit((list) => adding.mutate(list))}
       >
-        <div role="status">{adding.data && <Outcome result={adding.data} />}</div>
+        <div role="status">{adding.data && <Outcome result={adding.data} sinkUrl={sinkUrl} />}</div>
         <TextArea
           required
           rows={8}
@@ -75,11 +82,17 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Outcome({ result: { added, known, refused } }: { result: PastedListResult }) {
+function Outcome({
+  result: { added, known, refused },
+  sinkUrl,
+}: {
+  result: PastedListResult
+  sinkUrl: string | null
+}) {
   const parts = [
     added === 0
       ? 'Nobody was added'
-      : `${countText(added, 'person', 'people')} added, to be asked to confirm`,
+      : `${countText(added, 'person', 'people')} added, ${sinkUrl === null ? 'to be asked to confirm' : 'as unconfirmed'}`,
     known > 0 && `${known} known before`,
     refused.length > 0 &&
       `${countText(refused.length, 'line')} could not be read and ${refused.length === 1 ? 'stays' : 'stay'} below`,
@@ -87,6 +100,7 @@ function Outcome({ result: { added, known, refused } }: { result: PastedListResu
   return (
     <Banner tone={refused.length > 0 ? 'warning' : 'success'}>
       {parts.filter((part) => part !== false).join(', ')}.
+      {added > 0 && sinkUrl !== null && ` ${NO_MAIL_SERVER_MESSAGE}.`}
       {refused.length > 0 && (
         <ul>
           {refused.map(({ line, reason, text }) => (

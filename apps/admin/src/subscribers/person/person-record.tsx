@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Consent, SubscriberDetail, SubscriberMail } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { announcementPath } from '../../shared/paths/admin-paths.ts'
+import { NoMailServer } from '../../shared/mail/no-mail-server.tsx'
 import { Fact } from '../../shared/screen/fact.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
 import { CONSENT_LABELS, MAIL_LABELS, MAIL_STATES, SOURCE_LABELS } from '../subscriber-words.ts'
@@ -56,12 +59,15 @@ export function ConsentRecord({ consents }: { consents: readonly Consent[] }) {
 
 /** The mails to the address and their delivery, newest first. */
 export function MailRecord({ mails }: { mails: readonly SubscriberMail[] }) {
+  const { data: figures } = useQuery(subscriberQueries.figures())
+  const sinkUrl = figures?.mail.sinkUrl
   return (
     <Card as="section" aria-labelledby="mails-title">
       <h2 id="mails-title" className={styles.title}>
         Mails
       </h2>
-      {mails.length === 0 && <p className={styles.remark}>No mail was sent.</p>}
+      {sinkUrl && <NoMailServer sinkUrl={sinkUrl} />}
+      {mails.length === 0 && <p className={styles.remark}>No mails so far.</p>}
       <ol className={styles.mails}>
         {mails.map(({ kind, announcement, state, at, problem, unsubscribedAt }) => (
           <li key={`${at} ${kind} ${announcement?.id}`} className={styles.mail}>
