@@ -1,5 +1,7 @@
 import { isReleased } from '@troubadour/domain/release/release'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { RedeemingAttempt } from '../db/recording-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { networkOf } from '../http/caller.ts'
@@ -48,6 +50,7 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
       throw new HttpError(409, await laterMessage(deps, code.trackId))
     if (repeated) return { token: downloadLinks.makeLink(code.trackId, repeated) }
     const isUsed = await useCode(db, digest, { attempt, at })
+    // A repeat that arrived at the same time may have been counted.
     const madeAt = isUsed ? at : firstTime(await findCode(db, digest), attempt, at)
     if (!madeAt) throw new HttpError(410, USED_MESSAGE)
     // Not after a repeated request: with one valid code, anyone could guess others without limit.
@@ -69,19 +72,20 @@ function findCode(db: Db, digest: string) {
   return db
     .selectFrom('downloadCodes')
     .innerJoin('codeBatches', 'codeBatches.id', 'batchId')
-    .select(['trackId', 'uses', 'redeemed', 'revokedAt', 'attempt', 'attemptedAt'])
+    .select(['trackId', 'uses', 'redeemed', 'revokedAt', 'attempts'])
     .where('digest', '=', digest)
     .executeTakeFirst()
 }
 
-/** When the request that last redeemed the code was made, if this is a repeat of it; else null. */
+/** When the code was redeemed by this attempt, if this is a repeat of it; else null. */
 function firstTime(
-  code: { attempt: string | null; attemptedAt: Date | null } | undefined,
+  code: { attempts: readonly RedeemingAttempt[] } | undefined,
   attempt: string | undefined,
   now: Date,
 ): Date | null {
-  if (attempt === undefined || code?.attempt !== attempt || !code.attemptedAt) return null
-  return now.getTime() - code.attemptedAt.getTime() < REPEAT_MS ? code.attemptedAt : null
+  const first = code?.attempts.find((one) => one.attempt === attempt)
+  const at = first ? new Date(first.at) : null
+  return at && now.getTime() - at.getTime() < REPEAT_MS ? at : null
 }
 
 /**
@@ -94,22 +98,20 @@ async function useCode(
   { attempt, at }: { attempt: string | undefined; at: Date },
 ): Promise<boolean> {
   const repeatableSince = new Date(at.getTime() - REPEAT_MS)
+  const recent = sql`select one from jsonb_array_elements(attempts) as one
+    where (one ->> 'at')::timestamptz > ${repeatableSince}`
+  const made = JSON.stringify(attempt === undefined ? [] : [{ attempt, at }])
   const { numUpdatedRows } = await db
     .updateTable('downloadCodes')
     .from('codeBatches')
-    .set((eb) => ({ redeemed: eb('redeemed', '+', 1), attempt: attempt ?? null, attemptedAt: at }))
+    .set((eb) => ({
+      redeemed: eb('redeemed', '+', 1),
+      attempts: sql<string>`(select coalesce(jsonb_agg(one), '[]') from (${recent}) as recent) || ${made}::jsonb`,
+    }))
     .whereRef('codeBatches.id', '=', 'batchId')
     .where('digest', '=', digest)
     .where('revokedAt', 'is', null)
-    .$if(attempt !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('attempt', 'is distinct from', attempt ?? null),
-          eb('attemptedAt', 'is', null),
-          eb('attemptedAt', '<=', repeatableSince),
-        ]),
-      ),
-    )
+    .where(sql<boolean>`not exists (${recent} and one ->> 'attempt' = ${attempt ?? null}::text)`)
     .whereRef('redeemed', '<', 'uses')
     .executeTakeFirst()
   return numUpdatedRows > 0n

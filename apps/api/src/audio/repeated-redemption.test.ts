@@ -24,9 +24,9 @@ async function newCode(uses: number) {
   const made = await api.call('POST', `/api/admin/music/${trackId}/code-batches`, { body: batch })
   const sheet = async () => (await api.call('GET', `/api/admin/code-batches/${made.json().id}`)).json()
   const [{ code }] = (await sheet()).codes
-  const body = { code, attempt: 'a-form-that-was-made-up' }
   const headers = { origin: PUBLIC_ORIGIN }
-  const send = () => api.call('POST', '/api/redeem', { as: 'anonymous', body, headers })
+  const send = (attempt = 'a-form-that-was-made-up') =>
+    api.call('POST', '/api/redeem', { as: 'anonymous', body: { code, attempt }, headers })
   return { send, countUses: async () => (await sheet()).batch.redeemed }
 }
 
@@ -49,5 +49,17 @@ test('takes another use after 10 minutes, where one is left', async () => {
   const again = (await send()).json()
   expect(again.token).not.toBe(token)
   expect((await send()).json()).toEqual(again)
+  expect(await countUses()).toBe(2)
+})
+
+test('of each form, when others have used the code in between', async () => {
+  const { send, countUses } = await newCode(3)
+  const { token } = (await send()).json()
+  wait(1000)
+  const other = (await send('another-form-of-the-site')).json()
+  expect(other.token).not.toBe(token)
+  wait(1000)
+  expect((await send()).json()).toEqual({ token })
+  expect((await send('another-form-of-the-site')).json()).toEqual(other)
   expect(await countUses()).toBe(2)
 })

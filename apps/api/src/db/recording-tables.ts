@@ -9,6 +9,12 @@ export interface StoredDownload {
 
 export type AudioFileRow = Selectable<RecordingTables['audioFiles']>
 
+/** The form that has redeemed a code, and when. */
+export interface RedeemingAttempt {
+  attempt: string
+  at: string
+}
+
 export interface RecordingTables {
   recordings: {
     id: Generated<number>
@@ -101,9 +107,7 @@ export interface RecordingTables {
     number: number
     /** The number of times that it was redeemed. */
     redeemed: Generated<number>
-    /** Attempt id of the last redemption. */
-    attempt: string | null
-    /** When it was last redeemed. */
-    attemptedAt: Date | null
+    /** The latest redemptions; those of which a repeat is not one any more are removed with the next. */
+    attempts: ColumnType<RedeemingAttempt[], string | undefined, string>
   }
 }

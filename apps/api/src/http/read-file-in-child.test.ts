@@ -20,7 +20,7 @@ function reader(name: string, work: string): URL {
 }
 
 test('the limits of one file', () => {
-  expect(READING_LIMITS).toEqual({ timeoutMs: 10_000, maxBytes: 512 * 1024 * 1024 })
+  expect(READING_LIMITS).toEqual({ timeoutMs: 30_000, maxBytes: 512 * 1024 * 1024 })
 })
 
 test.each([

@@ -70,7 +70,8 @@ export async function receiveFile<Result>(
         if (part.type === 'file' && name === file) {
           hasFile = true
           // Undefined for a part of bytes without a file name, whatever the type says.
-          received.name = (part.filename as string | undefined) ?? ''
+          const sentName = (part.filename as string | undefined) ?? ''
+          received.name = safeText({ [name]: sentName })[name] ?? ''
           received.bytes = await save(part, received.path)
         } else if (part.type === 'field' && Object.hasOwn(texts, name)) {
           if (typeof part.value !== 'string') throw invalidFields({ [name]: 'Must be text' })

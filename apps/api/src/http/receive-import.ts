@@ -5,7 +5,6 @@ import {
 } from '@troubadour/domain/mailing-list/subscriber'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDeps } from './deps.ts'
-import { safeText } from './contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -37,8 +36,7 @@ export async function receiveImport(
   } as const
   return receiveFile(deps, exchange, form, async ({ path, bytes, name: fileName, texts }) => {
     if (bytes > SUBSCRIBER_IMPORT_MAX_BYTES) throw new HttpError(413, SUBSCRIBER_IMPORT_SIZE_MESSAGE)
-    const { file: safeName } = safeText({ file: fileName })
     const file: Buffer[] = await createReadStream(path).toArray()
-    return { text: texts[name] ?? '', file, fileName: safeName }
+    return { text: texts[name] ?? '', file, fileName }
   })
 }

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { READING_LIMITS } from '../http/read-file-in-child.ts'
+import { basename } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { READING_LIMITS, readFileInChild } from '../http/read-file-in-child.ts'
 import { runInChild } from '../shared/run-in-child.ts'
 import { hostileFiles } from '../testing/hostile-files.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { uploadForm, type FormPart } from '../testing/uploads.ts'
+
+vi.mock('../http/read-file-in-child.ts', { spy: true })
 
 /** Large enough that work that grows with the square of a file would take a quarter of an hour. */
 const BYTES = 1_000_000
@@ -20,6 +23,9 @@ describe('a file of 5 MB is read apart from the server', () => {
   let api: TestApp
   beforeAll(async () => void (api = await createTestApp()))
   afterAll(() => api.close())
+  beforeEach(() => void vi.mocked(readFileInChild).mockClear())
+  /** The programs that have read a file. */
+  const readers = () => vi.mocked(readFileInChild).mock.calls.map(([{ pathname }]) => basename(pathname))
   const send = (path: string, ...parts: FormPart[]) => {
     const { payload, headers } = uploadForm(...parts)
     const cookie = String(api.cookies.admin)
@@ -46,6 +52,7 @@ describe('a file of 5 MB is read apart from the server', () => {
     expect(rows).toMatchObject([
       { line: 2, outcome: 'refused', reason: 'Venue: Must be at most 200 characters' },
     ])
+    expect(readers()).toEqual(['import-worker.ts'])
   })
 
   test('addresses: refused by line', async () => {
@@ -58,5 +65,6 @@ describe('a file of 5 MB is read apart from the server', () => {
       imported: 0,
       refused: [{ line: 2, reason: 'Must be at most 254 characters' }],
     })
+    expect(readers()).toEqual(['addresses-worker.ts'])
   })
 })

@@ -150,6 +150,19 @@ test('control characters leave the texts of tables and calendars', async () => {
   expect(calendar.rows[0].title).toBe('Lanterns')
 })
 
+test('control characters leave the name of a file', async () => {
+  const file = Buffer.from('Date,Venue,Title\n2027-05-06,Barn,Lanterns\n')
+  await send('imports', ['options', '{"kind":"shows"}'], ['file', file, 'sho\u0001ws\ufffe.csv'])
+  expect((await api.call('GET', '/api/admin/imports')).json()[0].fileName).toBe('shows.csv')
+})
+
+test('control characters leave the texts for what is missing, which are sent as escapes', async () => {
+  const { options } = await preview('Date,Title\n2027-05-06,Lanterns\n', {
+    fallbacks: { venue: 'Ba\u0000\u0001rn' },
+  })
+  expect(options.fallbacks.venue).toBe('Barn')
+})
+
 test('what can be read both ways is asked, and the mapping and the texts for what is missing are followed', async () => {
   const file = 'a,b,c\n5/6/2027,Barn,Lanterns\n'
   const columns = { date: 0, venue: 1, title: 2 }

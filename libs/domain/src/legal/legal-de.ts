@@ -1,4 +1,32 @@
+import { factList, type PrivacyFacts } from './privacy-facts.ts'
 import { unwrap } from './unwrap.ts'
+
+const FACTS: PrivacyFacts = {
+  browser: {
+    reminder: 'bis du den Tab schließt: dass du den Hinweis auf das nächste Konzert gesehen hast',
+    position:
+      'bis du den Tab schließt: welche Aufnahme du zuletzt gehört hast und wo du darin aufgehört hast',
+    consent:
+      'bis du es zurücknimmst oder den Speicher deines Browsers leerst: dass du zugestimmt hast, Musikplayer, Beiträge oder Videos zu zeigen',
+  },
+  server: {
+    subscribers:
+      'Newsletter-Adressen mit dem Nachweis deiner Einwilligung: bis du uns bittest, sie zu löschen; solche, die nie bestätigt wurden, 30 Tage nach unserer Bitte darum',
+    downloadMails:
+      'die Adresse, an die du dir einen Download schicken lässt: nur in dieser Mail und nur, bis sie verschickt ist oder wir den Versand aufgeben',
+    attempts:
+      'wie oft sich jemand aus deinem Netz, das heißt von deiner IP-Adresse oder deren erster Hälfte, angemeldet, einen Download verlangt oder Download-Codes, Links oder Passwörter versucht hat, und wie viele Mails an deine Adresse gingen, von der dafür nur ein Hashwert aufbewahrt wird: einen Tag lang nach dem letzten Mal',
+  },
+  administration: {
+    accounts:
+      'Namen, Passwörter als Hashwerte und Mailadressen, auch solche, an die eine Einladung geschickt wurde',
+    signIns:
+      'Cookies für die Anmeldung und um das Gerät wiederzuerkennen; IP-Adresse und Browser einer Anmeldung 7 Tage lang, das Netz und ein Hashwert des Geräts 180 Tage lang, nachdem sie zuletzt benutzt wurden',
+    activity:
+      'im Protokoll der Änderungen IP-Adresse und Browser derer, die sich anmelden, 400 Tage lang, derer, die abgewiesen werden, 30 Tage lang',
+    drafts: 'in dem Browser, der dort benutzt wird, Texte, die noch nicht gespeichert sind',
+  },
+}
 
 /** The default legal texts in German (docs/product/public-pages.md#legal-pages). */
 export const LEGAL_DE = {
@@ -105,27 +133,34 @@ ob du sie geöffnet oder was du angeklickt hast. Um Programme fernzuhalten, zäh
 Anmeldungen aus einem Netz kommen. Es kann sein, dass wir einen Maildienst einsetzen, der die Nachrichten in
 unserem Auftrag und nach unserer Weisung verschickt.
 
+## Wenn du Musik herunterlädst
+
+Eine Veröffentlichung kann dir per Mail geschickt werden. Die Adresse, die du dafür angibst, wird nur für diese
+eine Mail benutzt. Wenn du auch Neuigkeiten möchtest, wird sie außerdem für den Newsletter angemeldet, wie
+oben beschrieben. Von einem Download-Code notieren wir, dass er benutzt wurde, aber nicht von wem.
+Rechtsgrundlage ist, dass wir tun, worum du uns bittest.
+
 ## Cookies und Speicher
 
-Die öffentlichen Seiten setzen keine Cookies, zählen keine Besuche und verfolgen niemanden. Zweierlei kann in
+Die öffentlichen Seiten setzen keine Cookies, zählen keine Besuche und verfolgen niemanden. Folgendes kann in
 deinem Browser gemerkt werden; nichts davon wird an uns geschickt:
 
-- solange die Seite in ihrem Tab offen ist: dass du den Hinweis auf das nächste Konzert gesehen hast;
-- bis du es zurücknimmst oder den Speicher deines Browsers leerst: dass du zugestimmt hast, Musikplayer oder
-Beiträge zu zeigen.
+${factList(FACTS, 'browser')}
 
-## Musikplayer und Beiträge
+## Musikplayer, Beiträge und Videos
 
-Player von Streamingdiensten und Beiträge aus sozialen Netzwerken werden erst geladen, wenn du danach
-verlangst. Bis dahin siehst du Links, und an diese Dienste wird nichts geschickt. Sobald du zustimmst,
-verbindet sich dein Browser mit dem Dienst, der deine IP-Adresse und die Adresse dieser Website erhält und
-eigene Cookies setzen kann. Rechtsgrundlage ist deine Einwilligung; du kannst sie dort zurücknehmen, wo du
-sie gegeben hast, und der Inhalt verschwindet.
+Player von Streamingdiensten, Beiträge aus sozialen Netzwerken und Videos von YouTube und Vimeo werden erst
+geladen, wenn du danach verlangst. Bis dahin siehst du Links, und an diese Dienste wird nichts geschickt. Sobald du zustimmst, verbindet sich dein Browser mit dem Dienst (bei
+einem Video mit Google, das YouTube betreibt, oder mit Vimeo), der deine IP-Adresse und die Adresse dieser
+Website erhält und eigene Cookies setzen kann. Rechtsgrundlage ist deine Einwilligung; du kannst sie dort
+zurücknehmen, wo du sie gegeben hast, und der Inhalt verschwindet. Videos, die wir selbst hochgeladen haben,
+kommen von unserem eigenen Server.
 
 ## Bilder und Links von anderen
 
-Schriften und Bilder von Merchandise kommen von unserem eigenen Server. Ein Bild einer Veranstaltung oder
-einer Veröffentlichung kann vom Server eines anderen Unternehmens kommen, etwa eines Veranstaltungsorts. Dein
+Schriften und die Bilder, die unser Lieferant von Merchandise hat, kommen von unserem eigenen Server. Ein Bild
+einer Veranstaltung, einer Veröffentlichung oder eines Produkts, unser Logo oder ein anderes Bild, das wir
+zeigen, kann vom Server eines anderen Unternehmens kommen, etwa eines Veranstaltungsorts. Dein
 Browser lädt es, wenn du die Seite öffnest; jener Server erhält dann deine IP-Adresse, den Namen deines
 Browsers und die Adresse dieser Website, aber nicht, welche ihrer Seiten du liest. Wenn du einem Link zu
 einem Shop, einem Ticketverkauf, einem Streamingdienst oder einem sozialen Netzwerk folgst, verlässt du diese
@@ -140,14 +175,18 @@ verkaufen keine personenbezogenen Daten und nutzen sie nicht für automatisierte
 
 ## Wie lange wir sie aufbewahren
 
-Newsletter-Adressen bewahren wir mit dem Nachweis deiner Einwilligung auf, bis du uns bittest, sie zu
-löschen; solche, die nie bestätigt wurden, 30 Tage nach unserer Bitte darum. Nachrichten, die du uns
-schreibst, bewahren wir auf, solange dein Anliegen es braucht oder das Gesetz es verlangt.
+Adressen werden an diesen Stellen und so lange gespeichert:
 
-Wenn die Website eine Anfrage abweist, etwa noch eine Anmeldung nach zu vielen aus einem Netz, notiert sie das
-für 30 Tage, ohne IP-Adresse und ohne den Namen eines Browsers. Die Seiten, auf denen wir die Website
-verwalten, sind von denen getrennt, die du besuchst: Dort werden IP-Adresse und Browser derer, die sich
-anmelden, 400 Tage lang aufgezeichnet, derer, die abgewiesen werden, 30 Tage lang.
+${factList(FACTS, 'server')}
+
+Nachrichten, die du uns schreibst, bewahren wir auf, solange dein Anliegen es braucht oder das Gesetz es
+verlangt. Wenn die Website eine Anfrage abweist, etwa noch eine Anmeldung nach zu vielen aus einem Netz, notiert
+sie das für 30 Tage, ohne IP-Adresse und ohne den Namen eines Browsers.
+
+Die Seiten, auf denen wir die Website verwalten, sind von denen getrennt, die du besuchst. Von denen, die dort
+arbeiten, wird gespeichert:
+
+${factList(FACTS, 'administration')}
 
 ## Deine Rechte
 

@@ -1,4 +1,31 @@
+import { factList, type PrivacyFacts } from './privacy-facts.ts'
 import { unwrap } from './unwrap.ts'
+
+const FACTS: PrivacyFacts = {
+  browser: {
+    reminder: 'hasta que cierres la pestaña: que has visto el aviso del próximo concierto',
+    position: 'hasta que cierres la pestaña: qué grabación escuchaste por última vez y dónde la dejaste',
+    consent:
+      'hasta que te desdigas o vacíes el almacenamiento de tu navegador: que aceptaste que se mostraran reproductores de música, publicaciones o vídeos',
+  },
+  server: {
+    subscribers:
+      'las direcciones del boletín, con la prueba de tu consentimiento: hasta que nos pidas borrarlas; las que nunca se confirmaron, 30 días después de pedírtelo',
+    downloadMails:
+      'la dirección a la que pides que te enviemos una descarga: solo en ese correo, y solo hasta que se envíe o dejemos de intentarlo',
+    attempts:
+      'cuántas veces alguien de tu red, es decir, de tu dirección IP o de su primera mitad, se ha suscrito, ha pedido una descarga o ha probado códigos de descarga, enlaces o contraseñas, y cuántos correos se enviaron a tu dirección, de la que para eso solo se guarda un resumen cifrado: durante un día después de la última vez',
+  },
+  administration: {
+    accounts:
+      'nombres, contraseñas como resúmenes cifrados y direcciones de correo, también aquellas a las que se envió una invitación',
+    signIns:
+      'cookies para la sesión y para reconocer el dispositivo; la dirección IP y el navegador de una sesión durante 7 días, la red y un resumen cifrado del dispositivo durante 180 días después de su último uso',
+    activity:
+      'en el registro de cambios, la dirección IP y el navegador de quien inicia sesión durante 400 días, y de quien es rechazado durante 30 días',
+    drafts: 'en el navegador que se usa allí, los textos que aún no se han guardado',
+  },
+}
 
 /** The default legal texts in Spanish (docs/product/public-pages.md#legal-pages). */
 export const LEGAL_ES = {
@@ -98,27 +125,32 @@ dicen si los has abierto ni en qué has hecho clic. Para evitar programas autom�
 tiempo cuántas suscripciones llegan de una misma red. Puede que usemos un proveedor que envíe los mensajes en
 nuestro nombre y según nuestras instrucciones.
 
+## Cuando descargas música
+
+Un lanzamiento puede enviarse a tu correo. La dirección que das para ello se usa solo para ese correo. Si además
+pides novedades, también se suscribe al boletín, como se explica arriba. De un código de descarga anotamos que
+se usó, pero no quién lo usó. La base legal es que hacemos lo que pides.
+
 ## Cookies y almacenamiento
 
-Las páginas públicas no ponen cookies, no cuentan visitas y no siguen a nadie. Dos cosas pueden recordarse en
-tu navegador; ninguna se nos envía:
+Las páginas públicas no ponen cookies, no cuentan visitas y no siguen a nadie. Esto puede recordarse en tu
+navegador; nada de ello se nos envía:
 
-- mientras la página siga abierta en su pestaña, que has visto el aviso del próximo concierto;
-- hasta que te desdigas o vacíes el almacenamiento de tu navegador, que aceptaste que se mostraran
-reproductores de música o publicaciones.
+${factList(FACTS, 'browser')}
 
-## Reproductores de música y publicaciones
+## Reproductores de música, publicaciones y vídeos
 
-Los reproductores de servicios de streaming y las publicaciones de redes sociales solo se cargan cuando los
-has pedido. Hasta entonces ves enlaces, y no se envía nada a esos servicios. En cuanto aceptas, tu navegador
-se conecta con el servicio, que recibe tu dirección IP y la dirección de esta web, y que puede poner sus
-propias cookies. La base legal es tu consentimiento; puedes retirarlo donde lo diste, y el contenido
-desaparece.
+Los reproductores de servicios de streaming, las publicaciones de redes sociales y los vídeos de YouTube y
+Vimeo solo se cargan cuando los has pedido. Hasta entonces ves enlaces, y no se envía nada a esos servicios. En cuanto aceptas, tu navegador se conecta con el servicio (en un vídeo, con
+Google, que gestiona YouTube, o con Vimeo), que recibe tu dirección IP y la dirección de esta web, y que puede
+poner sus propias cookies. La base legal es tu consentimiento; puedes retirarlo donde lo diste, y el contenido
+desaparece. Los vídeos que hemos subido nosotros vienen de nuestro propio servidor.
 
 ## Imágenes y enlaces de otros
 
-Las tipografías y las imágenes del merchandising vienen de nuestro propio servidor. La imagen de un concierto
-o de un lanzamiento puede venir del servidor de otra empresa, por ejemplo de una sala. Tu navegador la carga
+Las tipografías y las imágenes que nuestro proveedor tiene del merchandising vienen de nuestro propio servidor.
+La imagen de un concierto, de un lanzamiento o de un producto, nuestro logo u otra imagen que mostramos puede
+venir del servidor de otra empresa, por ejemplo de una sala. Tu navegador la carga
 cuando abres la página; ese servidor recibe entonces tu dirección IP, el nombre de tu navegador y la dirección
 de esta web, pero no cuál de sus páginas lees. Cuando sigues un enlace a una tienda, una venta de entradas, un
 servicio de streaming o una red social, sales de esta web. Lo que todos esos servicios hacen con tus datos se
@@ -132,14 +164,17 @@ usamos para decisiones automatizadas ni perfiles.
 
 ## Cuánto tiempo los guardamos
 
-Las direcciones del boletín, con la prueba de tu consentimiento, se guardan hasta que nos pidas borrarlas; las
-que nunca se confirmaron, 30 días después de pedírtelo. Los mensajes que nos escribes se guardan mientras tu
-asunto lo necesite o la ley lo exija.
+Las direcciones se guardan en estos lugares y durante este tiempo:
 
-Cuando la web rechaza una petición, como una suscripción más después de demasiadas desde una misma red, lo anota
-durante 30 días, sin dirección IP ni nombre de navegador. Las páginas donde gestionamos la web están separadas
-de las que visitas: allí se registran la dirección IP y el navegador de quien inicia sesión durante 400 días, y
-de quien es rechazado durante 30 días.
+${factList(FACTS, 'server')}
+
+Los mensajes que nos escribes se guardan mientras tu asunto lo necesite o la ley lo exija. Cuando la web rechaza
+una petición, como una suscripción más después de demasiadas desde una misma red, lo anota durante 30 días, sin
+dirección IP ni nombre de navegador.
+
+Las páginas donde gestionamos la web están separadas de las que visitas. De quienes trabajan allí se guarda:
+
+${factList(FACTS, 'administration')}
 
 ## Tus derechos
 

@@ -1,5 +1,33 @@
 import { holdFrenchSpaces } from '../texts/french-spaces.ts'
+import { factList, type PrivacyFacts } from './privacy-facts.ts'
 import { unwrap } from './unwrap.ts'
+
+const FACTS: PrivacyFacts = {
+  browser: {
+    reminder: 'jusqu’à ce que tu fermes l’onglet : que tu as vu le rappel du prochain concert',
+    position:
+      'jusqu’à ce que tu fermes l’onglet : l’enregistrement que tu as écouté en dernier, et l’endroit où tu t’es arrêté',
+    consent:
+      'jusqu’à ce que tu reviennes dessus ou vides le stockage de ton navigateur : que tu as accepté l’affichage des lecteurs de musique, des publications ou des vidéos',
+  },
+  server: {
+    subscribers:
+      'les adresses de la newsletter, avec la preuve de ton consentement : jusqu’à ce que tu nous demandes de les effacer ; celles qui n’ont jamais été confirmées, 30 jours après notre demande',
+    downloadMails:
+      'l’adresse à laquelle tu te fais envoyer un téléchargement : seulement dans ce mail, et seulement jusqu’à ce qu’il soit envoyé ou que nous renoncions à l’envoyer',
+    attempts:
+      'combien de fois quelqu’un de ton réseau, c’est-à-dire de ton adresse IP ou de sa première moitié, s’est inscrit, a demandé un téléchargement ou a essayé des codes de téléchargement, des liens ou des mots de passe, et combien de mails ont été envoyés à ton adresse, dont seule une empreinte est gardée pour cela : pendant un jour après la dernière fois',
+  },
+  administration: {
+    accounts:
+      'les noms, les mots de passe sous forme d’empreintes et les adresses e-mail, y compris celles auxquelles une invitation a été envoyée',
+    signIns:
+      'des cookies pour la connexion et pour reconnaître l’appareil ; l’adresse IP et le navigateur d’une connexion pendant 7 jours, le réseau et une empreinte de l’appareil pendant 180 jours après leur dernière utilisation',
+    activity:
+      'dans le journal des modifications, l’adresse IP et le navigateur de qui se connecte pendant 400 jours, de qui est refusé pendant 30 jours',
+    drafts: 'dans le navigateur utilisé là, les textes qui ne sont pas encore enregistrés',
+  },
+}
 
 /** The default legal texts in French (docs/product/public-pages.md#legal-pages). */
 export const LEGAL_FR = {
@@ -106,27 +134,33 @@ disent pas si tu les as ouverts ni sur quoi tu as cliqué. Pour écarter les pro
 un court moment combien d’inscriptions viennent d’un même réseau. Il se peut que nous fassions appel à un
 prestataire qui envoie les messages pour notre compte et selon nos instructions.
 
+## Quand tu télécharges de la musique
+
+Une sortie peut t’être envoyée par mail. L’adresse que tu donnes pour cela ne sert qu’à ce mail. Si tu demandes
+aussi des nouvelles, elle est en plus inscrite à la newsletter, comme décrit ci-dessus. D’un code de
+téléchargement, nous notons qu’il a été utilisé, mais pas par qui. La base légale est que nous faisons ce que tu
+demandes.
+
 ## Cookies et stockage
 
-Les pages publiques ne posent aucun cookie, ne comptent aucune visite et ne suivent personne. Deux choses
-peuvent être retenues dans ton navigateur ; aucune ne nous est envoyée :
+Les pages publiques ne posent aucun cookie, ne comptent aucune visite et ne suivent personne. Voici ce qui peut
+être retenu dans ton navigateur ; rien de cela ne nous est envoyé :
 
-- tant que la page reste ouverte dans son onglet, que tu as vu le rappel du prochain concert ;
-- jusqu’à ce que tu reviennes dessus ou vides le stockage de ton navigateur, que tu as accepté l’affichage des
-lecteurs de musique ou des publications.
+${factList(FACTS, 'browser')}
 
-## Lecteurs de musique et publications
+## Lecteurs de musique, publications et vidéos
 
-Les lecteurs des services de streaming et les publications des réseaux sociaux ne sont chargés que lorsque tu
-les as demandés. D’ici là, tu vois des liens, et rien n’est envoyé à ces services. Dès que tu acceptes, ton
-navigateur se connecte au service, qui reçoit ton adresse IP et l’adresse de ce site, et qui peut poser ses
-propres cookies. La base légale est ton consentement ; tu peux le retirer là où tu l’as donné, et le contenu
-disparaît.
+Les lecteurs des services de streaming, les publications des réseaux sociaux et les vidéos de YouTube et de
+Vimeo ne sont chargés que lorsque tu les as demandés. D’ici là, tu vois des liens, et rien n’est envoyé à ces services. Dès que tu acceptes, ton navigateur se connecte au service (pour
+une vidéo, à Google, qui gère YouTube, ou à Vimeo), qui reçoit ton adresse IP et l’adresse de ce site, et qui
+peut poser ses propres cookies. La base légale est ton consentement ; tu peux le retirer là où tu l’as donné,
+et le contenu disparaît. Les vidéos que nous avons mises en ligne nous-mêmes viennent de notre propre serveur.
 
 ## Images et liens d’autres sites
 
-Les polices et les images du merchandising viennent de notre propre serveur. L’image d’un concert ou d’une
-sortie peut venir du serveur d’une autre entreprise, par exemple d’une salle. Ton navigateur la charge quand
+Les polices et les images que notre fournisseur a du merchandising viennent de notre propre serveur. L’image
+d’un concert, d’une sortie ou d’un article, notre logo ou une autre image que nous montrons peut venir du
+serveur d’une autre entreprise, par exemple d’une salle. Ton navigateur la charge quand
 tu ouvres la page ; ce serveur reçoit alors ton adresse IP, le nom de ton navigateur et l’adresse de ce site,
 mais pas laquelle de ses pages tu lis. Quand tu suis un lien vers une boutique, une billetterie, un service de
 streaming ou un réseau social, tu quittes ce site. Ce que tous ces services font de tes données est expliqué
@@ -140,14 +174,18 @@ personnelles, et nous ne les utilisons ni pour des décisions automatisées ni p
 
 ## Combien de temps nous les gardons
 
-Les adresses de la newsletter, avec la preuve de ton consentement, sont conservées jusqu’à ce que tu nous
-demandes de les effacer ; celles qui n’ont jamais été confirmées, 30 jours après notre demande. Les messages
-que tu nous écris sont conservés tant que ta demande le nécessite ou que la loi l’exige.
+Les adresses sont enregistrées à ces endroits et pendant ces durées :
 
-Quand le site refuse une demande, comme une inscription de plus après trop d’autres d’un même réseau, il le
-note pendant 30 jours, sans adresse IP ni nom de navigateur. Les pages où nous gérons le site sont séparées de
-celles que tu visites : là, l’adresse IP et le navigateur de qui se connecte sont enregistrés pendant 400
-jours, de qui est refusé pendant 30 jours.
+${factList(FACTS, 'server')}
+
+Les messages que tu nous écris sont conservés tant que ta demande le nécessite ou que la loi l’exige. Quand le
+site refuse une demande, comme une inscription de plus après trop d’autres d’un même réseau, il le note pendant
+30 jours, sans adresse IP ni nom de navigateur.
+
+Les pages où nous gérons le site sont séparées de celles que tu visites. De celles et ceux qui y travaillent, il
+est enregistré :
+
+${factList(FACTS, 'administration')}
 
 ## Tes droits
 

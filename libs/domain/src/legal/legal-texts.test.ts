@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { LEGAL_PAGES, legalTextInput } from './legal.ts'
 import { LEGAL_DEFAULTS } from './legal-defaults.ts'
 import { LANGUAGES } from '../schema/language.ts'
+import { VIDEO_SITES } from '../video/videos.ts'
+import { PRIVACY_FACTS } from './privacy-facts.ts'
 import { PRIVACY_TEXT } from './privacy-text.ts'
 import { TERMS_TEXT } from './terms-text.ts'
 
@@ -14,15 +16,19 @@ describe('the privacy policy', () => {
 
   it('says what other servers learn by pictures, and what is stored of refused requests', () => {
     expect(PRIVACY_TEXT).toContain(
-      'A picture of a show or of a release may come from the server of another company',
+      'A picture of a show, of a release or of a product, our logo, or another picture that we show may come from the server of another company',
     )
     expect(PRIVACY_TEXT).toContain(
       'receives your IP address, the name of your browser and the address of this website',
     )
     expect(PRIVACY_TEXT).toContain('notes that for 30 days, without an IP address or the name of a browser')
-    expect(PRIVACY_TEXT).toContain(
-      'of whoever signs in are recorded for 400 days, of whoever is refused for 30 days',
-    )
+    expect(PRIVACY_TEXT).toContain('of whoever signs in for 400 days, of whoever is refused for 30 days')
+  })
+
+  it('says what a download by mail, and attempts at its codes, leave behind', () => {
+    expect(PRIVACY_TEXT).toContain('The address that you enter for it is used for that one mail only')
+    expect(PRIVACY_TEXT).toContain('only in that mail, and only until it is sent or we give up sending it')
+    expect(PRIVACY_TEXT).toMatch(/your network, .* tried download codes, .*for one day after the last time/)
   })
 
   it('says what becomes of an address on the list', () => {
@@ -48,6 +54,22 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(shapeOf(text)).toEqual(shapeOf(LEGAL_DEFAULTS.en[page]))
     const input = { text, dateFrom: 'settings', version: 0 }
     expect(legalTextInput.parse(input)).toEqual(input)
+  })
+})
+
+describe.each(LANGUAGES)('the privacy policy in %s', (language) => {
+  const { privacy } = LEGAL_DEFAULTS[language]
+
+  it('has each fact in a list', () => {
+    const facts = Object.values(PRIVACY_FACTS).flatMap((place) => Object.keys(place))
+    const rights = 5
+    expect(privacy.match(/^- /gm)).toHaveLength(facts.length + rights)
+  })
+
+  it('names who receives what a video, and a picture from elsewhere, tell', () => {
+    for (const name of [...Object.values(VIDEO_SITES).map((site) => site.name), 'Google'])
+      expect(privacy).toContain(name)
+    expect(privacy).toMatch(/logo/i)
   })
 })
 

@@ -1,4 +1,30 @@
+import { factList, type PrivacyFacts } from './privacy-facts.ts'
 import { unwrap } from './unwrap.ts'
+
+const FACTS: PrivacyFacts = {
+  browser: {
+    reminder: 'until you close the tab: that you have seen the reminder of the next show',
+    position: 'until you close the tab: which recording you heard last, and where in it you stopped',
+    consent:
+      'until you take it back or empty your browser’s storage: that you agreed to music players, to posts or to videos being shown',
+  },
+  server: {
+    subscribers:
+      'newsletter addresses, with the record of your consent: until you ask us to delete them; those that were never confirmed for 30 days after we asked you to',
+    downloadMails:
+      'the address to which you had a download sent: only in that mail, and only until it is sent or we give up sending it',
+    attempts:
+      'how often somebody in your network, which is your IP address or the first half of it, has signed up, asked for a download, or tried download codes, links or passwords, and how many mails were sent to your address, of which only a digest is kept for that: for one day after the last time',
+  },
+  administration: {
+    accounts: 'names, passwords as digests, and mail addresses, also those that an invitation was sent to',
+    signIns:
+      'cookies for the sign-in and to recognise the device; the IP address and the browser of a sign-in for 7 days, the network and a digest of the device for 180 days after they were last used',
+    activity:
+      'in the log of changes, the IP address and the browser of whoever signs in for 400 days, of whoever is refused for 30 days',
+    drafts: 'in the browser that is used there, texts that are not saved yet',
+  },
+}
 
 /** The default privacy policy (docs/product/public-pages.md#legal-pages). */
 export const PRIVACY_TEXT = unwrap(`
@@ -31,26 +57,32 @@ server refuses our mails for good, we note that and stop. Our mails do not tell 
 them or what you have clicked. To keep programs out, we count for a short time how many sign-ups come from
 one network. We may use a mail provider that sends the messages on our behalf and under our instructions.
 
+## When you download music
+
+A release may be sent to you by mail. The address that you enter for it is used for that one mail only. If
+you ask for news as well, it is also signed up for the newsletter, as above. Of a download code we note that
+it was used, but not by whom. Doing what you ask for is the legal basis.
+
 ## Cookies and storage
 
-The public pages set no cookies, count no visits and follow nobody. Two things may be remembered in your
-browser; neither is sent to us:
+The public pages set no cookies, count no visits and follow nobody. This may be remembered in your browser;
+none of it is sent to us:
 
-- for as long as the page stays open in its tab, that you have seen the reminder of the next show;
-- until you take it back or empty your browser’s storage, that you agreed to music players or posts being
-shown.
+${factList(FACTS, 'browser')}
 
-## Music players and posts
+## Music players, posts and videos
 
-Players of streaming services and posts of social networks are loaded only after you have asked for them.
-Until then you see links, and nothing is sent to those services. Once you agree, your browser connects to
-the service, which receives your IP address and the address of this website, and may set cookies of its own.
-Your consent is the legal basis; you can take it back where you gave it, and the content disappears.
+Players of streaming services, posts of social networks and videos of YouTube and Vimeo are loaded only after
+you have asked for them. Until then you see links, and nothing is sent to those services. Once you agree, your browser connects to the service (for a video Google, which runs YouTube,
+or Vimeo), which receives your IP address and the address of this website, and may set cookies of its own.
+Your consent is the legal basis; you can take it back where you gave it, and the content disappears. Videos
+that we have uploaded ourselves come from our own server.
 
 ## Pictures and links of others
 
-Fonts, and pictures of merchandise, come from our own server. A picture of a show or of a release may come
-from the server of another company, such as a venue. Your browser fetches it when you open the page; that
+Fonts, and the pictures that our supplier has of merchandise, come from our own server. A picture of a show,
+of a release or of a product, our logo, or another picture that we show may come from the server of another
+company, such as a venue. Your browser fetches it when you open the page; that
 server then receives your IP address, the name of your browser and the address of this website, but not
 which of its pages you read. When you follow a link to a shop, a ticket office, a streaming service or a
 social network, you leave this website. What all these services do with your data is explained in their own
@@ -64,14 +96,18 @@ automated decisions or profiles.
 
 ## How long we keep it
 
-Newsletter addresses, with the record of your consent, are kept until you ask us to delete them; those that
-were never confirmed for 30 days after we asked you to. Messages that you write to us are kept as long as
-your matter needs them, or as the law demands.
+Addresses are stored in these places and for these times:
 
-When the website turns a request down, such as one more sign-up after too many from one network, it notes
-that for 30 days, without an IP address or the name of a browser. The pages where we run the website are
-apart from those you visit: there, the IP address and the browser of whoever signs in are recorded for 400
-days, of whoever is refused for 30 days.
+${factList(FACTS, 'server')}
+
+Messages that you write to us are kept as long as your matter needs them, or as the law demands. When the
+website turns a request down, such as one more sign-up after too many from one network, it notes that for 30
+days, without an IP address or the name of a browser.
+
+The pages where we run the website are apart from those you visit. Of people who work there, these are
+stored:
+
+${factList(FACTS, 'administration')}
 
 ## Your rights
 

@@ -77,6 +77,15 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+  '0068-redeeming-attempts': {
+    up: async (db) => {
+      await sql`
+        alter table download_codes
+          drop column attempt,
+          drop column attempted_at,
+          add column attempts jsonb not null default '[]'`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */

@@ -128,6 +128,7 @@ describe('create printful client', () => {
 
     test.each([
       ['the only one', stores('Luna’s shop'), undefined, { id: '1', name: 'Luna’s shop' }],
+      ['one with U+FFFE', stores('Lu\ufffena'), undefined, { id: '1', name: 'Luna' }],
       ['the one that is named', stores('Luna’s shop', 'Another'), '2', { id: '2', name: 'Another' }],
       ['several, and none is named', stores('Luna’s shop', 'Another'), undefined, null],
       ['one that is not among them', stores('Luna’s shop'), '9', null],

@@ -1,0 +1,31 @@
+/**
+ * What is stored of people, and where: keys in a browser's storage, cookies, and tables with an address or a digest of
+ * one. The default privacy policy says each in each language; `tools/privacy-facts.test.ts` finds what is missing here.
+ */
+export const PRIVACY_FACTS = {
+  browser: {
+    reminder: ['sessionStorage troubadour:popup-shown'],
+    position: ['sessionStorage player:position'],
+    consent: ['localStorage embeds:music', 'localStorage embeds:posts', 'localStorage embeds:video'],
+  },
+  server: {
+    subscribers: ['table subscriptions'],
+    downloadMails: ['table mails'],
+    attempts: ['table throttles'],
+  },
+  administration: {
+    accounts: ['table users', 'table account_links'],
+    signIns: ['cookie session', 'cookie device', 'table sessions', 'table known_networks'],
+    activity: ['table activity'],
+    drafts: ['localStorage troubadour:draft:${userId}:${key}'],
+  },
+} as const
+
+type Place = keyof typeof PRIVACY_FACTS
+/** The sentence of each fact, in one language. */
+export type PrivacyFacts = { [P in Place]: Record<keyof (typeof PRIVACY_FACTS)[P], string> }
+
+/** The list of a place in the policy. */
+export function factList(facts: PrivacyFacts, place: Place): string {
+  return `- ${Object.values(facts[place]).join(';\n- ')}.`
+}
