@@ -32,7 +32,7 @@ export const pageGroups = {
       listDeletedOwnPages: 'List deleted pages. Those that can still be restored, the last deleted first.',
       restoreOwnPage: 'Restore a deleted page. It comes back as it was.',
       purgeOwnPage: 'Delete a deleted page for good. It cannot be restored; its address is not used again.',
-      previewOwnPage: 'Make HTML of a text. As its page would show it; nothing is stored.',
+      previewOwnPage: 'Make HTML of a Markdown text. As its page would show it; nothing is stored.',
     },
   },
   Media: {

@@ -82,6 +82,6 @@ export const siteSchemas = {
   listDeletedOwnPages: { responses: { 200: z.array(pages.deletedOwnPage) } },
   restoreOwnPage: { params: byId, responses: { 200: pages.ownPage } },
   purgeOwnPage: { params: byId, responses: { 204: noContent } },
-  previewOwnPage: { body: pages.ownPageText, responses: { 200: pages.pageHtml } },
+  previewOwnPage: { body: pages.textPreview, responses: { 200: pages.pageHtml } },
   readSitePreview: { params: subscribers.linkParams, responses: { 200: preview.sitePreview } },
 } as const satisfies Partial<Record<EndpointName, EndpointSchemas>>
