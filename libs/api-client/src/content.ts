@@ -1,6 +1,7 @@
 import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { MediaFile, MediaPage } from '@troubadour/domain/media/media-file'
+import type { TextPreview } from '@troubadour/domain/site/own-page'
 import { call } from './call.ts'
 import { read, readPages } from './read.ts'
 
@@ -47,9 +48,9 @@ export const ownPageQueries = {
   deleted: () => read(['own-pages', 'deleted'], 'listDeletedOwnPages'),
 }
 
-/** The rendered text of a page; a read, although it is a POST. */
-export const pagePreviewQuery = (text: string) =>
-  read(['page-preview', text], 'previewOwnPage', { body: { text } })
+/** A rendered Markdown text; a read, although it is a POST. */
+export const textPreviewQuery = (body: TextPreview) =>
+  read(['text-preview', body], 'previewOwnPage', { body })
 
 /** The recordings of a track, with the progress of their files (docs/product/calls.md#recordings). */
 export const recordingsQuery = (trackId: number) =>

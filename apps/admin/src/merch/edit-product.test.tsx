@@ -219,4 +219,5 @@ it('asks before changes are left, and offers them when the panel comes back', as
 it('leaves hiding to the form while it is open', async () => {
   await openEditor('Wanderer Hoodie')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hide Wanderer Hoodie' }).disabled).toBe(true)
+  screen.getByText('While you edit it, the form shows or hides it.')
 })

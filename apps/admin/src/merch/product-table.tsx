@@ -6,7 +6,7 @@ import { BagIcon } from '@troubadour/ui/pictures/icon'
 import { EditProductPanel } from './edit-product-panel.tsx'
 import { editButtonId, focusFirst, isHidden, LIST_TITLE_ID, type ProductEditing } from './product-filter.ts'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
-import { RowActions } from '../shared/lists/row-actions.tsx'
+import { RowActions, VISIBILITY_IN_FORM } from '../shared/lists/row-actions.tsx'
 import rows from '../shared/lists/rows.module.css'
 import styles from './product-table.module.css'
 
@@ -104,8 +104,8 @@ function ProductRow({
             }}
             visibility={{
               isVisible: !isHidden(product),
-              // The edit form has the same switch.
               disabled: isEditing,
+              reason: isEditing ? VISIBILITY_IN_FORM : undefined,
               onClick: onToggleVisibility,
             }}
             sitePath={sitePathOf(product)}

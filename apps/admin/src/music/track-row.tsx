@@ -5,7 +5,7 @@ import { AlertIcon, MusicIcon } from '@troubadour/ui/pictures/icon'
 import { DemoBadge } from '../shared/content/demo-badge.tsx'
 import { useDeleteDialog } from '../shared/deleting/delete-dialog.tsx'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
-import { RowActions } from '../shared/lists/row-actions.tsx'
+import { RowActions, VISIBILITY_IN_FORM } from '../shared/lists/row-actions.tsx'
 import rows from '../shared/lists/rows.module.css'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { editButtonId, rowId } from './panel-state.ts'
@@ -83,8 +83,8 @@ export function TrackRow({
           }}
           visibility={{
             isVisible: placesOf(track).isShown,
-            // The edit form has these switches.
             disabled: isEditing,
+            reason: isEditing ? VISIBILITY_IN_FORM : undefined,
             onClick: onToggleVisibility,
           }}
           hasDelete

@@ -81,4 +81,6 @@ it('leaves the switches to the form while a track is edited', async () => {
   renderAdmin('/admin/music?edit=1')
   await findRow('Ember Road')
   expect(button('Hide Ember Road').disabled).toBe(true)
+  const reason = row('Ember Road').getByText('While you edit it, the form shows or hides it.')
+  expect(button('Hide Ember Road').getAttribute('aria-describedby')).toBe(reason.id)
 })

@@ -23,6 +23,7 @@ export function PageForm({ editing, stored, submitLabel, onCancel }: ContentForm
           <TextField required autoComplete="off" dir="auto" {...formField(form, 'title', 'Title')} />
           <AddressField kind="pages" stored={stored} isPublic={stored?.isVisible ?? false} form={form} />
           <MarkdownField
+            required
             field={formField(form, 'text', 'Text')}
             rows={16}
             pictureHint="It is shown as wide as the text, and asked for in the size that fits the screen."

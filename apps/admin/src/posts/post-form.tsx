@@ -8,12 +8,13 @@ import { completeLink } from '@troubadour/domain/links/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
+import { TextField, UrlField } from '@troubadour/ui/forms/fields'
 import type { ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/forms/form-fields.ts'
+import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { instantOfWall, wallOf } from '../shared/time/wall-time.ts'
@@ -39,13 +40,13 @@ export function PostForm({ editing, stored, submitLabel, onCancel }: ContentForm
     >
       <div className={styles.columns}>
         <Card className={styles.column}>
-          <TextArea
+          <MarkdownField
             required
-            dir="auto"
             rows={8}
             maxLength={POST_TEXT_MAX_LENGTH}
-            hint="Its first words are its title in lists. Write [words](https://…) for a link, **bold**, or - at the beginning of a line for a list."
-            {...formField(form, 'text', FIELD_LABELS.text)}
+            hint="Its first words are its title in lists."
+            field={formField(form, 'text', FIELD_LABELS.text)}
+            preview={{ text: draft.text }}
           />
           <Controller
             control={form.control}

@@ -1,8 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { isImageUrl } from '@troubadour/domain/schema/field'
 import { ABOUT_MAX_LENGTH, QUOTES_MAX } from '@troubadour/domain/home/own-sections'
-import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'
+import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import { useDebounced } from '../shared/browser/use-debounced.ts'
 import type { AboutDraft } from './about-draft.ts'
@@ -21,12 +22,11 @@ export function AboutGroup({ form, draft }: { form: AboutForm; draft: AboutDraft
   const url = useDebounced(portrait ?? '')
   return (
     <FormGroup id="about" title="About" about="Who you are: a text, a portrait, and what others say of you.">
-      <TextArea
+      <MarkdownField
         rows={8}
-        dir="auto"
         maxLength={ABOUT_MAX_LENGTH}
-        hint="An empty line begins a paragraph. **bold**, *italic*, [words of a link](https://example.com)."
-        {...formField(form, 'aboutSection.text', 'Text')}
+        hint="An empty line begins a paragraph."
+        field={formField(form, 'aboutSection.text', 'Text')}
       />
       <FormPicture form={form} name="aboutSection.portrait" title="Portrait" />
       {portrait !== null && (

@@ -11,6 +11,45 @@ import { formField } from '../shared/forms/form-fields.ts'
 import { labelOf, type WordsDraft } from './words-draft.ts'
 import styles from './words-form.module.css'
 
+/** What the site writes in place of each placeholder. */
+export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
+  '{artist}': 'the project name',
+  '{code}': 'a code',
+  '{count}': 'the number of all',
+  '{credit}': 'the photographer',
+  '{day}': 'the day',
+  '{email}': 'the email address',
+  '{format}': 'the format of the file',
+  '{formats}': 'the formats of the files',
+  '{host}': 'the name of the other site',
+  '{hotkey}': 'the key',
+  '{length}': 'the length',
+  '{number}': 'the number',
+  '{page}': 'the number of the page',
+  '{phone}': 'the phone number',
+  '{price}': 'the lowest price',
+  '{project}': 'the project name',
+  '{site}': 'the name of the video site',
+  '{sites}': 'the names of the video sites',
+  '{size}': 'the size',
+  '{text}': 'when the show is',
+  '{time}': 'the time',
+  '{title}': 'the title',
+  '{ways}': 'the contact email and phone',
+  '{when}': 'the day of the show',
+  '{whole}': 'the whole length',
+}
+
+const LIST = new Intl.ListFormat('en-US')
+
+/** 'Keep {count} and {length}: the site writes the number of all and the length there.' */
+export function placeholderHint(text: string): string | undefined {
+  const names = placeholdersOf(text)
+  if (names.length === 0) return undefined
+  const meanings = names.map((name) => PLACEHOLDER_MEANINGS[name] ?? 'the value')
+  return `Keep ${LIST.format(names)}: the site writes ${LIST.format(meanings)} there.`
+}
+
 /** A text of the public pages; empty shows the default as placeholder. Memoized, because one screen has hundreds. */
 export const OwnTextField = memo(function OwnTextField({
   form,
@@ -30,12 +69,11 @@ export const OwnTextField = memo(function OwnTextField({
   const path = `texts.${textKey}` as const
   const label = labelOf(textKey, language)
   const standard = DEFAULT_TEXTS[language][textKey]
-  const [placeholder] = placeholdersOf(standard)
   const props = {
     ...formField(form, path, label),
     error,
     placeholder: standard,
-    hint: placeholder && `Keep ${placeholder}: the site writes the value there.`,
+    hint: placeholderHint(standard),
     dir: 'auto',
     lang: language,
     autoComplete: 'off',

@@ -7,7 +7,7 @@ type Admin = ReturnType<typeof renderAdmin>
 export async function field(label: string) {
   if (label === 'Image URL') fireEvent.click(await screen.findByRole('radio', { name: label }))
   return screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`), {
-    selector: ':not([type="radio"])',
+    selector: ':not([type="radio"], button)',
   })
 }
 

@@ -2,7 +2,7 @@ import type { OwnPage } from '@troubadour/domain/site/own-page'
 import type { Db } from '../db/tables.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 
-export function pageHtml(text: string): string {
+function pageHtml(text: string): string {
   return markdownHtml(text, { pictures: 'uploaded' })
 }
 

@@ -8,7 +8,8 @@ import { contentName, deletionRoutes, findForUpdate } from '../content/content-r
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { moveByHand } from '../content/move-by-hand.ts'
-import { pageHtml, storePageHtml } from '../content/page-html.ts'
+import { markdownHtml } from '../shared/markdown-html.ts'
+import { storePageHtml } from '../content/page-html.ts'
 
 /** docs/product/calls.md#pages */
 export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -29,8 +30,8 @@ export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   contractRoute(app, 'listOwnPages', deps, () => ownPages.list(db))
 
-  contractRoute(app, 'previewOwnPage', deps, async ({ body: { text } }) => ({
-    html: pageHtml(text),
+  contractRoute(app, 'previewOwnPage', deps, async ({ body: { text, pictures } }) => ({
+    html: markdownHtml(text, { pictures }),
   }))
 
   changeRoute(app, 'orderOwnPages', deps, async ({ body: { move } }, { trx, record }) => {

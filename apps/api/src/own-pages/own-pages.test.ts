@@ -50,6 +50,9 @@ describe('an own page (docs/product/entities.md#own-page)', () => {
   test('is shown to its writer before it is saved', async () => {
     const preview = await api.call('POST', '/api/admin/page-preview', { body: { text: '**Soon**' } })
     expect(preview.json()).toEqual({ html: '<p><strong>Soon</strong></p>\n' })
+    const body = { text: `![A lake](${PICTURE})`, pictures: 'none' }
+    const withoutPictures = await api.call('POST', '/api/admin/page-preview', { body })
+    expect(withoutPictures.json().html).not.toContain('<img')
     expect(await linked()).toEqual([])
   })
 

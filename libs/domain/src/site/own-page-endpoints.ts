@@ -91,9 +91,9 @@ export const ownPageEndpoints = endpointGroup({
     previewOwnPage: {
       ...adminWrite('POST', '/api/admin/page-preview'),
       changesNothing: true,
-      summary: 'Make HTML of a text',
+      summary: 'Make HTML of a Markdown text',
       description: 'As its page would show it; nothing is stored.',
-      body: ownPage.ownPageText,
+      body: ownPage.textPreview,
       responses: { 200: ownPage.pageHtml },
     },
   },

@@ -17,6 +17,7 @@ import {
 import { optionalSlug } from '../address/address.ts'
 import { isReservedPath } from '../address/reserved-paths.ts'
 import { SLUG_MAX_LENGTH } from '../address/slug.ts'
+import { LEGAL_TEXT_MAX_LENGTH } from '../legal/legal.ts'
 
 const OWN_PAGE_TEXT_MAX_LENGTH = 40_000
 
@@ -76,7 +77,13 @@ export const ownPagePatch = z
   })
   .partial()
 
-export const ownPageText = z.strictObject({ text: ownPageFields.text.input })
+/** A Markdown text of any kind, for its preview. */
+export const textPreview = z.strictObject({
+  text: requiredText('Text is required', LEGAL_TEXT_MAX_LENGTH),
+  /** 'none' where pictures are not allowed. */
+  pictures: z.enum(['none', 'uploaded']).default('uploaded'),
+})
+export type TextPreview = z.input<typeof textPreview>
 
 /** The data for links to a page. */
 export const linkedPage = z.object({

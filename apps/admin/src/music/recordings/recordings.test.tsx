@@ -221,23 +221,6 @@ it('with a recording that is ready a track needs no addresses', async () => {
   expect(screen.queryByText('No Spotify')).toBeNull()
 })
 
-it('plays what is ready, and says when that fails', async () => {
-  const { user, section } = await openRecordings()
-  await user.click(section.getByRole('button', { name: 'Listen to Ember' }))
-  const player = section.getByLabelText<HTMLAudioElement>('Player of Ember')
-  const sources = [...player.querySelectorAll('source')]
-  expect(sources.map((source) => source.getAttribute('src'))).toEqual([
-    '/api/admin/recordings/1/sound/opus',
-    '/api/admin/recordings/1/sound/aac',
-  ])
-  const pause = vi.spyOn(player, 'pause')
-  await user.click(section.getByRole('button', { name: 'Listen to Frost' }))
-  fireEvent.play(section.getByLabelText('Player of Frost'))
-  expect(pause).toHaveBeenCalledOnce()
-  sources.forEach((source) => fireEvent.error(source))
-  section.getByText('This could not be played.')
-})
-
 it('says what is wrong with a file that is ready, and tries again', async () => {
   const problem = 'The file is not on the server any more. Please send it again.'
   const { user, section } = await openRecordings([mockRecording({ id: 1, audio: { ...READY, problem } })])

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
@@ -22,6 +22,9 @@ const LOOKS = {
 } satisfies Record<string, Record<'edit' | 'visibility', Look>>
 type Placement = keyof typeof LOOKS
 
+/** Why a row's Hide is disabled while its form is open. */
+export const VISIBILITY_IN_FORM = 'While you edit it, the form shows or hides it.'
+
 /** The actions of a row (docs/product/admin.md#actions-of-a-row); those without props are omitted. */
 export function RowActions({
   name,
@@ -34,13 +37,15 @@ export function RowActions({
 }: MoreActionsProps & {
   /** Path of the form, or props of the button that opens it. */
   edit: string | ButtonProps
-  visibility?: ButtonProps & { isVisible: boolean }
+  /** `reason` says why the button is disabled. */
+  visibility?: ButtonProps & { isVisible: boolean; reason?: string | undefined }
   /** 'heading': on the content's own page, where Edit is the main action. */
   placement?: Placement
   /** Whether wide screens show Delete beside Edit as well. */
   hasDelete?: boolean
 }) {
   const look = LOOKS[placement]
+  const reasonId = useId()
   const editContent = (
     <>
       <EditIcon />
@@ -58,7 +63,14 @@ export function RowActions({
           {editContent}
         </Button>
       )}
-      {visibility && <VisibilityButton name={name} {...visibility} {...look.visibility} />}
+      {visibility && (
+        <VisibilityButton
+          name={name}
+          {...visibility}
+          aria-describedby={visibility.reason && reasonId}
+          {...look.visibility}
+        />
+      )}
       {(placement === 'heading' || hasDelete) && onDelete && (
         <Button
           {...(placement === 'heading'
@@ -71,6 +83,11 @@ export function RowActions({
         </Button>
       )}
       <MoreActions name={name} {...more} onDelete={placement === 'row' ? onDelete : undefined} />
+      {visibility?.reason && (
+        <p id={reasonId} className={styles.reason}>
+          {visibility.reason}
+        </p>
+      )}
     </div>
   )
 }
@@ -78,8 +95,9 @@ export function RowActions({
 function VisibilityButton({
   name,
   isVisible,
+  reason: _below,
   ...props
-}: ComponentProps<typeof Button> & { name: string; isVisible: boolean }) {
+}: ComponentProps<typeof Button> & { name: string; isVisible: boolean; reason?: string | undefined }) {
   const Icon = isVisible ? EyeOffIcon : EyeIcon
   return (
     <Button {...props} className={styles.visibility}>

@@ -27,10 +27,18 @@ const TOOLS = [
 
 type TextArea = RefObject<HTMLTextAreaElement | null>
 
-/** @param pictureHint about pictures in the text */
-export function MarkdownToolbar({ area, pictureHint }: { area: TextArea; pictureHint: string }) {
+/** @param of the label of the field @param pictureHint about pictures in the text; undefined where there are none */
+export function MarkdownToolbar({
+  area,
+  of,
+  pictureHint,
+}: {
+  area: TextArea
+  of: string
+  pictureHint: string | undefined
+}) {
   return (
-    <Toolbar label="Format the text">
+    <Toolbar label={`Format: ${of}`}>
       {TOOLS.map(({ label, icon, edit, key }) => (
         <ToolbarButton
           key={label}
@@ -41,10 +49,12 @@ export function MarkdownToolbar({ area, pictureHint }: { area: TextArea; picture
           {icon}
         </ToolbarButton>
       ))}
-      <PictureTool
-        hint={pictureHint}
-        onChoose={(path, alt) => editText(area, (selected) => insertPicture(selected, { path, alt }))}
-      />
+      {pictureHint && (
+        <PictureTool
+          hint={pictureHint}
+          onChoose={(path, alt) => editText(area, (selected) => insertPicture(selected, { path, alt }))}
+        />
+      )}
     </Toolbar>
   )
 }

@@ -1,22 +1,26 @@
+import { Fragment } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { siteQueries } from '@troubadour/api-client/public'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { fillLegalText } from '@troubadour/domain/legal/fill-legal-text'
 import { LEGAL_DATES, LEGAL_TEXT_MAX_LENGTH, type LegalText } from '@troubadour/domain/legal/legal'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { textReader } from '@troubadour/domain/texts/fill-text'
+import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
-import { TextArea } from '@troubadour/ui/forms/fields'
-import { Disclosure } from '../../shared/controls/disclosure.tsx'
 import { formField } from '../../shared/forms/form-fields.ts'
+import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
 import { DATE_LABELS, type LegalDraft } from './legal-draft.ts'
 import styles from './legal-fields.module.css'
 
-const HELP = [
-  ['## Title', 'a title'],
-  ['- entry', 'an entry of a list'],
-  ['**words**', 'bold words'],
-  ['[words](https://example.com)', 'a link'],
-  ['{this website}', '“this website”, or “this website of” and the project name, from the site settings'],
-  ['{provider}', 'the company name, or else the project name, from the site settings'],
-  ['{contact}', 'the contact email and phone, from the site settings'],
+const PLACEHOLDERS = [
+  ['{this website}', '“this website of” and the project name'],
+  ['{provider}', 'the company name, or else the project name'],
+  ['{contact}', 'the contact email and phone'],
 ] as const
 
 export function LegalFields({
@@ -28,29 +32,33 @@ export function LegalFields({
   draft: LegalDraft
   stored: LegalText
 }) {
+  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   return (
     <>
       <Card className={styles.sheet}>
-        <TextArea
+        <MarkdownField
           required
           rows={24}
           maxLength={LEGAL_TEXT_MAX_LENGTH}
-          dir="auto"
-          {...formField(form, 'text', 'Text')}
+          hint={
+            <>
+              Words in braces are filled in from <Link to={PATHS.adminSite}>Settings</Link>:{' '}
+              {PLACEHOLDERS.map(([placeholder, meaning], index) => (
+                <Fragment key={placeholder}>
+                  {index > 0 && '; '}
+                  <code>{placeholder}</code> is {meaning}
+                </Fragment>
+              ))}
+              .
+            </>
+          }
+          field={formField(form, 'text', 'Text')}
+          preview={{
+            text: draft.text,
+            fill: (html) => fillLegalText(html, site, textReader(textsOf(site))),
+          }}
         />
         <div className={styles.foot}>
-          <Disclosure summary="How to write it">
-            <dl className={styles.help}>
-              {HELP.map(([typed, meaning]) => (
-                <div key={typed} className={styles.pair}>
-                  <dt>
-                    <code>{typed}</code>
-                  </dt>
-                  <dd>{meaning}</dd>
-                </div>
-              ))}
-            </dl>
-          </Disclosure>
           <Button
             variant="secondary"
             size="small"

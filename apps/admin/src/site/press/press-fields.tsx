@@ -8,8 +8,9 @@ import {
   type PressPart,
 } from '@troubadour/domain/press/press-kit'
 import { SegmentedChoice, SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/forms/form-fields.ts'
+import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
 import { FormGroup } from '../form-group.tsx'
 import { QuoteFields } from '../quote-fields.tsx'
 import { BIOS, PART_LABELS, VISIBILITY_LABELS, type PressDraft, type PressFormState } from './press-draft.ts'
@@ -24,10 +25,12 @@ const FILE_LISTS = [
 
 export function PressFields({
   form,
+  draft,
   files: loaded,
   onPendingChange,
 }: {
   form: PressFormState
+  draft: PressDraft
   files: readonly PressFile[]
   /** Called when files of a part start uploading, fail or finish. */
   onPendingChange: (part: PressPart, isPending: boolean) => void
@@ -53,15 +56,15 @@ export function PressFields({
       <FormGroup
         id="press-bios"
         title="Biography"
-        about="Written once in three lengths: for a listing, a programme, an article. **bold**, _italic_ and [links](https://example.com) are Markdown."
+        about="Written once in three lengths: for a listing, a programme, an article."
       >
         {BIOS.map((bio) => (
           <Part key={bio} form={form} part={bio}>
-            <TextArea
-              dir="auto"
+            <MarkdownField
               rows={{ shortBio: 4, mediumBio: 7, longBio: 12 }[bio]}
               hint={`Up to ${BIO_MAX_LENGTHS[bio].toLocaleString('en-US')} characters.`}
-              {...formField(form, bio, PART_LABELS[bio])}
+              field={formField(form, bio, PART_LABELS[bio])}
+              preview={{ text: draft[bio] }}
             />
           </Part>
         ))}

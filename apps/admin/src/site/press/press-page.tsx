@@ -80,6 +80,7 @@ function EditPressKit({ loaded }: { loaded: PressForm }) {
     >
       <PressFields
         form={editing.form}
+        draft={editing.draft}
         files={loaded.files}
         onPendingChange={(part, isPending) =>
           setPending((parts) => [...parts.filter((one) => one !== part), ...(isPending ? [part] : [])])

@@ -34,6 +34,7 @@ export function AnnouncementFields({
         {...formField(form, 'subject', 'Subject')}
       />
       <MarkdownField
+        required
         field={formField(form, 'text', 'Text')}
         rows={14}
         hint={textHint(draft.text.trim().length)}
