@@ -91,6 +91,29 @@ test('the music plays on while a visitor navigates; before the first Play nothin
   await expect(player).toHaveCount(0)
 })
 
+test('the music plays on when a link is followed offline', async ({ page, context }) => {
+  await watchAudio(page)
+  await openHydrated(page)
+  await page
+    .getByRole('button', { name: `Play ${ALBUM}` })
+    .first()
+    .click()
+  await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(0)
+  const load = await readLoad(page)
+  await context.setOffline(true)
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+  await terms.click()
+  const message = page.getByRole('alert').filter({ hasText: 'You are offline' })
+  await expect(message).toBeInViewport({ ratio: 1 })
+  await expect(page).toHaveURL(`${stack.publicSiteUrl}/`)
+  expect([await readLoad(page), (await readAudio(page)).paused]).toEqual([load, false])
+  await context.setOffline(false)
+  await expect(message).toHaveCount(0)
+  await terms.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeFocused()
+  expect([await readLoad(page), (await readAudio(page)).paused]).toEqual([load, false])
+})
+
 test('the end of a recording leads to the next one, and to the next release of all', async ({ page }) => {
   await watchAudio(page)
   await page.goto(`${stack.publicSiteUrl}/music/night-railway`)

@@ -71,7 +71,7 @@ function findControl({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-play]') : null
 }
 
-/** Says in place of the player, or where it will be, why something cannot be played. */
+/** Says at the bottom of the window, above an open player, why something cannot be played or shown. */
 export function sayFailure(name: keyof PlayerWords | undefined): void {
   const host = document.getElementById(PLAYER_HOST_ID)
   host?.querySelector('[role=alert]')?.remove()
