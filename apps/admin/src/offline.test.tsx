@@ -149,6 +149,18 @@ it('sends what was typed at the press of Try again', async () => {
   ;(await findToast('Success')).getByText('Event updated successfully!')
 })
 
+it('says that the pictures for a text cannot be loaded, keeps the text, and shows them once online', async () => {
+  const admin = renderAdmin('/admin/subscribers/announcements/4')
+  await replace(admin.user, 'Text', 'Frost')
+  admin.goOffline()
+  await press(admin, 'Picture')
+  ;(await findToast('Error')).getByText('The pictures could not be loaded. Please try again.')
+  expect((await field('Text')).value).toBe('Frost')
+  admin.goOnline()
+  await press(admin, 'Picture')
+  await screen.findByRole('dialog', { name: 'Put a picture into the text' })
+})
+
 it('says that signing in found no server', async () => {
   const admin = renderAdmin('/auth', { user: null })
   await replace(admin.user, 'Username', 'keeper')

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { stack } from './stack.ts'
 import { openHydrated, test } from './test.ts'
 
@@ -89,6 +89,74 @@ test('the music plays on while a visitor navigates; before the first Play nothin
   await page.goBack()
   await expect(page.locator('#get-it')).toBeVisible()
   await expect(player).toHaveCount(0)
+})
+
+test('the music plays on when a link is followed offline', async ({ page, context }) => {
+  await watchAudio(page)
+  await openHydrated(page)
+  await page
+    .getByRole('button', { name: `Play ${ALBUM}` })
+    .first()
+    .click()
+  await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(0)
+  const load = await readLoad(page)
+  await context.setOffline(true)
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+  await terms.click()
+  const message = page.getByRole('alert').filter({ hasText: 'You are offline' })
+  await expect(message).toBeInViewport({ ratio: 1 })
+  await expect(page).toHaveURL(`${stack.publicSiteUrl}/`)
+  expect([await readLoad(page), (await readAudio(page)).paused]).toEqual([load, false])
+  await context.setOffline(false)
+  await expect(message).toHaveCount(0)
+  await terms.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeFocused()
+  expect([await readLoad(page), (await readAudio(page)).paused]).toEqual([load, false])
+})
+
+test('in a low window the player is small, leaves half of the page with popup and bars, and opens by a press', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHydrated(page)
+  const popup = page.getByRole('dialog', { name: /^The show is / })
+  await expect(popup).toBeVisible()
+  expect((await popup.getByText(/^The show is /).boundingBox())?.height).toBeLessThan(24)
+  await page.getByRole('button', { name: 'Play Slow River' }).click()
+  const player = page.getByRole('region', { name: 'Music player' })
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0
+  expect(await heightOf(player)).toBe(64)
+  const banner = page.getByRole('complementary', { name: 'Next show' })
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav).toBeVisible()
+  const heights = await Promise.all([banner, nav, popup, player].map(heightOf))
+  expect(heights.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(568 / 2)
+
+  await page.setViewportSize({ width: 740, height: 360 })
+  expect(await heightOf(player)).toBe(64)
+  const parts = [
+    player.getByRole('link', { name: 'Bandcamp' }),
+    player.getByRole('slider', { name: /^Progress of/ }),
+    player.getByRole('button', { name: 'Previous' }),
+    player.getByRole('button', { name: 'Next' }),
+    player.getByRole('slider', { name: 'Volume' }),
+  ]
+  for (const part of parts) await expect(part).toBeHidden()
+  await player.getByRole('button', { name: 'All controls' }).click()
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+  expect((await player.boundingBox())?.y).toBeGreaterThan((await heightOf(banner)) + (await heightOf(nav)))
+
+  // On a higher phone it is full, until it is made small for the visit.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const size = player.getByRole('button', { name: 'All controls', expanded: true })
+  await expect(size).toBeInViewport({ ratio: 1 })
+  await size.click()
+  expect(await heightOf(player)).toBe(64)
+  await page.reload()
+  await page.getByRole('button', { name: 'Play Slow River' }).click()
+  await expect(player.getByRole('button', { name: 'All controls', expanded: false })).toBeVisible()
+  expect(await heightOf(player)).toBe(64)
 })
 
 test('the end of a recording leads to the next one, and to the next release of all', async ({ page }) => {

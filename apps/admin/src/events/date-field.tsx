@@ -6,6 +6,7 @@ import { showToast } from '@troubadour/ui/overlays/toast-store'
 import { ActionField, FieldAction } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
+import { loadOnline } from '../shared/browser/load-online.ts'
 import { useSiteClock, useSiteLanguage } from '../shared/time/moment.tsx'
 import type { DayCalendar } from './day-calendar.tsx'
 
@@ -27,7 +28,7 @@ export function DateField({
   async function open() {
     setIsOpen(true)
     try {
-      const loaded = await import('./day-calendar.tsx')
+      const loaded = await loadOnline(() => import('./day-calendar.tsx'))
       setCalendar(() => loaded.DayCalendar)
     } catch {
       // The calendar failed to load; the date can still be typed.

@@ -2,7 +2,7 @@
 import type { BootElement } from '../shared/shown-page.ts'
 import { startBackLinks, startHashScrolling } from './navigation.ts'
 import { startPage, startWholeLoads } from './page.ts'
-import { loadPlayer, startPlayer } from './player.ts'
+import { loadPlayer, sayFailure, startPlayer } from './player.ts'
 import { startShareButtons } from './share.ts'
 import { loadSoftNavigation } from './soft-navigation.ts'
 
@@ -15,7 +15,7 @@ if (boot) {
   startBackLinks()
   startShareButtons()
   startPlayer(async () => {
-    const page = { boot, leave, start: startPage, endWholeLoads }
+    const page = { boot, leave, start: startPage, endWholeLoads, say: sayFailure }
     const navigation = boot.dataset.navigation && loadSoftNavigation(page)
     const [player] = await Promise.all([loadPlayer(boot.dataset), navigation])
     return player

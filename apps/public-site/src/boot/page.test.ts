@@ -73,6 +73,12 @@ it('an entry of the history that is another page is loaded whole, until that is 
 it('the player plays without what follows links, too', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const boot = bootElement({ navigation: 'data:text/javascript,export const other = 1' })
-  await loadSoftNavigation({ boot, leave: () => {}, start: () => () => {}, endWholeLoads: () => {} })
+  await loadSoftNavigation({
+    boot,
+    leave: () => {},
+    start: () => () => {},
+    endWholeLoads: () => {},
+    say: () => {},
+  })
   expect(warn).toHaveBeenCalledOnce()
 })

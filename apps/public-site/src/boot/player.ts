@@ -1,4 +1,5 @@
 import type * as playerModule from '../player/player.ts'
+import { loadModule } from '../shared/load-module.ts'
 import { loadSheet } from '../shared/load-sheet.ts'
 import type { PlayerWords } from '../shared/playable.ts'
 import { PLAYER_HOST_ID } from '../shared/player-events.ts'
@@ -71,7 +72,7 @@ function findControl({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-play]') : null
 }
 
-/** Says in place of the player, or where it will be, why something cannot be played. */
+/** Says at the bottom of the window, above an open player, why something cannot be played or shown. */
 export function sayFailure(name: keyof PlayerWords | undefined): void {
   const host = document.getElementById(PLAYER_HOST_ID)
   host?.querySelector('[role=alert]')?.remove()
@@ -91,7 +92,7 @@ export async function loadPlayer({
 }: Pick<PlayerSource, 'player' | 'sheet'>): Promise<PlayerModule> {
   const [module] = await Promise.all([
     // The player of the same build.
-    import(/* @vite-ignore */ player) as Promise<PlayerModule>,
+    loadModule<PlayerModule>(player),
     sheet && loadSheet(sheet),
   ])
   return module

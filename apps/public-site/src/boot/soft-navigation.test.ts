@@ -9,7 +9,7 @@ it('loads soft navigation once for the page, and tries again after a failure', a
   const script = document.createElement('script')
   // The server of the same build writes the other attributes.
   const boot = script as HTMLElement as BootElement
-  const page = { boot, leave: vi.fn(), start: vi.fn(), endWholeLoads: vi.fn() }
+  const page = { boot, leave: vi.fn(), start: vi.fn(), endWholeLoads: vi.fn(), say: vi.fn() }
 
   script.dataset.navigation = 'data:text/javascript,throw new Error()'
   await loadSoftNavigation(page)

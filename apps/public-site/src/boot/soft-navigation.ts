@@ -1,4 +1,5 @@
 import type * as softNavigation from '../soft-navigation/soft-navigation.ts'
+import { loadModule } from '../shared/load-module.ts'
 
 let loading: Promise<void> | undefined
 
@@ -10,9 +11,7 @@ export function loadSoftNavigation(page: softNavigation.ShownPage): Promise<void
 
 async function load(page: softNavigation.ShownPage): Promise<void> {
   try {
-    const { awaitSound } = (await import(
-      /* @vite-ignore */ page.boot.dataset.navigation ?? ''
-    )) as typeof softNavigation
+    const { awaitSound } = await loadModule<typeof softNavigation>(page.boot.dataset.navigation ?? '')
     awaitSound(page)
   } catch (error) {
     console.warn(error)

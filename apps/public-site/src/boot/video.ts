@@ -1,4 +1,5 @@
 import type * as videoPlayer from '../video/video-player.ts'
+import { loadModule } from '../shared/load-module.ts'
 import { hasAgreed } from '../shared/embed-consent.ts'
 import { sayFailure } from './player.ts'
 
@@ -9,7 +10,7 @@ import { sayFailure } from './player.ts'
  */
 export function startVideos(source: string, signal: AbortSignal): void {
   // The script of the same build.
-  const load = () => import(/* @vite-ignore */ source) as Promise<typeof videoPlayer>
+  const load = () => loadModule<typeof videoPlayer>(source)
   const press = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>('[data-video]')
     // The visitor opens the link in a new tab or window.

@@ -58,6 +58,17 @@ describe('the sections of the home page (docs/product/public-pages.md#sections)'
     expect(screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href')).toBe('#newsletter')
   })
 
+  it('have their own places in the page for links of the footer, whatever their order; others have none', () => {
+    renderHome('video', 'experience-it', 'about', 'get-it', 'hear-it')
+    expect(linksIn(screen.getByRole('contentinfo')).map(([, href, place]) => [href, place])).toEqual([
+      ['#video', undefined],
+      ['#experience-it', '0.7'],
+      ['#about', undefined],
+      ['#get-it', '0.5'],
+      ['#hear-it', '0.2'],
+    ])
+  })
+
   it('can all be hidden: the hero, the lists and the footer remain', () => {
     const { container } = renderHome()
     expect(container.querySelector('section')).toBeNull()

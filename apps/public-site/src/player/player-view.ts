@@ -5,6 +5,7 @@ import type { PlayerWords } from '../shared/playable.ts'
 import { drawing, element } from './elements.ts'
 import { activeRecording, announcement, hasNext, problemText, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
+import { controlSize } from './player-size.ts'
 import { createSeekBar } from './seek-bar.ts'
 
 export interface PlayerActions {
@@ -22,6 +23,7 @@ const ICONS = {
   close: 'm6 6 12 12M18 6 6 18',
   previous: 'M18 5.5v13L9 12l9-6.5ZM6 5.5v13',
   next: 'M6 5.5v13l9-6.5-9-6.5Zm12 0v13',
+  size: 'm6 9 6 6 6-6',
   volume: 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4H4Zm11.5-1a5 5 0 0 1 0 7m2.5-9.5a8.5 8.5 0 0 1 0 12',
 }
 
@@ -48,6 +50,7 @@ export function createPlayerView(
   const close = button(words.close, styles.close, ICONS.close, (event) => actions.close(event.detail === 0))
   const previous = button(words.previous, styles.step, ICONS.previous, actions.previous, 'P')
   const next = button(words.next, styles.step, ICONS.next, actions.next, 'N')
+  const size = button(words.size, `${styles.step} ${styles.size}`, ICONS.size)
   const seekBar = createSeekBar(actions.seek, words)
   const sound = element(
     'div',
@@ -72,6 +75,7 @@ export function createPlayerView(
     close.element,
     problem,
     sound,
+    ...(isFramed ? [] : [size.element]),
     ...createLinks(host, words.links),
   )
   region.addEventListener('keydown', (event) => {
@@ -81,12 +85,14 @@ export function createPlayerView(
     work()
   })
 
+  const beginSize = controlSize(region, size.element)
   // The height of the player, in pixels: other elements at the bottom of the window stay above it.
   const measure = new ResizeObserver(() => {
     const room = region.offsetHeight + parseFloat(getComputedStyle(region).marginBottom)
     document.documentElement.style.setProperty('--player-room', `${room}px`)
   })
   const open = () => {
+    beginSize()
     host.append(region)
     measure.observe(region)
   }
@@ -184,7 +190,7 @@ function button(
   label: string,
   className: string | undefined,
   icon: string,
-  onPress: (event: MouseEvent) => void,
+  onPress?: (event: MouseEvent) => void,
   shortcut?: string,
 ) {
   const { svg, path } = drawing({ viewBox: '0 0 24 24', class: styles.icon }, icon)
@@ -193,7 +199,7 @@ function button(
     { type: 'button', class: className, 'aria-label': label, 'aria-keyshortcuts': shortcut },
     svg,
   )
-  made.addEventListener('click', onPress)
+  if (onPress) made.addEventListener('click', onPress)
   return {
     element: made,
     show: (name: string, d: string) => {

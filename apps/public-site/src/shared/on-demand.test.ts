@@ -1,5 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { loadModule } from './load-module.ts'
 import { onDemand } from './on-demand.ts'
+
+vi.mock('./load-module.ts', async (original) => ({
+  ...(await original<typeof import('./load-module.ts')>()),
+  loadModule: vi.fn(),
+}))
 
 afterEach(() => document.head.replaceChildren())
 
@@ -15,6 +21,19 @@ it('tries again after a failure', async () => {
   const get = onDemand(load)
   await expect(get()).rejects.toThrow('network')
   expect(await get()).toBe('code')
+})
+
+it('imports a module whose failure the browser names by its URL from then on', async () => {
+  const url = `${location.origin}/assets/toast.js`
+  const failure = new TypeError(`Failed to fetch dynamically imported module: ${url}`)
+  const load = vi.fn(async () => 'code').mockRejectedValueOnce(failure)
+  vi.mocked(loadModule).mockRejectedValueOnce(failure).mockResolvedValueOnce('code of the URL')
+  const get = onDemand(load)
+  await expect(get()).rejects.toThrow(failure)
+  await expect(get()).rejects.toThrow(failure)
+  expect(await get()).toBe('code of the URL')
+  expect(load).toHaveBeenCalledOnce()
+  expect(vi.mocked(loadModule).mock.calls).toEqual([[url], [url]])
 })
 
 it('requests style sheets again that failed with an earlier try', async () => {

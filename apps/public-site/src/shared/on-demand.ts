@@ -1,14 +1,19 @@
+import { findFailedModule, loadModule } from './load-module.ts'
 import { loadSheet } from './load-sheet.ts'
 
 /**
  * Loads code once, at the first call. After a failure the next call tries again.
- * @param load imports the code
+ * @param load imports one module, and returns it
  */
 export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
+  let failedUrl: string | undefined
   return () => {
-    loading ??= reloadFailedSheets().then(load)
-    loading.catch(() => (loading = undefined))
+    loading ??= reloadFailedSheets().then(() => (failedUrl ? loadModule<T>(failedUrl) : load()))
+    loading.catch((error: unknown) => {
+      loading = undefined
+      failedUrl ??= findFailedModule(error)
+    })
     return loading
   }
 }

@@ -33,6 +33,7 @@ const PLAYER_KEYS = {
   previous: 'player.previousButton',
   next: 'player.nextButton',
   region: 'player.regionLabel',
+  size: 'player.sizeButton',
   volume: 'player.volumeLabel',
   links: 'player.linksLabel',
   progress: 'player.progressText',

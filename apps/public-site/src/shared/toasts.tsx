@@ -6,10 +6,12 @@ import { useText } from './use-text.ts'
 
 let loaded: typeof toastModule | undefined
 
+const load = onDemand(() => import('@troubadour/ui/overlays/toast'))
+
 /** Loads the code of toasts: a separate chunk with Radix, requested at the first focus of a form. */
-export const loadToasts = onDemand(async () => {
-  loaded = await import('@troubadour/ui/overlays/toast')
-})
+export async function loadToasts(): Promise<void> {
+  loaded = await load()
+}
 
 /** Shows a toast once its code is loaded. @returns false if that failed: the caller then shows the text itself */
 export async function tryToast(content: ToastContent): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PLAYER_EVENT } from '../shared/player-events.ts'
 import { type BootElement, PAGE_EVENT } from '../shared/shown-page.ts'
 import { awaitSound } from './soft-navigation.ts'
@@ -17,6 +17,7 @@ const assign = vi.fn()
 const reload = vi.fn()
 const scrolled = vi.fn()
 const endWholeLoads = vi.fn()
+const say = vi.fn()
 const player = () => document.getElementById('player')
 const text = () => document.querySelector('h1')?.textContent
 const answer = (html: string, path: string, init: ResponseInit = {}) =>
@@ -47,6 +48,7 @@ awaitSound({
   leave,
   start,
   endWholeLoads,
+  say,
 })
 
 beforeEach(() => {
@@ -154,6 +156,44 @@ describe('after the first sound', () => {
     expect(document.body.innerHTML).toContain(before)
     goBack('/store', null)
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  })
+
+  describe('offline', () => {
+    beforeEach(async () => {
+      asked.mockResolvedValue(answer(pageHtml({}), '/shows'))
+      follow('/shows')
+      await shown()
+      leave.mockClear()
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      asked.mockRejectedValue(new TypeError('Failed to fetch'))
+    })
+    afterEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true))
+    const isSaid = () => vi.waitFor(() => expect(say).toHaveBeenLastCalledWith('offline'))
+
+    it('a link and a form stay on the page, and say so until the browser is online', async () => {
+      const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+      follow('/store')
+      await isSaid()
+      say.mockClear()
+      send('/downloads')
+      await isSaid()
+      expect([assign, leave, submit].flatMap(({ mock }) => mock.calls)).toEqual([])
+      asked.mockClear()
+      dispatchEvent(new Event('online'))
+      expect(say).toHaveBeenLastCalledWith(undefined)
+      expect(asked).not.toHaveBeenCalled()
+    })
+
+    it('Back stays too, and its page is shown once the browser is online', async () => {
+      goBack('/music', { top: 90 })
+      await isSaid()
+      expect([reload, leave].flatMap(({ mock }) => mock.calls)).toEqual([])
+      asked.mockResolvedValue(answer(pageHtml({ title: 'Music' }), '/music'))
+      dispatchEvent(new Event('online'))
+      await shown()
+      expect(text()).toBe('Music')
+      expect(scrolled).toHaveBeenLastCalledWith({ top: 90, behavior: 'instant' })
+    })
   })
 
   const send = (action: string) => {

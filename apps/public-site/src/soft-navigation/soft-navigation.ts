@@ -16,6 +16,8 @@ export interface ShownPage {
   start: (boot: BootElement) => () => void
   /** Stops reloading pages of history entries. */
   endWholeLoads: () => void
+  /** Shows a message at the bottom of the window, or removes it. */
+  say: (name: 'offline' | undefined) => void
 }
 
 /**
@@ -33,7 +35,7 @@ interface Visit {
   fields?: URLSearchParams
 }
 
-function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): void {
+function startSoftNavigation({ boot, leave, start, endWholeLoads, say }: ShownPage): void {
   endWholeLoads()
   const scroll = keepScrollPosition()
   let shown = pageOf(location)
@@ -50,6 +52,7 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
       leave()
       showPage(next)
       shown = pageOf(location)
+      say(undefined)
       boot = next.boot
       leave = start(boot)
       dispatchEvent(new Event(PAGE_EVENT))
@@ -57,8 +60,11 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
       focusPage()
       scroll.resume()
     } catch {
-      // Aborted when the visitor has followed another link meanwhile.
-      if (!signal.aborted) loadWhole()
+      // The visitor has followed another link meanwhile.
+      if (signal.aborted) return
+      // Offline, the browser would replace the page and the music by its own error.
+      if (navigator.onLine) loadWhole()
+      else say('offline')
     } finally {
       endProgress()
     }
@@ -84,6 +90,16 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
     const { form, url, fields } = followed
     void show(url, { enter: push, loadWhole: () => form.submit(), fields })
   })
+  function showEntry(): void {
+    scroll.pause()
+    const rename = (address: string) => history.replaceState(history.state, '', address)
+    void show(new URL(location.href), { enter: rename, loadWhole: () => location.reload() })
+  }
+  addEventListener('online', () => {
+    say(undefined)
+    // Back or forward has changed the address offline, but not the page.
+    if (pageOf(location) !== shown) showEntry()
+  })
   addEventListener('popstate', () => {
     if (pageOf(location) === shown) {
       visit.abort()
@@ -93,8 +109,6 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
       if (entryState().top !== undefined) requestAnimationFrame(scrollToEntry)
       return
     }
-    scroll.pause()
-    const rename = (address: string) => history.replaceState(history.state, '', address)
-    void show(new URL(location.href), { enter: rename, loadWhole: () => location.reload() })
+    showEntry()
   })
 }

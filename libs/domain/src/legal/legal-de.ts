@@ -4,8 +4,8 @@ import { unwrap } from './unwrap.ts'
 const FACTS: PrivacyFacts = {
   browser: {
     reminder: 'bis du den Tab schließt: dass du den Hinweis auf das nächste Konzert gesehen hast',
-    position:
-      'bis du den Tab schließt: welche Aufnahme du zuletzt gehört hast und wo du darin aufgehört hast',
+    player:
+      'bis du den Tab schließt: welche Aufnahme du zuletzt gehört hast, wo du darin aufgehört hast und ob du den Player verkleinert hast',
     consent:
       'bis du es zurücknimmst oder den Speicher deines Browsers leerst: dass du zugestimmt hast, Musikplayer, Beiträge oder Videos zu zeigen',
   },

@@ -4,7 +4,8 @@ import { unwrap } from './unwrap.ts'
 const FACTS: PrivacyFacts = {
   browser: {
     reminder: 'hasta que cierres la pestaña: que has visto el aviso del próximo concierto',
-    position: 'hasta que cierres la pestaña: qué grabación escuchaste por última vez y dónde la dejaste',
+    player:
+      'hasta que cierres la pestaña: qué grabación escuchaste por última vez, dónde la dejaste y si hiciste pequeño el reproductor',
     consent:
       'hasta que te desdigas o vacíes el almacenamiento de tu navegador: que aceptaste que se mostraran reproductores de música, publicaciones o vídeos',
   },

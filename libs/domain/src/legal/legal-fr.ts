@@ -5,8 +5,8 @@ import { unwrap } from './unwrap.ts'
 const FACTS: PrivacyFacts = {
   browser: {
     reminder: 'jusqu’à ce que tu fermes l’onglet : que tu as vu le rappel du prochain concert',
-    position:
-      'jusqu’à ce que tu fermes l’onglet : l’enregistrement que tu as écouté en dernier, et l’endroit où tu t’es arrêté',
+    player:
+      'jusqu’à ce que tu fermes l’onglet : l’enregistrement que tu as écouté en dernier, l’endroit où tu t’es arrêté, et si tu as réduit le lecteur',
     consent:
       'jusqu’à ce que tu reviennes dessus ou vides le stockage de ton navigateur : que tu as accepté l’affichage des lecteurs de musique, des publications ou des vidéos',
   },

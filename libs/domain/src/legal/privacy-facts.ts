@@ -5,7 +5,7 @@
 export const PRIVACY_FACTS = {
   browser: {
     reminder: ['sessionStorage troubadour:popup-shown'],
-    position: ['sessionStorage player:position'],
+    player: ['sessionStorage player:position', 'sessionStorage player:size'],
     consent: ['localStorage embeds:music', 'localStorage embeds:posts', 'localStorage embeds:video'],
   },
   server: {

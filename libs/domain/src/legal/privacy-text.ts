@@ -4,7 +4,8 @@ import { unwrap } from './unwrap.ts'
 const FACTS: PrivacyFacts = {
   browser: {
     reminder: 'until you close the tab: that you have seen the reminder of the next show',
-    position: 'until you close the tab: which recording you heard last, and where in it you stopped',
+    player:
+      'until you close the tab: which recording you heard last, where in it you stopped, and whether you made the player small',
     consent:
       'until you take it back or empty your browser’s storage: that you agreed to music players, to posts or to videos being shown',
   },

@@ -243,6 +243,7 @@ export const pageTexts = {
   'mailLink.contactText': 'You can reach us {ways}.',
   'player.previousButton': 'Previous',
   'player.nextButton': 'Next',
+  'player.sizeButton': 'All controls',
   'player.playingText': 'Playing: {title}',
   'player.pausedText': 'Paused: {title}',
   'player.stoppedText': 'Stopped: {title}',

@@ -371,6 +371,7 @@ export const deTexts: Record<TextKey, string> = {
   'mailLink.contactText': 'Du erreichst uns {ways}.',
   'player.previousButton': 'Zurück',
   'player.nextButton': 'Weiter',
+  'player.sizeButton': 'Alle Bedienelemente',
   'player.playingText': 'Läuft: {title}',
   'player.pausedText': 'Pausiert: {title}',
   'player.stoppedText': 'Gestoppt: {title}',

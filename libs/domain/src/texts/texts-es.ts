@@ -362,6 +362,7 @@ export const esTexts: Record<TextKey, string> = {
   'mailLink.contactText': 'Puedes contactarnos {ways}.',
   'player.previousButton': 'Anterior',
   'player.nextButton': 'Siguiente',
+  'player.sizeButton': 'Todos los controles',
   'player.playingText': 'Suena: {title}',
   'player.pausedText': 'En pausa: {title}',
   'player.stoppedText': 'Detenido: {title}',

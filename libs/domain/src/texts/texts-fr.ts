@@ -368,6 +368,7 @@ const texts: Record<TextKey, string> = {
   'mailLink.contactText': 'Tu peux nous joindre {ways}.',
   'player.previousButton': 'Précédent',
   'player.nextButton': 'Suivant',
+  'player.sizeButton': 'Toutes les commandes',
   'player.playingText': 'Lecture : {title}',
   'player.pausedText': 'En pause : {title}',
   'player.stoppedText': 'Arrêté : {title}',

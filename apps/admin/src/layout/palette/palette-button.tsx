@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { SearchIcon } from '@troubadour/ui/pictures/icon'
 import { showFailure } from '../../shared/calls/outcome.ts'
+import { loadOnline } from '../../shared/browser/load-online.ts'
 import { PageProgress } from '../../shared/uploads/progress-bar.tsx'
 import header from '../header-button.module.css'
 import styles from './palette-button.module.css'
 
 type Palette = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
 
-const loadPalette = async (): Promise<Palette> => (await import('./command-palette.tsx')).CommandPalette
+const loadPalette = (): Promise<Palette> =>
+  loadOnline(async () => (await import('./command-palette.tsx')).CommandPalette)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { setOnline } from '../../testing/render-admin.tsx'
 import { useLazyOnInteraction } from './use-lazy-on-interaction.ts'
 
 const Part = () => <p>The part</p>
@@ -25,6 +26,18 @@ it.each(['pointerDown', 'keyDown'] as const)('loads it at the first %s, once', a
   await screen.findByText('The part')
   fireEvent[use](document.body)
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('requests nothing offline, and loads what is needed when the browser is online', async () => {
+  const load = vi.fn(async () => Part)
+  setOnline(false)
+  render(<Screen load={load} isNeeded />)
+  fireEvent.pointerDown(document.body)
+  expect(load).not.toHaveBeenCalled()
+  // The failure is noted after the effect.
+  await act(async () => {})
+  setOnline(true)
+  await screen.findByText('The part')
 })
 
 it('tries again with each press after a failure', async () => {

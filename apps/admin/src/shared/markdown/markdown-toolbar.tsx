@@ -1,7 +1,10 @@
-import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { Toolbar, ToolbarButton } from '@troubadour/ui/forms/toolbar'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { ImageIcon, LinkIcon, ListIcon } from '@troubadour/ui/pictures/icon'
+import { loadOnline } from '../browser/load-online.ts'
+import { showFailure } from '../calls/outcome.ts'
+import type { PictureChooser } from '../picture-field/picture-chooser.tsx'
 import { LoadingSkeleton } from '../screen/skeletons.tsx'
 import {
   applyEdit,
@@ -12,10 +15,6 @@ import {
   type Selected,
   type TextEdit,
 } from './markdown-edit.ts'
-
-const PictureChooser = lazy(async () => ({
-  default: (await import('../picture-field/picture-chooser.tsx')).PictureChooser,
-}))
 
 const TOOLS = [
   { label: 'Bold', icon: <b>B</b>, edit: (selected: Selected) => toggleMark(selected, '**'), key: 'B' },
@@ -78,10 +77,22 @@ function editText({ current }: TextArea, edit: (selected: Selected) => TextEdit)
 
 function PictureTool({ hint, onChoose }: { hint: string; onChoose: (path: string, alt: string) => void }) {
   const [isChoosing, setIsChoosing] = useState(false)
+  const [Chooser, setChooser] = useState<typeof PictureChooser | null>(null)
   const chosen = useRef<{ path: string; alt: string }>(undefined)
+
+  async function open() {
+    setIsChoosing(true)
+    try {
+      const loaded = await loadOnline(() => import('../picture-field/picture-chooser.tsx'))
+      setChooser(() => loaded.PictureChooser)
+    } catch (error) {
+      setIsChoosing(false)
+      showFailure('The pictures could not be loaded. Please try again.', error)
+    }
+  }
   return (
     <>
-      <ToolbarButton label="Picture" onClick={() => setIsChoosing(true)}>
+      <ToolbarButton label="Picture" onClick={() => void open()}>
         <ImageIcon />
       </ToolbarButton>
       <Dialog
@@ -97,15 +108,17 @@ function PictureTool({ hint, onChoose }: { hint: string; onChoose: (path: string
           chosen.current = undefined
         }}
       >
-        <Suspense fallback={<LoadingSkeleton label="Loading the pictures" />}>
-          <PictureChooser
+        {Chooser ? (
+          <Chooser
             chosen={[]}
             onChoose={(path, alt) => {
               chosen.current = { path, alt }
               setIsChoosing(false)
             }}
           />
-        </Suspense>
+        ) : (
+          <LoadingSkeleton label="Loading the pictures" />
+        )}
       </Dialog>
     </>
   )
