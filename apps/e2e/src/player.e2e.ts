@@ -91,7 +91,12 @@ test('the music plays on while a visitor navigates; before the first Play nothin
   await expect(player).toHaveCount(0)
 })
 
-test('the music plays on when a link is followed offline', async ({ page, context }) => {
+test('the music plays on when a link is followed offline', async ({
+  page,
+  context,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/ERR_INTERNET_DISCONNECTED/)
   await watchAudio(page)
   await openHydrated(page)
   await page
