@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { SHOWN_AT_HOME } from '@troubadour/domain/home/home-sizes'
 import { findChromium } from './chromium.ts'
 import { findLargeTextFaults } from './large-text.ts'
 import { stack } from './stack.ts'
@@ -116,10 +117,10 @@ test('at 1800 px the store has four columns, with prices and buttons in line', a
   }
 })
 
-/** The buttons whose touch target, around the middle, is less than 44 px high or wide. */
-const findSmallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(button, [class*=button])')]
+/** The controls whose touch target, around the middle, is less than 44 px high or wide. */
+const findSmallTargets = (page: Page, selector = 'main :is(button, [class*=button])') =>
+  page.locator(selector).evaluateAll((controls) =>
+    controls
       .filter((button) => button.checkVisibility({ visibilityProperty: true }))
       .filter((button) => getComputedStyle(button).pointerEvents !== 'none')
       .filter((button) => {
@@ -130,6 +131,24 @@ const findSmallTargets = (page: Page) =>
         return ![-21.5, 21.5].every((away) => answers(0, away) && answers(away, 0))
       })
       .map((button) => button.outerHTML.slice(0, 200)),
+  )
+
+/** Which shows there are depends on the day and on other tests. This repeats rows until each list is full. */
+const fillLists = (page: Page) =>
+  page.evaluate(
+    ({ upcoming, past, releases }) => {
+      const lists = { '#upcoming-events + ul': upcoming, '#past-events + ul': past, '#hear-it ul': releases }
+      const link = document.querySelector('[aria-labelledby=latest-posts-heading] p:has(> a)')
+      for (const [selector, count] of Object.entries(lists)) {
+        const list = document.querySelector(selector)
+        const items = [...(list?.children ?? [])]
+        for (let index = items.length; index < count; index++)
+          list?.append(items[index % items.length]?.cloneNode(true) ?? '')
+        if (link) list?.after(link.cloneNode(true))
+      }
+      return Object.keys(lists).map((selector) => document.querySelector(selector)?.childElementCount)
+    },
+    { ...SHOWN_AT_HOME },
   )
 
 test('the home page with the demo is no higher than its budgets, with room for fingers', async ({ page }) => {
@@ -144,9 +163,28 @@ test('the home page with the demo is no higher than its budgets, with room for f
   expect(await height()).toBeLessThanOrEqual(10_000)
   await expect(cards).toHaveCount(4)
   expect(await findSmallTargets(page)).toEqual([])
+  const { upcoming, past, releases } = SHOWN_AT_HOME
+  expect(await fillLists(page)).toEqual([upcoming, past, releases])
+  expect(await height()).toBeLessThanOrEqual(10_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await height()).toBeLessThanOrEqual(9000)
   await expect(cards).toHaveCount(8)
+})
+
+test('on a touch screen marquees, dots and the name of the site have targets of 44 px', async ({
+  newCheckedContext,
+}) => {
+  const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const page = await (await newCheckedContext(screen)).newPage()
+  await page.goto(stack.publicSiteUrl)
+  await page.getByText('Show all').click()
+  const controls = ['#hear-it input[type=checkbox]', '#get-it [aria-roledescription] button[tabindex]']
+  for (const selector of controls) {
+    await expect(page.locator(selector).first()).toBeVisible()
+    expect(await findSmallTargets(page, selector)).toEqual([])
+  }
+  await page.goto(`${stack.publicSiteUrl}/music`)
+  expect(await findSmallTargets(page, 'nav[aria-label=Main] > a')).toEqual([])
 })
 
 test('at 360 px with text of twice the size nothing is cut, covered or broken, in each layout', async ({

@@ -37,7 +37,7 @@ function Portrait({
   return (
     <FallbackImage
       sources={[portrait]}
-      sizes="(min-width: 60em) 22rem, 100vw"
+      sizes="(min-width: 60em) 20rem, 100vw"
       alt={portraitAlt}
       // Only a default: the box has a fixed aspect ratio.
       width={800}

@@ -21,7 +21,7 @@ type EventCardProps = EventPictureProps & {
 }
 
 /**
- * The picture is 6.5rem wide, 12rem in the list of a wide window, and as high as the text beside it. A landscape
+ * The picture is up to 5.5rem wide, 12rem in a wide list, and as high as the text beside it. A landscape
  * picture is loaded wider, to cover that height.
  */
 const PICTURE_SIZES = '(min-width: 768px) 18rem, 8rem'
