@@ -77,6 +77,13 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+  '0067-early-tracks': {
+    up: async (db) => {
+      await sql`alter table music_tracks add column has_early_tracks boolean not null default false`.execute(
+        db,
+      )
+    },
+  },
 }
 
 /** The newest migration of this program version. */
