@@ -13,8 +13,8 @@ import {
   type TextEdit,
 } from './markdown-edit.ts'
 
-const PictureChooser = lazy(async () => ({
-  default: (await import('../picture-field/picture-chooser.tsx')).PictureChooser,
+const PictureOfText = lazy(async () => ({
+  default: (await import('../picture-field/picture-of-text.tsx')).PictureOfText,
 }))
 
 const TOOLS = [
@@ -88,8 +88,7 @@ function PictureTool({ hint, onChoose }: { hint: string; onChoose: (path: string
         }}
       >
         <Suspense fallback={<LoadingSkeleton label="Loading the pictures" />}>
-          <PictureChooser
-            chosen={[]}
+          <PictureOfText
             onChoose={(path, alt) => {
               chosen.current = { path, alt }
               setIsChoosing(false)
