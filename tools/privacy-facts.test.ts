@@ -83,6 +83,6 @@ it('every table with an address or a digest of one is named', () => {
 })
 
 it('a list of the policy has the sentence of each fact', () => {
-  const facts = { browser: { reminder: 'one', position: 'two', consent: 'three' } } as PrivacyFacts
+  const facts = { browser: { reminder: 'one', player: 'two', consent: 'three' } } as PrivacyFacts
   expect(factList(facts, 'browser')).toBe('- one;\n- two;\n- three.')
 })

@@ -26,7 +26,7 @@ import { type RootName, roots } from './roots.tsx'
 import { type PageName, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './known-search.ts'
 import { pageNumberOf } from './pages/list-pages.tsx'
-import { isPlayable } from './shared/playable.ts'
+import { isPlayable, showsTracks } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
 import { FailedOnServerContext } from './shared/section.tsx'
@@ -88,7 +88,10 @@ export const pageRenderer = {
    */
   hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
     if (name === 'page') return pageRenderer.findMetadata(name, slug, now, queryClient) !== undefined
-    return (name === 'release' || name === 'embed') && isReleasePlayable(slug, now, queryClient)
+    const release = findRelease(slug, queryClient)
+    const clock = { now, timeZone: siteOf(queryClient).timeZone }
+    if (!release) return false
+    return name === 'release' ? showsTracks(release, clock) : name === 'embed' && isPlayable(release, clock)
   },
 
   /** @param slug for a page with data of its own */
@@ -217,16 +220,15 @@ const POPUP_KEYS = new Set(
 /** Whether a page on which React only renders the popup needs the data. */
 const isForPopup = (key: QueryKey) => POPUP_KEYS.has(hashKey(key))
 
-function isReleasePlayable(slug: string, now: number, queryClient: QueryClient): boolean {
-  const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
-  const release = releases?.find((one) => one.slug === slug)
-  return release !== undefined && isPlayable(release, { now, timeZone: siteOf(queryClient).timeZone })
-}
+const findRelease = (slug: string, queryClient: QueryClient) =>
+  queryClient.getQueryData(merchItemQueries.releases().queryKey)?.find((one) => one.slug === slug)
 
 /** False when the API says that there are no recordings; true when it does not respond. */
 function hasSound(slug: string, now: number, queryClient: QueryClient): boolean {
+  const release = findRelease(slug, queryClient)
   const heard = queryClient.getQueryData(heardRecordingsQuery(slug).queryKey)
-  return heard?.recordings.length !== 0 && isReleasePlayable(slug, now, queryClient)
+  const clock = { now, timeZone: siteOf(queryClient).timeZone }
+  return heard?.recordings.length !== 0 && release !== undefined && isPlayable(release, clock)
 }
 
 function siteOf(queryClient: QueryClient): SiteSettings {

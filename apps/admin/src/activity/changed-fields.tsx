@@ -59,6 +59,7 @@ const FORM_LABELS: Record<string, string> = {
   isVisibleInHearIt: 'Visible in Hear It',
   downloads: 'Who may download it',
   previewSeconds: 'Seconds visitors hear',
+  hasEarlyTracks: 'Track list before the release',
   isVisibleInStore: 'Visible in Store',
   location: 'Address',
   presaveUrl: 'Pre-save URL',

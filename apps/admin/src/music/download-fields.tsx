@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { securityQueries } from '@troubadour/api-client/session'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'
 import { FIELD_LABELS, type TrackDraft } from './track-draft.ts'
@@ -18,6 +19,11 @@ const DOWNLOADS: Record<TrackDraft['downloads'], string> = {
   code: 'With a code',
 }
 
+const EARLY_HINT =
+  'Until it is out, its page lists the recordings, and nothing plays. With seconds above, that much plays.'
+const EARLY_PREVIEW_HINT =
+  'Until it is out, its page lists the recordings, and that many seconds of each play.'
+
 /** The downloads and preview length of a track (docs/product/states.md#downloads). */
 export function DownloadFields({
   form,
@@ -28,6 +34,7 @@ export function DownloadFields({
   trackId: number | undefined
 }) {
   const downloads = form.watch('downloads')
+  const hasPreview = form.watch('previewSeconds').trim() !== ''
   const needsMail = downloads === 'email'
   const { data: address } = useQuery({ ...securityQueries.address(), enabled: needsMail })
   const cannotMail = needsMail && address?.isMailSetUp === false
@@ -46,6 +53,11 @@ export function DownloadFields({
         inputMode="numeric"
         autoComplete="off"
         hint="15 to 120. Leave it empty to have recordings heard whole."
+      />
+      <SwitchField
+        label={FIELD_LABELS.hasEarlyTracks}
+        hint={hasPreview ? EARLY_PREVIEW_HINT : EARLY_HINT}
+        {...form.register('hasEarlyTracks')}
       />
     </div>
   )

@@ -185,10 +185,16 @@ it('says who may download a track, and how much of it visitors hear', async () =
   await replace(user, 'Seconds visitors hear', '5')
   await save(user)
   await screen.findByText('Must be a whole number from 15 to 120')
+  const early = screen.getByRole('switch', { name: 'Track list before the release' })
+  await user.click(early)
   await replace(user, 'Seconds visitors hear', '30')
+  screen.getByText('Until it is out, its page lists the recordings, and that many seconds of each play.')
   await save(user)
   await isClosed()
-  expect(data.tracks[0]).toMatchObject({ downloads: 'free', previewSeconds: expect.anything() })
+  expect(data.tracks[0]).toMatchObject({
+    ...{ downloads: 'free', hasEarlyTracks: true },
+    previewSeconds: expect.anything(),
+  })
 })
 
 it('says when downloads for a mail address cannot be mailed', async () => {

@@ -13,6 +13,19 @@ export function releaseDateText(releaseDate: string, clock: SiteClock): string {
   return `${isReleased({ releaseDate }, clock) ? 'Released' : 'Comes out'} ${date}`
 }
 
+/** From when the codes of a track work; null once it is out. */
+export function codesStart(
+  track: Pick<MusicTrack, 'isComingSoon' | 'releaseDate'>,
+  clock: SiteClock,
+): string | null {
+  if (isReleased(track, clock)) return null
+  const day = isoDay(track.releaseDate)
+  const isDayAhead = day !== null && !isReleased({ releaseDate: track.releaseDate }, clock)
+  if (!isDayAhead) return 'They work from the day on which you switch Coming Soon off.'
+  const date = formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
+  return `They work from ${date} on${track.isComingSoon ? ', if Coming Soon is off by then' : ''}.`
+}
+
 /** The recordings of a track, such as 'Own audio: 3 recordings'. */
 export function audioText(counts: RecordingCounts | undefined): string {
   if (!counts) return 'No own audio'

@@ -37,6 +37,7 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   comingSoonTag: 'Coming Soon Tag',
   downloads: 'Who may download it',
   previewSeconds: 'Seconds visitors hear',
+  hasEarlyTracks: 'Track list before the release',
 }
 
 // Object.keys returns string[].

@@ -20,6 +20,23 @@ it('lists who manages the site, and keeps the last one', async () => {
   ])
 })
 
+it.each([
+  ['without two-factor only itself and later ones', false, ['keeper', 'Later']],
+  ['with two-factor everybody', true, ['Zoe', 'keeper', 'Later']],
+])('an administrator removes %s', async (_who, totpEnabled, names) => {
+  const administrators = [
+    { ...ZOE, id: 1 },
+    mockAdministrator({ id: 2, username: 'keeper', isYou: true, totpEnabled }),
+    mockAdministrator({ id: 3, username: 'Later' }),
+  ]
+  renderAdmin('/admin/security', { administrators })
+  const list = await card()
+  await list.findByRole('heading', { name: 'Later' })
+  expect(list.getAllByRole('button', { name: /^Remove/ }).map(({ textContent }) => textContent)).toEqual(
+    names.map((name) => `Remove ${name}`),
+  )
+})
+
 it('makes a link that is shown once, lists the invitation, and revokes it', async () => {
   const { user, data } = renderAdmin('/admin/security')
   const list = await card()

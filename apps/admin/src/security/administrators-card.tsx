@@ -66,7 +66,9 @@ export function AdministratorsCard() {
                   key={administrator.id}
                   administrator={administrator}
                   onRemove={
-                    administrators.length > 1 ? () => setView({ name: 'removing', administrator }) : null
+                    isRemovable(administrator, administrators)
+                      ? () => setView({ name: 'removing', administrator })
+                      : null
                   }
                 />
               ))}
@@ -137,6 +139,12 @@ export function AdministratorsCard() {
       )}
     </SettingsCard>
   )
+}
+
+/** Without two-factor, those who were there before, such as the one who sent the invitation, cannot be removed. */
+function isRemovable({ id }: Administrator, all: readonly Administrator[]): boolean {
+  const you = all.find(({ isYou }) => isYou)
+  return all.length > 1 && you !== undefined && (you.totpEnabled || id >= you.id)
 }
 
 function removalTexts({ username, isYou }: Administrator) {

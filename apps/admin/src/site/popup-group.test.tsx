@@ -127,6 +127,15 @@ it('lets fixed dates that are not whole be where they do not count', async () =>
   expect(data.site).toMatchObject({ ...FIXED, popupMode: 'event' })
 })
 
+it('can be switched off', async () => {
+  const { user, data } = await open(FIXED)
+  await user.click(await screen.findByRole('radio', { name: 'Nothing: it stays closed' }))
+  await screen.findByText('It is switched off.')
+  await save(user)
+  await findToast('Settings saved')
+  expect(data.site).toMatchObject({ ...FIXED, popupMode: 'off' })
+})
+
 const timeZone = 'America/New_York'
 /** June 3, 2026, 8:00 PM - 11:00 PM. */
 const EVENT = mockEvent({ id: 1, isFeatured: true })

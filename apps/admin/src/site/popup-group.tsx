@@ -66,6 +66,7 @@ const EXPLANATIONS = [
     'Says “today” on the day of the event, “tomorrow” the day before, the day itself earlier than that, and closes when the event begins.',
   ],
   ['fixed', 'Says “today” from the show date on, “tomorrow” before it, and closes at the cutoff.'],
+  ['off', 'Visitors never see it. The banner and the card of the featured event stay.'],
 ] as const
 
 function PopupModeField({ form }: { form: SiteFormState }) {
@@ -162,6 +163,7 @@ function closedReason(
   if (!event) return 'No event is featured.'
   if (!event.isVisible) return 'The featured event is hidden.'
   if (event.status === 'cancelled') return 'The featured event is cancelled.'
+  if (popupMode === 'off') return 'It is switched off.'
   if (popupMode === 'event') return eventReason(event, clock)
   const isMoment = !Number.isNaN(toMillis(popupCutoff))
   return isMoment ? 'The cutoff has passed.' : 'The cutoff is not a date and time yet.'

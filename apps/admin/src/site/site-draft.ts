@@ -49,7 +49,11 @@ export function toInput(draft: SiteDraft, stored: SiteDraft): SiteDraft {
   }
 }
 
-export const POPUP_MODE_LABELS = { event: 'The featured event', fixed: 'A fixed date' } as const
+export const POPUP_MODE_LABELS = {
+  event: 'The featured event',
+  fixed: 'A fixed date',
+  off: 'Nothing: it stays closed',
+} as const
 
 export const SITE_FIELDS = [
   { path: 'projectName', label: 'Project name' },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Controller, get, type FieldError, type UseFormReturn } from 'react-hook-form'
 import type { Language } from '@troubadour/domain/schema/language'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
@@ -23,7 +24,8 @@ export function WordsForm({
   draft: WordsDraft
   language: Language
 }) {
-  const [search, setSearch] = useState('')
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
   const { errors } = form.formState
   // Without `errors.texts &&`, looking up 400 texts takes 10 ms at each keystroke.
   const errorOf = (key: TextKey): FieldError | undefined => errors.texts && get(errors, `texts.${key}`)

@@ -119,10 +119,10 @@ export async function findAction(user: ReturnType<typeof userEvent.setup>, menu:
 }
 
 /** Adds the public site's origin to the document, like the admin's server. */
-export function knowPublicOrigin() {
+export function knowPublicOrigin(origin = 'https://site.example') {
   const meta = document.createElement('meta')
   meta.name = PUBLIC_ORIGIN_META
-  meta.content = 'https://site.example'
+  meta.content = origin
   document.head.append(meta)
   onTestFinished(() => meta.remove())
 }

@@ -1,5 +1,6 @@
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { isReleased } from '@troubadour/domain/release/release'
+import { earlyTracksOf } from '@troubadour/domain/release/music-track'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
@@ -25,25 +26,39 @@ export async function findReleasedTrack(db: Db, key: TrackKey, clock: SiteClock)
   return track && isReleased(track, clock) ? track : undefined
 }
 
-/** The playable recordings of a release in order; undefined when visitors may play nothing of it. */
+/**
+ * The recordings of a release in order, before it is out as far as it shows them
+ * (docs/product/states.md#early-track-lists); undefined when visitors see none.
+ */
 export async function listHeardRecordings(
   db: Db,
   slug: string,
   clock: SiteClock,
 ): Promise<HeardRecording[] | undefined> {
-  const track = await findReleasedTrack(db, ['slug', slug], clock)
+  const track = await findVisibleTrack(db, ['slug', slug])
   if (!track) return undefined
+  const isOut = isReleased(track, clock)
+  const early = earlyTracksOf(track)
+  if (!isOut && !early) return undefined
   const rows = await selectPlayable(db)
     .where('trackId', '=', track.id)
     .orderBy('recordings.position')
     .orderBy('recordings.id')
     .execute()
-  return rows.map(({ forms, peaks, durationMs, previewSeconds, ...texts }) => ({
-    ...texts,
-    ...playablePart({ durationMs: durationMs ?? 0, peaks: peaks ?? [] }, previewSeconds),
-    streams: forms.map(({ name, type }) => ({ src: `/media/${name}`, type })),
-  }))
+  return rows.map(({ forms, peaks, durationMs, previewSeconds, ...texts }) => {
+    const whole = { durationMs: durationMs ?? 0, peaks: peaks ?? [] }
+    if (!isOut && early === 'titles') return { ...texts, ...whole, ...UNHEARD }
+    return {
+      ...texts,
+      ...(!isOut && { lyrics: null }),
+      ...playablePart(whole, previewSeconds),
+      streams: forms.map(({ name, type }) => ({ src: `/media/${name}`, type })),
+    }
+  })
 }
+
+/** A recording of which only the title is known before its release. */
+const UNHEARD = { lyrics: null, peaks: [], streams: [] }
 
 /** Duration and peaks of the playable part of a recording. */
 function playablePart(whole: Pick<HeardRecording, 'durationMs' | 'peaks'>, previewSeconds: number | null) {
@@ -113,7 +128,8 @@ export function createPlayableCheck({
     if (known.size >= MAX_KNOWN_FILES) known.clear()
     known.set(name, track)
     const { timeZone } = await readSite()
-    return isTrackOnSite(track) && isReleased(track, { now: now().toISOString(), timeZone })
+    if (!isTrackOnSite(track)) return false
+    return isReleased(track, { now: now().toISOString(), timeZone }) || earlyTracksOf(track) === 'previews'
   }
 }
 
@@ -132,6 +148,8 @@ function findTrackOfFile(db: Db, name: string) {
       'saleInfo',
       'isVisibleInHearIt',
       'isVisibleInStore',
+      'hasEarlyTracks',
+      'musicTracks.previewSeconds',
     ])
     .where('state', '=', 'ready')
     .where(isWithinPreview)

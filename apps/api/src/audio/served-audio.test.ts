@@ -79,6 +79,36 @@ test.each([
   expect((await get()).statusCode).toBe(404)
 })
 
+test.each([
+  ['coming soon', { isComingSoon: true }],
+  ['to be released in 2099', { releaseDate: '2099-01-01' }],
+])(
+  'a release that is %s lists its recordings where that is wanted, and its previews play',
+  async (_why, body) => {
+    const change = (fields: object) =>
+      api.call('PATCH', `/api/admin/music/${trackId}`, { body: { ...body, ...fields } })
+    const { slug } = (await change({ hasEarlyTracks: true })).json()
+    await api.database.db.updateTable('recordings').set({ lyrics: 'Not yet' }).execute()
+    const read = async () =>
+      (await api.call('GET', `/api/releases/${slug}/recordings`, { as: 'anonymous' })).json().recordings
+    const earlyTracks = async () =>
+      (await api.call('GET', '/api/merch-items', { as: 'anonymous' })).json()[0].earlyTracks
+    expect(await read()).toMatchObject([{ title: 'Ember', lyrics: null, streams: [] }])
+    expect([await earlyTracks(), (await get()).statusCode]).toEqual(['titles', 404])
+
+    await change({ previewSeconds: 30 })
+    // The file holds all of it, until it is encoded again.
+    expect([await read(), (await get()).statusCode]).toEqual([[], 404])
+    await api.database.db.updateTable('audioFiles').set({ previewSeconds: 30 }).execute()
+    await change({ description: 'Again' })
+    expect(await read()).toMatchObject([{ lyrics: null, streams: [{ src: `/media/${FORM}` }] }])
+    expect([await earlyTracks(), (await get()).statusCode]).toEqual(['previews', 200])
+
+    await change({ hasEarlyTracks: false })
+    expect([await read(), await earlyTracks(), (await get()).statusCode]).toEqual([undefined, undefined, 404])
+  },
+)
+
 test('nothing is heard of what was deleted', async () => {
   await api.call('DELETE', `/api/admin/recordings/${recordingId}`)
   expect((await get()).statusCode).toBe(404)

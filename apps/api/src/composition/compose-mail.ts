@@ -6,6 +6,7 @@ import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announce
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { pathOf } from '@troubadour/domain/address/slug'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { createDownloadLinks } from '../audio/download-links.ts'
 import { addAccountLink, renewInvitation } from '../auth/account-links.ts'
@@ -125,7 +126,7 @@ function eventCard(event: Event, { origin, site, text }: CardContext): MailCard 
     title,
     lines: [markedWhen(event, eventWhen(event, site, ', '), text), `${venue}, ${location}`, price],
     picture: mailPicture(imageUrl, origin),
-    link: { label: text('mail.showButton'), url: `${origin}/#experience-it` },
+    link: { label: text('mail.showButton'), url: origin + pathOf('shows', event.slug) },
   }
 }
 
@@ -140,6 +141,6 @@ function trackCard(track: MusicTrack, { now, site, text, origin }: CardContext):
         : availabilityText(track.isComingSoon ? null : track.releaseDate, clock, text),
     ],
     picture: mailPicture(track.imageUrl, origin),
-    link: { label: text('mail.releaseButton'), url: `${origin}/#hear-it` },
+    link: { label: text('mail.releaseButton'), url: origin + pathOf('music', track.slug) },
   }
 }

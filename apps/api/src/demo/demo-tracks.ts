@@ -91,6 +91,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       isVisibleInStore: true,
       comingSoonTag: DEFAULT_COMING_SOON_TAG,
       downloads: 'none' as const,
+      hasEarlyTracks: false,
       price: NEW_TRACK_PRICE,
       ...track,
       createdAt: created,

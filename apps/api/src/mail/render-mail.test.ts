@@ -134,6 +134,17 @@ test.each([
   expect(html).not.toMatch(/<img(?![^>]*alt="")/)
 })
 
+test.each([
+  ['event', 'shows', 'See the event'],
+  ['track', 'music', 'Hear it'],
+] as const)('the card of an %s leads to its page below /%s', async (kind, folder, label) => {
+  const id = await insert(kind, { slug: `own-page-of-${kind}` })
+  const { html, text } = await render('Hello.', { kind, id })
+  const address = `http://www.test/${folder}/own-page-of-${kind}`
+  expect(html).toContain(`href="${address}"`)
+  expect(text).toContain(`${label}: ${address}`)
+})
+
 describe('in the language of the site', () => {
   let cards: { kind: 'event' | 'track'; id: number }[]
   beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
 import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { earlyTracksOf } from '@troubadour/domain/release/music-track'
 import type { Language } from '@troubadour/domain/schema/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
 import { homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
@@ -71,6 +72,7 @@ async function listPublicReleases({ db, listTracksWithAudio }: MerchDeps): Promi
     id: `music-${row.id}`,
     position: positions.get(row.id),
     hasAudio: withAudio.has(row.id) || undefined,
+    earlyTracks: withAudio.has(row.id) ? earlyTracksOf(row) : undefined,
     downloads: row.downloads === 'none' ? undefined : row.downloads,
     category: MUSIC_CATEGORY,
     additionalImages: '',

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
 import { shownTexts } from '@troubadour/domain/event/event-card'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { featuredPopup, popupWhen } from '@troubadour/domain/event/featured-popup'
 import { toMillis, withUnbrokenTimes } from '@troubadour/domain/time/zoned-time'
@@ -115,7 +116,7 @@ function FeaturedPopup({
           {title}
         </p>
         <UserText id={`${id}-title`} className={styles.title}>
-          {event.title}
+          <a href={pathOf('shows', event.slug)}>{event.title}</a>
         </UserText>
         <UserText id={`${id}-place`} className={styles.place}>
           {[withUnbrokenTimes(shownTexts(event, { timeZone, language }).time ?? ''), event.venue]

@@ -55,6 +55,11 @@ it('says what the musician wrote', async () => {
   screen.getByRole('button', { name: 'Later' })
 })
 
+it('leads to the page of the show', async () => {
+  await openPopup({ event: { title: 'Lanterns', slug: 'lanterns' } })
+  expect(screen.getByRole('link', { name: 'Lanterns' }).getAttribute('href')).toBe('/shows/lanterns')
+})
+
 describe('when it opens', () => {
   it('1500 ms after the featured event is loaded, not before', async () => {
     renderPopup()
@@ -186,7 +191,7 @@ describe('what it says', () => {
 
   it('has no link without one', async () => {
     await openPopup({ event: { link: null } })
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Get Tickets' })).toBeNull()
     screen.getByRole('button', { name: 'Close' })
   })
 

@@ -89,6 +89,15 @@ describe('the card of a release', () => {
     expect(screen.queryByRole('button', { name: 'Always show players' })).toBeNull()
   })
 
+  it.each([{ isComingSoon: true }, { releaseDate: '2026-05-02' }])(
+    'plays the preview of what is not out, never under the name Play: %j',
+    (parts) => {
+      showCard({ hasAudio: true, slug: 'frost', earlyTracks: 'previews', ...parts })
+      expect(playedBy('Play preview First Frost')).toMatchObject({ slug: 'frost', isPreview: true })
+      expect(screen.getByRole('button', { name: /^Play/ }).textContent).toContain('Play preview')
+    },
+  )
+
   it('leads elsewhere what is out and cannot be heard here, by a quieter button than Play', () => {
     const { card } = showCard({ streamUrl: 'https://hollowpine.bandcamp.com/album/first-frost' })
     const link = within(card).getByRole('link', { name: 'Listen elsewhere First Frost' })
@@ -101,6 +110,7 @@ describe('the card of a release', () => {
   it.each([
     { hasAudio: true, isComingSoon: true },
     { hasAudio: true, releaseDate: '2026-05-02' },
+    { hasAudio: true, slug: 'frost', releaseDate: '2026-05-02', earlyTracks: 'titles' as const },
     { streamUrl: null },
   ])('neither plays nor leads elsewhere what is not out or nowhere: %j', (parts) => {
     showCard({ ...parts })

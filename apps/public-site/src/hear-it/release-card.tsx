@@ -6,7 +6,7 @@ import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { PlayButton } from '../shared/play-button.tsx'
-import { isPlayable, toPlayable } from '../shared/playable.ts'
+import { playableOf } from '../shared/playable.ts'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { useText } from '../shared/use-text.ts'
@@ -65,8 +65,8 @@ function colours(background: string) {
 function ListenControl({ release }: { release: MerchItem }) {
   const clock = useSiteClock()
   const text = useText()
-  if (isPlayable(release, clock))
-    return <PlayButton size="small" className={styles.play} playable={toPlayable(release)} />
+  const playable = playableOf(release, clock)
+  if (playable) return <PlayButton size="small" className={styles.play} playable={playable} />
   if (!release.streamUrl || !isReleased(release, clock)) return null
   return (
     <LinkButton

@@ -13,7 +13,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { soonText } from '../shared/fixed-words.ts'
-import { isPlayable, toPlayable } from '../shared/playable.ts'
+import { isPlayable, playableOf, showsTracks } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { DownloadList } from './download-list.tsx'
@@ -55,7 +55,7 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
         </>
       }
     >
-      {isPlayable(release, clock) && <TrackList release={release} />}
+      {showsTracks(release, clock) && <TrackList release={release} />}
       {isPlayable(release, clock) && <DownloadList slug={release.slug} />}
       <Onward
         kind="music"
@@ -89,15 +89,15 @@ const comingText = (release: MerchItem, clock: SiteClock, text: TextReader<HomeT
 function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean }) {
   const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
   const clock = useSiteClock()
-  const isPlayableHere = isPlayable(release, clock)
+  const playable = playableOf(release, clock)
   const text = usePageText()
   return (
     <div className={styles.actions}>
-      {isPlayableHere && <PlayButton size="large" playable={toPlayable(release)} />}
+      {playable && <PlayButton size="large" playable={playable} />}
       {isOut && streamUrl && (
         <LinkButton
           size="large"
-          variant={isPlayableHere ? 'secondary' : 'primary'}
+          variant={playable ? 'secondary' : 'primary'}
           href={streamUrl}
           target="_blank"
         >
@@ -143,12 +143,13 @@ export function ReleasesPage() {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   const clock = useSiteClock()
   const { shown, page, pageCount } = usePageOf(listedReleases(releases), 'music')
-  const links = shown.map((release) => ({
-    ...toLink(release, clock, text),
-    action: isPlayable(release, clock) && (
-      <PlayButton className={styles.picturePlay} playable={toPlayable(release)} hasWord={false} />
-    ),
-  }))
+  const links = shown.map((release) => {
+    const playable = playableOf(release, clock)
+    const action = playable && (
+      <PlayButton className={styles.picturePlay} playable={playable} hasWord={false} />
+    )
+    return { ...toLink(release, clock, text), action }
+  })
   return (
     <PageShell current="hear-it" className={styles.wide}>
       <h1>{text('music.title')}</h1>

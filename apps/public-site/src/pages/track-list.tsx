@@ -3,17 +3,17 @@ import { heardRecordingsQuery } from '@troubadour/api-client/public'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import { PlayButton } from '../shared/play-button.tsx'
-import { toPlayable } from '../shared/playable.ts'
+import { playableOf, type Playable } from '../shared/playable.ts'
 import { formatDuration } from '@troubadour/domain/time/duration'
+import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-type PlayableRelease = MerchItem & { slug: string }
-
-/** The playable recordings of a release (docs/product/public-pages.md#release-page). */
-export function TrackList({ release }: { release: PlayableRelease }) {
+/** The recordings of a release (docs/product/public-pages.md#release-page). */
+export function TrackList({ release }: { release: MerchItem & { slug: string } }) {
   const { data } = useQuery(heardRecordingsQuery(release.slug))
+  const playable = playableOf(release, useSiteClock())
   const text = usePageText()
   if (!data || data.recordings.length === 0) return null
   const { recordings } = data
@@ -42,7 +42,7 @@ export function TrackList({ release }: { release: PlayableRelease }) {
         {recordings.map((recording, index) => (
           <Track
             key={recording.id}
-            release={release}
+            playable={recording.streams.length > 0 ? playable : null}
             recording={recording}
             number={isAlbum ? index + 1 : undefined}
           />
@@ -55,23 +55,26 @@ export function TrackList({ release }: { release: PlayableRelease }) {
 const timeText = (ms: number) => formatDuration(ms / 1000)
 
 interface TrackProps {
-  release: PlayableRelease
+  /** Null before the release, where nothing of it plays. */
+  playable: Playable | null
   recording: HeardRecording
   /** Track number on an album. */
   number: number | undefined
 }
 
-function Track({ release, recording, number }: TrackProps) {
+function Track({ playable, recording, number }: TrackProps) {
   const { id, title, isExplicit } = recording
   return (
     <li>
-      <PlayButton
-        variant="quiet"
-        className={styles.trackPlay}
-        playable={{ ...toPlayable(release), recordingId: id }}
-        title={title}
-        hasWord={false}
-      />
+      {playable && (
+        <PlayButton
+          variant="quiet"
+          className={styles.trackPlay}
+          playable={{ ...playable, recordingId: id }}
+          title={title}
+          hasWord={false}
+        />
+      )}
       <p className={styles.trackTitle}>
         {number && <span className={styles.length}>{number}</span>}
         <span>
@@ -108,14 +111,16 @@ function Details({ recording: { title, lyrics, credits, streams } }: { recording
     <>
       <Folded name={text('release.lyricsLabel')} title={title} text={lyrics} />
       <Folded name={text('release.creditsLabel')} title={title} text={credits} />
-      <noscript>
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- Music: its words are in the lyrics. */}
-        <audio controls preload="none" aria-label={title}>
-          {streams.map(({ src, type }) => (
-            <source key={src} src={src} type={type} />
-          ))}
-        </audio>
-      </noscript>
+      {streams.length > 0 && (
+        <noscript>
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- Music: its words are in the lyrics. */}
+          <audio controls preload="none" aria-label={title}>
+            {streams.map(({ src, type }) => (
+              <source key={src} src={src} type={type} />
+            ))}
+          </audio>
+        </noscript>
+      )}
     </>
   )
 }

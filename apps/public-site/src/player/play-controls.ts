@@ -50,7 +50,8 @@ export function createPageMarks(words: PlayerWords): (state: PlayerState) => voi
     for (const control of listControls()) {
       const playable = readPlayable(control)
       const isActive = playable.id === release?.id && [undefined, recordingId].includes(playable.recordingId)
-      setPlaying(control, isPlaying && isActive, words)
+      const play = playable.isPreview ? words.playPreview : words.play
+      setPlaying(control, isPlaying && isActive, { play, pause: words.pause })
     }
   }
   // React may have rendered controls again, and another page has others.
@@ -67,7 +68,11 @@ export function createPageMarks(words: PlayerWords): (state: PlayerState) => voi
   }
 }
 
-function setPlaying(control: HTMLElement, isPlaying: boolean, { play, pause }: PlayerWords): void {
+function setPlaying(
+  control: HTMLElement,
+  isPlaying: boolean,
+  { play, pause }: Pick<PlayerWords, 'play' | 'pause'>,
+): void {
   control.toggleAttribute('data-playing', isPlaying)
   const label = control.getAttribute('aria-label') ?? ''
   const before = [play, pause].find((word) => label.startsWith(`${word} `)) ?? ''

@@ -7,6 +7,7 @@ import {
   bar,
   elapsed,
   ember,
+  wren,
   fake,
   heard,
   inPlayer,
@@ -27,6 +28,16 @@ describe('the floating player (docs/product/states.md#player)', () => {
     expect(document.activeElement).toBe(control)
     expect(control.getAttribute('aria-label')).toBe('Pause Ember')
     expect(document.documentElement.hasAttribute('data-playing')).toBe(true)
+  })
+
+  it('keeps the name of a control that plays a preview', async () => {
+    const control = screen.getByRole('button', { name: 'Play Wren' })
+    control.dataset.play = JSON.stringify({ ...wren, isPreview: true })
+    control.setAttribute('aria-label', 'Play preview Wren')
+    await open('Play preview Wren')
+    expect(control.getAttribute('aria-label')).toBe('Pause Wren')
+    fireEvent.click(inPlayer('Pause'))
+    expect(control.getAttribute('aria-label')).toBe('Play preview Wren')
   })
 
   it('says which release plays, and leads to its page', async () => {

@@ -24,6 +24,12 @@ beforeEach(async () => {
     merchItems: [
       mockRelease({ id: 'music-1', slug: 'ember', title: 'Ember', ...HEARD }),
       mockRelease({ id: 'music-2', slug: 'frost', title: 'Frost', ...HEARD, isComingSoon: true }),
+      ...(['titles', 'previews'] as const).map((earlyTracks, index) =>
+        mockRelease({
+          ...{ id: `music-${3 + index}`, slug: ['dawn', 'dusk'][index], title: ['Dawn', 'Dusk'][index] },
+          ...{ ...HEARD, isComingSoon: true, earlyTracks },
+        }),
+      ),
     ],
   })
   api.recordings.set('ember', [WREN, mockRecording({ id: 2, title: 'Ash' })])
@@ -119,6 +125,23 @@ it('nothing is asked for, and nothing says Play, before a release is out', async
   expect([statusCode, list, asked()]).toEqual([200, undefined, []])
   expect(body).not.toContain('aria-label="Play')
   expect(thing).not.toHaveProperty('duration')
+})
+
+it('lists its recordings before it is out where that is wanted, with Play preview where they can be heard', async () => {
+  const silent = { streams: [] }
+  api.recordings.set('dawn', [
+    mockRecording({ id: 1, title: 'First light', ...silent }),
+    mockRecording({ id: 2, ...silent }),
+  ])
+  const titles = await open('dawn')
+  expect(titles.list).toContain('First light')
+  expect(titles.body).not.toMatch(/data-play=|<audio/)
+
+  api.recordings.set('dusk', [mockRecording({ id: 1, title: 'Last light' }), WREN])
+  const { list, body } = await open('dusk')
+  expect(list).toContain('aria-label="Play preview Last light"')
+  expect(body).toContain('aria-label="Play preview Dusk"')
+  expect(body).not.toMatch(/aria-label="Play (?!preview)/)
 })
 
 it('without an answer about its recordings, the page is there, and is not stored', async () => {

@@ -17,7 +17,7 @@ export function PlayButton({
   hasWord?: boolean
 }) {
   const text = useText()
-  const play = text('offer.playButton')
+  const play = text(playable.isPreview ? 'offer.playPreviewButton' : 'offer.playButton')
   const pause = text('offer.pauseButton')
   return (
     <Button data-play={JSON.stringify(playable)} aria-label={`${play} ${title}`} {...props}>

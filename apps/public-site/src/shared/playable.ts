@@ -13,11 +13,25 @@ export interface Playable {
   imageUrl: string
   /** The recording to play; default: the first. */
   recordingId?: number
+  /** Set before it is out: only its previews play. */
+  isPreview?: true
 }
 
 /** Whether a release is out and has recordings of its own (docs/product/states.md#player). */
 export function isPlayable(release: MerchItem, clock: SiteClock): release is MerchItem & { slug: string } {
   return Boolean(release.hasAudio) && release.slug !== null && isReleased(release, clock)
+}
+
+/** Whether its page lists its recordings, perhaps before it is out (docs/product/states.md#early-track-lists). */
+export function showsTracks(release: MerchItem, clock: SiteClock): release is MerchItem & { slug: string } {
+  return isPlayable(release, clock) || (release.earlyTracks !== undefined && release.slug !== null)
+}
+
+/** What plays of a release: it or, before it is out, its previews; null for nothing. */
+export function playableOf(release: MerchItem, clock: SiteClock): Playable | null {
+  if (isPlayable(release, clock)) return toPlayable(release)
+  if (release.earlyTracks !== 'previews' || !showsTracks(release, clock)) return null
+  return { ...toPlayable(release), isPreview: true }
 }
 
 /** The player's data of a playable release. */
@@ -27,6 +41,7 @@ export function toPlayable({ id, slug, title, imageUrl }: MerchItem & { slug: st
 
 const PLAYER_KEYS = {
   play: 'offer.playButton',
+  playPreview: 'offer.playPreviewButton',
   pause: 'offer.pauseButton',
   preview: 'offer.previewLabel',
   close: 'popup.closeButton',

@@ -114,6 +114,18 @@ it.each([
   )
 })
 
+it.each([
+  ['December 4, 2026', '8 PM', 'Fr, 4. Dezember 2026 @ 20:00'],
+  ['Fri, 4 December 2026', null, 'Fr, 4. Dezember 2026'],
+  ['April 3, 2026', '20 Uhr', 'Fr, 3. April 2026 @ 20:00'],
+  ['December 4, 2026 (new date)', '8 PM', 'December 4, 2026 (new date) @ 8 PM'],
+  ['3. April 2026', '20 Uhr', 'Fr, 3. April 2026 @ 20 Uhr'],
+  ['4.12.2026', '20 Uhr', 'Fr, 4.12.2026 @ 20 Uhr'],
+])('what was typed on a German site, %j at %j, is on it %s', (date, time, text) => {
+  const event = { date, time, language: 'de' }
+  expect(eventDayAndTime(event, IN_GERMAN)).toBe(withUnbrokenTimes(text))
+})
+
 it('joins date and time with what is asked for', () => {
   expect(eventWhen({ date: 'June 3', time: '8 PM' }, NEW_YORK, ', ')).toBe('June 3, 8 PM')
 })

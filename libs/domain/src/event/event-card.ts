@@ -1,6 +1,6 @@
 import { WEEKDAY } from './event-date.ts'
 import { eventSchedule, readDateOf, type EventSchedule, type ScheduledEvent } from './event-schedule.ts'
-import { textInEnglish } from './text-in-english.ts'
+import { isDateInEnglish, textInEnglish } from './text-in-english.ts'
 import {
   formatDay,
   type SiteClock,
@@ -104,8 +104,11 @@ export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
   }
 }
 
-function isInOtherLanguage({ language }: ScheduledEvent, site: Site): boolean {
-  return (languageOf(language ?? '') ?? DEFAULT_LANGUAGE) !== (site.language ?? DEFAULT_LANGUAGE)
+/** Whether the texts are in another language than the site's; English is typed on sites of all languages. */
+function isInOtherLanguage({ language, date }: ScheduledEvent, site: Site): boolean {
+  const typed = languageOf(language ?? '') ?? DEFAULT_LANGUAGE
+  const isEnglish = typed === DEFAULT_LANGUAGE || isDateInEnglish(date ?? '', typed)
+  return (isEnglish ? DEFAULT_LANGUAGE : typed) !== (site.language ?? DEFAULT_LANGUAGE)
 }
 
 /** Whether the text of the date is a single day, perhaps with its weekday and time, and nothing else. */

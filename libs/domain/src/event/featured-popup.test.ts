@@ -98,6 +98,10 @@ it.each(['event', 'fixed'] as const)(
   },
 )
 
+it('switched off, it stays closed', () => {
+  expect(featuredPopup({ popupMode: 'off' }, show, { now: '2025-05-30T12:00:00Z', timeZone })).toEqual(closed)
+})
+
 it('missing settings have their defaults, which are those of the site', () => {
   const now = '2025-05-29T12:00:00Z'
   for (const settings of [null, undefined, {}, DEFAULT_SITE_SETTINGS]) {

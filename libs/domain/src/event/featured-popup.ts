@@ -5,8 +5,8 @@ import type { Language } from '../schema/language.ts'
 import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
 export interface PopupSettings {
-  /** 'event' follows the featured event; 'fixed' follows the two settings below. */
-  popupMode: 'event' | 'fixed'
+  /** 'event' follows the featured event, 'fixed' the two settings below; 'off' never opens. */
+  popupMode: 'event' | 'fixed' | 'off'
   /** The popup in mode 'fixed' says 'today' from this day on, YYYY-MM-DD. */
   popupShowDate: string
   /** The popup in mode 'fixed' stays closed from this moment on. */
@@ -78,6 +78,7 @@ export function featuredPopup(
     popupShowDate: settings?.popupShowDate ?? DEFAULT_POPUP_SETTINGS.popupShowDate,
     popupCutoff: settings?.popupCutoff ?? DEFAULT_POPUP_SETTINGS.popupCutoff,
   }
+  if (popup.popupMode === 'off') return CLOSED
   return popup.popupMode === 'fixed'
     ? fixedPopup(popup, toMillis(now), dayAt(toMillis(now), timeZone))
     : eventPopup(event, toMillis(now), timeZone)

@@ -115,7 +115,7 @@ function fold(text: string): string {
 
 const namesByLanguage = new Map<string, { months: Name[]; weekdays: Name[] }>()
 
-function namesIn(language: string, { locales }: Reading) {
+function namesIn(language: string, { locales }: Pick<Reading, 'locales'>) {
   const known = namesByLanguage.get(language)
   if (known) return known
   const named = (part: 'month' | 'weekday', style: 'long' | 'short', days: number[]) => {
@@ -205,6 +205,22 @@ export function textInEnglish(text: string, language: string | null | undefined)
   const reading = READINGS[language]
   const names = namesIn(language, reading)
   return writeMonths(writeHours(writeWords(nameDays(fold(text), names), reading)), names.months)
+}
+
+/** 'April 4, 2026': in the other languages the day comes first. */
+const MONTH_FIRST = /[a-z]\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}$/
+
+/** Whether a date on a site in another language was typed in English: 'Fri, December 4', 'April 4, 2026'. */
+export function isDateInEnglish(date: string, language: string): boolean {
+  if (!isDayFirst(language)) return true
+  const own = namesIn(language, READINGS[language])
+  const english = namesIn('en', { locales: ['en-US'] })
+  const isNameOf = ({ months, weekdays }: typeof own, word: string) =>
+    months.some(({ text }) => word.length >= MONTH_MIN_LENGTH && text.startsWith(word)) ||
+    weekdays.some(({ text }) => text === word)
+  const text = fold(date)
+  const words = text.match(/[a-z]+/g) ?? []
+  return MONTH_FIRST.test(text) || words.some((word) => isNameOf(english, word) && !isNameOf(own, word))
 }
 
 /** Whether numeric dates begin with the day, so that '4/5' is in May. */

@@ -37,6 +37,8 @@ export const merchItem = z.object({
   spotifyEmbedUrl: z.string().nullable(),
   /** True for a release with recordings of its own; otherwise missing. */
   hasAudio: z.boolean().optional(),
+  /** What visitors get of its recordings before it is out, besides their titles; missing for nothing at all. */
+  earlyTracks: z.enum(['titles', 'previews']).optional(),
   /** Who may download a release; missing when nobody may, and for a product. */
   downloads: z.enum(DOWNLOADS).optional(),
   link: z.string().nullable(),

@@ -69,6 +69,20 @@ export const trackFields = {
     input: optionalPreviewSeconds,
     initial: null as number | null,
   },
+  /** Whether its page lists the recordings before it is out; their previews play if they have a length. */
+  hasEarlyTracks: flagField(false),
+}
+
+/**
+ * What visitors get of a release's recordings before it is out (docs/product/states.md#early-track-lists); undefined
+ * for nothing.
+ */
+export function earlyTracksOf({
+  hasEarlyTracks,
+  previewSeconds,
+}: Pick<MusicTrack, 'hasEarlyTracks' | 'previewSeconds'>): 'titles' | 'previews' | undefined {
+  if (!hasEarlyTracks) return undefined
+  return previewSeconds === null ? 'titles' : 'previews'
 }
 
 const TRACK_PLACES = ['everywhere', 'hear-it', 'store'] as const

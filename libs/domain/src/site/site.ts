@@ -27,7 +27,7 @@ import {
 import { HOME_SECTIONS, type PlacedSection } from '../home/sections.ts'
 import { DEFAULT_WORDS, words, wordsInput } from '../texts/words.ts'
 
-const POPUP_MODES = ['event', 'fixed'] as const
+const POPUP_MODES = ['event', 'fixed', 'off'] as const
 
 const platformLink = optionalField(optionalLink)
 /** The music platforms that the floating player links to (docs/product/public-pages.md#floating-player). */

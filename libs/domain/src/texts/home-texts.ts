@@ -54,6 +54,7 @@ export const homeTexts = {
   'offer.playButton': 'Play',
   'offer.pauseButton': 'Pause',
   'offer.previewLabel': 'Preview',
+  'offer.playPreviewButton': 'Play preview',
   'offer.listenButton': 'Listen',
   'offer.spotifyButton': 'Open in Spotify',
   'offer.streamButton': 'Stream/Buy',

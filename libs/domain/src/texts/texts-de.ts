@@ -55,6 +55,7 @@ export const deTexts: Record<TextKey, string> = {
   'offer.playButton': 'Abspielen',
   'offer.pauseButton': 'Pause',
   'offer.previewLabel': 'Hörprobe',
+  'offer.playPreviewButton': 'Hörprobe abspielen',
   'offer.listenButton': 'Anhören',
   'offer.spotifyButton': 'In Spotify öffnen',
   'offer.streamButton': 'Hören/Kaufen',

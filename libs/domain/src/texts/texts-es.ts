@@ -54,6 +54,7 @@ export const esTexts: Record<TextKey, string> = {
   'offer.playButton': 'Reproducir',
   'offer.pauseButton': 'Pausa',
   'offer.previewLabel': 'Fragmento',
+  'offer.playPreviewButton': 'Reproducir fragmento',
   'offer.listenButton': 'Escuchar',
   'offer.spotifyButton': 'Abrir en Spotify',
   'offer.streamButton': 'Oír/Comprar',

@@ -55,6 +55,7 @@ const texts: Record<TextKey, string> = {
   'offer.playButton': 'Lire',
   'offer.pauseButton': 'Pause',
   'offer.previewLabel': 'Extrait',
+  'offer.playPreviewButton': 'Lire un extrait',
   'offer.listenButton': 'Écouter',
   'offer.spotifyButton': 'Ouvrir dans Spotify',
   'offer.streamButton': 'Écoute/Achat',

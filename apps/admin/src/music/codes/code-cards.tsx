@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isImageUrl } from '@troubadour/domain/schema/field'
+import { formatDay, type CalendarDay } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import printed from '../../shared/screen/printed-alone.module.css'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
@@ -13,6 +14,8 @@ interface Release {
   artist: string
   title: string
   imageUrl: string
+  /** The day of a release that is not out. */
+  day: CalendarDay | null
 }
 
 /** A card for each code, all of the same size, on as many pages as needed. */
@@ -35,7 +38,7 @@ function pagesOf(codes: readonly string[]): string[][] {
   return starts.map((start) => codes.slice(start, start + CARDS_OF_A_PAGE))
 }
 
-function CodeCard({ code, artist, title, imageUrl }: Release & { code: string }) {
+function CodeCard({ code, artist, title, imageUrl, day }: Release & { code: string }) {
   const address = publicSiteUrl(`/redeem?code=${code}`)
   return (
     <li className={styles.card}>
@@ -48,7 +51,10 @@ function CodeCard({ code, artist, title, imageUrl }: Release & { code: string })
           </div>
         </div>
         <p className={styles.code}>{code}</p>
-        <p className={styles.instruction}>{instruction(address)}</p>
+        <p className={styles.instruction}>
+          {instruction(address)}
+          {day !== null && ` From ${formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })} on.`}
+        </p>
       </div>
       {address && <QrCode text={address} className={styles.qr} />}
     </li>
@@ -64,5 +70,5 @@ function Cover({ imageUrl }: { imageUrl: string }) {
 function instruction(address: string | null): string {
   if (!address) return 'Download the music: enter this code on our site, at /redeem.'
   const { host, pathname } = new URL(address)
-  return `Download the music: scan, or enter this code at ${host}${pathname}`
+  return `Download the music: scan, or enter this code at ${host}${pathname}.`
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { codeQueries, musicQueries } from '@troubadour/api-client/content'
+import { isReleased } from '@troubadour/domain/release/release'
+import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { siteQueries } from '@troubadour/api-client/public'
 import type { CodeSheet } from '@troubadour/domain/release/download-codes'
+import { isLoopback } from '@troubadour/domain/links/web-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
@@ -16,6 +19,8 @@ import { isGone, serverMessage } from '../../shared/calls/outcome.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import { QueryState } from '../../shared/calls/query-state.tsx'
+import { useSiteClock } from '../../shared/time/moment.tsx'
+import { codesStart } from '../release-words.ts'
 import { CodeCards } from './code-cards.tsx'
 import styles from './code-sheet.module.css'
 
@@ -42,10 +47,14 @@ const csvName = (...names: string[]) =>
 
 const redeemAddress = (code: string) => publicSiteUrl(`/redeem?code=${code}`)
 
+const isOnThisMachine = (address: string | null) => address !== null && isLoopback(new URL(address).hostname)
+
 function Sheet({ trackId, sheet: { batch, codes } }: { trackId: number; sheet: CodeSheet }) {
   const { data: site } = useQuery(siteQueries.settings())
   const { data: tracks } = useQuery(musicQueries.list())
   const track = tracks?.find(({ id }) => id === trackId)
+  const clock = useSiteClock()
+  const start = track ? codesStart(track, clock) : null
   const unused = codes.filter(({ redeemed }) => redeemed < batch.uses).map(({ code }) => code)
   const left = codes.length - unused.length
   const csv = [
@@ -83,6 +92,13 @@ function Sheet({ trackId, sheet: { batch, codes } }: { trackId: number; sheet: C
             the lines. {left > 0 && `${countText(left, 'code')} used up are left out.`}
           </p>
         )}
+        {isPrinted && start && <p className={styles.remark}>{start}</p>}
+        {isPrinted && isOnThisMachine(redeemAddress('')) && (
+          <Banner tone="warning" title="Do not print these cards yet">
+            They lead to {redeemAddress('')?.replace(/\?.*/, '')}, which only this machine knows: nobody else
+            could redeem them. Give your site its own address first.
+          </Banner>
+        )}
         {isPrinted && redeemAddress('') === null && (
           <Banner tone="warning">
             The cards have no QR code: this server was not told the address of your site.
@@ -98,6 +114,7 @@ function Sheet({ trackId, sheet: { batch, codes } }: { trackId: number; sheet: C
           artist={site?.projectName ?? ''}
           title={track?.title ?? ''}
           imageUrl={track?.imageUrl ?? ''}
+          day={track && !isReleased(track, clock) ? isoDay(track.releaseDate) : null}
         />
       )}
     </>

@@ -4,6 +4,8 @@ import { codeQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { QueryState } from '../../shared/calls/query-state.tsx'
+import { useSiteClock } from '../../shared/time/moment.tsx'
+import { codesStart } from '../release-words.ts'
 import { NOTHING_TO_DOWNLOAD, useHasNoDownloads } from '../recordings/use-recordings.ts'
 import { CodeBatchRow } from './code-batch-row.tsx'
 import sections from '../section.module.css'
@@ -22,10 +24,12 @@ export function CodesSection({
   const id = useId()
   // Visitors redeem codes meanwhile.
   const query = useQuery({ ...codeQueries.list(track.id), refetchOnMount: 'always' })
+  const clock = useSiteClock()
   const hasNothing = useHasNoDownloads(track.id)
-  const isOffered = downloads === 'code' || track.downloads === 'code'
+  const isOffered = [downloads, track.downloads].some((choice) => choice === 'code' || choice === 'email')
   if (!isOffered && !query.data?.length) return null
   const remark = obstacle(track.downloads, downloads)
+  const start = codesStart(track, clock)
   return (
     <section aria-labelledby={id} className={`${sections.section} ${styles.section}`}>
       <h3 id={id} className={sections.heading}>
@@ -35,6 +39,7 @@ export function CodesSection({
         For cards that you give away or sell at shows. Who has a code fetches the music here, without an
         account.
       </p>
+      {start && <p className={sections.text}>{start}</p>}
       {remark && <p className={sections.text}>{remark}</p>}
       <QueryState query={query} pending="Loading download codes..." error="Failed to load the download codes">
         {(batches) => (

@@ -1,3 +1,4 @@
+import { mockTrack } from '@troubadour/api-client/mock/seed'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { mockCodeBatch } from '@troubadour/api-client/mock/code-seed'
@@ -86,6 +87,55 @@ it('has a sheet of the codes that are left, ten cards on a page, to print or to 
   expect(print).toHaveBeenCalledOnce()
   await user.click(screen.getByRole('button', { name: 'Copy codes' }))
   expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(16)
+})
+
+it.each([
+  ['http://localhost:4000', true],
+  ['http://127.0.0.1:4000', true],
+  ['https://site.example', false],
+])('warns before cards are printed that lead to %s: %s', async (origin, warns) => {
+  knowPublicOrigin(origin)
+  renderAdmin('/admin/music/1/codes/3', { codeBatches: [mockCodeBatch({ id: 3 })] })
+  await screen.findByRole('button', { name: 'Print' })
+  expect(screen.queryAllByText(/which only this machine knows/)).toHaveLength(warns ? 1 : 0)
+})
+
+it.each([
+  ['with a day', { releaseDate: '2099-06-03' }, 'They work from June 3, 2099 on.', 20],
+  [
+    'that is Coming Soon',
+    { releaseDate: '2099-06-03', isComingSoon: true },
+    'They work from June 3, 2099 on, if Coming Soon is off by then.',
+    20,
+  ],
+  [
+    'without a day',
+    { releaseDate: null, isComingSoon: true },
+    'They work from the day on which you switch Coming Soon off.',
+    0,
+  ],
+])(
+  'says of the codes of a release that is not out, %s, from when they work',
+  async (_, parts, text, cards) => {
+    const tracks = [mockTrack({ id: 1, title: 'Ember Road', isComingSoon: false, ...parts })]
+    const { user } = renderAdmin('/admin/music?edit=1', {
+      tracks,
+      codeBatches: [mockCodeBatch({ id: 3, name: 'Tour' })],
+    })
+    const section = within(await screen.findByRole('region', { name: 'Download codes' }))
+    await section.findByText(text)
+    await user.click(await section.findByRole('link', { name: 'Print or copy the codes of Tour' }))
+    await screen.findByText(text)
+    expect(screen.queryAllByText(/From June 3, 2099 on\.$/)).toHaveLength(cards)
+  },
+)
+
+it('offers codes beside a gate for a mail address', async () => {
+  const tracks = [mockTrack({ id: 1, title: 'Ember Road', downloads: 'email' })]
+  renderAdmin('/admin/music?edit=1', { tracks, codeBatches: [] })
+  const section = within(await screen.findByRole('region', { name: 'Download codes' }))
+  section.getByText(/^They work, but the page of the track does not tell visitors of them\.$/)
+  section.getByRole('button', { name: 'Make codes' })
 })
 
 it('saves them as CSV under the names of the release and the batch', async () => {

@@ -4,7 +4,7 @@ import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { ImageIcon, LinkIcon, ListIcon } from '@troubadour/ui/pictures/icon'
 import { loadOnline } from '../browser/load-online.ts'
 import { showFailure } from '../calls/outcome.ts'
-import type { PictureChooser } from '../picture-field/picture-chooser.tsx'
+import type { PictureOfText } from '../picture-field/picture-of-text.tsx'
 import { LoadingSkeleton } from '../screen/skeletons.tsx'
 import {
   applyEdit,
@@ -77,14 +77,14 @@ function editText({ current }: TextArea, edit: (selected: Selected) => TextEdit)
 
 function PictureTool({ hint, onChoose }: { hint: string; onChoose: (path: string, alt: string) => void }) {
   const [isChoosing, setIsChoosing] = useState(false)
-  const [Chooser, setChooser] = useState<typeof PictureChooser | null>(null)
+  const [Chooser, setChooser] = useState<typeof PictureOfText | null>(null)
   const chosen = useRef<{ path: string; alt: string }>(undefined)
 
   async function open() {
     setIsChoosing(true)
     try {
-      const loaded = await loadOnline(() => import('../picture-field/picture-chooser.tsx'))
-      setChooser(() => loaded.PictureChooser)
+      const loaded = await loadOnline(() => import('../picture-field/picture-of-text.tsx'))
+      setChooser(() => loaded.PictureOfText)
     } catch (error) {
       setIsChoosing(false)
       showFailure('The pictures could not be loaded. Please try again.', error)
@@ -110,7 +110,6 @@ function PictureTool({ hint, onChoose }: { hint: string; onChoose: (path: string
       >
         {Chooser ? (
           <Chooser
-            chosen={[]}
             onChoose={(path, alt) => {
               chosen.current = { path, alt }
               setIsChoosing(false)

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { siteQueries } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { Setup } from '@troubadour/domain/setup/setup'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/texts/site-texts'
 import { SETUP_STEPS } from '@troubadour/domain/setup/setup-values'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -8,7 +12,6 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { wordsPath } from '../../shared/paths/admin-paths.ts'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
-import { READ_TEXTS } from '../../shared/content/read-texts.ts'
 import { takeFocusInPlace } from '../../shared/browser/take-focus.ts'
 import styles from './setup.module.css'
 import { STEP_NAMES, stepPath } from './step-list.tsx'
@@ -16,6 +19,7 @@ import { STEP_NAMES, stepPath } from './step-list.tsx'
 /** The last step of the set-up, with links to the site. */
 export function SetupEnd({ setup }: { setup: Setup }) {
   const open = SETUP_STEPS.filter((step) => setup.steps[step] !== 'done')
+  const { data: site } = useQuery(siteQueries.settings())
   const siteUrl = publicSiteUrl()
   return (
     <Card as="section">
@@ -41,11 +45,7 @@ export function SetupEnd({ setup }: { setup: Setup }) {
             ))}
           </PlainList>
         )}
-        {setup.areTextsDefault && (
-          <Link to={wordsPath} className={styles.stepLink}>
-            {READ_TEXTS}
-          </Link>
-        )}
+        {site && <SentencesLeft site={site} />}
         <div className={styles.actions}>
           {siteUrl && <LinkButton href={siteUrl}>See my site</LinkButton>}
           <ScreenLinkButton to={PATHS.admin} variant={siteUrl ? 'quiet' : 'primary'}>
@@ -54,5 +54,30 @@ export function SetupEnd({ setup }: { setup: Setup }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** The texts of a new site that speak as the musician. */
+const SPOKEN = ['getIt.text', 'getIt.emptyText', 'signUp.text', 'signUp.consentText'] as const
+
+/** The sentences of the demo that visitors still read, each with a link to its field. */
+function SentencesLeft({ site }: { site: SiteSettings }) {
+  const texts = textsOf(site)
+  const defaults = DEFAULT_TEXTS[site.language]
+  const left = SPOKEN.filter((key) => texts[key] === defaults[key]).map((key) => texts[key])
+  if (left.length === 0) return null
+  return (
+    <>
+      <p>These sentences are not from you. Visitors read them until you change them:</p>
+      <PlainList aria-label="Sentences of the demo" className={styles.stepLinks}>
+        {left.map((text) => (
+          <li key={text}>
+            <Link to={`${wordsPath}?${new URLSearchParams({ search: text })}`} className={styles.stepLink}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </PlainList>
+    </>
   )
 }

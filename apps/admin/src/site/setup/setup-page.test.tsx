@@ -156,15 +156,22 @@ describe('the steps', () => {
 
   it('ends on the site itself', async () => {
     knowPublicOrigin()
-    renderAdmin('/admin/setup?step=end', {
-      setup: { ...setup, steps: { name: 'done' }, areTextsDefault: true },
-      site,
+    const { user } = renderAdmin('/admin/setup?step=end', {
+      setup: { ...setup, steps: { name: 'done' }, areTextsDefault: false },
+      site: { ...site, words: { ...site.words, texts: { 'signUp.text': 'News of the harp.' } } },
     })
     const link = await screen.findByRole('link', { name: 'See my site' })
     expect(link.getAttribute('href')).toBe('https://site.example/')
     screen.getByRole('link', { name: 'Newsletter sender' })
-    const texts = screen.getByRole('link', { name: /^Read the texts of your site once/ })
-    expect(texts.getAttribute('href')).toBe('/admin/site/texts')
+    const left = within(await screen.findByRole('list', { name: 'Sentences of the demo' }))
+    expect(left.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Get a piece of the wilderness experience.',
+      'Merch coming soon, check back later!',
+      "I'll never sell your info or spam you. You can unsubscribe at any time.",
+    ])
+    await user.click(left.getByRole('link', { name: /wilderness/ }))
+    await screen.findByLabelText('Text “Get a piece of the wilderness experience.”')
+    expect(screen.queryByLabelText('Text “Merch coming soon, check back later!”')).toBeNull()
   })
 })
 

@@ -9,6 +9,7 @@ import {
   SUBJECT_MAX_LENGTH,
 } from '@troubadour/domain/mailing-list/announcement'
 import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
@@ -40,8 +41,27 @@ export function AnnouncementFields({
         hint={textHint(draft.text.trim().length)}
         pictureHint="Animated pictures (WebP) become a link: many mail programs cannot show them."
       />
+      <PicturesIn text={draft.text} />
       <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
     </Card>
+  )
+}
+
+const PICTURE = /!\[([^\]]*)\]\((\/media\/[^\s)]+)\)/g
+
+/** Draws the pictures of the text, of which the field shows only the addresses. */
+function PicturesIn({ text }: { text: string }) {
+  const pictures = [...text.matchAll(PICTURE)]
+  if (pictures.length === 0) return null
+  return (
+    <PlainList aria-label="Pictures in the text" className={styles.pictures}>
+      {pictures.map(([, alt = '', src], index) => (
+        // A text may have a picture twice.
+        <li key={`${index} ${src}`}>
+          <img src={src} alt={alt} />
+        </li>
+      ))}
+    </PlainList>
   )
 }
 

@@ -47,16 +47,6 @@ it('has the buttons that save while there is something to save', async () => {
   expect(screen.queryByRole('button', { name: /^(?:Save|Undo) changes$/i })).toBeNull()
 })
 
-it('puts a picture into the text, with what it shows', async () => {
-  const { user } = renderAdmin(`${PATH}/4`)
-  const text = await field('Text')
-  await user.click(await screen.findByRole('button', { name: 'Picture' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Put a picture into the text' }))
-  await user.click(await dialog.findByRole('button', { name: /^A lantern in the pines/ }))
-  await waitFor(() => expect(text.value).toMatch(/!\[A lantern in the pines\]\(\/media\/.+\)/))
-  expect(document.activeElement).toBe(text)
-})
-
 it('marks the text by buttons and keys, and says how large the mail is', async () => {
   const { user } = renderAdmin(`${PATH}/new`)
   const text = await field('Text')

@@ -46,7 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0064-first-redemption-and-mailboxes': {
     up: async (db) => {
       await sql`
-        alter table download_codes add column attempted_at timestamptz;
         alter table site_previews add column session_digest text;
         create index subscriptions_mailbox on subscriptions (regexp_replace(lower(email), '^([^+]+)[+].*@', '\\1@'));
       `.execute(db)
@@ -77,13 +76,17 @@ export const migrations: Record<string, Migration> = {
       )
     },
   },
+  '0067-early-tracks': {
+    up: async (db) => {
+      await sql`alter table music_tracks add column has_early_tracks boolean not null default false`.execute(
+        db,
+      )
+    },
+  },
   '0068-redeeming-attempts': {
     up: async (db) => {
-      await sql`
-        alter table download_codes
-          drop column attempt,
-          drop column attempted_at,
-          add column attempts jsonb not null default '[]'`.execute(db)
+      // `attempt` stays for a program of the version before, until nothing reads it.
+      await sql`alter table download_codes add column attempts jsonb not null default '[]'`.execute(db)
     },
   },
 }
