@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { SHOWN_AT_HOME } from '@troubadour/domain/home/home-sizes'
-import { findChromium } from './chromium.ts'
-import { findLargeTextFaults } from './large-text.ts'
 import { stack } from './stack.ts'
 import { openHydrated, signIn, test } from './test.ts'
 import { textContrast } from './text-contrast.ts'
@@ -185,29 +183,6 @@ test('on a touch screen marquees, dots and the name of the site have targets of 
   }
   await page.goto(`${stack.publicSiteUrl}/music`)
   expect(await findSmallTargets(page, 'nav[aria-label=Main] > a')).toEqual([])
-})
-
-test('at 360 px with text of twice the size nothing is cut, covered or broken, in each layout', async ({
-  playwright,
-}) => {
-  const { executablePath, args, env } = findChromium(32)
-  const browser = await playwright.chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  await page.goto(stack.publicSiteUrl)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-  const items = await page.evaluate(() =>
-    ['shows', 'music', 'store', 'posts'].map((kind) =>
-      document.querySelector(`main a[href^="/${kind}/"]`)?.getAttribute('href'),
-    ),
-  )
-  const faults: Record<string, string[]> = {}
-  for (const path of ['/', '/shows', '/store', '/press', '/redeem', '/terms', ...items]) {
-    await page.goto(`${stack.publicSiteUrl}${path}`)
-    const found = await page.evaluate(findLargeTextFaults)
-    if (found.length > 0) faults[path ?? ''] = found
-  }
-  await browser.close()
-  expect(faults).toEqual({})
 })
 
 test('at 320 px no word of 40 letters leaves its place', async ({ page }) => {

@@ -2,7 +2,7 @@ import { restorableSince, restorableUntil } from '@troubadour/domain/schema/row'
 import type { Named } from '@troubadour/domain/address/slug-of'
 import type { Event } from '@troubadour/domain/event/event'
 import { sql } from 'kysely'
-import { claimDemoRow } from './demo-rows.ts'
+import { claimDemoRow, isEdited } from './demo-rows.ts'
 import { columnsOf, isoDates } from './rows.ts'
 import { findFormer, isPublic, nextSlug, rememberSlug } from './slugs.ts'
 import {
@@ -209,20 +209,6 @@ async function deleteDrafts(trx: Db, name: ContentName, ids: readonly number[]):
 /** Serializes writers until the transaction ends. */
 export async function lockContent(trx: Db, name: ContentName): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
-}
-
-/** Fields that hide or feature content, and those that every save changes. */
-const NO_EDIT = new Set([
-  ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore', 'formerPlace'],
-  ...['updatedAt', 'version'],
-])
-
-/** Whether a change did more than hide, show or feature content: only then does demo content become the musician's. */
-function isEdited(before: object, after: object): boolean {
-  const was = new Map(Object.entries(before))
-  return Object.entries(after).some(
-    ([field, value]) => !NO_EDIT.has(field) && JSON.stringify(value) !== JSON.stringify(was.get(field)),
-  )
 }
 
 /** Deletes content for good whose restore period has ended; its slugs are never reused. */

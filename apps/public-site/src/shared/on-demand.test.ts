@@ -1,9 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type * as loadModuleFile from './load-module.ts'
 import { loadModule } from './load-module.ts'
 import { onDemand } from './on-demand.ts'
 
 vi.mock('./load-module.ts', async (original) => ({
-  ...(await original<typeof import('./load-module.ts')>()),
+  ...(await original<typeof loadModuleFile>()),
   loadModule: vi.fn(),
 }))
 

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { findChromium } from './chromium.ts'
+import { findLargeTextFaults } from './large-text.ts'
+import { stack } from './stack.ts'
+import { test as base } from './test.ts'
+
+/** Playwright's test with a page of a phone whose browser has text of twice the usual size. */
+const test = base.extend<{ largePage: Page }>({
+  largePage: async ({ playwright }, use) => {
+    const { executablePath, args, env } = findChromium(32)
+    const browser = await playwright.chromium.launch({
+      executablePath,
+      args,
+      env: { ...process.env, ...env },
+    })
+    await use(await browser.newPage({ viewport: { width: 360, height: 740 } }))
+    await browser.close()
+  },
+})
+
+test('at 360 px with text of twice the size nothing is cut, covered or broken, in each layout', async ({
+  largePage: page,
+}) => {
+  await page.goto(stack.publicSiteUrl)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  const items = await page.evaluate(() =>
+    ['shows', 'music', 'store', 'posts'].map((kind) =>
+      document.querySelector(`main a[href^="/${kind}/"]`)?.getAttribute('href'),
+    ),
+  )
+  const faults: Record<string, string[]> = {}
+  for (const path of ['/', '/shows', '/store', '/press', '/redeem', '/terms', ...items]) {
+    await page.goto(`${stack.publicSiteUrl}${path}`)
+    const found = await page.evaluate(findLargeTextFaults)
+    if (found.length > 0) faults[path ?? ''] = found
+  }
+  expect(faults).toEqual({})
+})
