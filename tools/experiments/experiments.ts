@@ -3,14 +3,7 @@ import { audio } from './benches/audio.ts'
 import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
 import { lighthouse } from './benches/lighthouse.ts'
-import {
-  adminScripts,
-  htmlSize,
-  hydratedScripts,
-  overlayChunks,
-  pageScripts,
-  pageWeight,
-} from './benches/page-size.ts'
+import * as sizes from './benches/page-size.ts'
 import { layoutShift, paintRatio, showPaintRatio, signInPaint } from './benches/page-speed.ts'
 import { pictures } from './benches/pictures.ts'
 import { apiSize } from './benches/program-size.ts'
@@ -26,22 +19,22 @@ import { restartedPostgres, slowPostgres } from './faults/postgres.ts'
 import { restoreBigSite } from './faults/restore.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
 import { slowApi } from './faults/slow-api.ts'
-import type { Bench, Figure } from './figures.ts'
+import type { Figure } from './figures.ts'
 import type { Site } from './lab/site.ts'
 
-/** `npm run bench` takes these names; their rows are in `docs/benchmarks.md`. They run beside a stack (`tools/with-stack.ts`). */
-export const BENCHES: Record<string, Bench> = {
-  'html-size': htmlSize,
-  'page-scripts': pageScripts,
-  'hydrated-scripts': hydratedScripts,
-  'overlay-chunks': overlayChunks,
-  'page-weight': pageWeight,
+/** `npm run bench` takes these names. They run beside a stack (`tools/with-stack.ts`). */
+export const BENCHES: Record<string, () => Promise<Figure[]>> = {
+  'html-size': sizes.htmlSize,
+  'page-scripts': sizes.pageScripts,
+  'hydrated-scripts': sizes.hydratedScripts,
+  'overlay-chunks': sizes.overlayChunks,
+  'page-weight': sizes.pageWeight,
   cls: layoutShift,
   'paint-ratio': paintRatio,
   'show-paint-ratio': showPaintRatio,
   'sign-in-fcp': signInPaint,
   'admin-interactive': adminInteractive,
-  'admin-scripts': adminScripts,
+  'admin-scripts': sizes.adminScripts,
   'admin-typing': adminTyping,
   'admin-save': adminSave,
   lighthouse,

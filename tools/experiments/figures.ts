@@ -1,6 +1,6 @@
 /** A measured value with its limits; without a limit it is only reported. */
 export interface Figure {
-  /** A bench's row in `docs/benchmarks.md`, or the text of an experiment's figure in `docs/reliability.md`. */
+  /** Its name in `docs/figures.json`. */
   what: string
   value: number
   /** Left out for a count or a ratio. */
@@ -10,8 +10,8 @@ export interface Figure {
   note?: string
 }
 
-/** A bench of `npm run bench`. @param isQuick with numbers that are just enough to try it out */
-export type Bench = (play: { isQuick: boolean }) => Promise<Figure | Figure[]>
+/** With numbers that are just enough to try an experiment out. */
+export const isQuick = process.argv.includes('--quick')
 
 /** Every size of the budgets is counted in KB of 1024 bytes. */
 export const KB = 1024
@@ -35,6 +35,11 @@ export function limitOf({ atMost, atLeast }: Figure): string {
   return atLeast === undefined ? '' : `at least ${atLeast}`
 }
 
+/** The figures of one of several cases: 'locked: calls'. */
+export function prefixed(name: string, figures: readonly Figure[]): Figure[] {
+  return figures.map((figure) => ({ ...figure, what: `${name}: ${figure.what}` }))
+}
+
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
@@ -50,21 +55,17 @@ export function median(values: readonly number[]): number {
 
 /** Measures several things in turn, A B A B …, so that other load of the machine affects all alike. @returns the values of each */
 export async function alternate<Value>(
-  rounds: number,
   measures: readonly (() => Promise<Value>)[],
+  rounds = 5,
 ): Promise<Value[][]> {
   const values = measures.map((): Value[] => [])
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = 0; round < (isQuick ? Math.min(2, rounds) : rounds); round += 1)
     for (const [index, measure] of measures.entries()) values[index]?.push(await measure())
   return values
 }
 
 /** Returns the ratio of the medians; the note has both, and the ratios of the rounds. */
-export function ratioOf(
-  ours: readonly number[] = [],
-  reference: readonly number[] = [],
-  unit = '',
-): Pick<Figure, 'value' | 'note'> {
+export function ratioOf(ours: readonly number[] = [], reference: readonly number[] = [], unit = '') {
   const medians = [ours, reference].map((values) => Number(median(values).toPrecision(3)))
   const ratios = ours.map((value, round) => value / (reference[round] ?? NaN))
   const note = `${medians.join(' ÷ ')} ${unit}, ${spreadOf(ratios)}`
@@ -78,9 +79,7 @@ export function spreadOf(values: readonly number[]): string {
 }
 
 /** The highest of several values, with all of them in the note. */
-export function highestOf(
-  values: readonly { name: string; value: number }[],
-): Pick<Figure, 'value' | 'note'> {
+export function highestOf(values: readonly { name: string; value: number }[]) {
   const note = values.map(({ name, value }) => `${name} ${Number(value.toPrecision(3))}`).join(', ')
   return { value: Math.max(...values.map(({ value }) => value)), note }
 }

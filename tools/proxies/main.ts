@@ -5,8 +5,7 @@
  * `--programs <folder>` uses existing builds, `<folder>/api` and so on, in place of new ones.
  */
 import { parseArgs } from 'node:util'
-import { withPrograms } from '../experiments/lab/programs.ts'
-import { withSite } from '../experiments/lab/site.ts'
+import { withPrograms, withSite } from '../experiments/lab/site.ts'
 import { caddy } from './caddy.ts'
 import { fileChecks, recordingCheck } from './checks/files.ts'
 import { idleCheck } from './checks/idle.ts'
@@ -58,7 +57,7 @@ process.exit(missed === 0 ? 0 : 1)
 async function tryAll(programs: string) {
   for (const [name, proxy] of present) {
     console.log(`\n${proxy.name} ${proxy.probes.map(probe).join(', ')}`)
-    await withSite({ name: `proxies-${name}`, isQuick: false, programs }, async (site) => {
+    await withSite({ name: `proxies-${name}`, programs }, async (site) => {
       const setup = await startSetup(proxy, site)
       for (const [what, run] of [proxy.ownCheck, ...CHECKS]) {
         const problem = await run(setup).then(

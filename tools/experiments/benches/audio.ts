@@ -1,32 +1,30 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempDisposableSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../../start/config.ts'
-import { alternate, ratioOf, type Bench, type Figure } from '../figures.ts'
+import { alternate, isQuick, ratioOf, type Figure } from '../figures.ts'
 import { withChromium, withVisitor } from '../lab/browser.ts'
 import { untilTrue } from '../lab/calls.ts'
-import { startLoad } from '../lab/load.ts'
+import { pinLoad, runLoad, startRaw } from '../lab/load.ts'
+import { songWav } from '../lab/media.ts'
 import { timeMaker } from '../lab/processes.ts'
-import { songWav } from '../lab/song.ts'
 
 const MINUTES = 4
 const LISTENERS = 16
-const ROUNDS = 5
 const LOAD_S = 3
 const RECORDINGS = join(PROJECT_ROOT, 'apps/api/src/demo/audio')
 
 /** Measures the encoding of a WAV file, how fast the result is served, and the gaps between recordings. */
-export const audio: Bench = async ({ isQuick }) => [...work(isQuick), await ranges(isQuick), await gap()]
+export async function audio(): Promise<Figure[]> {
+  return [...work(), await ranges(), await gap()]
+}
 
-function work(isQuick: boolean): Figure[] {
+function work(): Figure[] {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'troubadour-bench-'))
   const file = join(folder.path, 'song.wav')
   writeFileSync(file, songWav(isQuick ? 20 : MINUTES * 60))
-  const make = (...order: string[]) => timeMaker<{ megabytes: number }>('audio-maker.ts', order)
-  const heard = make(file)
-  const all = make(file, 'downloads')
+  const heard = timeMaker('audio', file)
+  const all = timeMaker('downloads', file)
   return [
     { what: 'audio', value: heard.seconds, unit: 's', atMost: 15 },
     { what: 'audio-memory', value: heard.megabytes, unit: 'MB', atMost: 300 },
@@ -69,22 +67,16 @@ const COUNT_GAPS = `
   }`
 
 /** Requests a recording of the demo like a player, from the API and from a bare server. */
-async function ranges(isQuick: boolean): Promise<Figure> {
+async function ranges(): Promise<Figure> {
   const [name = ''] = readdirSync(RECORDINGS)
-  const bare = fork(join(import.meta.dirname, 'range-server.ts'), [join(RECORDINGS, name)])
-  const load = startLoad()
-  const bytesPerS = (url: string) => async () => {
-    const seconds = isQuick ? 1 : LOAD_S
-    return (await load.run(206, { url, headers: { range: 'bytes=0-' }, connections: LISTENERS, seconds }))
-      .bytesPerS
-  }
-  try {
-    const [port] = await once(bare, 'message')
-    const urls = [`${process.env.API_URL}/media/audio/${name}`, `http://127.0.0.1:${port}/`]
-    const [ours, raw] = await alternate(isQuick ? 2 : ROUNDS, urls.map(bytesPerS))
-    return { what: 'audio-ranges', ...ratioOf(ours, raw, 'bytes/s'), atLeast: 0.6 }
-  } finally {
-    load.stop()
-    bare.kill()
-  }
+  const body = join(RECORDINGS, name)
+  using bare = await startRaw({ status: 206, headers: { 'content-type': 'audio/mp4' }, body })
+  using _pinned = pinLoad()
+  const load = { headers: { range: 'bytes=0-' }, connections: LISTENERS, seconds: LOAD_S }
+  const [ours, raw] = await alternate(
+    [`${process.env.API_URL}/media/audio/${name}`, bare.url].map((url) => async () => {
+      return (await runLoad(206, { url, ...load })).bytesPerS
+    }),
+  )
+  return { what: 'audio-ranges', ...ratioOf(ours, raw, 'bytes/s'), atLeast: 0.6 }
 }

@@ -1,55 +1,43 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
-import { alternate, median, type Bench } from '../figures.ts'
+import { alternate, median, type Figure } from '../figures.ts'
 import { findChromium } from '../lab/browser.ts'
 import { serveStaticPage } from '../lab/static-page.ts'
 
 const SITE = process.env.PUBLIC_SITE_URL ?? ''
-const RUNS = 5
 const PAGES = ['/', '/terms', '/privacy']
 const OTHERS = ['accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof OTHERS)[number] | 'performance', number>
 const REPORT_MAX_BYTES = 64 * 1024 * 1024
 
 /** Lighthouse's scores of pages and of static ones, on an emulated phone. Lighthouse is not a dependency of ours. */
-export const lighthouse: Bench = async ({ isQuick }) => {
+export async function lighthouse(): Promise<Figure[]> {
   const onPath = spawnSync('sh', ['-c', 'command -v lighthouse'], { encoding: 'utf8' }).stdout.trim()
   const program = process.env.LIGHTHOUSE || onPath
   if (!program) {
     console.log('  not run: lighthouse is not installed, and LIGHTHOUSE does not name its program')
     return []
   }
-  const pages: { difference: number; note: string; lowest: number[] }[] = []
+  const differences: { value: number; note: string }[] = []
+  const all: Scores[] = []
   for (const path of PAGES) {
-    const still = await serveStaticPage(SITE, path)
+    await using still = await serveStaticPage(SITE, path)
     const scoresFrom = (server: string) => () => scoresOf(program, server + path)
-    const [ours = [], reference = []] = await alternate(isQuick ? 1 : RUNS, [
-      scoresFrom(SITE),
-      scoresFrom(still.url),
-    ])
-    await still.stop()
-    const [own = [], theirs = []] = [ours, reference].map((all) => all.map(({ performance }) => performance))
-    const spread = `${Math.min(...own)} to ${Math.max(...own)}`
-    pages.push({
-      difference: median(own) - median(theirs),
-      note: `${path} ${median(own)} − ${median(theirs)}, runs ${spread}`,
-      lowest: OTHERS.map((name) => Math.min(...ours.map((scores) => scores[name]))),
-    })
+    const [ours = [], reference = []] = await alternate([scoresFrom(SITE), scoresFrom(still.url)])
+    const [own = [], theirs = []] = [ours, reference].map((scores) =>
+      scores.map(({ performance }) => performance),
+    )
+    const note = `${path} ${median(own)} − ${median(theirs)}, runs ${Math.min(...own)} to ${Math.max(...own)}`
+    differences.push({ value: median(own) - median(theirs), note })
+    all.push(...ours)
   }
-  const lowest = OTHERS.map((_name, index) => Math.min(...pages.map((page) => page.lowest[index] ?? NaN)))
+  const lowest = OTHERS.map((name) => ({ name, value: Math.min(...all.map((scores) => scores[name])) }))
+  const lowestOf = (values: readonly { value: number }[]) => Math.min(...values.map(({ value }) => value))
+  const notes = differences.map(({ note }) => note).join('; ')
+  const others = lowest.map(({ name, value }) => `${name} ${value}`).join(', ')
   return [
-    {
-      what: 'lighthouse-performance',
-      value: Math.min(...pages.map(({ difference }) => difference)),
-      atLeast: -2,
-      note: pages.map(({ note }) => note).join('; '),
-    },
-    {
-      what: 'lighthouse-others',
-      value: Math.min(...lowest),
-      atLeast: 100,
-      note: OTHERS.map((name, index) => `${name} ${lowest[index]}`).join(', '),
-    },
+    { what: 'lighthouse-performance', value: lowestOf(differences), atLeast: -2, note: notes },
+    { what: 'lighthouse-others', value: lowestOf(lowest), atLeast: 100, note: others },
   ]
 }
 

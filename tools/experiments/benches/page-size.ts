@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { PROJECT_ROOT } from '../../start/config.ts'
 import { highestOf, KB, sum, type Figure } from '../figures.ts'
-import { inEachView, transfersOf, worstVisitOf, type Transfer } from '../lab/browser.ts'
+import { inEachView, transfersOf, type Transfer } from '../lab/browser.ts'
 
 const SITE = process.env.PUBLIC_SITE_URL ?? ''
 const textOf = async (url: string) => (await fetch(url)).text()
@@ -13,8 +13,8 @@ function gzipKb(files: readonly (string | Buffer)[]): number {
 }
 
 /** The home page with the demo content, compressed as the server does for a page that is requested again. */
-export async function htmlSize(): Promise<Figure> {
-  return { what: 'html-size', value: await homePageKb(SITE), unit: 'KB', atMost: 14 }
+export async function htmlSize(): Promise<Figure[]> {
+  return [{ what: 'html-size', value: await homePageKb(SITE), unit: 'KB', atMost: 14 }]
 }
 
 export async function homePageKb(site: string): Promise<number> {
@@ -22,7 +22,7 @@ export async function homePageKb(site: string): Promise<number> {
 }
 
 /** All JavaScript that the home page loads or contains before any interaction. */
-export async function pageScripts(): Promise<Figure> {
+export async function pageScripts(): Promise<Figure[]> {
   const html = await textOf(`${SITE}/`)
   const scripts: string[] = []
   for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
@@ -33,87 +33,85 @@ export async function pageScripts(): Promise<Figure> {
   for (const [link, href] of html.matchAll(/<link[^>]* href="([^"]+\.js)"[^>]*>/g)) {
     if (link.includes('preload')) scripts.push(await textOf(`${SITE}${href}`))
   }
-  return { what: 'page-scripts', value: gzipKb(scripts), unit: 'KB', atMost: 6 }
+  return [{ what: 'page-scripts', value: gzipKb(scripts), unit: 'KB', atMost: 6 }]
 }
 
-const SITE_CLIENT = join(PROJECT_ROOT, 'apps/public-site/dist/client')
-const ADMIN_CLIENT = join(PROJECT_ROOT, 'apps/admin/dist/client')
 const ENTRY = 'src/entry-client.tsx'
-const HYDRATING = ['src/boot/boot.ts', ENTRY]
 const OVERLAYS = {
   popup: 'src/featured-popup/due-popup.tsx',
   player: 'src/player/player.ts',
   toasts: '../../libs/ui/src/overlays/toast.tsx',
   posts: 'src/experience-it/posts-frame.tsx',
 }
-
-type Manifest = Record<string, { file: string; imports?: string[] }>
-
-/** Code that no visitor's browser may load, recognized by words that a minifier does not change. */
-const UNWANTED = { zod: /\b_zod\b|ZodError/, 'a call of the admin': /\/api\/admin\b/ }
-
-/** The boot script and all scripts that hydrate the page, without later chunks. */
-export async function hydratedScripts(): Promise<Figure> {
-  const manifest = readManifest(SITE_CLIENT)
-  const names = new Set(HYDRATING.flatMap((source) => [...filesOf(manifest, source)]))
-  const codes = [...names].map((file) => readFileSync(join(SITE_CLIENT, file)))
-  for (const [name, pattern] of Object.entries(UNWANTED))
-    if (codes.some((code) => pattern.test(code.toString())))
-      throw new Error(`The hydrated page holds ${name}`)
-  const note = `${codes.length} files`
-  return { what: 'hydrated-scripts', value: gzipKb(codes), unit: 'KB', atMost: 104, note }
-}
-
-export async function overlayChunks(): Promise<Figure> {
-  const manifest = readManifest(SITE_CLIENT)
-  const present = filesOf(manifest, ENTRY)
-  const sizes = Object.entries(OVERLAYS).map(([name, source]) => {
-    const own = [...filesOf(manifest, source)].filter((file) => !present.has(file))
-    return { name, value: gzipKb(own.map((file) => readFileSync(join(SITE_CLIENT, file)))) }
-  })
-  return { what: 'overlay-chunks', ...highestOf(sizes), unit: 'KB', atMost: 25 }
-}
-
 /** The files that each first screen of the admin imports. */
 const FIRST_SCREENS = {
   'sign-in': ['src/auth/auth-page.tsx'],
   dashboard: ['src/require-session.tsx', 'src/dashboard/dashboard-page.tsx', 'src/dashboard/first-steps.tsx'],
 }
+/** Code that no visitor's browser may load, recognized by words that a minifier does not change. */
+const UNWANTED = { zod: /\b_zod\b|ZodError/, 'a call of the admin': /\/api\/admin\b/ }
 
-export async function adminScripts(): Promise<Figure> {
-  const manifest = readManifest(ADMIN_CLIENT)
-  const sizes = Object.entries(FIRST_SCREENS).map(([name, sources]) => {
-    const files = new Set(['index.html', ...sources].flatMap((source) => [...filesOf(manifest, source)]))
-    return { name, value: gzipKb([...files].map((file) => readFileSync(join(ADMIN_CLIENT, file)))) }
+/** Reads built files of a front end, each source with all that it imports statically; those of `present` are left out. */
+function readBuilt(
+  app: 'public-site' | 'admin',
+  sources: readonly string[],
+  present: readonly string[] = [],
+) {
+  const client = join(PROJECT_ROOT, 'apps', app, 'dist/client')
+  // The manifest of a Vite build.
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; imports?: string[] }
+  >
+  const filesOf = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const source of names) {
+      const entry = manifest[source]
+      if (!entry) throw new Error(`${source} has no file of its own in the build`)
+      if (found.has(entry.file)) continue
+      found.add(entry.file)
+      filesOf(entry.imports ?? [], found)
+    }
+    return found
+  }
+  const others = filesOf(present)
+  const own = [...filesOf(sources)].filter((file) => !others.has(file))
+  return own.map((file) => readFileSync(join(client, file)))
+}
+
+/** The boot script and all scripts that hydrate the page, without later chunks. */
+export async function hydratedScripts(): Promise<Figure[]> {
+  const codes = readBuilt('public-site', ['src/boot/boot.ts', ENTRY])
+  for (const [name, pattern] of Object.entries(UNWANTED))
+    if (codes.some((code) => pattern.test(code.toString())))
+      throw new Error(`The hydrated page holds ${name}`)
+  const note = `${codes.length} files`
+  return [{ what: 'hydrated-scripts', value: gzipKb(codes), unit: 'KB', atMost: 104, note }]
+}
+
+export async function overlayChunks(): Promise<Figure[]> {
+  const sizes = Object.entries(OVERLAYS).map(([name, source]) => {
+    return { name, value: gzipKb(readBuilt('public-site', [source], [ENTRY])) }
   })
-  return { what: 'admin-scripts', ...highestOf(sizes), unit: 'KB', atMost: 150 }
+  return [{ what: 'overlay-chunks', ...highestOf(sizes), unit: 'KB', atMost: 25 }]
 }
 
-/** The manifest of a Vite build. */
-function readManifest(client: string): Manifest {
-  return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
-}
-
-/** The built file of a source, and all files that it imports statically. */
-function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
-  const entry = manifest[source]
-  if (!entry) throw new Error(`${source} has no file of its own in the build`)
-  if (found.has(entry.file)) return found
-  found.add(entry.file)
-  for (const imported of entry.imports ?? []) filesOf(manifest, imported, found)
-  return found
+export async function adminScripts(): Promise<Figure[]> {
+  const sizes = Object.entries(FIRST_SCREENS).map(([name, sources]) => {
+    return { name, value: gzipKb(readBuilt('admin', ['index.html', ...sources])) }
+  })
+  return [{ what: 'admin-scripts', ...highestOf(sizes), unit: 'KB', atMost: 150 }]
 }
 
 /** The bytes and requests of a first visit with the demo content: the larger of desktop and phone. */
 export async function pageWeight(): Promise<Figure[]> {
-  const visits = await inEachView(transfersOf(`${SITE}/`))
+  const worst = await inEachView(transfersOf(`${SITE}/`))
   const kilobytes = (transfers: Transfer[]) => sum(transfers.map(({ bytes }) => bytes)) / KB
   const beforeLoad = (transfers: Transfer[]) => transfers.filter(({ isBeforeLoad }) => isBeforeLoad)
-  const load = worstVisitOf(visits, (transfers) => kilobytes(beforeLoad(transfers)))
-  const requests = worstVisitOf(visits, (transfers) => beforeLoad(transfers).length)
+  const load = worst((transfers) => kilobytes(beforeLoad(transfers)))
+  const requests = worst((transfers) => beforeLoad(transfers).length)
   return [
     { what: 'page-weight-load', ...load, unit: 'KB', atMost: 200 },
     { what: 'page-weight-requests', ...requests, unit: 'requests', atMost: 22 },
-    { what: 'page-weight-rest', ...worstVisitOf(visits, kilobytes), unit: 'KB', atMost: 320 },
+    { what: 'page-weight-rest', ...worst(kilobytes), unit: 'KB', atMost: 320 },
   ]
 }

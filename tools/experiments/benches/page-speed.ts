@@ -1,18 +1,11 @@
-import { alternate, median, ratioOf, type Bench, type Figure } from '../figures.ts'
-import {
-  inEachView,
-  POPUP,
-  slowDown,
-  warmUp,
-  withChromium,
-  withVisitor,
-  worstVisitOf,
-  type Visit,
-} from '../lab/browser.ts'
+import { alternate, median, ratioOf, type Figure } from '../figures.ts'
+import { inEachView, POPUP, slowDown, warmUp, withChromium, withVisitor, type Visit } from '../lab/browser.ts'
 import { pathOfShow, serveStaticPage } from '../lab/static-page.ts'
 
 const SITE = process.env.PUBLIC_SITE_URL ?? ''
 const RUNS = 15
+
+type Paints = Record<'lcp' | 'fcp', number>
 
 const WATCH_PAINTS = `
 new PerformanceObserver((list) => { window.lcp = list.getEntries().at(-1).startTime })
@@ -21,54 +14,6 @@ const READ_PAINTS = `({
   lcp: window.lcp,
   fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
 })`
-
-interface Paints {
-  lcp: number
-  fcp: number
-}
-
-/** The paint times of the home page ÷ those of its content as a static page without JavaScript, on a slow phone. */
-export const paintRatio: Bench = (play) =>
-  paintRatioOf(play, '/', { names: { lcp: 'lcp-ratio', fcp: 'fcp-ratio' }, until: POPUP })
-
-/** The same for the page of the first show of the list, without waiting for the popup. */
-export const showPaintRatio: Bench = async (play) =>
-  paintRatioOf(play, await pathOfShow(SITE), { names: { lcp: 'show-lcp-ratio', fcp: 'show-fcp-ratio' } })
-
-async function paintRatioOf(
-  { isQuick }: { isQuick: boolean },
-  path: string,
-  { names, until }: { names: Record<keyof Paints, string>; until?: string },
-): Promise<Figure[]> {
-  const still = await serveStaticPage(SITE, path)
-  try {
-    const [ours = [], reference = []] = await withChromium(async (browser) => {
-      const paintsFrom = (server: string, waited?: string) => async () => {
-        await warmUp(SITE + path)
-        return withVisitor(browser, 'phone', paintsOf(server + path, waited))
-      }
-      const visits = [paintsFrom(SITE, until), paintsFrom(still.url)]
-      // The first visits fill the caches of the two servers, and do not count.
-      for (const visit of visits) await visit()
-      return alternate(isQuick ? 2 : RUNS, visits)
-    })
-    const ratio = (name: keyof Paints, atMost: number): Figure => {
-      const [mine, theirs] = [ours, reference].map((all) => all.map((one) => one[name]))
-      return { what: names[name], ...ratioOf(mine, theirs, 'ms'), atMost }
-    }
-    return [ratio('lcp', 1.05), ratio('fcp', 1.1)]
-  } finally {
-    await still.stop()
-  }
-}
-
-export const signInPaint: Bench = async ({ isQuick }) => {
-  const url = `${process.env.ADMIN_URL ?? ''}/auth`
-  const [all = []] = await withChromium((browser) =>
-    alternate(isQuick ? 2 : RUNS, [() => withVisitor(browser, 'phone', paintsOf(url, 'form'))]),
-  )
-  return { what: 'sign-in-fcp', value: median(all.map(({ fcp }) => fcp)), unit: 'ms', atMost: 1800 }
-}
 
 /** @param until selector of the last element to appear; without it, waits until the network is idle */
 function paintsOf(url: string, until?: string): Visit<Paints> {
@@ -80,6 +25,39 @@ function paintsOf(url: string, until?: string): Visit<Paints> {
     else await page.waitForLoadState('networkidle')
     return page.evaluate<Paints>(READ_PAINTS)
   }
+}
+
+/** The paint times of the home page ÷ those of its content as a static page without JavaScript, on a slow phone. */
+export const paintRatio = () => paintRatioOf('', '/', POPUP)
+
+/** The same for the page of the first show of the list, without waiting for the popup. */
+export const showPaintRatio = async () => paintRatioOf('show-', await pathOfShow(SITE))
+
+async function paintRatioOf(name: string, path: string, until?: string): Promise<Figure[]> {
+  await using still = await serveStaticPage(SITE, path)
+  const [ours = [], reference = []] = await withChromium(async (browser) => {
+    const paintsFrom = (server: string, waited?: string) => async () => {
+      await warmUp(SITE + path)
+      return withVisitor(browser, 'phone', paintsOf(server + path, waited))
+    }
+    const visits = [paintsFrom(SITE, until), paintsFrom(still.url)]
+    // The first visits fill the caches of the two servers, and do not count.
+    for (const visit of visits) await visit()
+    return alternate(visits, RUNS)
+  })
+  const ratio = (paint: keyof Paints, atMost: number): Figure => {
+    const [mine, theirs] = [ours, reference].map((all) => all.map((one) => one[paint]))
+    return { what: `${name}${paint}-ratio`, ...ratioOf(mine, theirs, 'ms'), atMost }
+  }
+  return [ratio('lcp', 1.05), ratio('fcp', 1.1)]
+}
+
+export async function signInPaint(): Promise<Figure[]> {
+  const visit = paintsOf(`${process.env.ADMIN_URL}/auth`, 'form')
+  const [all = []] = await withChromium((browser) =>
+    alternate([() => withVisitor(browser, 'phone', visit)], RUNS),
+  )
+  return [{ what: 'sign-in-fcp', value: median(all.map(({ fcp }) => fcp)), unit: 'ms', atMost: 1800 }]
 }
 
 /** Adds up all layout shifts without recent input. */
@@ -101,24 +79,22 @@ const scrollThrough = (direction: 1 | -1) => `new Promise((done) => {
 })`
 
 /** The layout shift of a whole visit: hydration, popup, scrolling through the page and back, both players. */
-export async function layoutShift(): Promise<Figure> {
-  const worst = worstVisitOf(await inEachView(shiftOfVisit), (shift) => shift)
-  return { what: 'cls', ...worst, atMost: 0 }
-}
-
-const shiftOfVisit: Visit<number> = async (page) => {
-  await page.addInitScript(COUNT_SHIFTS)
-  await page.goto(`${SITE}/`, { waitUntil: 'load' })
-  await page.waitForSelector(POPUP)
-  await page.evaluate(scrollThrough(1))
-  await page.waitForLoadState('networkidle')
-  await page.click(`${POPUP} button`)
-  await page.evaluate(scrollThrough(-1))
-  await page.click('button[aria-label^="Play "]:not([data-play])')
-  await page.waitForSelector('iframe[title$="on Spotify"]')
-  await page.click('button[data-play]')
-  await page.waitForSelector('section[aria-label="Music player"]')
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(scrollThrough(1))
-  return page.evaluate<number>('window.shift')
+export async function layoutShift(): Promise<Figure[]> {
+  const worst = await inEachView(async (page) => {
+    await page.addInitScript(COUNT_SHIFTS)
+    await page.goto(`${SITE}/`, { waitUntil: 'load' })
+    await page.waitForSelector(POPUP)
+    await page.evaluate(scrollThrough(1))
+    await page.waitForLoadState('networkidle')
+    await page.click(`${POPUP} button`)
+    await page.evaluate(scrollThrough(-1))
+    await page.click('button[aria-label^="Play "]:not([data-play])')
+    await page.waitForSelector('iframe[title$="on Spotify"]')
+    await page.click('button[data-play]')
+    await page.waitForSelector('section[aria-label="Music player"]')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(scrollThrough(1))
+    return page.evaluate<number>('window.shift')
+  })
+  return [{ what: 'cls', ...worst((shift) => shift), atMost: 0 }]
 }

@@ -1,6 +1,6 @@
 import type { Event } from '@troubadour/domain/event/event'
-import type { Figure } from '../figures.ts'
-import { callSteadily, noneFailed, p99, untilTrue } from '../lab/calls.ts'
+import { isQuick, type Figure } from '../figures.ts'
+import { callDuring, jsonOf, noneFailed, p99, untilTrue } from '../lab/calls.ts'
 import { startBalancer } from '../lab/network.ts'
 import type { Site } from '../lab/site.ts'
 import { readsOf } from '../lab/visitors.ts'
@@ -12,25 +12,25 @@ const WRITE_EVERY = 20
 
 /** F12: two instances of the API and two of the public site are stopped and started, one after the other. */
 export async function rollingRestart(site: Site): Promise<Figure[]> {
-  const rounds = site.isQuick ? 1 : 5
   const apis = await startBalanced(site, 'api')
   const pages = await startBalanced(site, 'public-site', { API_ORIGIN: apis.url })
   const admin = await site.signIn(apis.url)
-  // The contract guarantees this shape.
-  const [event] = (await (await admin(apis.url, 'GET', '/api/events?admin=true')).json()) as Event[]
+  const [event] = await jsonOf<Event[]>(admin(apis.url, 'GET', '/api/events?admin=true'))
   if (!event) throw new Error('The demo has events.')
   const { version: _version, ...fields } = event
 
   const read = readsOf(pages)
-  const load = callSteadily(CALLS_PER_S, (index) =>
+  const call = (index: number) =>
     index % WRITE_EVERY === 0
       ? admin(apis.url, 'PUT', `/api/admin/events/${event.id}`, { ...fields, price: `$${index}` })
-      : read(index),
-  )
-  const codes: (number | null)[] = []
-  for (let round = 0; round < rounds; round += 1)
-    codes.push(...(await apis.restartEach()), ...(await pages.restartEach()))
-  const calls = await load.stop()
+      : read(index)
+  const restart = async () => {
+    const codes: (number | null)[] = []
+    for (let round = 0; round < (isQuick ? 1 : 5); round += 1)
+      codes.push(...(await apis.restartEach()), ...(await pages.restartEach()))
+    return codes
+  }
+  const [codes, calls] = await callDuring(restart, CALLS_PER_S, call)
   return [
     { what: 'restarts', value: codes.length },
     { what: 'exit codes other than 0', value: codes.filter((code) => code !== 0).length, atMost: 0 },

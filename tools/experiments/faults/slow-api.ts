@@ -1,5 +1,5 @@
 import { throughProxy } from '../../testing/behind-proxy.ts'
-import type { Figure } from '../figures.ts'
+import { isQuick, prefixed, type Figure } from '../figures.ts'
 import { callFor, noneFailed, p99, slowest, untilTrue } from '../lab/calls.ts'
 import { slowedWay } from '../lab/network.ts'
 import { PUBLIC_HOST, type Site } from '../lab/site.ts'
@@ -19,26 +19,22 @@ export async function slowApi(site: Site): Promise<Figure[]> {
   const read = readsOf(publicSite, PAGES)
   await callFor(WARM_UP_MS, READS_PER_S, read)
 
-  const slowed = async (what: string, answerMs: number): Promise<Figure[]> => {
+  const slowed = async (answerMs: number): Promise<Figure[]> => {
     // Half of the time in each direction.
     way.setLatency(answerMs / 2)
     const beganAt = performance.now()
-    const calls = await callFor(site.isQuick ? 8000 : 20_000, READS_PER_S, read)
+    const calls = await callFor(isQuick ? 8000 : 20_000, READS_PER_S, read)
     way.setLatency(0)
-    const figures: Figure[] = [
+    const late = calls.filter(({ startedAt }) => startedAt > beganAt + KNOWN_AFTER_MS)
+    return [
       { what: 'pages', value: calls.length },
       noneFailed('pages that failed', calls),
-      p99(
-        'p99 from the fourth second on',
-        calls.filter(({ startedAt }) => startedAt > beganAt + KNOWN_AFTER_MS),
-        1000,
-      ),
+      p99('p99 from the fourth second on', late, 1000),
       { what: 'slowest', value: slowest(calls), unit: 'ms', atMost: 3000 },
       await untilTrue('up to date again after', () => isUpToDate(publicSite.url)),
     ]
-    return figures.map((figure) => ({ ...figure, what: `${what}: ${figure.what}` }))
   }
-  return [...(await slowed('300 ms', 300)), ...(await slowed('3 s', 3000))]
+  return [...prefixed('300 ms', await slowed(300)), ...prefixed('3 s', await slowed(3000))]
 }
 
 /** Whether the page may be cached: one rendered from stale data has `no-store`. */

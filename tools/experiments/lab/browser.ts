@@ -1,9 +1,7 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
-import { PROJECT_ROOT } from '../../start/config.ts'
-import { highestOf, type Figure } from '../figures.ts'
+import { highestOf } from '../figures.ts'
+import { importSource } from './processes.ts'
 
 /** The viewports: a desktop, and a phone with its pixel density. */
 const VIEWS = {
@@ -14,11 +12,9 @@ type View = keyof typeof VIEWS
 export type Visit<Result> = (page: Page, devTools: CDPSession) => Promise<Result>
 
 export async function findChromium() {
-  const source = pathToFileURL(join(PROJECT_ROOT, 'apps/e2e/src/chromium.ts')).href
-  // The type is repeated here, because tools do not import apps.
-  const { findChromium } = (await import(source)) as {
+  const { findChromium } = await importSource<{
     findChromium: () => { executablePath: string; args: string[]; env: Record<string, string> }
-  }
+  }>('apps/e2e/src/chromium.ts')
   return findChromium()
 }
 
@@ -33,11 +29,7 @@ export async function withChromium<Result>(work: (browser: Browser) => Promise<R
 }
 
 /** A first visit: nothing is cached, nothing agreed to. */
-export async function withVisitor<Result>(
-  browser: Browser,
-  view: View,
-  visit: Visit<Result>,
-): Promise<Result> {
+export async function withVisitor<Result>(browser: Browser, view: View, visit: Visit<Result>) {
   const context = await browser.newContext({ ...VIEWS[view], locale: 'en-US' })
   try {
     const page = await context.newPage()
@@ -63,23 +55,16 @@ export async function slowDown(devTools: CDPSession): Promise<void> {
   await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
 }
 
-/** One visit for each view. */
-export function inEachView<Result>(visit: Visit<Result>): Promise<{ view: View; result: Result }[]> {
-  return withChromium(async (browser) => {
-    const results = []
-    // Object.keys returns string[].
-    for (const view of Object.keys(VIEWS) as View[]) {
-      results.push({ view, result: await withVisitor(browser, view, visit) })
-    }
+/** One visit for each view. @returns a function that measures the visits, and takes the worst */
+export async function inEachView<Result>(visit: Visit<Result>) {
+  const visits = await withChromium(async (browser) => {
+    const results: { name: View; result: Result }[] = []
+    for (const name of ['wide', 'phone'] as const)
+      results.push({ name, result: await withVisitor(browser, name, visit) })
     return results
   })
-}
-
-export function worstVisitOf<Result>(
-  visits: readonly { view: View; result: Result }[],
-  measure: (result: Result) => number,
-): Pick<Figure, 'value' | 'note'> {
-  return highestOf(visits.map(({ view, result }) => ({ name: view, value: measure(result) })))
+  return (measure: (result: Result) => number) =>
+    highestOf(visits.map(({ name, result }) => ({ name, value: measure(result) })))
 }
 
 /** The popup: it opens last, so the page is hydrated and nothing more loads by itself. */

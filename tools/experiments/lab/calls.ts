@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { quantile, type Figure } from '../figures.ts'
 
 const CALL_TIMEOUT_MS = 15_000
-const POLL_MS = 20
-const POLL_TIMEOUT_MS = 30_000
 
 export interface Call {
   /** Milliseconds, by the same clock as performance.now(). */
@@ -14,6 +12,7 @@ export interface Call {
   retryAfter: string | null
   problem: string
 }
+type MakeCall = (index: number) => Promise<Response>
 
 export async function timed(makeCall: () => Promise<Response>): Promise<Call> {
   const startedAt = performance.now()
@@ -34,16 +33,8 @@ function noAnswer(problem: string) {
   return { status: 0, retryAfter: null, problem }
 }
 
-const timers = new Set<NodeJS.Timeout>()
-
-/** Stops the calls that a failed experiment would go on making. */
-export function stopAllCalls(): void {
-  for (const timer of timers) clearInterval(timer)
-  timers.clear()
-}
-
-/** Makes calls at a rate until it is stopped, whether earlier ones are answered or not. */
-export function callSteadily(perS: number, makeCall: (index: number) => Promise<Response>) {
+/** Makes calls at a rate until it is stopped or disposed, whether earlier ones are answered or not. */
+export function callSteadily(perS: number, makeCall: MakeCall) {
   const begin = performance.now()
   const calls: Promise<Call>[] = []
   const timer = setInterval(() => {
@@ -54,26 +45,37 @@ export function callSteadily(perS: number, makeCall: (index: number) => Promise<
       calls.push(timed(() => makeCall(index)))
     }
   }, 5)
-  timers.add(timer)
   return {
+    [Symbol.dispose]: () => clearInterval(timer),
     /** @returns all calls, when the last one has ended */
     stop(): Promise<Call[]> {
       clearInterval(timer)
-      timers.delete(timer)
       return Promise.all(calls)
     },
   }
 }
 
-/** Makes calls at a rate for some time. */
-export async function callFor(
-  ms: number,
+/** Makes calls at a rate while some work is done. @returns its result, and the calls */
+export async function callDuring<Result>(
+  work: () => Promise<Result>,
   perS: number,
-  makeCall: (index: number) => Promise<Response>,
-): Promise<Call[]> {
-  const load = callSteadily(perS, makeCall)
-  await delay(ms)
-  return load.stop()
+  makeCall: MakeCall,
+): Promise<[Result, Call[]]> {
+  using load = callSteadily(perS, makeCall)
+  const result = await work()
+  return [result, await load.stop()]
+}
+
+/** Makes calls at a rate for some time. */
+export async function callFor(ms: number, perS: number, makeCall: MakeCall): Promise<Call[]> {
+  return (await callDuring(() => delay(ms), perS, makeCall))[1]
+}
+
+/** The JSON of a response, whose shape the contract guarantees. @throws Error for a failure */
+export async function jsonOf<Answer>(response: Response | Promise<Response>): Promise<Answer> {
+  const answer = await response
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
 }
 
 export function isAnswered({ status }: Call): boolean {
@@ -91,24 +93,28 @@ export function slowest(calls: readonly Call[]): number {
 }
 
 export function p99(what: string, calls: readonly Call[], atMost?: number): Figure {
-  const times = calls.map(({ ms }) => ms)
-  return { what, value: quantile(0.99, times), unit: 'ms', atMost }
-}
-
-/** Counts calls that ended in an unexpected way, and prints how: '12 x 500, 3 x ECONNRESET'. */
-export function noneOf(what: string, calls: readonly Call[]): Figure {
-  const kinds = Map.groupBy(calls, ({ status, problem }) => problem || String(status))
-  const words = [...kinds].map(([kind, some]) => `${some.length} x ${kind}`).join(', ')
-  if (calls.length > 0) console.log(`  ${what}: ${words}`)
-  return { what, value: calls.length, atMost: 0 }
-}
-
-/** Counts the calls that failed. */
-export function noneFailed(what: string, calls: readonly Call[]): Figure {
-  return noneOf(
+  return {
     what,
-    calls.filter((call) => !isAnswered(call)),
-  )
+    value: quantile(
+      0.99,
+      calls.map(({ ms }) => ms),
+    ),
+    unit: 'ms',
+    atMost,
+  }
+}
+
+/** Counts the calls that are not as expected, and prints how they ended: '12 x 500, 3 x ECONNRESET'. */
+export function noneBut(what: string, calls: readonly Call[], isExpected: (call: Call) => boolean): Figure {
+  const others = calls.filter((call) => !isExpected(call))
+  const kinds = Map.groupBy(others, ({ status, problem }) => problem || String(status))
+  const words = [...kinds].map(([kind, some]) => `${some.length} x ${kind}`).join(', ')
+  if (others.length > 0) console.log(`  ${what}: ${words}`)
+  return { what, value: others.length, atMost: 0 }
+}
+
+export function noneFailed(what: string, calls: readonly Call[]): Figure {
+  return noneBut(what, calls, isAnswered)
 }
 
 /** Returns ms. @throws Error when one of them failed */
@@ -119,12 +125,15 @@ export function p99OfAnswered(calls: readonly Call[]): number {
 }
 
 /** Polls until a condition is true. @returns how long it took @throws Error when it takes too long */
-export async function untilTrue(what: string, isTrue: () => Promise<boolean>): Promise<Figure> {
+export async function untilTrue(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  { maxMs = 30_000, pollMs = 20 } = {},
+): Promise<Figure> {
   const begin = performance.now()
-  const seconds = () => (performance.now() - begin) / 1000
   while (!(await isTrue())) {
-    if (seconds() * 1000 > POLL_TIMEOUT_MS) throw new Error(`not within ${POLL_TIMEOUT_MS} ms: ${what}`)
-    await delay(POLL_MS)
+    if (performance.now() - begin > maxMs) throw new Error(`not within ${maxMs} ms: ${what}`)
+    await delay(pollMs)
   }
-  return { what, value: seconds(), unit: 's', atMost: 5 }
+  return { what, value: (performance.now() - begin) / 1000, unit: 's', atMost: 5 }
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, request as forward } from 'node:http'
 import * as net from 'node:net'
 import { pipeline, Transform } from 'node:stream'
 import { serve } from '../../process/serve.ts'
@@ -11,7 +11,7 @@ const CHECK_MS = 2000
 /** Timeout of idle connections, shorter than that of the programs. */
 const IDLE_MS = 4000
 
-/** Sends requests round-robin to the instances that were ready at the last check. */
+/** Sends requests round-robin to the instances that were ready at the last check, without retries. */
 export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
   let ready: string[] = []
@@ -21,9 +21,19 @@ export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
     ready = urls.filter((_url, index) => answers[index])
   }
   const server = await serve((request, response) => {
-    const url = ready[(next += 1) % ready.length]
-    if (url === undefined) response.writeHead(502).end('nobody is ready')
-    else pass({ url, agent }, request, response)
+    const { method, headers, url } = request
+    const instance = ready[(next += 1) % ready.length]
+    if (instance === undefined) return response.writeHead(502).end('nobody is ready')
+    const onward = forward(instance + url, { method, headers, agent }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+      answer.on('error', () => response.destroy())
+    })
+    onward.on('error', (error) => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end(error.message)
+    })
+    return request.pipe(onward)
   })
   await check()
   const timer = setInterval(() => void check(), CHECK_MS)
@@ -32,25 +42,7 @@ export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
     agent.destroy()
     return server.stop()
   })
-  return {
-    url: server.url,
-    readyCount: () => ready.length,
-  }
-}
-
-/** Forwards a request without retries: if the instance fails, the request fails. */
-function pass(to: { url: string; agent: Agent }, request: IncomingMessage, response: ServerResponse) {
-  const { method, headers, url } = request
-  const onward = forward(to.url + url, { method, headers, agent: to.agent }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-    answer.on('error', () => response.destroy())
-  })
-  onward.on('error', (error) => {
-    if (response.headersSent) response.destroy()
-    else response.writeHead(502).end(error.message)
-  })
-  request.pipe(onward)
+  return { url: server.url, readyCount: () => ready.length }
 }
 
 /** A proxy with adjustable latency to a server of this machine. @param to its address */
@@ -76,8 +68,6 @@ export async function slowedWay({ atEnd }: Site, to: string) {
   return {
     url: url.href.replace(/\/$/, ''),
     /** @param ms how much longer each packet takes from now on, in either direction */
-    setLatency(ms: number) {
-      latencyMs = ms
-    },
+    setLatency: (ms: number) => (latencyMs = ms),
   }
 }

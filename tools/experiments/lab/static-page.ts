@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import { serve, type Served } from '../../process/serve.ts'
+import { serve } from '../../process/serve.ts'
 import { exchange } from './load.ts'
 
 /** Headers that both pages send: security headers cost a browser time, such as for a process of its own. */
@@ -16,28 +16,25 @@ const PASSED_ON = [
  * The reference for paint times: the HTML of a page without its scripts and its state, with the same style sheets,
  * pictures and fonts. All files are cached in memory, compressed like the site's.
  */
-export function serveStaticPage(site: string, page: string): Promise<Served> {
+export async function serveStaticPage(site: string, page: string) {
   const files = new Map<string, ReturnType<typeof fetchFile>>()
-  return serve(async (asked, answer) => {
+  const { url, stop } = await serve(async (asked, answer) => {
     const path = asked.url ?? '/'
     const file = files.get(path) ?? fetchFile(site, path, path === page)
     files.set(path, file)
     const { status, headers, body } = await file
     answer.writeHead(status, { ...headers, 'content-length': body.length }).end(body)
   })
+  return { url, [Symbol.asyncDispose]: stop }
 }
 
 async function fetchFile(site: string, path: string, isPage: boolean) {
   const answer = await exchange(site + path, { 'accept-encoding': isPage ? 'identity' : 'br, gzip' })
   const passedOn = Object.entries(answer.headers).filter(([name]) => PASSED_ON.includes(name))
-  const file = { ...answer, headers: Object.fromEntries(passedOn) }
-  if (!isPage) return file
-  const html = file.body.toString().replaceAll(/<script\b.*?<\/script>/gs, '')
-  return {
-    ...file,
-    headers: { ...file.headers, 'content-encoding': 'br' },
-    body: brotliCompressSync(html),
-  }
+  const headers = Object.fromEntries(passedOn)
+  if (!isPage) return { ...answer, headers }
+  const html = answer.body.toString().replaceAll(/<script\b.*?<\/script>/gs, '')
+  return { ...answer, headers: { ...headers, 'content-encoding': 'br' }, body: brotliCompressSync(html) }
 }
 
 /** The page of the first show of the list. */

@@ -1,13 +1,12 @@
 import { throughProxy } from '../../testing/behind-proxy.ts'
 import type { Figure } from '../figures.ts'
-import { isAnswered, noneFailed, p99, timed, untilTrue, type Call } from './calls.ts'
-import { PUBLIC_HOST, type Site } from './site.ts'
+import { callDuring, isAnswered, noneFailed, p99, timed, untilTrue, type Call } from './calls.ts'
+import { PUBLIC_HOST, type Instance, type Site } from './site.ts'
 
+const READS_PER_S = 50
 const READS = ['/', '/api/events', '/music/slow-river', '/api/merch-items?includePrintful=true', '/api/site']
 /** Pages only: calls would wait for the API. */
 export const PAGES = ['/', '/music/slow-river', '/shows', '/terms']
-
-export type Instance = Awaited<ReturnType<Site['start']>>
 
 /** Requests the paths that visitors read on the public site, one after the other. */
 export function readsOf({ url }: Pick<Instance, 'url'>, paths = READS) {
@@ -24,7 +23,17 @@ export async function startForVisitors(site: Site, env?: NodeJS.ProcessEnv) {
   return { api, publicSite, read }
 }
 
+/** Does some work while visitors read. @returns its result, and the figures of the reads */
+export async function whileTheyRead<Result>(
+  read: (index: number) => Promise<Response>,
+  work: () => Promise<Result>,
+  what = 'public reads that failed',
+): Promise<[Result, Figure[]]> {
+  const [result, reads] = await callDuring(work, READS_PER_S, read)
+  return [result, figuresOf(what, reads)]
+}
+
 /** Limits for reads: none fails, and the p99 is at most a second. */
-export function figuresOf(reads: readonly Call[], what = 'public reads that failed'): Figure[] {
+function figuresOf(what: string, reads: readonly Call[]): Figure[] {
   return [noneFailed(what, reads), p99('p99 of those', reads, 1000)]
 }

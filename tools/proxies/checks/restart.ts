@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { callSteadily, isAnswered, noneOf } from '../../experiments/lab/calls.ts'
+import { callSteadily, isAnswered, noneBut } from '../../experiments/lab/calls.ts'
 import { ADMIN_ORIGIN, PUBLIC_ORIGIN } from '../ask.ts'
 import { hostOf, type Check } from '../setup.ts'
 
@@ -12,7 +12,7 @@ const WRITE = { method: 'POST', headers: { 'content-type': 'application/x-www-fo
 export const restartCheck: Check = [
   'both instances of the public site are restarted in turn, and no request fails',
   async ({ ask, takeOut, publicSites }) => {
-    const load = callSteadily(CALLS_PER_S, (index) =>
+    using load = callSteadily(CALLS_PER_S, (index) =>
       index % WRITE_EVERY === 0
         ? ask(`${PUBLIC_ORIGIN}/api/unsubscribe/none`, { ...WRITE, body: 'List-Unsubscribe=One-Click' })
         : ask(PUBLIC_ORIGIN + (PATHS[index % PATHS.length] ?? '/')),
@@ -25,9 +25,12 @@ export const restartCheck: Check = [
     }
     takeOut('')
     const calls = await load.stop()
-    const failed = calls.filter((call) => !isAnswered(call) && call.status !== 404)
     assert.ok(calls.length > CALLS_PER_S, `there were only ${calls.length} calls`)
-    const { value } = noneOf('requests that failed', failed)
+    const { value } = noneBut(
+      'requests that failed',
+      calls,
+      (call) => isAnswered(call) || call.status === 404,
+    )
     assert.equal(value, 0, `${value} of ${calls.length} calls failed`)
   },
 ]
