@@ -1,6 +1,6 @@
+import type { Contract, JsonSchema, Operation } from '@troubadour/domain/contract/described-calls'
 import { describe, expect, it } from 'vitest'
 import { contractBreaks } from './contract-breaks.ts'
-import type { Contract, JsonSchema, Operation } from './openapi-document.ts'
 
 const text: JsonSchema = { type: 'string', maxLength: 100 }
 

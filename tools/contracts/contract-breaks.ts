@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { operationsOf, type Content, type Contract, type Operation } from './openapi-document.ts'
+import type { Content, Contract, Operation } from '@troubadour/domain/contract/described-calls'
 
 /**
  * Lists the breaking changes from an earlier contract, or a part of it, to a newer one, one sentence each, such as
@@ -114,4 +114,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function shown(value: unknown): string {
   return value === undefined ? 'none' : JSON.stringify(value)
+}
+
+/** Every operation by its name for people: 'GET /api/events'. */
+function operationsOf({ paths }: Contract): Map<string, Operation> {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+    ),
+  )
+  return new Map(operations)
 }

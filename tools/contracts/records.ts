@@ -1,32 +1,58 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import {
+  contractOf,
+  describedPart,
+  type Contract,
+  type Description,
+} from '@troubadour/domain/contract/described-calls'
 import { isOnHost } from '@troubadour/domain/schema/endpoint'
 import { endpointList } from '@troubadour/domain/contract/match-endpoint'
-import { format, resolveConfig } from 'prettier'
+import { toOpenApi } from '@troubadour/domain/contract/openapi'
 import { reachable, readImportGraph } from '../architecture/import-graph.ts'
 import { ENTRIES } from '../architecture/rules.ts'
 import { startTestPostgres } from '../postgres/test-postgres.ts'
-import { APPS, isReleased, type App } from '../release/apps.ts'
+import { APPS, type App } from '../release/apps.ts'
+import { fileAtBase } from './base-commit.ts'
 import { migratedSchema, type DatabaseSchema } from './database-schema.ts'
-import { presentContract, type Contract } from './openapi-document.ts'
 
-export const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The calls of a released app version, with requests and responses. For the API: the calls of other programs. */
-export interface ContractRecord extends Contract {
+/** What a released version of a front end calls. For the API: what other programs call. */
+export interface ContractRecord extends Description {
   app: string
   version: string
 }
 
-export interface SchemaRecord {
+interface SchemaRecord {
   app: 'api'
   version: string
   tables: DatabaseSchema
 }
 
-/** The records of all supported versions, which are those with a file (docs/releases.md). */
-export function readRecords(): ContractRecord[] {
-  return readAll<ContractRecord>(/^[\w-]+@\d+\.\d+\.\d+\.json$/)
+/** Calls that must still be served. */
+interface EarlierContract extends Contract {
+  /** Such as 'admin@1.0.0'. */
+  name: string
+  /** 'base' has the calls of all apps, at the commit that this branch left. */
+  from: 'release' | 'base'
+}
+
+/**
+ * The calls of all supported releases, which are those with a record, and until each app has one, all calls of the
+ * commit that this branch left (docs/releases.md).
+ * @throws Error when that is needed and git does not have it
+ */
+export function readEarlierContracts(): EarlierContract[] {
+  const records = readAll<ContractRecord>(/^[\w-]+@\d+\.\d+\.\d+\.json$/)
+  const releases = records.map((record): EarlierContract => {
+    const name = `${record.app}@${record.version}`
+    return { name, from: 'release', ...contractOf(record) }
+  })
+  if (APPS.every((name) => records.some(({ app }) => app === name))) return releases
+  // The file is an OpenAPI document at every commit.
+  const document = JSON.parse(fileAtBase(ROOT, 'docs/openapi.json')) as object
+  return [...releases, { name: 'the commit that this branch left', from: 'base', ...contractOf(document) }]
 }
 
 export function readSchemaRecords(): SchemaRecord[] {
@@ -39,17 +65,13 @@ function readAll<Shape>(pattern: RegExp): Shape[] {
 }
 
 export function recordOf(app: App): ContractRecord {
-  // Each app's own file; nx reads the version from it too.
-  const { version } = readJson<{ version: string }>(join(ROOT, `apps/${app}/package.json`))
-  const names = new Set<string>(
-    (app === 'api' ? endpointsOfOthers() : endpointsOf(app)).map(({ name }) => name),
-  )
-  const paths: Contract['paths'] = {}
-  for (const [path, methods] of Object.entries(presentContract().paths)) {
-    const used = Object.entries(methods).filter(([, { operationId }]) => names.has(operationId))
-    if (used.length > 0) paths[path] = Object.fromEntries(used)
-  }
-  return { app, version, paths }
+  const names = (app === 'api' ? endpointsOfOthers() : endpointsOf(app)).map(({ name }) => name)
+  return { app, version: versionOf(app), ...describedPart(toOpenApi(), new Set(names)) }
+}
+
+/** The version of these sources, from the app's own file; nx reads it from there, too. */
+export function versionOf(app: App): string {
+  return readJson<{ version: string }>(join(ROOT, `apps/${app}/package.json`)).version
 }
 
 /** Endpoints without an origin check, called by programs that are not ours: mail programs and Printful. */
@@ -72,9 +94,6 @@ function endpointsOf(app: Exclude<App, 'api'>) {
     .filter(({ name }) => new RegExp(`['.]${name}\\b`).test(text))
 }
 
-/** Says how to update the record of an unreleased version that does not match these sources. */
-export const HOW_TO_RECORD = 'Record it anew: node tools/contracts/record.ts public-site admin api'
-
 /** Whether these sources contain the release of a version; works without git's tags. */
 export function isInChangelog(app: string, version: string): boolean {
   const file = join(ROOT, `apps/${app}/CHANGELOG.md`)
@@ -82,33 +101,26 @@ export function isInChangelog(app: string, version: string): boolean {
   return lines.some((line) => line.startsWith(`## ${version} `))
 }
 
-/** Writes the calls of a version, and for the API its database schema. @returns paths of the files, below the root */
-export async function writeRecords(record: ContractRecord): Promise<string[]> {
-  const file = await write(record, recordFile(record, 'contract'))
-  if (record.app !== 'api') return [file]
-  const schema = { app: 'api', version: record.version, tables: await presentSchema() } satisfies SchemaRecord
-  return [file, await write(schema, recordFile(schema, 'schema'))]
+/** Records the present version of an app, for the API with its database schema. @returns paths below the root */
+export async function writeRecords(app: App): Promise<string[]> {
+  const record = recordOf(app)
+  const file = `tools/contracts/${app}@${record.version}.json`
+  writeFileSync(join(ROOT, file), linesOf(record))
+  if (app !== 'api') return [file]
+  const schemaFile = file.replace(/json$/, 'schema.json')
+  const schema = { app, version: record.version, tables: await presentSchema() } satisfies SchemaRecord
+  writeFileSync(join(ROOT, schemaFile), linesOf(schema))
+  return [file, schemaFile]
 }
 
-/** Updates the record of each app whose present version has no tag. @returns as `writeRecords` */
-export async function recordUnreleased(): Promise<string[]> {
-  const files: string[] = []
-  for (const record of APPS.map(recordOf))
-    if (!isReleased(ROOT, `${record.app}@${record.version}`)) files.push(...(await writeRecords(record)))
-  return files
-}
-
-async function write(record: ContractRecord | SchemaRecord, file: string): Promise<string> {
-  const options = await resolveConfig(join(ROOT, file))
-  writeFileSync(join(ROOT, file), await format(JSON.stringify(record), { ...options, parser: 'json' }))
-  return file
-}
-
-export function recordFile(
-  { app, version }: { app: string; version: string },
-  kind: 'contract' | 'schema',
-): string {
-  return `tools/contracts/${app}@${version}${kind === 'schema' ? '.schema' : ''}.json`
+/** JSON with a line for each call, schema and kind of rule of a table: short, and changes are visible. */
+export function linesOf(record: ContractRecord | SchemaRecord): string {
+  const text = (value: unknown, depth: number): string => {
+    if (depth === 0 || typeof value !== 'object' || value === null) return JSON.stringify(value)
+    const entries = Object.entries(value)
+    return `{\n${entries.map(([key, part]) => `${JSON.stringify(key)}: ${text(part, depth - 1)}`).join(',\n')}\n}`
+  }
+  return `${text(record, 3)}\n`
 }
 
 function readJson<Shape>(file: string): Shape {

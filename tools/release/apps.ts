@@ -32,11 +32,6 @@ function git(root: string, ...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 }
 
-/** True when a version has been released: 'admin@1.2.0'. */
-export function isReleased(root: string, tag: string): boolean {
-  return git(root, 'tag', '--list', tag) === tag
-}
-
 /** The tag of the last release of an app that a commit contains; undefined before the first. */
 export function lastTag(root: string, app: string, head = 'HEAD'): string | undefined {
   const [tag] = git(root, 'tag', '--list', `${app}@*`, '--merged', head, '--sort=-version:refname').split(

@@ -54,8 +54,8 @@ async function release() {
   write(manifest, `${JSON.stringify({ ...present, version }, null, 2)}\n`)
   write(changelog, [entry, ...(existsSync(join(ROOT, changelog)) ? [read(changelog)] : [])].join('\n'))
   // Imported late, because the module reads all sources.
-  const { recordUnreleased } = await import('../contracts/records.ts')
-  const files = [manifest, changelog, ...(await recordUnreleased())]
+  const { writeRecords } = await import('../contracts/records.ts')
+  const files = [manifest, changelog, ...(await writeRecords(app))]
   git('add', ...files)
   git('commit', `--message=Release ${app} ${version}`, '--', ...files)
   git('tag', '--annotate', `--message=${tag}`, tag)

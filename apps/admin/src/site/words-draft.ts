@@ -1,7 +1,6 @@
 import type { Language } from '@troubadour/domain/schema/language'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import {
-  firstSections,
   knownSections,
   SECTION_TITLES,
   type PlacedSection,
@@ -37,7 +36,7 @@ export function toDraft({
 export function toInput({ texts, sections }: WordsDraft): Pick<SiteSettings, 'words' | 'homeSections'> {
   const entries = KEYS.map((key) => [key, textIn({ texts }, key)] as const)
   const own = Object.fromEntries(entries.filter(([, text]) => text !== ''))
-  return { words: { texts: own, sections: firstSections(sections) }, homeSections: sections }
+  return { words: { texts: own }, homeSections: sections }
 }
 
 /** The form's value of a text. */

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { firstSections, knownSections, withFirstSections } from '@troubadour/domain/home/sections'
+import { knownSections } from '@troubadour/domain/home/sections'
 import type { SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
 import { ownWords } from '@troubadour/domain/texts/words'
 import type { z } from 'zod'
@@ -11,15 +10,11 @@ export function nextSettings(
   { version: _version, hasPressKit: _ofPressKit, ...sent }: z.output<typeof siteSettingsInput>,
 ): SiteSettings {
   const { words, homeSections, language, aboutSection } = { ...current, ...sent }
-  // A front end of the first release only orders the first sections, and returns all others unchanged.
-  const isOrderedByFirst = !isDeepStrictEqual(words.sections, current.words.sections)
-  const known = knownSections(homeSections)
-  const order = isOrderedByFirst ? withFirstSections(known, words.sections) : known
   return {
     ...current,
     ...sent,
-    homeSections: order,
-    words: { ...ownWords(words, language), sections: firstSections(order) },
+    homeSections: knownSections(homeSections),
+    words: ownWords(words, language),
     // Rendered when it is saved, instead of for each visitor.
     aboutSection: { ...aboutSection, html: markdownHtml(aboutSection.text, { pictures: 'none' }) },
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_SITE_SETTINGS, siteSettings, type SiteSettings } from '@troubadour/domain/site/site'
 import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/schema/language'
-import { firstSections, knownSections } from '@troubadour/domain/home/sections'
+import { knownSections } from '@troubadour/domain/home/sections'
 import { knownTexts } from '@troubadour/domain/texts/words'
 import { FULL_SCRIM } from '@troubadour/domain/look/hero-scrim'
 import { scrimWithLogo } from '@troubadour/domain/look/logo-scrim'
@@ -67,9 +67,8 @@ export async function readSiteSettings(
   const press = await db.selectFrom('pressKit').select('isOn').executeTakeFirst()
   const own = { version: row?.version ?? 0, hasPressKit: press?.isOn ?? false }
   const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, ...own }
-  // Rows of the first release only have the order of the first sections.
-  const homeSections = knownSections(row?.settings.homeSections ? stored.homeSections : stored.words.sections)
-  const words = { texts: knownTexts(stored.words.texts), sections: firstSections(homeSections) }
+  const homeSections = knownSections(stored.homeSections)
+  const words = { texts: knownTexts(stored.words.texts) }
   // A later release may have stored an unknown language.
   const language = languageOf(stored.language) ?? DEFAULT_LANGUAGE
   return withHeroScrim(db, siteSettings.parse({ ...stored, homeSections, words, language }))

@@ -1,5 +1,6 @@
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { partOf } from '@troubadour/domain/schema/field'
+import type { JsonSchema } from '@troubadour/domain/contract/described-calls'
 import { eventFields } from '@troubadour/domain/event/event'
 import { postFields } from '@troubadour/domain/post/post'
 import { trackFields } from '@troubadour/domain/release/music-track'
@@ -100,23 +101,6 @@ export function trackRow(fields: Partial<NewMusicTrackRow> = {}): NewMusicTrackR
     updatedAt: new Date('2026-05-01T12:00:00Z'),
     ...fields,
   }
-}
-
-/** The subset of JSON Schema in recorded contracts. */
-export interface JsonSchema {
-  type?: string | string[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  enum?: unknown[]
-  const?: unknown
-  format?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  additionalProperties?: boolean | JsonSchema
 }
 
 /** Valid texts by field name, where the schema is not specific enough. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_ABOUT } from './own-sections.ts'
-import { firstSections, HOME_SECTIONS, knownSections, shownSections, withFirstSections } from './sections.ts'
+import { HOME_SECTIONS, knownSections, shownSections } from './sections.ts'
 
 const order = (...ids: string[]) => ids.map((id) => ({ id, isShown: true }))
 const idsOf = (sections: readonly { id: string }[]) => sections.map(({ id }) => id)
@@ -9,7 +9,7 @@ const videos = [{ title: 'Fog', address: 'https://vimeo.com/1', poster: null }]
 it.each([
   ['none', [], HOME_SECTIONS],
   [
-    'those of the first release',
+    'some, in another order',
     ['newsletter', 'experience-it', 'get-it', 'hear-it'],
     ['newsletter', 'experience-it', 'about', 'get-it', 'hear-it', 'video'],
   ],
@@ -17,13 +17,6 @@ it.each([
 ])('a stored order gets what it lacks beside its neighbour: %s', (_case, stored, known) =>
   expect(idsOf(knownSections(order(...stored)))).toEqual(known),
 )
-
-it('a front end of the first release orders its own sections, and the others keep their places', () => {
-  const sent = order('newsletter', 'hear-it', 'get-it', 'experience-it')
-  const next = withFirstSections(order(...HOME_SECTIONS), sent)
-  expect(idsOf(next)).toEqual(['newsletter', 'video', 'hear-it', 'get-it', 'about', 'experience-it'])
-  expect(firstSections(next)).toEqual(sent)
-})
 
 it.each([
   ['nothing to show', {}, ['hear-it', 'get-it', 'experience-it', 'newsletter']],

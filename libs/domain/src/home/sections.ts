@@ -4,10 +4,6 @@ import type { AboutSection, Video } from './own-sections.ts'
 export const HOME_SECTIONS = ['hear-it', 'video', 'get-it', 'experience-it', 'about', 'newsletter'] as const
 export type SectionId = (typeof HOME_SECTIONS)[number]
 
-/** The sections that every released front end supports; `words.sections` contains no others. */
-export const FIRST_SECTIONS = ['hear-it', 'get-it', 'experience-it', 'newsletter'] as const
-type FirstSectionId = (typeof FIRST_SECTIONS)[number]
-
 /** The key of a section's heading, which is also its name in the navigation. */
 export const SECTION_TITLES = {
   'hear-it': 'hearIt.title',
@@ -25,8 +21,6 @@ export interface PlacedSection<Id extends string = string> {
 }
 
 const isKnown = (id: string): id is SectionId => HOME_SECTIONS.some((known) => known === id)
-const isFirst = (section: PlacedSection): section is PlacedSection<FirstSectionId> =>
-  FIRST_SECTIONS.some((id) => id === section.id)
 
 /** The sections that this release supports; missing ones are inserted after their neighbour in the default order. */
 export function knownSections(sections: readonly PlacedSection[]): PlacedSection<SectionId>[] {
@@ -37,20 +31,6 @@ export function knownSections(sections: readonly PlacedSection[]): PlacedSection
     known.splice(known.findIndex((one) => one.id === neighbour) + 1, 0, { id, isShown: true })
   }
   return known
-}
-
-/** The order for a front end of the first release. */
-export function firstSections(sections: readonly PlacedSection[]): PlacedSection<FirstSectionId>[] {
-  return sections.filter(isFirst)
-}
-
-/** Applies the order from such a front end to the first sections; all others keep their positions. */
-export function withFirstSections(
-  sections: readonly PlacedSection[],
-  order: readonly PlacedSection[],
-): PlacedSection[] {
-  const next = [...order]
-  return sections.map((section) => (isFirst(section) ? (next.shift() ?? section) : section))
 }
 
 interface SectionSettings {

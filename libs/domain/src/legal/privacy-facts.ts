@@ -1,6 +1,6 @@
 /**
  * What is stored of people, and where: keys in a browser's storage, cookies, and tables with an address or a digest of
- * one. The default privacy policy says each in each language; `tools/privacy-facts.test.ts` finds what is missing here.
+ * one. The default privacy policy says each in each language; `tools/privacy-facts.e2e.test.ts` finds what is missing here.
  */
 export const PRIVACY_FACTS = {
   browser: {

@@ -97,7 +97,7 @@ const placedSection = z.object({ id: z.string().max(60), isShown: z.boolean() })
 /** Longest ordered list of links. */
 export const LINKS_MAX = 30
 
-/** Settings that older released admins do not send: missing ones stay unchanged. */
+/** Optional in a save: missing ones stay unchanged. */
 const addedFields = {
   /** One sentence about the musician, for search engines. */
   about: textField(blankableText(300).optional()),

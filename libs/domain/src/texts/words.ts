@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { FIRST_SECTIONS } from '../home/sections.ts'
 import type { Language } from '../schema/language.ts'
 import { DEFAULT_TEXTS } from './site-texts.ts'
 import { faultOfText, isTextKey } from './texts.ts'
 
-const section = z.strictObject({ id: z.enum(FIRST_SECTIONS), isShown: z.boolean() })
-
-/** The texts of the public pages, and the order of the first sections (docs/product/entities.md#words). */
+/** The texts of the public pages (docs/product/entities.md#words). */
 export const words = z.object({
   /** Missing texts have their defaults. */
   texts: z.record(z.string(), z.string()),
-  /** The first sections only; the setting `homeSections` has all of them. */
-  sections: z.array(section),
 })
 export type Words = z.infer<typeof words>
 
@@ -27,28 +22,17 @@ export const wordsInput = z.strictObject({
       }
     })
     .transform((texts) => Object.fromEntries(Object.entries(texts).filter(isWritten))),
-  sections: z
-    .array(section)
-    .refine(
-      (list) =>
-        list.length === FIRST_SECTIONS.length &&
-        FIRST_SECTIONS.every((id) => list.some((listed) => listed.id === id)),
-      'Must name each section once',
-    ),
 })
 
 /** The texts to store: those that equal the default are omitted, so that a later default applies. */
-export function ownWords({ texts, sections }: Words, language: Language): Words {
+export function ownWords({ texts }: Words, language: Language): Words {
   const own = Object.entries(texts).filter(
     ([key, text]) => !isTextKey(key) || text !== DEFAULT_TEXTS[language][key],
   )
-  return { texts: Object.fromEntries(own), sections }
+  return { texts: Object.fromEntries(own) }
 }
 
-export const DEFAULT_WORDS: Words = {
-  texts: {},
-  sections: FIRST_SECTIONS.map((id) => ({ id, isShown: true })),
-}
+export const DEFAULT_WORDS: Words = { texts: {} }
 
 /** The stored texts with keys of this release; other releases may have others. */
 export function knownTexts(texts: Words['texts']): Words['texts'] {
