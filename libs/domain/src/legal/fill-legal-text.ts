@@ -1,9 +1,9 @@
-import type { SiteSettings } from '../site/site.ts'
 import { escapeHtml } from '../links/web-text.ts'
 import type { TextReader } from '../texts/fill-text.ts'
 import type { TextKey } from '../texts/page-texts.ts'
 
-type Site = Pick<SiteSettings, 'projectName' | 'companyName' | 'contactEmail' | 'contactPhone'>
+/** The settings that a legal text names. */
+type Site = Record<'projectName' | 'companyName' | 'contactEmail' | 'contactPhone', string>
 
 /** Matches tags, too, so that placeholders inside of them are skipped. */
 const TAG_OR_PLACEHOLDER = /<[^>]*>|\{(this website|[pP]rovider|contact)\}/g
