@@ -56,8 +56,17 @@ describe('LatestPosts', () => {
         'Frost on the windows of the van this morning. on social.example, April 20, 2026',
         'https://social.example/p/first-frost',
       ],
-      ['Post 2 on social.example', 'https://www.social.example/p/rehearsal'],
+      ['social.example', 'https://www.social.example/p/rehearsal'],
     ])
+  })
+
+  it('calls a post without words by its day, in the language of the site', () => {
+    const [, second] = seedMockData().posts
+    const site = { ...DEFAULT_SITE_SETTINGS, language: 'de' as const, timeZone: 'Asia/Tokyo' }
+    renderPage(<LatestPosts />, {
+      data: { site, posts: [{ ...second!, caption: ' ', publishedAt: '2026-04-20T18:30:00.000Z' }] },
+    })
+    expect(screen.getByRole('link', { name: /April/ }).textContent).toBe('21. April 2026 auf social.example')
   })
 
   it.each([
@@ -137,7 +146,7 @@ describe('LatestPosts', () => {
         url: 'https://social.example/p/first-frost',
         label: 'Frost on the windows of the van this morning.',
       },
-      { url: 'https://www.social.example/p/rehearsal', label: 'Post 2' },
+      { url: 'https://www.social.example/p/rehearsal', label: 'social.example' },
     ]
     expect(postMessage.mock.calls).toEqual([[{ type: 'posts-list', posts }, '*']])
     const [, second] = seedMockData().posts
@@ -145,7 +154,7 @@ describe('LatestPosts', () => {
     await expect.poll(() => postMessage).toHaveBeenCalledTimes(2)
     expect(postMessage.mock.lastCall?.[0]).toEqual({
       type: 'posts-list',
-      posts: [{ url: 'https://www.social.example/p/rehearsal', label: 'Post 1' }],
+      posts: [{ url: 'https://www.social.example/p/rehearsal', label: 'social.example' }],
     })
   })
 
@@ -154,7 +163,7 @@ describe('LatestPosts', () => {
     say(frame, { type: 'posts-failed' })
     expect(screen.getByRole('alert').textContent).toContain('The posts could not be loaded.')
     expect(container.querySelector('iframe')).toBeNull()
-    screen.getByRole('link', { name: /^Post 2/ })
+    screen.getByRole('link', { name: 'social.example' })
   })
 })
 

@@ -11,6 +11,7 @@ import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
 import { PostCards, PostDate } from '../shared/post-cards.tsx'
 import { postLabel } from '../shared/posts-document.ts'
 import { AllLink, SectionBoundary } from '../shared/section.tsx'
+import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { useText } from '../shared/use-text.ts'
 import styles from './experience-it.module.css'
@@ -39,8 +40,8 @@ export function LatestPosts() {
         )}
         {posts.length > 0 && (
           <PlainList className={styles.links}>
-            {posts.map((post, index) => (
-              <PostLink key={post.id} post={post} index={index} />
+            {posts.map((post) => (
+              <PostLink key={post.id} post={post} />
             ))}
           </PlainList>
         )}
@@ -51,24 +52,32 @@ export function LatestPosts() {
   )
 }
 
-function PostLink({ post, index }: { post: InstagramPost; index: number }) {
+function PostLink({ post }: { post: InstagramPost }) {
   const { url, publishedAt } = post
   const text = useText()
+  const label = postLabel(post, useSite())
+  const host = hostName(url)
+  const hasCaption = Boolean(post.caption?.trim())
   return (
     <li>
       <a href={url} target="_blank" rel="noopener" className={styles.link}>
         <UserText as="span" className={styles.label}>
-          {postLabel(post, index, text)}
-        </UserText>{' '}
-        <span className={styles.source}>
-          {text('experienceIt.postSourceText', { host: hostName(url) })}
-          {publishedAt && (
-            <>
-              {', '}
-              <PostDate moment={publishedAt} />
-            </>
-          )}
-        </span>
+          {label}
+        </UserText>
+        {label !== host && (
+          <>
+            {' '}
+            <span className={styles.source}>
+              {text('experienceIt.postSourceText', { host })}
+              {hasCaption && publishedAt && (
+                <>
+                  {', '}
+                  <PostDate moment={publishedAt} />
+                </>
+              )}
+            </span>
+          </>
+        )}
       </a>
     </li>
   )

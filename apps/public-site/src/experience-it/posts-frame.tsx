@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
-import { textReader } from '@troubadour/domain/texts/fill-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import {
   POSTS_DOCUMENT_PATH,
@@ -8,7 +7,8 @@ import {
   type PostsDocumentMessage,
   type PostsPageMessage,
 } from '../shared/posts-document.ts'
-import { useTexts } from '../shared/page-context.tsx'
+import { useSite } from '../shared/page-context.tsx'
+import { useText } from '../shared/use-text.ts'
 import styles from './experience-it.module.css'
 
 /** The distance below the view at which the frame is loaded: about the distance scrolled while it loads. */
@@ -21,8 +21,8 @@ export const POSTS_HEIGHT_MAX_PX = 2400
  * (docs/security.md#headers). It is loaded when the visitor scrolls near it.
  */
 export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
-  const texts = useTexts()
-  const text = textReader(texts)
+  const site = useSite()
+  const text = useText()
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -56,14 +56,11 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
     if (!isReady) return
     const list: PostsPageMessage = {
       type: 'posts-list',
-      posts: posts.map((post, index) => ({
-        url: post.url,
-        label: postLabel(post, index, textReader(texts)),
-      })),
+      posts: posts.map((post) => ({ url: post.url, label: postLabel(post, site) })),
     }
     // A document with an opaque origin only receives messages to '*'; the posts are public.
     frame.current?.contentWindow?.postMessage(list, '*')
-  }, [isReady, posts, texts])
+  }, [isReady, posts, site])
 
   if (hasFailed) {
     return <Banner tone="error">{text('experienceIt.postsFailedText')}</Banner>

@@ -1,5 +1,8 @@
-import type { TextReader } from '@troubadour/domain/texts/fill-text'
+import { DAY } from '@troubadour/domain/event/event-card'
+import { hostName } from '@troubadour/domain/links/host-name'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 
 /** Path of the document with the embedded posts; only our own page may embed it. */
 export const POSTS_DOCUMENT_PATH = '/latest-posts'
@@ -17,11 +20,12 @@ export interface PostsPageMessage {
   posts: { url: string; label: string }[]
 }
 
-/** A post's label: its caption, else its number. @param index from 0 */
+/** A post's label: its caption, else its day, else the host of its address. */
 export function postLabel(
-  { caption }: Pick<InstagramPost, 'caption'>,
-  index: number,
-  text: TextReader<'experienceIt.postLabel'>,
+  { caption, publishedAt, url }: InstagramPost,
+  { timeZone, language }: Pick<SiteSettings, 'timeZone' | 'language'>,
 ): string {
-  return caption?.trim() || text('experienceIt.postLabel', { number: index + 1 })
+  if (caption?.trim()) return caption.trim()
+  if (publishedAt) return formatDay(dayAt(toMillis(publishedAt), timeZone), DAY, language)
+  return hostName(url)
 }

@@ -37,7 +37,6 @@ export const homeTexts = {
   'experienceIt.postsTitle': 'Latest Posts',
   'experienceIt.showPostsButton': 'Show posts',
   'experienceIt.hidePostsButton': 'Hide posts',
-  'experienceIt.postLabel': 'Post {number}',
   'experienceIt.postSourceText': 'on {host}',
   'experienceIt.postsConsentText':
     'The posts come from the social network, which then learns of your visit and may set cookies. This browser keeps your choice until you take it back.',

@@ -37,7 +37,6 @@ export const deTexts: Record<TextKey, string> = {
   'experienceIt.postsTitle': 'Neueste Beiträge',
   'experienceIt.showPostsButton': 'Beiträge anzeigen',
   'experienceIt.hidePostsButton': 'Beiträge ausblenden',
-  'experienceIt.postLabel': 'Beitrag {number}',
   'experienceIt.postSourceText': 'auf {host}',
   'experienceIt.postsConsentText':
     'Die Beiträge kommen vom sozialen Netzwerk. Es erfährt dann von deinem Besuch und kann Cookies setzen. Dieser Browser merkt sich deine Wahl, bis du sie zurücknimmst.',

@@ -36,7 +36,6 @@ export const esTexts: Record<TextKey, string> = {
   'experienceIt.postsTitle': 'Últimas publicaciones',
   'experienceIt.showPostsButton': 'Ver publicaciones',
   'experienceIt.hidePostsButton': 'Ocultar publicaciones',
-  'experienceIt.postLabel': 'Publicación {number}',
   'experienceIt.postSourceText': 'en {host}',
   'experienceIt.postsConsentText':
     'Las publicaciones son de la red social, que entonces sabe de tu visita y puede guardar cookies. Este navegador conserva tu elección hasta que la retires.',

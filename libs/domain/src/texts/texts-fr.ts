@@ -37,7 +37,6 @@ const texts: Record<TextKey, string> = {
   'experienceIt.postsTitle': 'Dernières publications',
   'experienceIt.showPostsButton': 'Afficher les publications',
   'experienceIt.hidePostsButton': 'Masquer les publications',
-  'experienceIt.postLabel': 'Publication {number}',
   'experienceIt.postSourceText': 'sur {host}',
   'experienceIt.postsConsentText':
     'Les publications viennent du réseau social, qui est alors informé de ta visite et peut déposer des cookies. Ce navigateur garde ton choix jusqu’à ce que tu reviennes dessus.',
