@@ -86,6 +86,15 @@ describe('ExperienceItSection', () => {
     ])
   })
 
+  it.each([
+    ['Tickets Available', { isFeatured: true }],
+    ['Cancelled', { status: 'cancelled' }],
+    ['Sold out', { status: 'soldOut' }],
+  ] as const)('has the label %s in capitals', (label, parts) => {
+    show({ id: 1, ...parts })
+    expect(getComputedStyle(screen.getByText(label)).textTransform).toBe('uppercase')
+  })
+
   it('gives special events their picture and schedule text', () => {
     show({ id: 1, title: 'Open Mic at the Ember Room' })
     expect(screen.getByRole('img').getAttribute('src')).toContain('event-open-mic')

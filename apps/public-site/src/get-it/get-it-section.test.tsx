@@ -169,6 +169,15 @@ describe('MerchCard', () => {
     screen.getByText(badge)
   })
 
+  it.each(['en', 'de'] as const)('has labels in capitals, as they are stored or not, in %s', (language) => {
+    const merchItems = [shirt({ saleInfo: 'Last Few', categoryLabel: 'Mug', isSoldOut: true })]
+    renderPage(<GetItSection />, { data: { merchItems, site: { ...DEFAULT_SITE_SETTINGS, language } } })
+    const labels = [...document.querySelectorAll('nav a, .badges > *, .category')]
+    expect(labels.map((label) => getComputedStyle(label).textTransform)).toEqual(
+      Array.from({ length: 5 }, () => 'uppercase'),
+    )
+  })
+
   it('breaks a badge that is one long word', () => {
     show([shirt({ saleInfo: 'W'.repeat(60) })])
     expect(getComputedStyle(screen.getByText('W'.repeat(60))).overflowWrap).toBe('anywhere')

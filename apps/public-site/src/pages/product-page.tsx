@@ -35,7 +35,9 @@ export function ProductPage({ slug }: { slug?: string }) {
         <p className={styles.aside}>
           <a href={PATHS.store}>{text('store.title')}</a>
           {' / '}
-          <UserText as="span">{categoryText(shownCategory(product), text)}</UserText>
+          <UserText as="span" className={styles.category}>
+            {categoryText(shownCategory(product), text)}
+          </UserText>
         </p>
         <UserText as="h1">{product.title}</UserText>
         <ProductOffer product={product} />

@@ -55,7 +55,7 @@ it('says of what comes soon on which day, too', () => {
   const merchItems = [mockRelease({ id: 'music-1', slug: 'ember', isComingSoon: true })]
   renderPage(<ReleasePage slug="ember" />, { data: { merchItems } })
   const words = within(screen.getByRole('article'))
-  words.getByText('Coming Soon')
+  expect(getComputedStyle(words.getByText('Coming Soon')).textTransform).toBe('uppercase')
   words.getByText('January 1, 2026')
 })
 
