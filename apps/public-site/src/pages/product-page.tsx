@@ -30,7 +30,7 @@ export function ProductPage({ slug }: { slug?: string }) {
   const others = [...products.slice(ownIndex + 1), ...products.slice(0, ownIndex)]
   return (
     <PageShell current="get-it" className={styles.subject}>
-      <Cover src={main} />
+      <Cover src={main} missing={text('getIt.noPictureText')} />
       <article className={styles.words}>
         <p className={styles.aside}>
           <a href={PATHS.store}>{text('store.title')}</a>
@@ -51,6 +51,7 @@ export function ProductPage({ slug }: { slug?: string }) {
               key={src}
               src={src}
               alt={text('spoken.morePictureText', { title: product.title, number: index + 2 })}
+              missing={text('getIt.noPictureText')}
               loading="lazy"
             />
           ))}

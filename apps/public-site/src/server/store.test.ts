@@ -40,6 +40,7 @@ beforeAll(async () => {
       HOODIE,
       mockPublicProduct({ id: 'printful-2', storeSlug: 'mug', title: 'Mug', isSoldOut: true }),
       mockPublicProduct({ id: 'printful-3', storeSlug: 'pin', title: 'Pin', isComingSoon: true }),
+      mockPublicProduct({ id: 'printful-4', storeSlug: 'patch', title: 'Patch', imageUrl: '' }),
     ],
   })
   site = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
@@ -71,6 +72,11 @@ describe('the page of a product (docs/product/public-pages.md#product-page)', ()
     expect(body).toContain(`<meta property="og:image" content="${ORIGIN}/media/share/printful-`)
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/store/hoodie">`)
     expect(body).not.toContain('data-entry')
+  })
+
+  it('says that it has no picture, or that its picture could not be loaded', async () => {
+    expect(await get('/store/patch')).toMatch(/<main[^>]*><span class="[^"]*">Image unavailable<\/span>/)
+    expect(await get('/store/mug')).toMatch(/<main[^>]*><img [^>]*data-missing="Image unavailable"/)
   })
 
   it('tells machines what it costs and where', async () => {
