@@ -78,6 +78,47 @@ test('the player is accessible, with one thumb at 320 px, and its keys give the 
   await expect(control).toBeFocused()
 })
 
+test('a long title of a track stays beside its number', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${stack.publicSiteUrl}/music/slow-river`)
+  const number = page.getByRole('region', { name: 'Tracks' }).getByText('2', { exact: true })
+  const title = number.locator('xpath=following-sibling::span')
+  await title.evaluate((element) => (element.textContent = 'A slow song about a long river '.repeat(6)))
+  const [left, right] = await Promise.all([number, title].map((part) => part.boundingBox()))
+  if (!left || !right) throw new Error('Both are shown')
+  expect(right.height).toBeGreaterThan(3 * left.height)
+  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width)
+  expect(Math.abs(right.y - left.y)).toBeLessThan(left.height)
+})
+
+test('an embed fits frames of 120 and 160 px, and of the height that its code suggests', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const suggested = async (slug: string) => {
+    await page.goto(`${stack.publicSiteUrl}/music/${slug}`)
+    const code = await page.locator('#embed-code').inputValue()
+    return Number(/height="(\d+)"/.exec(code)?.[1])
+  }
+  const slugs = ['night-railway', 'slow-river']
+  const frames: [slug: string, width: number, height: number][] = []
+  for (const slug of slugs)
+    frames.push([slug, 280, 120], [slug, 600, 120], [slug, 280, 160], [slug, 600, await suggested(slug)])
+  for (const [slug, width, frameHeight] of frames) {
+    await page.setViewportSize({ width, height: frameHeight })
+    await page.goto(`${stack.publicSiteUrl}/embed/${slug}`)
+    const name = `${slug}, ${width} x ${frameHeight}`
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    // The tracks of an album are scrolled.
+    if (slug === 'night-railway') expect(await height(), name).toBeLessThanOrEqual(frameHeight)
+    await page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .click()
+    await expect(playerOf(page), name).toBeInViewport({ ratio: 1 })
+    if (frameHeight > 160) expect(await height(), name).toBe(frameHeight)
+  }
+})
+
 test.describe('what cannot be heard, and a frame of another site', () => {
   test.use({
     viewport: { width: 320, height: 640 },

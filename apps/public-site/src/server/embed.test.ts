@@ -89,3 +89,15 @@ it('the page of a release has the code, unless it cannot be heard', async () => 
   expect(body.split(code)).toHaveLength(3)
   expect((await get('/music/frost')).body).not.toContain('/embed/')
 })
+
+it.each([
+  [1, 310],
+  [3, 496],
+  [9, 620],
+])('the code for %i recordings suggests a height of %i px', async (count, height) => {
+  api.recordings.set(
+    'ember',
+    Array.from({ length: count }, (_, index) => mockRecording({ id: index + 1 })),
+  )
+  expect((await get('/music/ember')).body).toContain(`height=&quot;${height}&quot;`)
+})
