@@ -117,20 +117,18 @@ test('at 1800 px the store has four columns, with prices and buttons in line', a
 
 /** The controls whose touch target, around the middle, is less than 44 px high or wide. */
 const findSmallTargets = (page: Page, selector = 'main :is(button, [class*=button])') =>
-  page.evaluate(
-    (all) =>
-      [...document.querySelectorAll<HTMLElement>(all)]
-        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-        .filter((button) => getComputedStyle(button).pointerEvents !== 'none')
-        .filter((button) => {
-          button.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-          const { left, top, width, height } = button.getBoundingClientRect()
-          const answers = (x: number, y: number) =>
-            button.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y))
-          return ![-21.5, 21.5].every((away) => answers(0, away) && answers(away, 0))
-        })
-        .map((button) => button.outerHTML.slice(0, 200)),
-    selector,
+  page.locator(selector).evaluateAll((controls) =>
+    controls
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => getComputedStyle(button).pointerEvents !== 'none')
+      .filter((button) => {
+        button.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const answers = (x: number, y: number) =>
+          button.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y))
+        return ![-21.5, 21.5].every((away) => answers(0, away) && answers(away, 0))
+      })
+      .map((button) => button.outerHTML.slice(0, 200)),
   )
 
 /** Which shows there are depends on the day and on other tests. This repeats rows until each list is full. */
@@ -169,6 +167,22 @@ test('the home page with the demo is no higher than its budgets, with room for f
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(await height()).toBeLessThanOrEqual(9000)
   await expect(cards).toHaveCount(8)
+})
+
+test('on a touch screen marquees, dots and the name of the site have targets of 44 px', async ({
+  newCheckedContext,
+}) => {
+  const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const page = await (await newCheckedContext(screen)).newPage()
+  await page.goto(stack.publicSiteUrl)
+  await page.getByText('Show all').click()
+  const controls = ['#hear-it input[type=checkbox]', '#get-it [aria-roledescription] button[tabindex]']
+  for (const selector of controls) {
+    await expect(page.locator(selector).first()).toBeVisible()
+    expect(await findSmallTargets(page, selector)).toEqual([])
+  }
+  await page.goto(`${stack.publicSiteUrl}/music`)
+  expect(await findSmallTargets(page, 'nav[aria-label=Main] > a')).toEqual([])
 })
 
 test('at 360 px with text of twice the size nothing is cut, covered or broken, in each layout', async ({
