@@ -3,6 +3,7 @@ import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { MOCK_SIGN_UPS } from '@troubadour/api-client/mock/answers'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
+import { DUSK_SCENE } from '@troubadour/domain/look/dusk'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
@@ -23,6 +24,13 @@ beforeEach(() => {
 afterEach(() => {
   server.close()
   act(() => dismissToast(showToast({ title: 'last' })))
+})
+
+it('has the far hills whose contrast the domain tests (palette.test.ts)', () => {
+  renderPage(<NewsletterSection />)
+  const section = document.getElementById('newsletter')
+  if (!section) throw new Error('There is no section')
+  expect(getComputedStyle(section).getPropertyValue('--ridge-far')).toBe(DUSK_SCENE['scene-first-ridge'])
 })
 
 function renderForm() {

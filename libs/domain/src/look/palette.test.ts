@@ -35,6 +35,20 @@ function brokenPairs(look: LookColours): string[] {
   })
 }
 
+/** Looks without hills have a single background. */
+it.each(PRESETS.filter((preset) => preset !== 'stage' && preset !== 'plain'))(
+  'the far hills of the newsletter differ from the end of the sections above it in %s',
+  (preset) => {
+    const look = { ...OWN, preset }
+    const ratios = schemesOf(look).flatMap((scheme) => {
+      const { scene } = paletteOf(look, scheme)
+      const ends = [scene['scene-first-end'], scene['scene-third-end']]
+      return ends.map((end) => contrast(scene['scene-first-ridge'], end))
+    })
+    expect(Math.min(...ratios)).toBeGreaterThan(1.05)
+  },
+)
+
 describe('every pair of colors keeps its contrast', () => {
   it.each(PRESETS)('in %s with its own accent and with each hue', (preset) => {
     const hues = [null, ...Array.from({ length: 360 }, (_, hue) => hue)]
