@@ -69,13 +69,31 @@ test('the pages of shows, releases and products are accessible and fit every scr
     return (await boxOf(page.getByRole('main').getByRole('list').first())).width
   }
   expect(await widthOf('/shows')).toBe(await widthOf('/music'))
-  const [more, row] = [page.getByRole('navigation', { name: 'More music' }), page.locator('main nav ul')]
-  await open((await firstOf('music')) ?? '')
-  const lastRight = await row
-    .locator('li')
-    .last()
-    .evaluate((item) => item.getBoundingClientRect().right)
-  expect(lastRight).toBeCloseTo(await more.evaluate((part) => part.getBoundingClientRect().right), 0)
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+  for (const [folder, name] of [
+    ['music', 'More music'],
+    ['store', 'More products'],
+  ] as const) {
+    await open(`/${folder}`)
+    await open((await firstOf(folder)) ?? '')
+    const more = page.getByRole('navigation', { name })
+    expect(await rightOf(more.getByRole('listitem').last())).toBeCloseTo(await rightOf(more), 0)
+  }
+  await open('/posts')
+  const posts = page.getByRole('main').getByRole('list')
+  expect(await rightOf(posts.getByRole('listitem').last())).toBeCloseTo(await rightOf(posts), 0)
+  const parts = await page.getByRole('contentinfo').locator('> div:first-child > *').all()
+  const heights = await Promise.all(
+    parts.map((part) =>
+      part.evaluate(
+        (element) =>
+          (element.lastElementChild ?? element).getBoundingClientRect().bottom -
+          element.getBoundingClientRect().top,
+      ),
+    ),
+  )
+  // The longest list has two columns.
+  expect(Math.max(...heights)).toBeLessThan(3 * Math.min(...heights))
 
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.clearBrowserCache')
