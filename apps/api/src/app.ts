@@ -19,6 +19,7 @@ import type { MakeBackup } from './demo/demo.routes.ts'
 import type { Env } from './config/env.ts'
 import type { Job } from './jobs/job.ts'
 import type { MailConfig } from './config/mail-config.ts'
+import { isAudioAvailable } from './audio/audio-engine.ts'
 import { createPlayableCheck } from './audio/heard-recordings.repository.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -61,6 +62,8 @@ export interface AppOptions {
   /** The mail server; null sends no mails. */
   mail?: MailConfig | null
   printfulParts?: Partial<PrintfulParts>
+  /** Replaces the search for the audio engine. */
+  isAudioAvailable?: () => boolean
   /** Needed to remove the demo content. */
   makeBackup?: MakeBackup
   metrics?: Metrics
@@ -163,6 +166,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     addRoutes(api, {
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, printful, sendStored },
       readStore: readStoreNow,
+      isAudioAvailable: options.isAudioAvailable ?? isAudioAvailable,
       makeBackup: options.makeBackup,
     })
   })

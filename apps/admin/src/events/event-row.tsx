@@ -62,7 +62,6 @@ function placeText({ location, address }: Event): string {
   return location.toLowerCase().includes(town.toLowerCase()) ? location : `${location}, ${town}`
 }
 
-/** 'Visible' is the normal state, shown as muted text; others are badges. */
 export function EventBadges({ event }: { event: Event }) {
   const isOver = hasEventEnded(event, useSiteClock())
   const mark = eventMark(event)
@@ -74,7 +73,7 @@ export function EventBadges({ event }: { event: Event }) {
       {mark && (
         <Badge tone={mark === 'cancelled' ? 'danger' : 'warning'}>{englishText(`event.${mark}Label`)}</Badge>
       )}
-      {event.isVisible ? <span className={styles.visible}>Visible</span> : <Badge>Hidden</Badge>}
+      {event.isVisible ? <Badge tone="success">Visible</Badge> : <Badge>Hidden</Badge>}
     </span>
   )
 }

@@ -22,12 +22,12 @@ it('lists every event with its facts, badges and actions, in the groups of the p
     featured.getByText(text)
   }
   featured.getByText('Featured')
-  featured.getByText('Visible')
+  featured.getByText('Visible', { selector: '[class*=badge]' })
   featured.getByRole('link', { name: 'Edit Songs by Lantern Light' })
   featured.getByRole('button', { name: 'Hide Songs by Lantern Light' })
 
   const hidden = await row('Secret Rehearsal')
-  hidden.getByText('Hidden')
+  hidden.getByText('Hidden', { selector: '[class*=badge]' })
   expect(hidden.queryByText('Featured')).toBeNull()
   hidden.getByRole('button', { name: 'Unhide Secret Rehearsal' })
 

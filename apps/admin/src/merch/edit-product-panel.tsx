@@ -39,8 +39,8 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
       await storeProduct(queryClient, saved)
     },
     onFailed: (error) => {
-      showMerchFailure('Update Failed', isGone(error) ? NOT_THERE : UPDATE_FAILURE, error)
       void queryClient.invalidateQueries(printfulQueries.list())
+      return showMerchFailure('Update Failed', isGone(error) ? NOT_THERE : UPDATE_FAILURE, error)
     },
     onConflict: () => void queryClient.invalidateQueries(printfulQueries.list()),
     onDone: onClose,

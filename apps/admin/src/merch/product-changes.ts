@@ -17,7 +17,7 @@ export const readConflict = conflictReader(printfulProductConflict, toStored)
 
 /** The title is 'Error' without a response (docs/product/errors.md#printful-errors). */
 export function showMerchFailure(title: string, description: string, error: unknown) {
-  showFailure(description, error, error instanceof ApiError ? title : undefined)
+  return showFailure(description, error, error instanceof ApiError ? title : undefined)
 }
 
 /** Shows a saved product in the list immediately, then refetches the list. */
@@ -56,7 +56,11 @@ export function useProductVisibility(): (product: PrintfulProduct) => void {
     },
     onFailed: (error, product, before) => {
       const isTag = !isHidden(product) && !isHidden(before)
-      showMerchFailure('Update Failed', isTag ? UPDATE_FAILURE : 'Failed to update product visibility', error)
+      return showMerchFailure(
+        'Update Failed',
+        isTag ? UPDATE_FAILURE : 'Failed to update product visibility',
+        error,
+      )
     },
     refresh: () => queryClient.invalidateQueries({ queryKey }),
   })

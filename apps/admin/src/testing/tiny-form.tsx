@@ -14,7 +14,7 @@ import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { NowProvider } from '../shared/time/now.tsx'
-import { isConflict } from '../shared/calls/outcome.ts'
+import { isConflict, showFailure } from '../shared/calls/outcome.ts'
 import { NOW } from './render-admin.tsx'
 
 /** A form with one value of each type. */
@@ -53,7 +53,7 @@ function TinyForm({ stored, onSave }: { stored: Stored<TinyDraft>; onSave: Save 
     readConflict: (error) => (isConflict(error) ? (error.body as Stored<TinyDraft>) : null),
     toStored: (saved) => saved,
     onSaved: vi.fn(),
-    onFailed: vi.fn(),
+    onFailed: (error) => showFailure('Failed to save the tiny things.', error),
   })
   const { form, draft } = editing
   return (

@@ -8,7 +8,6 @@ import type { RouteDeps } from '../http/deps.ts'
 import { findForUpdate } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { isAudioAvailable } from './audio-engine.ts'
 import { isDownloadable, listDownloadable } from './downloadable-recordings.ts'
 import {
   deleteRecording,
@@ -25,8 +24,8 @@ import {
 const nameOf = ({ title }: Pick<Recording, 'title'>) => `the recording ${quoted(title)}`
 
 /** docs/product/calls.md#recordings */
-export function recordingRoutes(app: FastifyInstance, deps: RouteDeps) {
-  const { db, now } = deps
+export function recordingRoutes(app: FastifyInstance, deps: RouteDeps & { isAudioAvailable: () => boolean }) {
+  const { db, now, isAudioAvailable } = deps
 
   const answerList = async (db: Db, trackId: number) => ({
     recordings: await listRecordings(db, trackId),

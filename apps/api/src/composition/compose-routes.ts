@@ -5,7 +5,6 @@ import { announcementRoutes } from '../announcements/announcements.routes.ts'
 import { forgetProblems } from '../audio/audio-files.repository.ts'
 import { codeBatchRoutes } from '../audio/code-batches.routes.ts'
 import { countRecordings } from '../audio/count-recordings.ts'
-import { isAudioAvailable } from '../audio/audio-engine.ts'
 import { areRecordingsComing } from '../audio/awaited-recordings.ts'
 import { createDownloadLinks } from '../audio/download-links.ts'
 import { downloadLinkRoutes } from '../audio/download-links.routes.ts'
@@ -68,6 +67,7 @@ interface Parts extends Omit<RouteDeps, 'outbox'> {
   printful: PrintfulConnection | null
   readStore: (language?: Language) => ReturnType<typeof readStore>
   sendStored: SendStored
+  isAudioAvailable: () => boolean
   makeBackup: MakeBackup | undefined
 }
 
@@ -87,7 +87,6 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     listTracksWithAudio,
     countRecordings,
     areRecordingsComing,
-    isAudioAvailable,
     forgetAudioProblems: forgetProblems,
     deleteFiles: (names: string[]) => deleteFiles(db, mediaStore, names),
   }

@@ -67,7 +67,7 @@ interface CallOptions {
 
 /** The API with a database of its own, and a signed-in administrator of each kind. */
 export async function createTestApp(
-  options: Pick<Partial<AppOptions>, 'printfulParts' | 'mail' | 'makeBackup'> & {
+  options: Pick<Partial<AppOptions>, 'printfulParts' | 'mail' | 'makeBackup' | 'isAudioAvailable'> & {
     env?: Partial<AppOptions['env']>
     now?: string
   } = {},
@@ -96,6 +96,7 @@ export async function createTestApp(
     printfulParts: options.printfulParts,
     mail: options.mail,
     makeBackup: options.makeBackup,
+    isAudioAvailable: options.isAudioAvailable,
   })
 
   const call: TestApp['call'] = (method, url, { as = 'admin', body, headers } = {}) =>

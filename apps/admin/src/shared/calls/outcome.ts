@@ -66,14 +66,15 @@ export function showFailure(description: string, error: unknown, title = 'Error'
 /**
  * The toast of a failed save: when the content was deleted meanwhile a retry would not help, and the changes are still
  * in the form.
+ * @returns see `showFailure`
  */
 export function showSaveFailure(description: string, error: unknown, noun: string) {
   const deleted = `Somebody deleted this ${noun} in the meantime. Bring it back under Recently deleted, then save again.`
-  showFailure(isGone(error) ? deleted : description, error)
+  return showFailure(isGone(error) ? deleted : description, error)
 }
 
 /** Like `showFailure`, with the server's reason if it refused. @param fallback the failed action */
 export function showRefusal(error: unknown, fallback: string) {
   const isRefused = error instanceof ApiError && !isServerError(error)
-  showFailure(isRefused ? error.userMessage : fallback, error)
+  return showFailure(isRefused ? error.userMessage : fallback, error)
 }

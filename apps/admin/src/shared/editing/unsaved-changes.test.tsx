@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { save } from '../../testing/edit-form.ts'
+import { findToast } from '../../testing/render-admin.tsx'
 import { renderTinyForm } from '../../testing/tiny-form.tsx'
 
 const box = () => screen.queryByRole('region', { name: 'Unsaved Changes' })
@@ -67,6 +69,23 @@ it('says that a save failed until the form is edited', async () => {
   await screen.findByText('The tiny things were not saved')
   await user.type(screen.getByLabelText('Name'), '!')
   expect(screen.queryByText('The tiny things were not saved')).toBeNull()
+})
+
+it('dismisses the toast of a failure once a later save succeeds', async () => {
+  let fails = true
+  const { user } = renderTinyForm({
+    onSave: async (draft) => {
+      if (fails) throw new TypeError('Failed to fetch')
+      return { draft, version: 2 }
+    },
+  })
+  await user.type(await screen.findByLabelText('Name'), '!')
+  await save(user)
+  const toast = (await findToast('Error')).getByText('Failed to save the tiny things.')
+  fails = false
+  await save(user)
+  await waitFor(() => expect(box()).toBeNull())
+  expect(toast.isConnected).toBe(false)
 })
 
 it('stays open on what was saved, and keeps what was typed meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useId, useState } from 'react'
+import { startTransition, useEffect, useId, useRef, useState } from 'react'
 import { useMutation, type MutationKey } from '@tanstack/react-query'
 import {
   useForm,
@@ -7,7 +7,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form'
-import { showToast } from '@troubadour/ui/overlays/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/overlays/toast-store'
 import { showFieldErrors } from '../forms/form-fields.ts'
 import { isServerError } from '../calls/outcome.ts'
 import {
@@ -107,8 +107,8 @@ export function useEditingForm<Draft extends FieldValues, Item, Aside = undefine
   toStored?: (saved: Item) => Stored<Draft>
   /** Updates the cache and shows the toast; awaited before the form is ready again. */
   onSaved: (saved: Item) => unknown
-  /** Shows the toast of a failure other than a conflict. */
-  onFailed: (error: unknown) => void
+  /** Shows the toast of a failure other than a conflict. @returns its id; the next success dismisses it */
+  onFailed: (error: unknown) => string | undefined
   onConflict?: (error: unknown) => unknown
   /** Closes the form. `saved` is undefined when there was nothing to save. */
   onDone?: (saved: Item | undefined) => void
@@ -166,11 +166,18 @@ export function useEditingForm<Draft extends FieldValues, Item, Aside = undefine
     if (discarded.aside !== undefined) aside?.restore(discarded.aside)
     moveFocusTo(formId(id))
   })
+  const failure = useRef<string>(undefined)
   const mutation = useMutation({
     mutationKey,
     mutationFn: (sent: Draft) => save(sent, base.version, base.draft),
-    onSuccess: onSaved,
-    onError: (error) => (readConflict?.(error) ? onConflict?.(error) : onFailed(error)),
+    onSuccess: (saved) => {
+      if (failure.current) dismissToast(failure.current)
+      return onSaved(saved)
+    },
+    onError: (error) => {
+      if (readConflict?.(error)) return onConflict?.(error)
+      failure.current = onFailed(error)
+    },
   })
 
   function rebase(theirs: Stored<Draft>, original = base.draft) {
