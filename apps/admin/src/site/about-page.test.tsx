@@ -14,7 +14,7 @@ it('saves text, quotes and videos, and says at its field what is wrong (docs/pro
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Quote/)))
   await user.paste('Like lanterns.')
   await user.click(screen.getByRole('button', { name: 'Add a video' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Title/)))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Title/ })))
   await user.paste('Fog')
   await user.click(screen.getByLabelText(/^Address/))
   await user.paste('tube.example/1')

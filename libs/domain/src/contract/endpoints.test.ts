@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GROUPS, schemasOf } from './contract.ts'
-import { accessOf, isOnHost } from '../schema/endpoint.ts'
-import type { DeclaredEndpoint } from '../schema/endpoint-group.ts'
+import { accessOf, isOnHost, type Endpoint } from '../schema/endpoint.ts'
+import { adminRead, adminWrite, type DeclaredEndpoint } from '../schema/endpoint-group.ts'
 import { endpoints } from './endpoints.ts'
 import { endpointList, matchEndpoint } from './match-endpoint.ts'
 
@@ -17,10 +17,25 @@ const PLAIN_KEYS = [
   'changesNothing',
 ] as const
 
+/** The keys without schemas and texts, as text. */
+function plainKeys(endpoint: Endpoint): string {
+  return JSON.stringify(endpoint, [...PLAIN_KEYS])
+}
+
+/** The short form of what most endpoints are: the table is in the first script of the admin. */
+function administratorsCall(endpoint: DeclaredEndpoint): string | undefined {
+  const { method, path } = endpoint
+  const short = method === 'GET' ? adminRead(path) : adminWrite(method, path)
+  if (plainKeys(endpoint) !== plainKeys(short)) return undefined
+  return method === 'GET' ? `adminRead('${path}')` : `adminWrite('${method}', '${path}')`
+}
+
 /** Lines of a table of the endpoints without schemas. */
 function tableOf(endpoints: [name: string, endpoint: DeclaredEndpoint][]): string {
   return endpoints
     .map(([name, endpoint]) => {
+      const call = administratorsCall(endpoint)
+      if (call) return `  ${name}: ${call},\n`
       // Each endpoint has some of the keys.
       const plain = endpoint as Partial<Record<(typeof PLAIN_KEYS)[number], unknown>>
       const parts = PLAIN_KEYS.flatMap((key) =>
@@ -45,7 +60,8 @@ ${table}} as const
 
   it('endpoints.ts has all', async () => {
     const table = tableOf(declared.filter(([, { isCalledByPages }]) => !isCalledByPages))
-    await expect(`${GENERATED}import { pageEndpoints } from './page-endpoints.ts'
+    await expect(`${GENERATED}import { adminRead, adminWrite } from '../schema/endpoint-group.ts'
+import { pageEndpoints } from './page-endpoints.ts'
 
 export const endpoints = {
   ...pageEndpoints,

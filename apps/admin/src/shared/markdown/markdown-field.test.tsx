@@ -29,8 +29,10 @@ it.each([
 ])('%s shows the typed text as visitors read it', async (path, label) => {
   const { user } = renderAdmin(path)
   await replace(user, label, 'Loud')
-  await user.click(screen.getByText(`of ${label}`, { selector: 'summary *' }))
-  await screen.findByText('Loud', { selector: 'p' })
+  const summary = screen.getByText(`of ${label}`, { selector: 'summary *' })
+  await user.click(summary)
+  const preview = within(summary.closest('details') ?? document.body)
+  await preview.findByText('Loud', { selector: 'p' })
   const tools = within(screen.getByRole('toolbar', { name: `Format: ${label}` }))
   expect(tools.queryByRole('button', { name: 'Picture' })).toBeNull()
 })
