@@ -31,3 +31,17 @@ export async function claimTrackOf(trx: Db, recordingId: number): Promise<void> 
     )
     .execute()
 }
+
+/** Fields that hide or feature content, and those that every save changes. */
+const NO_EDIT = new Set([
+  ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore', 'formerPlace'],
+  ...['updatedAt', 'version'],
+])
+
+/** Whether a change did more than hide, show or feature content: only then does demo content become the musician's. */
+export function isEdited(before: object, after: object): boolean {
+  const was = new Map(Object.entries(before))
+  return Object.entries(after).some(
+    ([field, value]) => !NO_EDIT.has(field) && JSON.stringify(value) !== JSON.stringify(was.get(field)),
+  )
+}

@@ -1,4 +1,4 @@
-import { ownPageExample } from '@troubadour/domain/site/own-page-endpoints'
+import { ownPageKind } from '@troubadour/domain/site/own-page'
 import type { DeletedOwnPage, OwnPage } from '@troubadour/domain/site/own-page'
 
 export interface PageData {
@@ -8,5 +8,5 @@ export interface PageData {
 }
 
 export function mockPage(parts: Partial<OwnPage> & { id: number }): OwnPage {
-  return { ...ownPageExample, slug: `page-${parts.id}`, title: `Page ${parts.id}`, ...parts }
+  return { ...ownPageKind.example, slug: `page-${parts.id}`, title: `Page ${parts.id}`, ...parts }
 }

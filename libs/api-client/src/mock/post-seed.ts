@@ -1,4 +1,4 @@
-import { postExample } from '@troubadour/domain/post/post-endpoints'
+import { postKind } from '@troubadour/domain/post/post'
 import type { DeletedPost, LatestPost, Post, PublicPost } from '@troubadour/domain/post/post'
 
 export interface PostData {
@@ -11,7 +11,7 @@ export interface PostData {
 
 export function mockPost(parts: Partial<Post> & { id: number }): Post {
   const title = `Post ${parts.id}`
-  return { ...postExample, slug: `post-${parts.id}`, title, text: title, pictures: [], ...parts }
+  return { ...postKind.example, slug: `post-${parts.id}`, title, text: title, pictures: [], ...parts }
 }
 
 export function mockPublicPost(parts: Partial<PublicPost> & { id: number }): PublicPost {

@@ -1,9 +1,9 @@
 import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/release/music-track'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/draft/draft'
-import { eventExample } from '@troubadour/domain/event/event-endpoints'
+import { eventKind } from '@troubadour/domain/event/event'
 import { releaseExample } from '@troubadour/domain/merch/merch-endpoints'
-import { trackExample } from '@troubadour/domain/release/music-track-endpoints'
+import { musicTrackKind } from '@troubadour/domain/release/music-track'
 import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
@@ -24,7 +24,7 @@ const CREATED_AT = '2026-01-01T12:00:00.000Z'
 
 /** Completes a row from the fields that a test needs. */
 export function mockEvent(parts: Partial<Event> & { id: number }): Event {
-  return { ...eventExample, slug: `event-${parts.id}`, title: `Event ${parts.id}`, ...parts }
+  return { ...eventKind.example, slug: `event-${parts.id}`, title: `Event ${parts.id}`, ...parts }
 }
 
 export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchItem {
@@ -32,7 +32,7 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
 }
 
 export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTrack {
-  return { ...trackExample, slug: `track-${parts.id}`, title: `Track ${parts.id}`, ...parts }
+  return { ...musicTrackKind.example, slug: `track-${parts.id}`, title: `Track ${parts.id}`, ...parts }
 }
 
 export function mockSession(parts: Partial<ActiveSession> & { id: number }): ActiveSession {
