@@ -106,6 +106,7 @@ export function defineKind<
   const deleted = row.extend(deletedStamps)
   const conflict = conflictOf(row)
   const move = moveOf(rowId)
+  const titleOf = (one: z.infer<Stored>) => String(one[title])
   const callNoun: CallNounOf<Name> = KIND_NAMES[name].callNoun
 
   return {
@@ -137,8 +138,9 @@ export function defineKind<
     hasAddress: 'slug' in columns,
     initial,
     title,
-    // A row has an id, and a text in this column.
-    named: declaration.named ?? ((one) => ({ ...(one as unknown as Named), title: String(one[title]) })),
+    titleOf,
+    // Each row has an id.
+    named: declaration.named ?? ((one) => ({ ...(one as unknown as Named), title: titleOf(one) })),
     isPublic: declaration.isPublic,
     // A test checks it against the schema.
     example: { id: 1, ...partOf(fields, 'initial'), ...example, ...EXAMPLE_STAMPS } as z.infer<Row>,
