@@ -13,5 +13,9 @@ export const CONTENT_KINDS = {
   ownPages: ownPageKind,
 } satisfies { [Name in ContentName]: { name: Name } }
 
+type Kinds = typeof CONTENT_KINDS
+/** A row in administrators' responses. */
+export type ContentRow<Name extends ContentName> = z.infer<Kinds[Name]['row']>
+export type DeletedRow<Name extends ContentName> = z.infer<Kinds[Name]['deleted']>
 /** A row as stored. */
-export type ContentEntity<Name extends ContentName> = z.infer<(typeof CONTENT_KINDS)[Name]['stored']>
+export type ContentEntity<Name extends ContentName> = z.infer<Kinds[Name]['stored']>
