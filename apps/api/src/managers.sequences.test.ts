@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contentNames } from './db/tables.ts'
+import { CONTENT_NAMES } from '@troubadour/domain/content/kind-names'
 import { startApiProcesses, type ApiProcesses, type Browser } from './testing/api-processes.ts'
 import { EVENT_BODY, PAGE_BODY, POST_BODY, SITE_BODY, TRACK_BODY } from './testing/fixtures.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   const { db } = api.database
-  for (const table of [...contentNames, 'siteSettings'] as const) await db.deleteFrom(table).execute()
+  for (const table of [...CONTENT_NAMES, 'siteSettings'] as const) await db.deleteFrom(table).execute()
   await api.database.clearActivity()
 })
 

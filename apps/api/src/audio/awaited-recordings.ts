@@ -3,7 +3,7 @@ import { recordActivity, SERVER } from '../activity/audit.ts'
 import { tracks } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
-import { contentName } from '../content/content-routes.ts'
+import { contentName } from '../content/content-name.ts'
 import { listTracksWithAudio } from './heard-recordings.repository.ts'
 
 type Deps = Pick<RouteDeps, 'db' | 'now'>
@@ -68,6 +68,6 @@ async function settle(trx: Db, id: number, now: Date): Promise<void> {
   const hasFailed = states.some(({ state }) => state === 'failed')
   if (isAnyComing || (!hasFailed && isRecent(track.updatedAt))) return
   const after = await tracks.update(trx, track, { isComingSoon: true }, now)
-  const summary = `Returned ${contentName('track', track)} to Coming Soon, because none of its recordings can be heard`
+  const summary = `Returned ${contentName('track', track.title)} to Coming Soon, because none of its recordings can be heard`
   await recordActivity(trx, SERVER, { kind: 'change', summary, before: track, after }, now)
 }

@@ -1,16 +1,21 @@
-import type { EndpointName } from '@troubadour/domain/contract/endpoints'
+import type { RouteInput } from '@troubadour/domain/contract/contract'
+import {
+  KIND_NAMES,
+  type CallNounOf,
+  type ContentName,
+  type KindNames,
+} from '@troubadour/domain/content/kind-names'
+import { CONTENT_KINDS, type ContentEntity } from '@troubadour/domain/kinds/content-kinds'
 import type { FastifyInstance } from 'fastify'
-import { changeRoute, quoted } from '../activity/audit.ts'
+import { changeRoute, type RecordChange } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
-import type { ContentName, Db } from '../db/tables.ts'
+import { contentTables } from '../db/content.ts'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
-
-/** The name of content in the audit log. @param noun 'event' */
-export function contentName(noun: string, { title }: { title: string }): string {
-  return `the ${noun} ${quoted(title)}`
-}
+import { contentName } from './content-name.ts'
+import { moveByHand } from './move-by-hand.ts'
 
 /**
  * The content to change, with its table locked.
@@ -44,48 +49,126 @@ export function refuseStale(
     throw new HttpError(409, `${what} changed by somebody else in the meantime.`, { current })
 }
 
-/** The noun in the names of its endpoints: 'Event' for listDeletedEvents. */
-type CallNoun<Name = EndpointName> = Name extends `listDeleted${infer Noun}s` ? Noun : never
+/** The body of a change; that of a creation has the same fields. */
+type Body<Name extends ContentName> =
+  RouteInput<`update${CallNounOf<Name>}`> extends { body: infer Sent } ? Sent : never
 
-interface DeletionRoutes {
-  table: { [Name in ContentName]: ContentTable<Name> }[ContentName]
-  /** Noun in messages and the audit log. */
-  noun: string
-  callNoun: CallNoun
-  /** Runs before the restore. @returns text that the audit log adds to the name */
-  beforeRestore?: (trx: Db, id: number) => Promise<string>
-  /** Runs before it is deleted for good. */
-  beforePurge?: (trx: Db, id: number) => Promise<unknown>
+interface Change<Name extends ContentName> {
+  trx: Db
+  record: RecordChange
+  body: Body<Name>
+  /** Undefined for a new row. */
+  before: ContentEntity<Name> | undefined
 }
 
-export function deletionRoutes(
+/** What is a kind's own. All run within the transaction of the change. */
+interface ContentHooks<Name extends ContentName> {
+  /** The columns that a request sets; default: those of its body. @throws HttpError */
+  columns?: (change: Change<Name>) => Promise<object> | object
+  /** Wraps the update of a row. */
+  update?: (
+    trx: Db,
+    before: ContentEntity<Name>,
+    update: () => Promise<ContentEntity<Name>>,
+  ) => Promise<ContentEntity<Name>>
+  /** Runs after a row was stored. @returns what is added to the response */
+  stored?: (
+    trx: Db,
+    after: ContentEntity<Name>,
+    before: ContentEntity<Name> | undefined,
+  ) => Promise<object | void>
+  /** Runs before a restore. @returns text that the audit log adds to the name */
+  beforeRestore?: (trx: Db, id: number) => Promise<string>
+  /** Runs before a row is deleted for good. */
+  beforePurge?: (trx: Db, id: number) => Promise<unknown>
+  /** The rows as the list has them, for the call that moves one. */
+  list?: (db: Db) => Promise<ContentEntity<Name>[]>
+  /** The order without one by hand; default: oldest first. */
+  usualOrder?: (rows: ContentEntity<Name>[]) => ContentEntity<Name>[]
+}
+
+/**
+ * The calls that all kinds of content have: creating, changing, deleting, restoring, deleting for good and, with an
+ * order by hand, moving. Each change has its entry in the activity log.
+ */
+export function contentRoutes<Name extends ContentName>(
   app: FastifyInstance,
   deps: RouteDeps,
-  { table, noun, callNoun, beforeRestore, beforePurge }: DeletionRoutes,
+  name: Name,
+  ownHooks: ContentHooks<Name> = {},
 ): void {
   const { db, now } = deps
+  const { noun, callNoun, order }: KindNames = KIND_NAMES[name]
+  // All are typed as those of events: only what all kinds have is used.
+  const hooks = ownHooks as unknown as ContentHooks<'events'>
+  const table = contentTables[name] as unknown as ContentTable<'events'>
+  const { titleOf } = CONTENT_KINDS[name] as unknown as (typeof CONTENT_KINDS)['events']
+  const named = <Verb extends string>(verb: Verb) => `${verb}${callNoun}` as `${Verb}Event`
+  const nameOf = (row: ContentEntity<'events'>) => contentName(noun, titleOf(row))
+  const { columns = ({ body }) => body, update = (_trx, _before, run) => run() } = hooks
 
-  changeRoute(app, `delete${callNoun}`, deps, async ({ params }, { trx, record }) => {
-    const before = await table.delete(trx, params.id, now())
-    if (!before) throw new HttpError(404, `There is no such ${noun}.`)
-    await record(`Deleted ${contentName(noun, before)}`, { before })
+  changeRoute(app, named('create'), deps, async ({ body }, { trx, record }) => {
+    // Only in a change is the version checked; here it is ignored.
+    const change = { trx, record, body: body as Body<'events'>, before: undefined }
+    const made = await table.insert(trx, { ...(await columns(change)) }, now())
+    const added = await hooks.stored?.(trx, made, undefined)
+    await record(`Created ${nameOf(made)}`, { after: made })
+    return { ...made, ...added }
   })
 
-  contractRoute(app, `listDeleted${callNoun}s`, deps, () => table.listDeleted(db, now()))
+  changeRoute(app, named('update'), deps, async ({ params: { id }, body }, { trx, record }) => {
+    const before = await findForUpdate(trx, table, noun, { id, version: body.version })
+    const fields = { ...(await columns({ trx, record, body, before })) }
+    const after = await update(trx, before, () => table.update(trx, before, fields, now()))
+    const added = await hooks.stored?.(trx, after, before)
+    await record(`Updated ${nameOf(after)}`, { before, after })
+    return { ...after, ...added }
+  })
 
-  changeRoute(app, `restore${callNoun}`, deps, async ({ params }, { trx, record }) => {
-    const added = (await beforeRestore?.(trx, params.id)) ?? ''
+  changeRoute(app, named('delete'), deps, async ({ params }, { trx, record }) => {
+    const before = await table.delete(trx, params.id, now())
+    if (!before) throw new HttpError(404, `There is no such ${noun}.`)
+    await record(`Deleted ${nameOf(before)}`, { before })
+  })
+
+  contractRoute(app, `${named('listDeleted')}s`, deps, () => table.listDeleted(db, now()))
+
+  changeRoute(app, named('restore'), deps, async ({ params }, { trx, record }) => {
+    const added = (await hooks.beforeRestore?.(trx, params.id)) ?? ''
     const restored = await table.restore(trx, params.id, now())
     if (!restored) throw new HttpError(404, `There is no such deleted ${noun}.`)
-    await record(`Restored ${contentName(noun, restored)}${added}`, { after: restored })
+    await record(`Restored ${nameOf(restored)}${added}`, { after: restored })
     return restored
   })
 
-  changeRoute(app, `purge${callNoun}`, deps, async ({ params }, { trx, record }) => {
+  changeRoute(app, named('purge'), deps, async ({ params }, { trx, record }) => {
     await table.lock(trx)
-    await beforePurge?.(trx, params.id)
+    await hooks.beforePurge?.(trx, params.id)
     const before = await table.purge(trx, params.id, now())
     if (!before) throw new HttpError(404, `There is no such deleted ${noun}.`)
-    await record(`Deleted ${contentName(noun, before)} for good`, { before })
+    await record(`Deleted ${nameOf(before)} for good`, { before })
+  })
+
+  if (order === undefined) return
+  // Typed as own pages: kinds with an order by hand have a position.
+  type Placed = ContentEntity<'ownPages'>
+  const { list = table.list, usualOrder = (rows) => rows } = ownHooks as unknown as ContentHooks<'ownPages'>
+  changeRoute(app, order as 'orderOwnPages', deps, async ({ body: { move } }, { trx, record }) => {
+    await table.lock(trx)
+    return moveByHand({
+      items: (await list(trx)) as Placed[],
+      usual: usualOrder,
+      move,
+      noun,
+      record,
+      titleOf: titleOf as unknown as (row: Placed) => string,
+      store: async (id, position) => {
+        await trx
+          .updateTable(name as 'ownPages')
+          .set({ position })
+          .where('id', '=', id)
+          .execute()
+      },
+    })
   })
 }

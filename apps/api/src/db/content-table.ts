@@ -1,18 +1,12 @@
 import { restorableSince, restorableUntil } from '@troubadour/domain/schema/row'
-import type { Named } from '@troubadour/domain/address/slug-of'
+import { CONTENT_NAMES, KIND_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
 import type { Event } from '@troubadour/domain/event/event'
+import { CONTENT_KINDS, type ContentEntity } from '@troubadour/domain/kinds/content-kinds'
 import { sql } from 'kysely'
 import { claimDemoRow, isEdited } from './demo-rows.ts'
 import { columnsOf, isoDates } from './rows.ts'
-import { findFormer, isPublic, nextSlug, rememberSlug } from './slugs.ts'
-import {
-  contentNames,
-  contentSchemas,
-  draftsOf,
-  type ContentEntity,
-  type ContentName,
-  type Db,
-} from './tables.ts'
+import { findFormer, nextSlug, rememberSlug } from './slugs.ts'
+import type { Db } from './tables.ts'
 
 /** Deleted content that can be restored, as administrators see it. */
 type DeletedEntity<Name extends ContentName> = ContentEntity<Name> & {
@@ -27,40 +21,52 @@ interface ListOptions<Entity> {
 }
 export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTable<Name>>
 
+/** A kind, typed, like its table, as that of events: only what all kinds have is used. */
+function kindOf(name: ContentName) {
+  return CONTENT_KINDS[name] as unknown as (typeof CONTENT_KINDS)['events']
+}
+
 /**
  * The common part of all content: versions, and deletion that can be undone for 30 days. Its columns are the fields of
  * its schema. Changes need a transaction, whose lock serializes writers.
- * @param fixed columns with the same value in every new row, which nobody edits
- * @param named the source of a row's slug; default: its title
  */
-export function contentTable<Name extends ContentName>(
-  name: Name,
-  {
-    fixed = {},
-    named = (row) => row,
-  }: {
-    fixed?: Partial<ContentEntity<Name>>
-    named?: (row: ContentEntity<Name>) => Named
-  } = {},
-) {
-  const schema: { shape: object } = contentSchemas[name]
-  // The type is that of the events table; only columns that all content has are used.
+export function contentTable<Name extends ContentName>(name: Name) {
+  const kind = kindOf(name)
   const table = name as 'events'
-  const columns = columnsOf(schema) as (keyof Event)[]
-  const serverOwned = new Set(['id', 'createdAt', 'updatedAt', 'version', 'slug', ...Object.keys(fixed)])
+  const { shape } = kind.stored
+  const columns = columnsOf(kind.stored)
+  const serverOwned = new Set([
+    'id',
+    'createdAt',
+    'updatedAt',
+    'version',
+    'slug',
+    ...Object.keys(kind.initial),
+  ])
   // The columns are the fields of the schema.
   const toEntity = (row: object) => isoDates(row) as ContentEntity<Name>
   const written = (fields: object) =>
     Object.fromEntries(
       Object.entries(fields)
-        .filter(([field, value]) => value !== undefined && !serverOwned.has(field) && field in schema.shape)
+        .filter(([field, value]) => value !== undefined && !serverOwned.has(field) && field in shape)
         // No column is a PostgreSQL array: lists are JSON.
         .map(([field, value]) => [field, Array.isArray(value) ? JSON.stringify(value) : value]),
     )
-  const namedRow = (row: object) => named(row as ContentEntity<Name>)
   const select = (db: Db) => db.selectFrom(table).select(columns).where('deletedAt', 'is', null)
 
   const lock = (trx: Db) => lockContent(trx, name)
+
+  /** The slug of a changed row, if it has one. The former one is remembered. */
+  async function slugAfter(trx: Db, before: Event, fields: Written, now: Date): Promise<{ slug?: string }> {
+    if (!kind.hasAddress) return {}
+    const slug = await nextSlug(trx, name, {
+      before: { ...kind.named(before), slug: before.slug },
+      after: kind.named({ ...before, ...written(fields) }),
+      asked: fields.slug,
+    })
+    if (slug !== before.slug) await rememberSlug(trx, name, before, kind.isPublic(before, now))
+    return { slug }
+  }
 
   return {
     lock,
@@ -89,25 +95,20 @@ export function contentTable<Name extends ContentName>(
     async insert(trx: Db, fields: Written, now: Date): Promise<ContentEntity<Name>> {
       await lock(trx)
       // The schema requires all columns.
-      const values = { ...written(fields), ...fixed, createdAt: now, updatedAt: now } as never
+      const values = { ...written(fields), ...kind.initial, createdAt: now, updatedAt: now } as never
       const row = await trx.insertInto(table).values(values).returning(columns).executeTakeFirstOrThrow()
-      const slug = await nextSlug(trx, name, { after: namedRow(row), asked: fields.slug })
+      if (!kind.hasAddress) return toEntity(row)
+      const slug = await nextSlug(trx, name, { after: kind.named(isoDates(row)), asked: fields.slug })
       await trx.updateTable(table).set({ slug }).where('id', '=', row.id).execute()
       return toEntity({ ...row, slug })
     },
 
     /** @param fields from the request; missing ones stay unchanged */
     async update(trx: Db, before: ContentEntity<Name>, fields: Written, now: Date) {
-      const next = { ...before, ...written(fields) }
-      const slug = await nextSlug(trx, name, {
-        before: { ...namedRow(before), slug: before.slug },
-        after: namedRow(next),
-        asked: fields.slug,
-      })
-      if (slug !== before.slug) await rememberSlug(trx, name, before, isPublic(before, now))
+      const slug = await slugAfter(trx, before as Event, fields, now)
       const row = await trx
         .updateTable(table)
-        .set({ ...written(fields), slug, updatedAt: now, version: before.version + 1 })
+        .set({ ...written(fields), ...slug, updatedAt: now, version: before.version + 1 })
         .where('id', '=', before.id)
         .returning(columns)
         .executeTakeFirstOrThrow()
@@ -140,7 +141,7 @@ export function contentTable<Name extends ContentName>(
         former === undefined ? bySlug.where('slug', '=', slug) : bySlug.where('id', '=', former)
       ).executeTakeFirst()
       if (!row) return former === undefined ? undefined : 'gone'
-      if (!isPublic(toEntity(row), now)) return undefined
+      if (!kind.isPublic(isoDates(row), now)) return undefined
       return row.deletedAt === null ? row.slug : 'gone'
     },
 
@@ -183,26 +184,21 @@ export function contentTable<Name extends ContentName>(
         .where('deletedAt', 'is not', null)
         .returning(columns)
         .executeTakeFirst()
-      const purged = row && toEntity(row)
-      if (purged) await rememberPurged(trx, name, purged, now)
-      return purged
+      if (row) await rememberPurged(trx, name, isoDates(row), now)
+      return row && toEntity(row)
     },
   }
 }
 
 /** After content was deleted for good: its slugs are never reused, and its drafts are deleted. */
-async function rememberPurged(
-  trx: Db,
-  name: ContentName,
-  purged: ContentEntity<ContentName>,
-  now: Date,
-): Promise<void> {
-  await rememberSlug(trx, name, purged, isPublic(purged, now))
+async function rememberPurged(trx: Db, name: ContentName, purged: Event, now: Date): Promise<void> {
+  const { hasAddress, isPublic } = kindOf(name)
+  if (hasAddress) await rememberSlug(trx, name, purged, isPublic(purged, now))
   await deleteDrafts(trx, name, [purged.id])
 }
 
 async function deleteDrafts(trx: Db, name: ContentName, ids: readonly number[]): Promise<void> {
-  const keys = ids.map((id) => `${draftsOf[name]}-${id}`)
+  const keys = ids.map((id) => `${KIND_NAMES[name].noun}-${id}`)
   await trx.deleteFrom('drafts').where('key', 'in', keys).execute()
 }
 
@@ -213,13 +209,13 @@ export async function lockContent(trx: Db, name: ContentName): Promise<void> {
 
 /** Deletes content for good whose restore period has ended; its slugs are never reused. */
 export async function purgeContent(db: Db, now: Date): Promise<void> {
-  for (const name of contentNames)
+  for (const name of CONTENT_NAMES)
     await db.transaction().execute(async (trx) => {
       const rows = await trx
         // The type is that of the events table, as in `contentTable`.
         .deleteFrom(name as 'events')
         .where('deletedAt', '<=', restorableSince(now))
-        .returning(columnsOf<object>(contentSchemas[name]) as (keyof Event)[])
+        .returning(columnsOf(kindOf(name).stored))
         .execute()
       for (const row of rows) await rememberPurged(trx, name, isoDates(row), now)
     })

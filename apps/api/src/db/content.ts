@@ -1,20 +1,18 @@
-import { withDay } from '@troubadour/domain/event/event-slug'
-import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
+import { CONTENT_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
 import { sql } from 'kysely'
-import { contentTable, lockContent } from './content-table.ts'
-import { contentNames, type Db } from './tables.ts'
+import { contentTable, lockContent, type ContentTable } from './content-table.ts'
+import type { Db } from './tables.ts'
 
-/** The tables of content, with the values of new rows that nobody edits. */
-export const events = contentTable('events', { named: withDay })
-export const tracks = contentTable('musicTracks', {
-  fixed: { price: NEW_TRACK_PRICE, position: null, formerPlace: null },
-})
-export const posts = contentTable('posts')
-export const ownPages = contentTable('ownPages', { fixed: { position: null } })
+/** The table of each kind of content. */
+export const contentTables = Object.fromEntries(
+  CONTENT_NAMES.map((name) => [name, contentTable(name)]),
+  // Object.fromEntries loses the names.
+) as { [Name in ContentName]: ContentTable<Name> }
+export const { events, musicTracks: tracks, posts, ownPages } = contentTables
 
 /** Serializes all writers of content and of the site settings until the transaction ends, always in the same order. */
 export async function lockAllContent(trx: Db): Promise<void> {
-  for (const name of contentNames) await lockContent(trx, name)
+  for (const name of CONTENT_NAMES) await lockContent(trx, name)
   await lockSiteSettings(trx)
 }
 

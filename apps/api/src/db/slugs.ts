@@ -1,18 +1,10 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
-import { isPublished } from '@troubadour/domain/post/publication'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/address/address'
 import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { SLUG_MAX_LENGTH } from '@troubadour/domain/address/slug'
 import { wantedSlug } from '@troubadour/domain/address/slug-of'
 import { sql } from 'kysely'
 import { invalidFields } from '../shared/http-error.ts'
-import type { ContentEntity, ContentName, Db, SluggedName } from './tables.ts'
-
-export function isPublic(entity: ContentEntity<ContentName>, now: Date): boolean {
-  if ('publishedAt' in entity) return isPublished(entity, now)
-  if ('isVisible' in entity) return entity.isVisible
-  return entity.saleInfo !== HIDDEN_SALE_INFO && (entity.isVisibleInHearIt || entity.isVisibleInStore)
-}
+import type { Db, SluggedName } from './tables.ts'
 
 async function isTaken(trx: Db, name: SluggedName, slug: string, id: number): Promise<boolean> {
   // Only for slugs made from a title, such as 'Store': a typed one is refused earlier.

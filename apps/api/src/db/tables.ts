@@ -1,34 +1,18 @@
 import type { ActivityKind } from '@troubadour/domain/activity/activity'
-import { event } from '@troubadour/domain/event/event'
+import type { ContentName } from '@troubadour/domain/content/kind-names'
 import type { PictureKind } from '@troubadour/domain/event/event-picture'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import type { ImportKind } from '@troubadour/domain/imports/import-values'
-import { post, type PostPicture } from '@troubadour/domain/post/post'
-import { musicTrack } from '@troubadour/domain/release/music-track'
+import type { ContentEntity } from '@troubadour/domain/kinds/content-kinds'
+import type { PostPicture } from '@troubadour/domain/post/post'
 import type { HeroScrim } from '@troubadour/domain/look/hero-scrim'
-import { ownPage } from '@troubadour/domain/site/own-page'
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
-import { z } from 'zod'
 import type { AccountTables } from './account-tables.ts'
 import type { MailingListTables } from './mailing-list-tables.ts'
 import type { PressTables } from './press-tables.ts'
 import type { PrintfulTables } from './printful-tables.ts'
 import type { RecordingTables } from './recording-tables.ts'
 import type { SiteTables } from './site-tables.ts'
-
-/** Content with versions, deletion and restore: the schema of each table. */
-export const contentSchemas = {
-  events: event,
-  musicTracks: musicTrack.omit({ hasAudio: true, recordings: true }),
-  posts: post.extend({ html: z.string() }),
-  ownPages: ownPage,
-}
-export type ContentName = keyof typeof contentSchemas
-// Object.keys returns string[].
-export const contentNames = Object.keys(contentSchemas) as ContentName[]
-/** Prefixes of the keys of their drafts (libs/domain/src/draft/draft.ts). */
-export const draftsOf = { events: 'event', musicTracks: 'track', posts: 'post', ownPages: 'page' } as const
-export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
 
 /** The schema's fields, with times as dates. */
 type ContentColumns<Entity> = {
@@ -45,18 +29,14 @@ interface OwnColumns {
   /** Null for existing content; deleted content can be restored for 30 days. */
   deletedAt: Date | null
 }
-/** Columns of events with a default. */
-type HasDefault = 'status' | 'language' | 'pictureKind' | 'hasFeesNote'
-interface ContentTables {
-  musicTracks: ContentColumns<ContentEntity<'musicTracks'>>
-  posts: Omit<ContentColumns<ContentEntity<'posts'>>, 'pictures'> & {
-    pictures: JSONColumnType<PostPicture[]>
-  }
-  ownPages: ContentColumns<ContentEntity<'ownPages'>> & {
+/** Columns that some kinds have besides the fields of their schema, or with another type. */
+interface SpecialColumns {
+  posts: { pictures: JSONColumnType<PostPicture[]> }
+  ownPages: {
     /** Rendered from the text. */
     html: Generated<string>
   }
-  events: Omit<ContentColumns<ContentEntity<'events'>>, HasDefault> & {
+  events: {
     status: Generated<EventStatus>
     pictureKind: Generated<PictureKind>
     hasFeesNote: Generated<boolean>
@@ -66,6 +46,10 @@ interface ContentTables {
     /** Incremented when its time, place or status changes, and when it is deleted or restored, by a trigger. */
     calendarSequence: Generated<number>
   }
+}
+type SpecialOf<Name> = Name extends keyof SpecialColumns ? SpecialColumns[Name] : unknown
+type ContentTables = {
+  [Name in ContentName]: Omit<ContentColumns<ContentEntity<Name>>, keyof SpecialOf<Name>> & SpecialOf<Name>
 }
 
 /** Kinds with slugs; each has a namespace of its own. */

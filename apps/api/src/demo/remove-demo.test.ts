@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from '../backup/back-up.ts'
-import { contentNames } from '../db/tables.ts'
+import { CONTENT_NAMES } from '@troubadour/domain/content/kind-names'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { createTestApp, PASSWORD, type TestApp } from '../testing/test-app.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const EMPTIED = [
-  ...contentNames,
+  ...CONTENT_NAMES,
   ...(['mediaFiles', 'siteSettings', 'printfulProductSettings', 'pressKit', 'pressFiles'] as const),
   ...(['demoRows', 'formerSlugs', 'drafts', 'setup'] as const),
 ]

@@ -4,7 +4,8 @@ import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { lockRecordings } from '../audio/recordings.repository.ts'
 import { eraseContent } from '../db/content-table.ts'
 import { lockAllContent } from '../db/content.ts'
-import { contentNames, type Db, type DemoKind } from '../db/tables.ts'
+import { CONTENT_NAMES } from '@troubadour/domain/content/kind-names'
+import type { Db, DemoKind } from '../db/tables.ts'
 import { pictureUses, stemOf } from '../pictures/picture-uses.ts'
 import { lockSettings } from '../printful/catalogue/product-slugs.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
@@ -30,7 +31,7 @@ export async function removeDemo(trx: Db, printful: PrintfulConnection | null, n
   const ids = await takeMarks(trx)
 
   const audio = await audioFiles(trx, ids)
-  for (const name of contentNames) await eraseContent(trx, name, ids(name))
+  for (const name of CONTENT_NAMES) await eraseContent(trx, name, ids(name))
   await trx.deleteFrom('recordings').where('id', 'in', ids('recordings')).execute()
   await resetProducts(trx, ids('printfulProductSettings'), now)
   await hideStandInProducts(trx, printful, now)

@@ -4,10 +4,11 @@ import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-s
 import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
-import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
+import { quoted, type RecordChange } from '../activity/audit.ts'
 import { events } from '../db/content.ts'
 import type { RouteDeps } from '../http/deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../content/content-routes.ts'
+import { contentName } from '../content/content-name.ts'
+import { contentRoutes } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { invalidFields } from '../shared/http-error.ts'
 import {
@@ -23,7 +24,6 @@ import {
 /** docs/product/calls.md#events */
 export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
-  const siteLanguage = async () => (await deps.readSite()).language
 
   contractRoute(app, 'listEvents', deps, async ({ query }, { validUntil }) => {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
@@ -44,32 +44,19 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return entries
   })
 
-  changeRoute(app, 'createEvent', deps, async ({ body }, { trx, record }) => {
-    const unfeatured = body.isFeatured ? await unfeatureOther(trx, null, now()) : null
-    const fields = { ...eventToStore(null, body), language: await siteLanguage() }
-    const event = await events.insert(trx, fields, now())
-    if (unfeatured) await recordUnfeaturing(record, unfeatured, event)
-    await record(`Created ${contentName('event', event)}`, { after: event })
-    return event
-  })
-
-  changeRoute(app, 'updateEvent', deps, async ({ params: { id }, body }, { trx, record }) => {
-    const before = await findForUpdate(trx, events, 'event', { id, version: body.version })
-    const language = languageOfTexts(before, body, await siteLanguage())
-    const fields = { ...eventToStore(before, body), language }
-    const problems = eventProblems({ ...before, ...fields }, before)
-    if (Object.keys(problems).length > 0) throw invalidFields(problems)
-    const unfeatured = body.isFeatured ? await unfeatureOther(trx, id, now()) : null
-    const event = await updateForCalendars(trx, before, () => events.update(trx, before, fields, now()))
-    if (unfeatured) await recordUnfeaturing(record, unfeatured, event)
-    await record(`Updated ${contentName('event', event)}`, { before, after: event })
-    return event
-  })
-
-  deletionRoutes(app, deps, {
-    table: events,
-    noun: 'event',
-    callNoun: 'Event',
+  contentRoutes(app, deps, 'events', {
+    async columns({ trx, record, body, before }) {
+      const { language: siteLanguage } = await deps.readSite()
+      const language = before ? languageOfTexts(before, body, siteLanguage) : siteLanguage
+      const fields = { ...eventToStore(before ?? null, body), language }
+      // The schema of a new event has the same rules.
+      const problems = before ? eventProblems({ ...before, ...fields }, before) : {}
+      if (Object.keys(problems).length > 0) throw invalidFields(problems)
+      const unfeatured = body.isFeatured ? await unfeatureOther(trx, before?.id ?? null, now()) : null
+      if (unfeatured) await recordUnfeaturing(record, unfeatured, body)
+      return fields
+    },
+    update: updateForCalendars,
     async beforeRestore(trx, id) {
       const featured = await unfeatureIfTaken(trx, id)
       return featured ? `, which left the featured place to ${quoted(featured.title)}` : ''
@@ -79,9 +66,9 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 /** Records that another event lost its featured flag: it was changed without being saved. */
-function recordUnfeaturing(record: RecordChange, loser: Event, winner: Event): Promise<void> {
+function recordUnfeaturing(record: RecordChange, loser: Event, winner: { title: string }): Promise<void> {
   return record(
-    `Updated ${contentName('event', loser)}, which gave the featured place to ${quoted(winner.title)}`,
+    `Updated ${contentName('event', loser.title)}, which gave the featured place to ${quoted(winner.title)}`,
     { before: { isFeatured: true }, after: { isFeatured: loser.isFeatured } },
   )
 }

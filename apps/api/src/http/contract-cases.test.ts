@@ -1,7 +1,7 @@
 import { requestOf, type ContractCall } from '@troubadour/domain/contract/testing/contract-case'
 import { CONTRACT_CASES } from '@troubadour/domain/contract/testing/contract-cases'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { contentNames } from '../db/tables.ts'
+import { CONTENT_NAMES } from '@troubadour/domain/content/kind-names'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { uploadForm, type FormPart } from '../testing/uploads.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 /** The tables that cases fill, without those that the database empties with them. */
 const CHANGED = [
-  ...contentNames,
+  ...CONTENT_NAMES,
   ...(['announcements', 'siteSettings', 'legalPages', 'pressKit', 'pressLinks', 'subscriptions'] as const),
 ]
 

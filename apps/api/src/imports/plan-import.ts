@@ -4,7 +4,8 @@ import type { ImportPreview, ImportRow } from '@troubadour/domain/imports/import
 import { releaseKeys } from '@troubadour/domain/imports/read-release'
 import { showKey } from '@troubadour/domain/imports/read-show'
 import { events, tracks } from '../db/content.ts'
-import type { ContentName, Db } from '../db/tables.ts'
+import type { ContentName } from '@troubadour/domain/content/kind-names'
+import type { Db } from '../db/tables.ts'
 import type { ImportedFile } from './read-import.ts'
 
 /** A new show or release from a file. */

@@ -1,19 +1,16 @@
-import { oldestFirst } from '@troubadour/domain/site/own-page'
 import type { FastifyInstance } from 'fastify'
-import { changeRoute } from '../activity/audit.ts'
 import { ownPages } from '../db/content.ts'
 import { listLinkedPages } from '../db/linked-pages.ts'
 import type { RouteDeps } from '../http/deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../content/content-routes.ts'
+import { contentRoutes } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { moveByHand } from '../content/move-by-hand.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 import { storePageHtml } from '../content/page-html.ts'
 
 /** docs/product/calls.md#pages */
 export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { db, now } = deps
+  const { db } = deps
 
   contractRoute(app, 'listLinkedPages', deps, () => listLinkedPages(db))
 
@@ -34,33 +31,5 @@ export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {
     html: markdownHtml(text, { pictures }),
   }))
 
-  changeRoute(app, 'orderOwnPages', deps, async ({ body: { move } }, { trx, record }) => {
-    await ownPages.lock(trx)
-    return moveByHand({
-      items: await ownPages.list(trx),
-      usual: oldestFirst,
-      move,
-      noun: 'page',
-      record,
-      store: async (id, position) =>
-        void (await trx.updateTable('ownPages').set({ position }).where('id', '=', id).execute()),
-    })
-  })
-
-  changeRoute(app, 'createOwnPage', deps, async ({ body }, { trx, record }) => {
-    const page = await ownPages.insert(trx, body, now())
-    await storePageHtml(trx, page)
-    await record(`Created ${contentName('page', page)}`, { after: page })
-    return page
-  })
-
-  changeRoute(app, 'updateOwnPage', deps, async ({ params: { id }, body }, { trx, record }) => {
-    const before = await findForUpdate(trx, ownPages, 'page', { id, version: body.version })
-    const page = await ownPages.update(trx, before, body, now())
-    await storePageHtml(trx, page)
-    await record(`Updated ${contentName('page', page)}`, { before, after: page })
-    return page
-  })
-
-  deletionRoutes(app, deps, { table: ownPages, noun: 'page', callNoun: 'OwnPage' })
+  contentRoutes(app, deps, 'ownPages', { stored: storePageHtml })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { mediaPicture, pictureFiles } from '@troubadour/domain/media/media-picture'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contentNames } from '../db/tables.ts'
+import { CONTENT_NAMES } from '@troubadour/domain/content/kind-names'
 import { EVENT_BODY, PAGE_BODY, POST_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { holdMedia } from './sweep-unused-media.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
   const { db } = api.database
-  for (const table of [...contentNames, 'mediaFiles', 'drafts', 'announcements'] as const)
+  for (const table of [...CONTENT_NAMES, 'mediaFiles', 'drafts', 'announcements'] as const)
     await db.deleteFrom(table).execute()
   id = await add(OLD, { alt: 'A lake', isPublic: true })
   newId = await add(NEW)

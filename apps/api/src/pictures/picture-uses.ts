@@ -1,3 +1,5 @@
+import { CONTENT_NAMES, KIND_NAMES } from '@troubadour/domain/content/kind-names'
+import { CONTENT_KINDS } from '@troubadour/domain/kinds/content-kinds'
 import type { MediaUse } from '@troubadour/domain/media/media-file'
 import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
@@ -11,18 +13,21 @@ export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {
   return pictureStem(name) ?? ''
 }
 
+const ROWS_OF_CONTENT = CONTENT_NAMES.map(
+  (
+    name,
+  ) => sql`select ${sql.lit(KIND_NAMES[name].noun)} as kind, id, ${sql.ref(CONTENT_KINDS[name].title)} as title,
+    deleted_at is not null as is_deleted, c::text as text from ${sql.table(name)} c`,
+)
 /**
  * Rows that may reference uploaded pictures, in any column. Deleted rows that can be restored count, too. New tables
- * must be added here.
+ * must be added here, except those of content.
  */
 const ROWS_WITH_PICTURES = sql`
-  select 'event' as kind, id, title, deleted_at is not null as is_deleted, c::text as text from events c
-  union all select 'track', id, title, deleted_at is not null, c::text from music_tracks c
-  union all select 'post', id, title, deleted_at is not null, c::text from posts c
+  ${sql.join(ROWS_OF_CONTENT, sql` union all `)}
   union all select 'product', id, coalesce(p.title, 'Product ' || id), false, concat(s::text, p::text)
     from printful_product_settings s full join printful_products p using (id)
   union all select 'announcement', id, subject, false, c::text from announcements c
-  union all select 'page', id, title, deleted_at is not null, text from own_pages
   union all select 'site', null, '', false, c::text from site_settings c
   union all select 'press', null, '', false, f.picture from press_files f, press_kit k
     where k.content::text like '%"' || f.id || '"%'

@@ -1,10 +1,9 @@
 import { isPublished, nextPublication } from '@troubadour/domain/post/publication'
 import { postSummary, postTitle } from '@troubadour/domain/post/post-words'
 import type { FastifyInstance } from 'fastify'
-import { changeRoute } from '../activity/audit.ts'
 import { posts } from '../db/content.ts'
 import type { RouteDeps } from '../http/deps.ts'
-import { contentName, deletionRoutes, findForUpdate } from '../content/content-routes.ts'
+import { contentRoutes } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 
@@ -37,25 +36,11 @@ export function postRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   contractRoute(app, 'listAllPosts', deps, () => posts.list(db, { order: NEWEST_FIRST }))
 
-  changeRoute(app, 'createPost', deps, async ({ body }, { trx, record }) => {
-    const publishedAt = body.publishedAt ?? now().toISOString()
-    const post = await posts.insert(trx, { ...body, ...ofText(body.text), publishedAt }, now())
-    await record(`Created ${contentName('post', post)}`, { after: post })
-    return post
-  })
-
-  changeRoute(app, 'updatePost', deps, async ({ params: { id }, body }, { trx, record }) => {
-    const before = await findForUpdate(trx, posts, 'post', { id, version: body.version })
-    const { text, publishedAt, ...others } = body
-    const fields = {
+  contentRoutes(app, deps, 'posts', {
+    columns: ({ body: { text, publishedAt, ...others }, before }) => ({
       ...others,
       ...(text !== undefined && ofText(text)),
-      publishedAt: publishedAt ?? before.publishedAt,
-    }
-    const post = await posts.update(trx, before, fields, now())
-    await record(`Updated ${contentName('post', post)}`, { before, after: post })
-    return post
+      publishedAt: publishedAt ?? before?.publishedAt ?? now().toISOString(),
+    }),
   })
-
-  deletionRoutes(app, deps, { table: posts, noun: 'post', callNoun: 'Post' })
 }

@@ -1,25 +1,21 @@
-import { postFields, type Post } from '@troubadour/domain/post/post'
 import { postTitle } from '@troubadour/domain/post/post-words'
 import { partOf } from '@troubadour/domain/schema/field'
 import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { eventFields, type Event } from '@troubadour/domain/event/event'
-import { withDay } from '@troubadour/domain/event/event-slug'
+import type { Event } from '@troubadour/domain/event/event'
 import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-store'
 import {
   formerPlaceOf,
   hasRequiredTrackUrls,
-  NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
   trackFields,
   type MusicTrack,
   type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
 import { overviewOf } from '@troubadour/domain/site/overview'
-import { oldestFirst, ownPageFields, type OwnPage } from '@troubadour/domain/site/own-page'
+import { oldestFirst } from '@troubadour/domain/site/own-page'
 import { refuseStale, type Resolvers } from './answers.ts'
 import { recordingsOf } from './recording-resolvers.ts'
-import { movedRows } from './moved-rows.ts'
 import type { MockData } from './seed.ts'
 import { versioned } from './versioned.ts'
 
@@ -28,15 +24,12 @@ export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c
 /** Events, music tracks, own pages, site settings and drafts. @param now the time of every change */
 export function contentResolvers(data: MockData, now: Date) {
   const updatedAt = now.toISOString()
-  const events = versioned<Event, 'Event'>(data, now, {
-    callNoun: 'Event',
-    noun: 'event',
-    lists: ['events', 'deletedEvents'],
-    fields: eventFields,
-    named: withDay,
-    initial: { ...partOf(eventFields, 'initial'), language: 'en' },
-    // The contract has validated the body: it has every text.
-    complete: (sent, before) => eventToStore(before ?? null, sent as Event),
+  const events = versioned(data, now, 'events', {
+    complete: (sent, before) => ({
+      // The contract has validated the body: it has every text.
+      ...eventToStore(before ?? null, sent as Event),
+      language: before?.language ?? 'en',
+    }),
     problems: eventProblems,
     beforeSave(saved) {
       data.events = data.events.map((one) =>
@@ -48,12 +41,7 @@ export function contentResolvers(data: MockData, now: Date) {
   })
   const isComplete = (track: MusicTrack, isChosen = false) =>
     hasRequiredTrackUrls({ ...track, hasAudio: isChosen || hasAudio(data, track.id, 'coming') })
-  const tracks = versioned<MusicTrack, 'MusicTrack'>(data, now, {
-    callNoun: 'MusicTrack',
-    noun: 'track',
-    lists: ['tracks', 'deletedTracks'],
-    fields: trackFields,
-    initial: { price: NEW_TRACK_PRICE, position: null, formerPlace: null },
+  const tracks = versioned(data, now, 'musicTracks', {
     complete: (sent, before) => {
       const next = { ...partOf(trackFields, 'initial'), ...before, ...sent }
       const isHeard = before !== undefined && hasAudio(data, before.id)
@@ -64,26 +52,16 @@ export function contentResolvers(data: MockData, now: Date) {
       isComplete(before) && !isComplete(next, awaitsRecordings)
         ? { isComingSoon: RELEASED_TRACK_URLS_MESSAGE }
         : {},
+    usualOrder: newestFirst,
   })
-  const posts = versioned<Post, 'Post'>(data, now, {
-    callNoun: 'Post',
-    noun: 'post',
-    lists: ['ownPosts', 'deletedPosts'],
-    fields: postFields,
-    initial: {},
+  const posts = versioned(data, now, 'posts', {
     complete: (sent, before) => ({
       ...sent,
       publishedAt: sent.publishedAt ?? before?.publishedAt ?? updatedAt,
       title: postTitle(sent.text ?? before?.text ?? ''),
     }),
   })
-  const pages = versioned<OwnPage, 'OwnPage'>(data, now, {
-    callNoun: 'OwnPage',
-    noun: 'page',
-    lists: ['pages', 'deletedPages'],
-    fields: ownPageFields,
-    initial: { position: null },
-  })
+  const pages = versioned(data, now, 'ownPages', { usualOrder: oldestFirst })
 
   let previews = 0
   const listedTracks = () =>
@@ -94,21 +72,17 @@ export function contentResolvers(data: MockData, now: Date) {
     }))
 
   return {
-    listEvents: ({ query }) => data.events.filter(({ isVisible }) => isVisible || query.admin),
     ...events,
+    listEvents: ({ query }) => data.events.filter(({ isVisible }) => isVisible || query.admin),
 
+    ...tracks,
     listMusicTracks: listedTracks,
     getOverview: () => overviewOf(data.events, listedTracks(), { now, timeZone: data.site.timeZone }),
-    ...tracks,
-    orderMusic: ({ body: { move } }) => (data.tracks = movedRows(data.tracks, move, newestFirst, 'track')),
 
-    listOwnPages: () => data.pages,
     ...pages,
-    orderOwnPages: ({ body: { move } }) => (data.pages = movedRows(data.pages, move, oldestFirst, 'page')),
     previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),
 
     listImports: () => [],
-    listAllPosts: () => data.ownPosts,
     ...posts,
 
     getSite: () => data.site,

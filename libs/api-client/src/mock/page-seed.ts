@@ -1,12 +1,6 @@
-import { ownPageExample } from '@troubadour/domain/site/own-page-endpoints'
-import type { DeletedOwnPage, OwnPage } from '@troubadour/domain/site/own-page'
-
-export interface PageData {
-  pages: OwnPage[]
-  /** The most recently deleted first. */
-  deletedPages: DeletedOwnPage[]
-}
+import type { OwnPage } from '@troubadour/domain/site/own-page'
+import { mockRow } from './content-seed.ts'
 
 export function mockPage(parts: Partial<OwnPage> & { id: number }): OwnPage {
-  return { ...ownPageExample, slug: `page-${parts.id}`, title: `Page ${parts.id}`, ...parts }
+  return mockRow('ownPages', parts)
 }

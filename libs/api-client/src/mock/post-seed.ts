@@ -1,17 +1,8 @@
-import { postExample } from '@troubadour/domain/post/post-endpoints'
-import type { DeletedPost, LatestPost, Post, PublicPost } from '@troubadour/domain/post/post'
-
-export interface PostData {
-  /** The musician's own. */
-  ownPosts: Post[]
-  deletedPosts: DeletedPost[]
-  /** Visible posts, newest first. */
-  publicPosts: PublicPost[]
-}
+import type { LatestPost, Post, PublicPost } from '@troubadour/domain/post/post'
+import { mockRow } from './content-seed.ts'
 
 export function mockPost(parts: Partial<Post> & { id: number }): Post {
-  const title = `Post ${parts.id}`
-  return { ...postExample, slug: `post-${parts.id}`, title, text: title, pictures: [], ...parts }
+  return mockRow('posts', { text: `Post ${parts.id}`, pictures: [], ...parts })
 }
 
 export function mockPublicPost(parts: Partial<PublicPost> & { id: number }): PublicPost {
@@ -23,12 +14,4 @@ export function mockPublicPost(parts: Partial<PublicPost> & { id: number }): Pub
 /** The post's card on the home page. */
 export function cardOf({ slug, summary, publishedAt, pictures }: PublicPost): LatestPost {
   return { slug, summary, publishedAt, picture: pictures[0] ?? null }
-}
-
-export function seedPosts(): PostData {
-  return {
-    ownPosts: [mockPost({ id: 1, text: 'Frost on the van', title: 'Frost on the van' })],
-    deletedPosts: [],
-    publicPosts: [],
-  }
 }

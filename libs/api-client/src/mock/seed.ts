@@ -1,21 +1,21 @@
-import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/release/music-track'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/draft/draft'
-import { eventExample } from '@troubadour/domain/event/event-endpoints'
 import { releaseExample } from '@troubadour/domain/merch/merch-endpoints'
-import { trackExample } from '@troubadour/domain/release/music-track-endpoints'
-import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
+import type { Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
+import type { PublicPost } from '@troubadour/domain/post/post'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
 import type { InstagramPost } from '@troubadour/domain/site/instagram-post'
+import { mockRow, noContent, type ContentData } from './content-seed.ts'
 import { seedAccounts, type AccountData } from './account-seed.ts'
 import { seedActivity, type ActivityData } from './activity-seed.ts'
 import { seedFirstRun, type FirstRunData } from './first-run-resolvers.ts'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
-import { seedPosts, type PostData } from './post-seed.ts'
+import { mockPost } from './post-seed.ts'
 import type { MockCodeBatch } from './code-seed.ts'
 import type { MockRecording } from './recording-seed.ts'
 import { seedSite, type SiteData } from './site-seed.ts'
@@ -24,7 +24,7 @@ const CREATED_AT = '2026-01-01T12:00:00.000Z'
 
 /** Completes a row from the fields that a test needs. */
 export function mockEvent(parts: Partial<Event> & { id: number }): Event {
-  return { ...eventExample, slug: `event-${parts.id}`, title: `Event ${parts.id}`, ...parts }
+  return mockRow('events', parts)
 }
 
 export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchItem {
@@ -32,7 +32,7 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
 }
 
 export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTrack {
-  return { ...trackExample, slug: `track-${parts.id}`, title: `Track ${parts.id}`, ...parts }
+  return mockRow('musicTracks', parts)
 }
 
 export function mockSession(parts: Partial<ActiveSession> & { id: number }): ActiveSession {
@@ -68,12 +68,7 @@ export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lante
 
 /** The mock's data: one of everything, in memory only. */
 export interface MockData
-  extends MailingListData, AccountData, FirstRunData, SiteData, PostData, ActivityData {
-  events: Event[]
-  /** The most recently deleted first. */
-  deletedEvents: DeletedEvent[]
-  tracks: MusicTrack[]
-  deletedTracks: DeletedMusicTrack[]
+  extends ContentData, MailingListData, AccountData, FirstRunData, SiteData, ActivityData {
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
   isAudioAvailable: boolean
@@ -86,6 +81,8 @@ export interface MockData
   merchItems: MerchItem[]
   /** Complete data of the products' pages. */
   publicProducts: Product[]
+  /** Visible posts, newest first. */
+  publicPosts: PublicPost[]
   /** The Latest Posts. */
   posts: InstagramPost[]
   subscriptions: { email: string; source: string }[]
@@ -99,6 +96,7 @@ export interface MockData
 
 export function seedMockData(parts: Partial<MockData> = {}): MockData {
   return {
+    ...noContent(),
     ...seedSite(),
     events: [
       mockEvent({ id: 1, title: 'Songs by Lantern Light', isFeatured: true }),
@@ -106,12 +104,10 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockEvent({ id: 3, title: 'Winter Letters', date: 'January 9, 2026' }),
       mockEvent({ id: 4, title: 'Secret Rehearsal', date: 'June 5, 2026', isVisible: false }),
     ],
-    deletedEvents: [],
     tracks: [
       mockTrack({ id: 1, title: 'Ember Road' }),
       mockTrack({ id: 2, title: 'First Frost', isComingSoon: true, spotifyEmbedUrl: null, streamUrl: null }),
     ],
-    deletedTracks: [],
     recordings: [],
     codeBatches: [],
     isAudioAvailable: true,
@@ -143,7 +139,8 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     subscriptions: [],
     ...seedMailingList(),
     ...seedFirstRun(),
-    ...seedPosts(),
+    ownPosts: [mockPost({ id: 1, text: 'Frost on the van', title: 'Frost on the van' })],
+    publicPosts: [],
     user: { id: 1, username: 'keeper', totpEnabled: false },
     pendingUsername: null,
     recoveryCodesLeft: 0,

@@ -1,119 +1,128 @@
-import { restorableUntil } from '@troubadour/domain/schema/row'
-import type { EndpointName } from '@troubadour/domain/contract/endpoints'
-import type { Event } from '@troubadour/domain/event/event'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/address/address'
-import { wantedSlug, type Named } from '@troubadour/domain/address/slug-of'
+import { wantedSlug } from '@troubadour/domain/address/slug-of'
+import {
+  KIND_NAMES,
+  type CallNounOf,
+  type ContentName,
+  type KindNames,
+  type OrderOf,
+} from '@troubadour/domain/content/kind-names'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
+import { CONTENT_KINDS, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
+import type { Move } from '@troubadour/domain/order/order-by-hand'
+import { partOf } from '@troubadour/domain/schema/field'
+import { restorableUntil } from '@troubadour/domain/schema/row'
 import { invalidFields, isFailing, refuseStale, SERVER_ERROR, type Resolvers } from './answers.ts'
+import { listsOf } from './content-seed.ts'
+import { movedRows } from './moved-rows.ts'
 import { findRow, nextId, partsIn, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
-type Row = Pick<Event & MusicTrack, 'id' | 'slug' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
-
-type DeletedList = keyof MockData & `deleted${string}`
-
-/** The noun in the names of its endpoints. */
-type CallNoun<Name = EndpointName> = Name extends `listDeleted${infer Noun}s` ? Noun : never
-
-interface Versioned<Entity, Noun> {
-  callNoun: Noun
-  /** Noun in messages. */
-  noun: string
-  /** Keys of the lists of existing and of deleted rows. */
-  lists: [present: Exclude<keyof MockData, DeletedList>, deleted: DeletedList]
-  /** The fields that administrators edit. */
-  fields: object
-  /** The server's fields of a new row. */
-  initial: Partial<Entity>
-  /** The source of a row's slug; default: its title. */
-  named?: (row: Entity) => Named
+/** What is a kind's own. */
+interface ContentHooks<Row> {
   /** Fields that a change sets besides the sent ones. */
-  complete?: (sent: Partial<Entity>, before?: Entity) => Partial<Entity>
+  complete?: (sent: Partial<Row>, before?: Row) => Partial<Row>
   /** Errors of a change that the schema cannot detect: field name -> message. */
-  problems?: (next: Entity, before: Entity, sent: { awaitsRecordings?: boolean }) => Record<string, string>
-  beforeSave?: (saved: Entity) => void
+  problems?: (next: Row, before: Row, sent: { awaitsRecordings?: boolean }) => Record<string, string>
+  beforeSave?: (saved: Row) => void
+  /** The order without one by hand; default: that of the list. */
+  usualOrder?: (rows: Row[]) => Row[]
 }
 
-/** Creates, updates, deletes and restores rows, like the API for all content. */
-export function versioned<Entity extends Row, Noun extends CallNoun>(
+type ListCall<Name extends ContentName> = (typeof KIND_NAMES)[Name]['list']
+type ContentCall<Name extends ContentName> =
+  | `${'create' | 'update' | 'delete' | 'restore' | 'purge'}${CallNounOf<Name>}`
+  | `listDeleted${CallNounOf<Name>}s`
+  | ListCall<Name>
+  | Extract<OrderOf<Name>, EndpointName>
+
+type Row = ContentRow<'events'>
+interface Input {
+  params: { id: number }
+}
+interface Sent {
+  title?: unknown
+  slug?: string | null
+  version?: number | null
+  awaitsRecordings?: boolean
+}
+
+/** The calls that all kinds of content have, as the API answers them. */
+export function versioned<Name extends ContentName>(
   data: MockData,
   now: Date,
-  content: Versioned<Entity, Noun>,
+  name: Name,
+  ownHooks: ContentHooks<ContentRow<Name>> = {},
 ) {
-  const { callNoun, noun, lists, fields, initial, problems, beforeSave } = content
-  const { named = (row) => row, complete = (sent) => sent } = content
-  const [present, deleted] = lists
-  // The two named lists contain this entity.
-  const rows = data as unknown as Record<typeof present, Entity[]> &
-    Record<typeof deleted, (Entity & { deletedAt: string; restorableUntil: string })[]>
+  const { noun, callNoun, list, order }: KindNames = KIND_NAMES[name]
+  // All are typed as those of events: only what all kinds have is used.
+  const hooks = ownHooks as unknown as ContentHooks<Row>
+  const kind = CONTENT_KINDS[name] as unknown as (typeof CONTENT_KINDS)['events']
+  const { complete = (sent) => sent, problems, beforeSave } = hooks
+  const [present, deleted] = listsOf(name)
   const updatedAt = now.toISOString()
 
-  function add(made: Entity): Entity {
+  function add(made: Row): Row {
     beforeSave?.(made)
-    rows[present] = [made, ...rows[present]]
+    data[present] = [made, ...data[present]]
     return made
   }
 
-  /** The slug of saved content. @throws Refusal */
-  function slugOf(asked: string | null | undefined, after: Entity, before?: Entity): string {
-    const all = [...rows[present], ...rows[deleted]]
+  /** The slug of saved content, if it has one. @throws Refusal */
+  function slugOf(asked: string | null | undefined, after: Row, before?: Row): { slug?: string } {
+    if (!kind.hasAddress) return {}
+    const all = [...data[present], ...data[deleted]]
     if (asked && all.some(({ slug, id }) => slug === asked && id !== after.id))
       throw invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
-    const slugBefore = before && { ...named(before), slug: before.slug }
-    return wantedSlug({ before: slugBefore, after: named(after), asked })
+    const slugBefore = before && { ...kind.named(before), slug: before.slug }
+    return { slug: wantedSlug({ before: slugBefore, after: kind.named(after), asked }) }
   }
 
   const resolvers = {
-    [`create${callNoun}`]: ({ body }: { body: { slug?: string | null } }) => {
-      const id = nextId([...rows[present], ...rows[deleted]])
+    [list]: () => data[present],
+    [`create${callNoun}`]: ({ body }: { body: Sent }) => {
+      const id = nextId([...data[present], ...data[deleted]])
+      const initial = { ...partOf(kind.fields, 'initial'), ...kind.initial }
       const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
-      // The timestamps complete the entity.
-      const made = { ...initial, ...complete(partsIn<Entity>(fields, body)), ...stamps } as Entity
-      return add({ ...made, slug: slugOf(body.slug, made) })
+      // The timestamps complete the row.
+      const made = { ...initial, ...complete(partsIn<Row>(kind.fields, body)), ...stamps } as Row
+      return add({ ...made, ...slugOf(body.slug, made) })
     },
-    [`update${callNoun}`]: ({
-      params,
-      body,
-    }: Input & {
-      body: { title?: unknown; slug?: string | null; version?: number | null; awaitsRecordings?: boolean }
-    }) => {
-      const before = findRow(rows[present], params.id, noun)
-      if (body.title === undefined && isFailing(before)) throw SERVER_ERROR
+    [`update${callNoun}`]: ({ params, body }: Input & { body: Sent }) => {
+      const before = findRow(data[present], params.id, noun)
+      if (body[kind.title as 'title'] === undefined && isFailing(before)) throw SERVER_ERROR
       refuseStale(body.version, before, `This ${noun} was`)
       const version = before.version + 1
-      const after = { ...before, ...complete(partsIn<Entity>(fields, body), before), updatedAt, version }
-      const next = { ...after, slug: slugOf(body.slug, after, before) }
+      const sent = partsIn<Row>(kind.fields, body)
+      const after = { ...before, ...complete(sent, before), updatedAt, version }
+      const next = { ...after, ...slugOf(body.slug, after, before) }
       const errors = problems?.(next, before, body) ?? {}
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
       beforeSave?.(next)
-      rows[present] = withRow(rows[present], next)
+      data[present] = withRow(data[present], next)
       return next
     },
-    [`listDeleted${callNoun}s`]: () => rows[deleted],
+    ...(order && {
+      [order]: ({ body: { move } }: { body: { move: (Move & { id: number }) | null } }) =>
+        (data[present] = movedRows(data[present], move, hooks.usualOrder ?? ((rows) => rows), noun)),
+    }),
+    [`listDeleted${callNoun}s`]: () => data[deleted],
     [`delete${callNoun}`]: ({ params }: Input): undefined => {
-      const current = rowToChange(rows[present], params.id, noun)
-      rows[present] = withoutRow(rows[present], current)
+      const current = rowToChange(data[present], params.id, noun)
+      data[present] = withoutRow(data[present], current)
       const until = restorableUntil(now).toISOString()
-      rows[deleted] = [{ ...current, deletedAt: updatedAt, restorableUntil: until }, ...rows[deleted]]
+      data[deleted] = [{ ...current, deletedAt: updatedAt, restorableUntil: until }, ...data[deleted]]
     },
     [`restore${callNoun}`]: ({ params }: Input) => {
-      const found = rowToChange(rows[deleted], params.id, `deleted ${noun}`)
-      const { deletedAt: _deletedAt, restorableUntil: _restorableUntil, ...rest } = found
-      rows[deleted] = withoutRow(rows[deleted], found)
-      // Without the two timestamps it is an entity again.
-      return add({ ...(rest as unknown as Entity), updatedAt, version: found.version + 1 })
+      const found = rowToChange(data[deleted], params.id, `deleted ${noun}`)
+      const { deletedAt: _deletedAt, restorableUntil: _restorableUntil, ...row } = found
+      data[deleted] = withoutRow(data[deleted], found)
+      return add({ ...row, updatedAt, version: found.version + 1 })
     },
     [`purge${callNoun}`]: ({ params }: Input): undefined => {
-      rows[deleted] = withoutRow(rows[deleted], rowToChange(rows[deleted], params.id, `deleted ${noun}`))
+      data[deleted] = withoutRow(data[deleted], rowToChange(data[deleted], params.id, `deleted ${noun}`))
     },
   }
   // The computed names lose their types.
-  return resolvers as unknown as Pick<
-    Required<Resolvers>,
-    `${'create' | 'update' | 'delete' | 'restore' | 'purge'}${Noun}` | `listDeleted${Noun}s`
-  >
-}
-
-interface Input {
-  params: { id: number }
+  return resolvers as unknown as Pick<Required<Resolvers>, ContentCall<Name>>
 }

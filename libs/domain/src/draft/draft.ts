@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CONTENT_NOUNS } from '../content/kind-names.ts'
 import { isoDateTime } from '../schema/field.ts'
 
 /** Content whose forms store drafts, of a new item or of the one with an id. */
-const DRAFT_KINDS = ['event', 'track', 'post', 'announcement', 'page'] as const
+const DRAFT_KINDS = [...CONTENT_NOUNS, 'announcement']
 
 /** Longest draft, in characters of JSON: more than any form needs. */
 const DRAFT_MAX_LENGTH = 100_000

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
-  allServerOwned,
   blankableImage,
-  deletedStamps,
   draftOf,
   flagField,
   isoDateTime,
@@ -13,11 +10,11 @@ import {
   optionalText,
   partOf,
   requiredText,
-  rowStamps,
   textField,
   type DraftOf,
 } from '../schema/field.ts'
 import { optionalSlug } from '../address/address.ts'
+import { defineKind } from '../content/content-kind.ts'
 import { isTimeZone } from '../time/zoned-time.ts'
 import { addressInput, eventAddress, type EventAddress } from './event-address.ts'
 import {
@@ -27,6 +24,7 @@ import {
   type EventPicture,
   type PictureKind,
 } from './event-picture.ts'
+import { withDay } from './event-slug.ts'
 import { EVENT_STATUSES, timeProblems, type EventStatus } from './event-times.ts'
 
 const timeZoneField = {
@@ -75,22 +73,55 @@ export const eventFields = {
   address: { output: eventAddress.nullable(), input: addressInput, initial: null as EventAddress | null },
 }
 
-/** An event in responses (docs/product/entities.md#event). */
-export const event = z.object({
-  id: z.int(),
-  ...partOf(eventFields, 'output'),
-  slug: z.string(),
-  /** Language in which `date` and `time` are parsed; unknown ones as English. */
-  language: z.string(),
-  ...rowStamps,
+/**
+ * Adds the rule that a picture is required (docs/product/states.md#event-pictures). Not to changes: what they need
+ * depends on the stored event, and is checked by `pictureToStore` and `pictureProblems`.
+ */
+export function requirePicture<Schema extends z.ZodType<EventPicture>>(schema: Schema) {
+  return schema.refine((input) => Object.keys(pictureProblems(input)).length === 0, {
+    path: ['imageUrl'],
+    error: IMAGE_REQUIRED_MESSAGE,
+    // By default it would only run once no other field is missing.
+    when: ({ value }) => z.object({ imageUrl: eventFields.imageUrl.input }).safeParse(value).success,
+  })
+}
+
+/** An event (docs/product/entities.md#event). */
+export const eventKind = defineKind('events', {
+  fields: eventFields,
+  columns: {
+    slug: z.string(),
+    /** Language in which `date` and `time` are parsed; unknown ones as English. */
+    language: z.string(),
+  },
+  sent: { slug: optionalSlug },
+  refineInput: (body) =>
+    requirePicture(body).superRefine((input, context) => {
+      for (const [field, message] of Object.entries(timeProblems(input)))
+        context.addIssue({ code: 'custom', path: [field], message })
+    }),
+  named: withDay,
+  isPublic: ({ isVisible }) => isVisible,
+  example: {
+    id: 12,
+    slug: 'lanterns-on-the-lake-2026-06-03',
+    title: 'Lanterns on the Lake',
+    date: 'June 3, 2026',
+    time: '8:00 PM - 11:00 PM',
+    venue: 'The Lantern Room',
+    location: '12 Mill Lane, Asheville, NC',
+    price: '$15',
+    link: 'https://tickets.example/show',
+    imageUrl: '/media/demo/event.webp',
+    language: 'en',
+  },
 })
-export type Event = z.infer<typeof event>
+export const { input: eventInput, conflict: eventConflict } = eventKind
+export type Event = z.infer<typeof eventKind.row>
+export type DeletedEvent = z.infer<typeof eventKind.deleted>
 
-export const deletedEvent = event.extend(deletedStamps)
-export type DeletedEvent = z.infer<typeof deletedEvent>
-
-/** The response to a stale save, with the current version. */
-export const eventConflict = conflictOf(event)
+/** Input for replacing an event: the full event, and the version that was loaded. */
+export const eventUpdate = eventKind.body.extend({ version: z.int().min(1).nullish() })
 
 /** Calendar data of an event besides its fields (docs/product/states.md#calendars). */
 export const calendarEntry = z.object({
@@ -103,33 +134,6 @@ export const calendarEntry = z.object({
   startsAt: isoDateTime.nullable(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
-
-const eventBody = z.strictObject({
-  ...allServerOwned(event),
-  ...partOf(eventFields, 'input'),
-  slug: optionalSlug,
-})
-
-/** Adds the rule that a picture is required (docs/product/states.md#event-pictures). */
-export function requirePicture<Schema extends z.ZodType<EventPicture>>(schema: Schema) {
-  return schema.refine((input) => Object.keys(pictureProblems(input)).length === 0, {
-    path: ['imageUrl'],
-    error: IMAGE_REQUIRED_MESSAGE,
-    // By default it would only run once no other field is missing.
-    when: ({ value }) => eventBody.pick({ imageUrl: true }).strip().safeParse(value).success,
-  })
-}
-
-export const eventInput = requirePicture(eventBody).superRefine((input, context) => {
-  for (const [field, message] of Object.entries(timeProblems(input)))
-    context.addIssue({ code: 'custom', path: [field], message })
-})
-
-/**
- * Input for replacing an event: the full event, and the version that was loaded. `pictureToStore` and
- * `pictureProblems` check its picture, which depends on the stored event.
- */
-export const eventUpdate = eventBody.extend({ version: z.int().min(1).nullish() })
 
 const { status: _status, address: _address, hasFeesNote: _hasFeesNote, ...textFields } = eventFields
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTENT_NOUNS } from '../content/kind-names.ts'
 import { isoDateTime, rowId, serverOwned } from '../schema/field.ts'
 import { MUSIC_CATEGORY } from '../merch/merch-order.ts'
 
@@ -78,7 +79,7 @@ export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it publi
 
 /** A use of an uploaded picture. */
 export const mediaUse = z.object({
-  kind: z.enum(['event', 'track', 'product', 'post', 'announcement', 'page', 'site', 'press', 'draft']),
+  kind: z.enum([...CONTENT_NOUNS, 'product', 'announcement', 'site', 'press', 'draft']),
   /** Null for the site settings, the press kit and a draft. */
   id: z.int().nullable(),
   /** '' for the site settings, the press kit and a draft. */

@@ -1,5 +1,5 @@
 import { PRINTFUL_CATEGORY } from './merch-order.ts'
-import { trackExample } from '../release/music-track-endpoints.ts'
+import { musicTrackKind } from '../release/music-track.ts'
 import { z } from 'zod'
 import * as merchItem from './merch-item.ts'
 import * as printful from './printful.ts'
@@ -42,7 +42,7 @@ export const productExample: printful.PrintfulProduct = {
 
 /** The merch item of the track. */
 export const releaseExample = merchItem.merchItem.parse({
-  ...trackExample,
+  ...musicTrackKind.example,
   position: undefined,
   formerPlace: undefined,
   downloads: undefined,

@@ -1,24 +1,20 @@
 import { z } from 'zod'
-import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
-  allServerOwned,
-  deletedStamps,
   flagField,
   isMediaPath,
   isoDateTime,
   momentField,
   optionalField,
   optionalLink,
-  partOf,
-  patchPartOf,
   requiredText,
-  rowStamps,
   textField,
   URL_MAX_LENGTH,
 } from '../schema/field.ts'
 import { ALT_MAX_LENGTH } from '../media/media-file.ts'
 import { optionalSlug } from '../address/address.ts'
+import { defineKind } from '../content/content-kind.ts'
 import { postTitle } from './post-words.ts'
+import { isPublished } from './publication.ts'
 
 export const POST_TEXT_MAX_LENGTH = 5000
 export const POST_PICTURES_MAX = 4
@@ -57,40 +53,32 @@ export const postFields = {
   isVisible: flagField(true),
 }
 
-/** A post in administrators' responses (docs/product/entities.md#post). */
-export const post = z.object({
-  id: z.int(),
-  ...partOf(postFields, 'output'),
-  /** The beginning of its text. */
-  title: z.string(),
-  slug: z.string(),
-  ...rowStamps,
+/** A post (docs/product/entities.md#post). */
+export const postKind = defineKind('posts', {
+  fields: postFields,
+  columns: {
+    /** The beginning of its text. */
+    title: z.string(),
+    slug: z.string(),
+  },
+  sent: { slug: optionalSlug },
+  stored: (row) => row.extend({ html: z.string() }),
+  isPublic: isPublished,
+  example: {
+    id: 3,
+    slug: 'the-piano-is-on-the-dock',
+    title: 'The piano is on the dock',
+    text: 'The piano is on the dock.\n\nIt is **still dry**.',
+    pictures: [{ filePath: '/media/demo/event.webp', alt: 'Paper lanterns on a lake at night' }],
+    publishedAt: '2026-04-20T18:30:00.000Z',
+  },
 })
-export type Post = z.infer<typeof post>
-
-export const deletedPost = post.extend(deletedStamps)
-export type DeletedPost = z.infer<typeof deletedPost>
-
-export const postConflict = conflictOf(post)
-
-export const postInput = z.strictObject({
-  ...allServerOwned(post),
-  ...partOf(postFields, 'input'),
-  slug: optionalSlug,
-})
-
-/** Input for changing a post: any of its fields. */
-export const postPatch = z
-  .strictObject({
-    ...allServerOwned(post),
-    ...patchPartOf(postFields),
-    slug: optionalSlug,
-    version: z.int().min(1).nullish(),
-  })
-  .partial()
+export const { input: postInput, conflict: postConflict } = postKind
+export type Post = z.infer<typeof postKind.row>
+export type DeletedPost = z.infer<typeof postKind.deleted>
 
 /** A post as visitors see it. */
-export const publicPost = post
+export const publicPost = postKind.row
   .pick({ id: true, slug: true, title: true, pictures: true, link: true, publishedAt: true, updatedAt: true })
   .extend({
     /** The beginning of its text, on one line. */

@@ -11,7 +11,7 @@ import {
   requiredText,
   textField,
 } from '../schema/field.ts'
-import { event } from '../event/event.ts'
+import { eventKind } from '../event/event.ts'
 
 /** The parts of a press kit, in the order of its page (docs/product/entities.md#press-kit). */
 export const PRESS_PARTS = [
@@ -187,7 +187,7 @@ export const shownPressKit = z.object({
       releaseDate: z.string().nullable(),
     })
     .nullable(),
-  shows: z.array(event),
+  shows: z.array(eventKind.row),
   quotes: z.array(z.object(partOf(quoteFields, 'output'))),
   rider: z.array(shownFile),
   stagePlot: z.array(shownFile),

@@ -1,25 +1,20 @@
 import { z } from 'zod'
-import { conflictOf, moveOf } from '../schema/endpoint-schemas.ts'
 import {
-  allServerOwned,
-  deletedStamps,
   flagField,
   optionalCalendarDate,
   optionalField,
   optionalLink,
   optionalSpotifyEmbed,
   optionalText,
-  partOf,
-  patchPartOf,
   requiredImage,
   requiredText,
-  rowStamps,
   saleInfo,
   serverOwned,
   textField,
-  rowId,
 } from '../schema/field.ts'
+import { HIDDEN_SALE_INFO } from '../schema/item-values.ts'
 import { optionalSlug } from '../address/address.ts'
+import { defineKind } from '../content/content-kind.ts'
 import { isOnPlatform } from '../links/site-links.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
 import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
@@ -99,30 +94,14 @@ export const recordingCounts = z.object({
 })
 export type RecordingCounts = z.infer<typeof recordingCounts>
 
-/** A track in administrators' responses (docs/product/entities.md#music-track). */
-export const musicTrack = z.object({
-  id: z.int(),
-  ...partOf(trackFields, 'output'),
-  slug: z.string(),
-  price: z.string(),
-  /** Position in the list, from 0, when it was moved by hand. */
-  position: z.int().nullable(),
-  /** Where it was before it was hidden; null while it is shown, or where that is unknown. */
-  formerPlace: z.enum(TRACK_PLACES).nullish(),
-  /** True with a playable recording; otherwise missing. */
-  hasAudio: z.boolean().optional(),
-  /**
-   * True when it was saved as out with recordings that were still to come. With Coming Soon on, none of them became
-   * playable (docs/product/states.md#awaited-recordings). Missing in responses of earlier releases.
-   */
-  awaitsRecordings: z.boolean().optional(),
-  /** Missing without any. */
-  recordings: recordingCounts.optional(),
-  ...rowStamps,
-})
-export type MusicTrack = z.infer<typeof musicTrack>
-
-type TrackFlags = Pick<MusicTrack, 'isVisibleInHearIt' | 'isVisibleInStore'>
+interface TrackFlags {
+  isVisibleInHearIt: boolean
+  isVisibleInStore: boolean
+}
+/** Where it was before it was hidden. */
+interface Hidden {
+  formerPlace?: TrackPlace | null | undefined
+}
 
 function placeOf({ isVisibleInHearIt, isVisibleInStore }: TrackFlags): TrackPlace | null {
   if (isVisibleInHearIt) return isVisibleInStore ? 'everywhere' : 'hear-it'
@@ -130,24 +109,15 @@ function placeOf({ isVisibleInHearIt, isVisibleInStore }: TrackFlags): TrackPlac
 }
 
 /** The place to keep when a track changes: what Hide took, for Show (docs/product/states.md#music-tracks). */
-export function formerPlaceOf(
-  before: TrackFlags & Pick<MusicTrack, 'formerPlace'>,
-  after: TrackFlags,
-): TrackPlace | null {
+export function formerPlaceOf(before: TrackFlags & Hidden, after: TrackFlags): TrackPlace | null {
   if (placeOf(after) !== null) return null
   return placeOf(before) ?? before.formerPlace ?? null
 }
 
 /** The switches that Show sets: the former ones, both where they are unknown. */
-export function flagsToShow({ formerPlace: place }: Pick<MusicTrack, 'formerPlace'>): TrackFlags {
+export function flagsToShow({ formerPlace: place }: Hidden): TrackFlags {
   return { isVisibleInHearIt: place !== 'store', isVisibleInStore: place !== 'hear-it' }
 }
-
-export const deletedMusicTrack = musicTrack.extend(deletedStamps)
-export type DeletedMusicTrack = z.infer<typeof deletedMusicTrack>
-
-export const musicTrackConflict = conflictOf(musicTrack)
-export const trackMove = moveOf(rowId)
 
 /** The error of both forms when a released track lacks a link (docs/product/validation.md#track-form). */
 export const RELEASED_TRACK_URLS_MESSAGE =
@@ -177,31 +147,55 @@ export function hasRequiredTrackUrls(track: TrackUrls & { isComingSoon: boolean 
   return track.isComingSoon || missingTrackUrls(track).length === 0
 }
 
-/** True when files were chosen whose upload begins after the save. */
-const awaitsRecordings = z.boolean().optional()
-
-/** Input for a new track. The defaults are coming soon, visible in Hear It and in the store. */
-export const musicTrackInput = z
-  .strictObject({
-    ...allServerOwned(musicTrack),
-    ...partOf(trackFields, 'input'),
-    awaitsRecordings,
+/** A track (docs/product/entities.md#music-track). The defaults are coming soon, visible in Hear It and in the store. */
+export const musicTrackKind = defineKind('musicTracks', {
+  fields: trackFields,
+  columns: {
+    slug: z.string(),
+    price: z.string(),
+    /** Position in the list, from 0, when it was moved by hand. */
+    position: z.int().nullable(),
+    /** Where it was before it was hidden; null while it is shown, or where that is unknown. */
+    formerPlace: z.enum(TRACK_PLACES).nullish(),
+    /** True with a playable recording; otherwise missing. */
+    hasAudio: z.boolean().optional(),
+    /**
+     * True when it was saved as out with recordings that were still to come. With Coming Soon on, none of them became
+     * playable (docs/product/states.md#awaited-recordings). Missing in responses of earlier releases.
+     */
+    awaitsRecordings: z.boolean().optional(),
+    /** Missing without any. */
+    recordings: recordingCounts.optional(),
+  },
+  sent: {
+    /** True when files were chosen whose upload begins after the save. */
+    awaitsRecordings: z.boolean().optional(),
     slug: optionalSlug,
     category: serverOwned,
-  })
-  .refine((track) => hasRequiredTrackUrls({ ...track, hasAudio: track.awaitsRecordings ?? false }), {
-    error: RELEASED_TRACK_URLS_MESSAGE,
-    path: ['isComingSoon'],
-  })
-
-/** Input for changing a track: any of its fields. The API checks the links of the merged track. */
-export const musicTrackPatch = z
-  .strictObject({
-    ...allServerOwned(musicTrack),
-    ...patchPartOf(trackFields),
-    awaitsRecordings,
-    slug: optionalSlug,
-    category: serverOwned,
-    version: z.int().min(1).nullish(),
-  })
-  .partial()
+  },
+  stored: (row) => row.omit({ hasAudio: true, recordings: true }),
+  refineInput: (body) =>
+    body.refine((track) => hasRequiredTrackUrls({ ...track, hasAudio: track.awaitsRecordings ?? false }), {
+      error: RELEASED_TRACK_URLS_MESSAGE,
+      path: ['isComingSoon'],
+    }),
+  initial: { price: NEW_TRACK_PRICE, position: null, formerPlace: null },
+  isPublic: ({ saleInfo, ...flags }) => saleInfo !== HIDDEN_SALE_INFO && placeOf(flags) !== null,
+  example: {
+    id: 7,
+    slug: 'ember-road',
+    title: 'Ember Road',
+    description: 'A song for the road.',
+    imageUrl: '/media/demo/cover.webp',
+    spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
+    streamUrl: 'https://stream.example/song',
+    releaseDate: '2026-01-01',
+    isComingSoon: false,
+    price: NEW_TRACK_PRICE,
+    position: null,
+    formerPlace: null,
+  },
+})
+export const { input: musicTrackInput, patch: musicTrackPatch, conflict: musicTrackConflict } = musicTrackKind
+export type MusicTrack = z.infer<typeof musicTrackKind.row>
+export type DeletedMusicTrack = z.infer<typeof musicTrackKind.deleted>

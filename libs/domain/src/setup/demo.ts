@@ -1,19 +1,18 @@
 import { z } from 'zod'
+import { CONTENT_NAMES, KIND_NAMES, type ContentName, type NounOf } from '../content/kind-names.ts'
 
-/** The lists of ids of demo content, each with the kind of its rows (apps/api/src/db/tables.ts). */
-const DEMO_LISTS = {
-  events: 'events',
-  tracks: 'musicTracks',
-  posts: 'posts',
-  pictures: 'mediaFiles',
-} as const
-export type DemoList = keyof typeof DEMO_LISTS
+/** The kinds that the demo content has rows of. */
+type DemoName = {
+  [Name in ContentName]: (typeof KIND_NAMES)[Name]['isInDemo'] extends true ? Name : never
+}[ContentName]
+export type DemoList = `${NounOf<DemoName>}s` | 'pictures'
 
-/** A value for each list. */
-export function demoLists<Value>(valueOf: (kind: (typeof DEMO_LISTS)[DemoList]) => Value) {
-  const entries = Object.entries(DEMO_LISTS).map(([list, kind]) => [list, valueOf(kind)])
+/** A value for each list of ids of demo content. @param valueOf the value of the kind of its rows */
+export function demoLists<Value>(valueOf: (kind: ContentName | 'mediaFiles') => Value) {
+  const names = CONTENT_NAMES.filter((name) => KIND_NAMES[name].isInDemo)
+  const entries = names.map((name) => [`${KIND_NAMES[name].noun}s`, valueOf(name)])
   // Object.fromEntries loses the names.
-  return Object.fromEntries(entries) as Record<DemoList, Value>
+  return Object.fromEntries([...entries, ['pictures', valueOf('mediaFiles')]]) as Record<DemoList, Value>
 }
 
 /** The unchanged parts of the demo content (docs/product/states.md#demo-content). */

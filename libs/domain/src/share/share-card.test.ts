@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { eventExample } from '../event/event-endpoints.ts'
-import type { Event } from '../event/event.ts'
+
+import { eventKind, type Event } from '../event/event.ts'
 import { releaseHead, showHead } from './page-head.ts'
 import { DEFAULT_LOOK } from '../look/look.ts'
 import { DEFAULT_WORDS } from '../texts/words.ts'
@@ -15,7 +15,7 @@ const SITE = {
   words: DEFAULT_WORDS,
 } as const
 const SHOW: Event = {
-  ...eventExample,
+  ...eventKind.example,
   id: 7,
   title: 'Lanterns',
   date: 'June 20, 2026',

@@ -1,23 +1,25 @@
 import { z } from 'zod'
-import { event, type Event } from '../event/event.ts'
+import { eventKind, type Event } from '../event/event.ts'
 import { describeSchedule, eventWhen } from '../event/event-card.ts'
 import { previousWhen } from '../event/event-status.ts'
 import { MISSING_OF_SHOW, nextShow } from '../event/next-show.ts'
 import { comingRelease, MISSING_OF_RELEASE } from '../release/coming-release.ts'
-import { musicTrack, type MusicTrack } from '../release/music-track.ts'
+import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
 import { isReleased } from '../release/release.ts'
 import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
-const shownShow = event.pick({ id: true, title: true, date: true, status: true, isVisible: true }).extend({
-  /** Formatted in the event's time zone. */
-  when: z.string(),
-  /** The former start of a rescheduled event, formatted. */
-  previously: z.string().nullable(),
-  /** Null when no single day is known. */
-  daysAway: z.int().nullable(),
-  missing: z.array(z.enum(MISSING_OF_SHOW)),
-})
-const shownRelease = musicTrack.pick({ id: true, title: true }).extend({ day: z.iso.date() })
+const shownShow = eventKind.row
+  .pick({ id: true, title: true, date: true, status: true, isVisible: true })
+  .extend({
+    /** Formatted in the event's time zone. */
+    when: z.string(),
+    /** The former start of a rescheduled event, formatted. */
+    previously: z.string().nullable(),
+    /** Null when no single day is known. */
+    daysAway: z.int().nullable(),
+    missing: z.array(z.enum(MISSING_OF_SHOW)),
+  })
+const shownRelease = musicTrackKind.row.pick({ id: true, title: true }).extend({ day: z.iso.date() })
 
 /** Shows and music on the dashboard (docs/product/admin.md#dashboard). */
 export const overview = z.object({

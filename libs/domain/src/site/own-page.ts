@@ -1,20 +1,14 @@
 import { z } from 'zod'
-import { conflictOf, moveOf } from '../schema/endpoint-schemas.ts'
 import {
-  allServerOwned,
-  deletedStamps,
   flagField,
   isoDateTime,
   optionalField,
   optionalText,
-  partOf,
-  patchPartOf,
   requiredText,
-  rowStamps,
   textField,
-  rowId,
 } from '../schema/field.ts'
 import { optionalSlug } from '../address/address.ts'
+import { defineKind } from '../content/content-kind.ts'
 import { isReservedPath } from '../address/reserved-paths.ts'
 import { SLUG_MAX_LENGTH } from '../address/slug.ts'
 import { LEGAL_TEXT_MAX_LENGTH } from '../legal/legal.ts'
@@ -39,43 +33,33 @@ export const ownPageFields = {
   isVisible: flagField(true),
 }
 
-/** A page of the musician's own (docs/product/entities.md#own-page). */
-export const ownPage = z.object({
-  id: z.int(),
-  ...partOf(ownPageFields, 'output'),
-  slug: z.string(),
-  /** Position in the list, from 0, when it was moved by hand. */
-  position: z.int().nullable(),
-  ...rowStamps,
-})
-export type OwnPage = z.infer<typeof ownPage>
-
-export const deletedOwnPage = ownPage.extend(deletedStamps)
-export type DeletedOwnPage = z.infer<typeof deletedOwnPage>
-
-export const ownPageConflict = conflictOf(ownPage)
-export const ownPageMove = moveOf(rowId)
-
 const pageSlug = optionalSlug.refine(
   (slug) => slug == null || !isReservedPath(slug),
   'The site itself needs this address',
 )
 
-export const ownPageInput = z.strictObject({
-  ...allServerOwned(ownPage),
-  ...partOf(ownPageFields, 'input'),
-  slug: pageSlug,
+/** A page of the musician's own (docs/product/entities.md#own-page). */
+export const ownPageKind = defineKind('ownPages', {
+  fields: ownPageFields,
+  columns: {
+    slug: z.string(),
+    /** Position in the list, from 0, when it was moved by hand. */
+    position: z.int().nullable(),
+  },
+  sent: { slug: pageSlug },
+  initial: { position: null },
+  isPublic: ({ isVisible }) => isVisible,
+  example: {
+    id: 5,
+    slug: 'lessons',
+    title: 'Lessons',
+    text: 'Guitar and voice, **once a week**.',
+    position: null,
+  },
 })
-
-/** Input for changing a page: any of its fields. */
-export const ownPagePatch = z
-  .strictObject({
-    ...allServerOwned(ownPage),
-    ...patchPartOf(ownPageFields),
-    slug: pageSlug,
-    version: z.int().min(1).nullish(),
-  })
-  .partial()
+export const { input: ownPageInput, conflict: ownPageConflict } = ownPageKind
+export type OwnPage = z.infer<typeof ownPageKind.row>
+export type DeletedOwnPage = z.infer<typeof ownPageKind.deleted>
 
 /** A Markdown text of any kind, for its preview. */
 export const textPreview = z.strictObject({

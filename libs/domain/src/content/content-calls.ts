@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { adminRead, adminWrite } from '../schema/endpoint-group.ts'
+import { byId, errors, noContent } from '../schema/endpoint-schemas.ts'
+import { KIND_NAMES, type CallNounOf, type ContentName, type KindNames, type OrderOf } from './kind-names.ts'
+
+/** The schemas of a kind (`defineKind`). */
+interface KindSchemas<Name extends ContentName> {
+  name: Name
+  row: z.ZodType
+  deleted: z.ZodType
+  conflict: z.ZodType
+  input: z.ZodType
+  patch: z.ZodType
+  move: z.ZodType
+}
+
+interface Texts {
+  /** Description of the call that creates one. */
+  create: string
+  /** Description of the call that restores one. */
+  restore?: string
+}
+
+interface Described {
+  summary: string
+  description: string
+}
+type Read = ReturnType<typeof adminRead> & Described
+type Write = ReturnType<typeof adminWrite> & Described
+type ById = Write & { params: typeof byId }
+
+type ContentCalls<Name extends ContentName, Kind extends KindSchemas<Name>> = {
+  [Call in `create${CallNounOf<Name>}`]: Write & { body: Kind['input']; responses: { 201: Kind['row'] } }
+} & {
+  [Call in `update${CallNounOf<Name>}`]: ById & {
+    body: Kind['patch']
+    responses: { 200: Kind['row']; 409: Kind['conflict'] }
+  }
+} & {
+  [Call in OrderOf<Name>]: Write & { body: Kind['move']; responses: { 200: z.ZodArray<Kind['row']> } }
+} & {
+  [Call in `listDeleted${CallNounOf<Name>}s`]: Read & { responses: { 200: z.ZodArray<Kind['deleted']> } }
+} & {
+  [Call in `restore${CallNounOf<Name>}`]: ById & { responses: { 200: Kind['row'] } }
+} & {
+  [Call in `${'delete' | 'purge'}${CallNounOf<Name>}`]: ById & { responses: { 204: typeof noContent } }
+}
+
+/** The calls that all kinds of content have; a group of endpoints may replace some of them. */
+export function contentCalls<Name extends ContentName, Kind extends KindSchemas<Name>>(
+  { name, row, deleted, conflict, input, patch, move }: Kind & { name: Name },
+  { create, restore = 'It comes back as it was.' }: Texts,
+): ContentCalls<Name, Kind> {
+  const { noun, callNoun, path, order }: KindNames = KIND_NAMES[name]
+  const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+  const calls = {
+    [`create${callNoun}`]: {
+      ...adminWrite('POST', `/api/admin/${path}`),
+      summary: `Create ${one}`,
+      description: create,
+      body: input,
+      responses: { 201: row },
+    },
+    [`update${callNoun}`]: {
+      ...adminWrite('PATCH', `/api/admin/${path}/{id}`),
+      summary: `Change ${one}`,
+      description: 'Send only the fields that change; a stale version is refused.',
+      params: byId,
+      body: patch,
+      responses: { 200: row, 409: conflict },
+    },
+    ...(order && {
+      [order]: {
+        ...adminWrite('PUT', `/api/admin/${path}/order`),
+        summary: `Move ${one}`,
+        description: 'To a place of the whole list; without a move, into the usual order.',
+        body: move,
+        responses: { 200: z.array(row), ...errors(404) },
+      },
+    }),
+    [`delete${callNoun}`]: {
+      ...adminWrite('DELETE', `/api/admin/${path}/{id}`),
+      summary: `Delete ${one}`,
+      description: 'It can be restored for 30 days.',
+      params: byId,
+      responses: { 204: noContent },
+    },
+    [`listDeleted${callNoun}s`]: {
+      ...adminRead(`/api/admin/deleted-${path}`),
+      summary: `List deleted ${noun}s`,
+      description: 'Those that can still be restored, the last deleted first.',
+      responses: { 200: z.array(deleted) },
+    },
+    [`restore${callNoun}`]: {
+      ...adminWrite('POST', `/api/admin/${path}/{id}/restore`),
+      summary: `Restore a deleted ${noun}`,
+      description: restore,
+      params: byId,
+      responses: { 200: row },
+    },
+    [`purge${callNoun}`]: {
+      ...adminWrite('DELETE', `/api/admin/deleted-${path}/{id}`),
+      summary: `Delete a deleted ${noun} for good`,
+      description: 'It cannot be restored; its address is not used again.',
+      params: byId,
+      responses: { 204: noContent },
+    },
+  }
+  // The computed names lose their types.
+  return calls as unknown as ContentCalls<Name, Kind>
+}

@@ -1,0 +1,55 @@
+// This file imports no schemas, because public pages load no zod.
+
+export interface KindNames {
+  /** In messages, the audit log, keys of drafts and uses of pictures. */
+  noun: string
+  /** In the names of its calls and schemas: 'MusicTrack' for createMusicTrack. */
+  callNoun: string
+  /** In the paths of its calls: /api/admin/music. */
+  path: string
+  /** The call that lists all of them for administrators. */
+  list: string
+  /** The call that moves one of them, if they have an order by hand. */
+  order?: string
+  /** Whether the demo content has some. */
+  isInDemo: boolean
+}
+
+/**
+ * The kinds of content: what administrators write, delete and restore, each by the name of its table. Their calls,
+ * tables, mocks, drafts, uses of pictures and places in the demo content follow from this list, and their schemas from
+ * `../kinds/content-kinds.ts`.
+ */
+export const KIND_NAMES = {
+  events: { noun: 'event', callNoun: 'Event', path: 'events', list: 'listEvents', isInDemo: true },
+  musicTracks: {
+    noun: 'track',
+    callNoun: 'MusicTrack',
+    path: 'music',
+    list: 'listMusicTracks',
+    order: 'orderMusic',
+    isInDemo: true,
+  },
+  posts: { noun: 'post', callNoun: 'Post', path: 'posts', list: 'listAllPosts', isInDemo: true },
+  ownPages: {
+    noun: 'page',
+    callNoun: 'OwnPage',
+    path: 'pages',
+    list: 'listOwnPages',
+    order: 'orderOwnPages',
+    isInDemo: false,
+  },
+} as const satisfies Record<string, KindNames>
+
+type KindTable = typeof KIND_NAMES
+export type ContentName = keyof KindTable
+export type NounOf<Name extends ContentName> = KindTable[Name]['noun']
+export type CallNounOf<Name extends ContentName> = KindTable[Name]['callNoun']
+/** The name of its call for moving one; never without an order by hand. */
+export type OrderOf<Name extends ContentName> = KindTable[Name] extends { order: infer Order extends string }
+  ? Order
+  : never
+
+// Object.keys returns string[].
+export const CONTENT_NAMES = Object.keys(KIND_NAMES) as ContentName[]
+export const CONTENT_NOUNS = CONTENT_NAMES.map((name) => KIND_NAMES[name].noun)

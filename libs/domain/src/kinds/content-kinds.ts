@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { ContentName } from '../content/kind-names.ts'
+import { eventKind } from '../event/event.ts'
+import { postKind } from '../post/post.ts'
+import { musicTrackKind } from '../release/music-track.ts'
+import { ownPageKind } from '../site/own-page.ts'
+
+/** The declarations of all kinds of content, by the names of their tables. */
+export const CONTENT_KINDS = {
+  events: eventKind,
+  musicTracks: musicTrackKind,
+  posts: postKind,
+  ownPages: ownPageKind,
+} satisfies { [Name in ContentName]: { name: Name } }
+
+type Kinds = typeof CONTENT_KINDS
+/** A row in administrators' responses. */
+export type ContentRow<Name extends ContentName> = z.infer<Kinds[Name]['row']>
+export type DeletedRow<Name extends ContentName> = z.infer<Kinds[Name]['deleted']>
+/** A row as stored. */
+export type ContentEntity<Name extends ContentName> = z.infer<Kinds[Name]['stored']>
