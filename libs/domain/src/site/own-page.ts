@@ -58,7 +58,6 @@ export const ownPageKind = defineKind('ownPages', {
 })
 export const { input: ownPageInput, conflict: ownPageConflict } = ownPageKind
 export type OwnPage = z.infer<typeof ownPageKind.row>
-export type DeletedOwnPage = z.infer<typeof ownPageKind.deleted>
 
 export const ownPageText = z.strictObject({ text: ownPageFields.text.input })
 
