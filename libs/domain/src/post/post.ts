@@ -75,7 +75,6 @@ export const postKind = defineKind('posts', {
 })
 export const { input: postInput, conflict: postConflict } = postKind
 export type Post = z.infer<typeof postKind.row>
-export type DeletedPost = z.infer<typeof postKind.deleted>
 
 /** A post as visitors see it. */
 export const publicPost = postKind.row

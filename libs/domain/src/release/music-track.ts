@@ -198,4 +198,3 @@ export const musicTrackKind = defineKind('musicTracks', {
 })
 export const { input: musicTrackInput, patch: musicTrackPatch, conflict: musicTrackConflict } = musicTrackKind
 export type MusicTrack = z.infer<typeof musicTrackKind.row>
-export type DeletedMusicTrack = z.infer<typeof musicTrackKind.deleted>

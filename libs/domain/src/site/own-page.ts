@@ -59,7 +59,6 @@ export const ownPageKind = defineKind('ownPages', {
 })
 export const { input: ownPageInput, conflict: ownPageConflict } = ownPageKind
 export type OwnPage = z.infer<typeof ownPageKind.row>
-export type DeletedOwnPage = z.infer<typeof ownPageKind.deleted>
 
 /** A Markdown text of any kind, for its preview. */
 export const textPreview = z.strictObject({
