@@ -19,7 +19,7 @@ import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-out
 import type { MailConfig } from '../config/mail-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
 import type { MailCard } from '../mail/mail-layout.ts'
-import { mailPicture } from '../mail/markdown.ts'
+import { mailPicture } from '../mail/mail-picture.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'

@@ -1,5 +1,5 @@
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
-import { noteBody } from './mail-layout.ts'
+import type { MailNote } from './mail-layout.ts'
 
 const ACCOUNT_MAIL_KINDS: readonly string[] = [
   'password-reset',
@@ -27,12 +27,12 @@ interface Texts {
 }
 
 /** The mails to administrators (docs/product/mails.md#mails-to-administrators). */
-export function accountMailBody(
+export function accountMailNote(
   { kind, username, url }: AccountMailParts & { kind: AccountMailKind },
   project: string,
-) {
+): MailNote {
   const { subject, news, ask, label, otherwise } = TEXTS[kind](username, project)
-  return noteBody({ subject, news: [news, ask], link: { label, url }, otherwise: [otherwise] })
+  return { subject, news: [news, ask], link: { label, url }, otherwise: [otherwise] }
 }
 
 const TEXTS: Record<AccountMailKind, (username: string, name: string) => Texts> = {

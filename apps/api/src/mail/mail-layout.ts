@@ -3,7 +3,8 @@ import type { Language } from '@troubadour/domain/schema/language'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
-import { DARK_STYLES, look } from './mail-looks.ts'
+import type { MailLooks } from './mail-looks.ts'
+import { logoTag, mailPicture, pictureTag, type MailPicture } from './mail-picture.ts'
 
 export interface RenderedMail {
   subject: string
@@ -15,7 +16,7 @@ export interface RenderedMail {
 }
 
 /** The sender, from the site settings. */
-export type MailSite = Pick<SiteSettings, 'projectName' | 'companyName' | 'contactEmail'>
+export type MailSite = Pick<SiteSettings, 'projectName' | 'companyName' | 'contactEmail' | 'look'>
 
 /** The frame of every mail: the site, why the mail was sent, the sender, and how to unsubscribe. */
 interface MailFrame {
@@ -23,6 +24,7 @@ interface MailFrame {
   site: MailSite
   language: Language
   text: MailText
+  looks: MailLooks
   /** Origin of the public site; '' makes the link relative. */
   origin: string
   /** Null in a mail without a subscription. */
@@ -53,14 +55,14 @@ const LAYOUT = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 // The conditional comments are for Outlook, which does not support max-width.
 function htmlLayout(title: string, content: readonly string[], frame: MailFrame): string {
-  const { reason, site, language, text, origin, unsubscribeUrl } = frame
+  const { reason, site, language, text, looks, unsubscribeUrl } = frame
   const project = siteName(site, text)
   const unsubscribe = escapeHtml(text('mailLink.leaveButton'))
   const link =
-    unsubscribeUrl && `<a ${look('footerLink')} href="${escapeHtml(unsubscribeUrl)}">${unsubscribe}</a>`
+    unsubscribeUrl && `<a ${looks.of('footerLink')} href="${escapeHtml(unsubscribeUrl)}">${unsubscribe}</a>`
   const lines = [escapeHtml(reason), escapeHtml(senderLine(site)), link]
     .filter(Boolean)
-    .map((line) => `<p ${look('footerLine')}>${line}</p>`)
+    .map((line) => `<p ${looks.of('footerLine')}>${line}</p>`)
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -69,19 +71,19 @@ function htmlLayout(title: string, content: readonly string[], frame: MailFrame)
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${DARK_STYLES}</style>
+<style>${looks.dark}</style>
 </head>
-<body ${look('page')}>
-<table ${LAYOUT} width="100%" ${look('page')}><tr><td align="center" style="padding:24px 12px;">
+<body ${looks.of('page')}>
+<table ${LAYOUT} width="100%" ${looks.of('page')}><tr><td align="center" style="padding:24px 12px;">
 <!--[if mso]><table ${LAYOUT} width="600"><tr><td><![endif]-->
 <table ${LAYOUT} width="100%" style="max-width:600px;margin:0 auto;table-layout:fixed;text-align:left;">
-<tr><td ${look('band')}><div role="banner"><a ${look('name')} href="${escapeHtml(origin)}/">${escapeHtml(project)}</a></div></td></tr>
-<tr><td ${look('sheet')}>
+${bandRows(project, frame)}
+<tr><td ${looks.of('sheet')}>
 <main role="main" aria-label="${escapeHtml(text('mail.fromLabel', { project }))}">
 ${content.join('\n')}
 </main>
 </td></tr>
-<tr><td ${look('footer')}>
+<tr><td ${looks.of('footer')}>
 <div role="contentinfo">
 ${lines.join('\n')}
 </div>
@@ -92,6 +94,21 @@ ${lines.join('\n')}
 </body>
 </html>
 `
+}
+
+/** The hero's picture, if it was uploaded, and the logo or the name. */
+function bandRows(project: string, { site: { look }, looks, origin }: MailFrame): string {
+  const top = mailPicture(look.hero.picture ?? '', origin)
+  const logo = mailPicture(look.logo ?? '', origin)
+  const { style } = looks.elements.picture
+  const name = logo ? logoTag(logo, project, looks) : escapeHtml(project)
+  const rows = [
+    // Outlook shows no backgrounds.
+    top &&
+      `<!--[if !mso]><!--><tr><td style="${style}background-image:url('${escapeHtml(top.url)}');">&nbsp;</td></tr><!--<![endif]-->`,
+    `<tr><td ${looks.of(top ? 'bandBelowPicture' : 'band')}><div role="banner"><a ${looks.of('name')} href="${escapeHtml(origin)}/">${name}</a></div></td></tr>`,
+  ]
+  return rows.filter(Boolean).join('\n')
 }
 
 function textLayout(content: string, { reason, site, text, unsubscribeUrl }: MailFrame): string {
@@ -113,20 +130,20 @@ const OUTLOOK_SPACE =
   '<!--[if mso]><i style="mso-font-width:300%;mso-text-raise:18pt;">&nbsp;&nbsp;</i><![endif]-->'
 
 /** A link styled as a button in every mail program. */
-function buttonLink(label: string, url: string): string {
-  return `<table ${LAYOUT} ${look('buttonTable')}><tr><td ${look('button')}><a ${look('buttonText')} href="${escapeHtml(url)}">${OUTLOOK_SPACE}${escapeHtml(label)}${OUTLOOK_SPACE}</a></td></tr></table>`
+function buttonLink({ label, url }: { label: string; url: string }, looks: MailLooks): string {
+  return `<table ${LAYOUT} ${looks.of('buttonTable')}><tr><td ${looks.of('button')}><a ${looks.of('buttonText')} href="${escapeHtml(url)}">${OUTLOOK_SPACE}${escapeHtml(label)}${OUTLOOK_SPACE}</a></td></tr></table>`
 }
 
-export function heading(text: string): string {
-  return `<h1 ${look('h1')}>${escapeHtml(text)}</h1>`
+export function heading(text: string, looks: MailLooks): string {
+  return `<h1 ${looks.of('h1')}>${escapeHtml(text)}</h1>`
 }
 
-function paragraph(text: string): string {
-  return `<p ${look('p')}>${escapeHtml(text)}</p>`
+function paragraph(text: string, looks: MailLooks): string {
+  return `<p ${looks.of('p')}>${escapeHtml(text)}</p>`
 }
 
 /** Contents of a mail with a link to one page. */
-interface MailNote {
+export interface MailNote {
   subject: string
   news: readonly string[]
   /** The plain-text version, when it differs. */
@@ -136,14 +153,18 @@ interface MailNote {
   otherwise?: readonly string[]
 }
 
-export function noteBody({ subject, news, plainNews = news, link, otherwise = [] }: MailNote) {
+export function noteBody(
+  { subject, news, plainNews = news, link, otherwise = [] }: MailNote,
+  looks: MailLooks,
+) {
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => paragraph(text, looks))
   return {
     subject,
     html: [
-      heading(subject),
-      ...news.map(paragraph),
-      ...(link ? [buttonLink(link.label, link.url)] : []),
-      ...otherwise.map(paragraph),
+      heading(subject, looks),
+      ...paragraphs(news),
+      ...(link ? [buttonLink(link, looks)] : []),
+      ...paragraphs(otherwise),
     ],
     text: [subject, ...plainNews, ...(link ? [linkText(link)] : []), ...otherwise].join('\n\n'),
   }
@@ -162,30 +183,14 @@ export interface MailCard {
   link: { label: string; url: string }
 }
 
-export interface MailPicture {
-  url: string
-  width: number
-  height: number
-}
-
-export function cardHtml({ title, lines, picture, link }: MailCard): string {
-  return `<table ${LAYOUT} width="100%" ${look('card')}>
-${picture ? `<tr><td>${pictureTag(picture, '')}</td></tr>\n` : ''}<tr><td ${look('cardBody')}>
-<h2 ${look('cardTitle')}>${escapeHtml(title)}</h2>
-${lines.map((line) => `<p ${look('cardLine')}>${escapeHtml(line)}</p>`).join('\n')}
-${buttonLink(link.label, link.url)}
+export function cardHtml({ title, lines, picture, link }: MailCard, looks: MailLooks): string {
+  return `<table ${LAYOUT} width="100%" ${looks.of('card')}>
+${picture ? `<tr><td>${pictureTag(picture, '', looks)}</td></tr>\n` : ''}<tr><td ${looks.of('cardBody')}>
+<h2 ${looks.of('cardTitle')}>${escapeHtml(title)}</h2>
+${lines.map((line) => `<p ${looks.of('cardLine')}>${escapeHtml(line)}</p>`).join('\n')}
+${buttonLink(link, looks)}
 </td></tr>
 </table>`
-}
-
-/** Width of pictures in mails, in pixels; Outlook uses the attributes. */
-const PICTURE_WIDTH_PX = 552
-
-/** @param alt '' for a picture beside its title */
-export function pictureTag({ url, width, height }: MailPicture, alt: string): string {
-  const shownWidth = Math.min(width, PICTURE_WIDTH_PX)
-  const shownHeight = Math.round((height * shownWidth) / width)
-  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${shownWidth}" height="${shownHeight}" ${look('img').replace('width:100%;', `width:100%;max-width:${shownWidth}px;`)}>`
 }
 
 function senderLine({ companyName, projectName, contactEmail }: MailSite): string {

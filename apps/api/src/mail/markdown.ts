@@ -1,20 +1,16 @@
 import type { Token } from 'markdown-it'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { createMarkdown } from '../shared/create-markdown.ts'
-import { pictureTag, type MailPicture } from './mail-layout.ts'
-import { look, LOOKS } from './mail-looks.ts'
+import type { MailElement, MailLooks } from './mail-looks.ts'
+import { mailPicture, pictureTag } from './mail-picture.ts'
 
 const markdown = createMarkdown({ isLink: (url) => /^(https?:\/\/|\/media\/)/i.test(url) })
-// The library's own rules only style the inner element, and do not wrap lines.
-markdown.renderer.rules.fence = codeHtml
-markdown.renderer.rules.code_block = codeHtml
 
 /**
  * Renders an announcement's text as HTML. Typed HTML is escaped; links must be http or https, pictures the site's own.
  * @param origin of the public site; '' leaves its URLs relative
  */
-export function markdownToHtml(source: string, origin: string): string {
+export function markdownToHtml(source: string, origin: string, looks: MailLooks): string {
   const tokens = markdown.parse(source, {})
   for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
     // The subject is the h1.
@@ -22,19 +18,23 @@ export function markdownToHtml(source: string, origin: string): string {
     if (level) token.tag = Number(level) === 1 ? 'h2' : 'h3'
     if (token.type === 'link_open') token.attrSet('href', absolute(attribute(token, 'href'), origin))
     if (token.type === 'image') {
-      token.content = imageHtml(token, origin)
+      token.content = imageHtml(token, origin, looks)
       token.type = 'html_inline'
-    } else if (token.nesting >= 0 && isStyled(token.tag)) addLook(token, token.tag)
+    } else if (token.type === 'fence' || token.type === 'code_block') {
+      // The library's own rules only style the inner element, and do not wrap lines.
+      token.content = codeHtml(token.content, looks)
+      token.type = 'html_block'
+    } else if (token.nesting >= 0 && isStyled(token.tag, looks)) addLook(token, token.tag, looks)
   }
   return markdown.renderer.render(tokens, markdown.options, {})
 }
 
-function imageHtml(token: Token, origin: string): string {
+function imageHtml(token: Token, origin: string, looks: MailLooks): string {
   const { src, alt } = imageOf(token)
   const picture = mailPicture(src, origin)
-  if (picture) return pictureTag(picture, alt)
+  if (picture) return pictureTag(picture, alt, looks)
   // A picture on another server would reveal to that server who reads the mail.
-  return `<a ${look('a')} href="${escapeHtml(absolute(src, origin))}">${escapeHtml(alt || src)}</a>`
+  return `<a ${looks.of('a')} href="${escapeHtml(absolute(src, origin))}">${escapeHtml(alt || src)}</a>`
 }
 
 function imageOf(token: Token): { src: string; alt: string } {
@@ -51,26 +51,18 @@ function absolute(address: string, origin: string): string {
   return address.startsWith('/') ? origin + address : address
 }
 
-/** An uploaded picture, whose size is known; not as WebP, since many mail programs cannot show it. */
-export function mailPicture(path: string, origin: string): MailPicture | null {
-  const picture = mediaPicture(path)
-  if (!picture || path.endsWith('.webp')) return null
-  return { url: origin + path, width: picture.width, height: picture.height }
+function isStyled(tag: string, { elements }: MailLooks): tag is MailElement {
+  return Object.hasOwn(elements, tag)
 }
 
-function isStyled(tag: string): tag is keyof typeof LOOKS {
-  return Object.hasOwn(LOOKS, tag)
-}
-
-function addLook(token: Token, name: keyof typeof LOOKS): void {
-  const { style, ...others } = LOOKS[name]
-  if ('class' in others) token.attrSet('class', others.class)
+function addLook(token: Token, name: MailElement, { elements }: MailLooks): void {
+  const { class: className, style } = elements[name]
+  if (className) token.attrSet('class', className)
   token.attrSet('style', style)
 }
 
-function codeHtml(tokens: Token[], index: number): string {
-  const code = escapeHtml(tokens[index]?.content ?? '')
-  return `<pre ${look('pre')}><code ${look('code')}>${code}</code></pre>\n`
+function codeHtml(code: string, looks: MailLooks): string {
+  return `<pre ${looks.of('pre')}><code ${looks.of('code')}>${escapeHtml(code)}</code></pre>\n`
 }
 
 /** Renders an announcement's text as plain text: without Markdown, and with the URLs of links. */

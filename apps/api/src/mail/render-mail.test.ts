@@ -5,7 +5,6 @@ import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
 import { MAIL } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { renderMail } from './render-mail.ts'
-import { DARK_STYLES, LOOKS } from './mail-looks.ts'
 
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp({ mail: MAIL })))
@@ -56,12 +55,6 @@ test.each([
   const { html } = await render(text)
   expect(html).toContain(part)
   expect(html).not.toContain('<img')
-})
-
-test('has a dark look for each named one', () => {
-  const named = Object.values(LOOKS).flatMap((look) => ('class' in look ? look.class.split(' ') : []))
-  const dark = [...DARK_STYLES.matchAll(/^\.([\w-]+) \{/gm)].map(([, name]) => name)
-  expect(new Set(dark)).toEqual(new Set(named))
 })
 
 test('reads well as plain text', async () => {

@@ -1,10 +1,11 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { textReader } from '@troubadour/domain/texts/fill-text'
+import { DEFAULT_LOOK } from '@troubadour/domain/look/look'
 import { DEFAULT_LANGUAGE } from '@troubadour/domain/schema/language'
 import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/texts/site-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
-import { accountMailBody, isAccountMail, type AccountMailParts } from './account-mails.ts'
+import { accountMailNote, isAccountMail, type AccountMailParts } from './account-mails.ts'
 import {
   cardHtml,
   heading,
@@ -13,10 +14,12 @@ import {
   noteBody,
   siteName,
   type MailCard,
+  type MailNote,
   type MailText,
   type RenderedMail,
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
+import { mailLooks } from './mail-looks.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
 
 export interface DownloadMailParts {
@@ -53,22 +56,30 @@ export async function renderMail(
 ): Promise<RenderedMail> {
   const { origin } = links
   const isOfAccount = 'username' in content
-  // Mails to administrators are in English.
+  // Mails to administrators are in English, and look like the product.
   const language = isOfAccount ? DEFAULT_LANGUAGE : site.language
+  const look = isOfAccount ? DEFAULT_LOOK : site.look
+  const looks = mailLooks(look)
   const text = textReader(isOfAccount ? DEFAULT_TEXTS.en : textsOf(site))
   const project = siteName(site, text)
   const frame = {
     reason: reasonOf(content.kind, project, text),
-    site,
+    site: { ...site, look },
     language,
     text,
+    looks,
     origin,
     unsubscribeUrl: isOfList(content.kind) ? links.unsubscribe(subject) : null,
   }
-  if (!('parts' in content)) return layOutMail(bodyOf(content, project, { links, text }), frame)
+  if (!('parts' in content))
+    return layOutMail(noteBody(noteOf(content, project, { links, text }), looks), frame)
   const { parts } = content
   const card = await readCard(parts.card, { now, site, text, origin })
-  const html = [heading(parts.subject), markdownToHtml(parts.text, origin), ...(card ? [cardHtml(card)] : [])]
+  const html = [
+    heading(parts.subject, looks),
+    markdownToHtml(parts.text, origin, looks),
+    ...(card ? [cardHtml(card, looks)] : []),
+  ]
   const plain = [markdownToText(parts.text, origin), ...(card ? [cardText(card)] : [])].join('\n\n')
   return layOutMail({ subject: parts.subject, html, text: plain }, frame)
 }
@@ -88,33 +99,33 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
 }
 
 /** Contains no text typed by visitors: they could use the mail to send a message to a stranger. */
-function bodyOf(
+function noteOf(
   content: Exclude<MailContent, { parts: AnnouncementInput }>,
   project: string,
   { links, text }: { links: MailLinks; text: MailText },
-) {
-  if ('username' in content) return accountMailBody(content, project)
+): MailNote {
+  if ('username' in content) return accountMailNote(content, project)
   if (content.kind === 'download')
-    return noteBody({
+    return {
       subject: text('mail.downloadTitle', { title: content.title }),
       news: [text('mail.downloadText', { project })],
       link: { label: text('mail.downloadButton'), url: content.url },
       otherwise: [text('mail.downloadOtherText')],
-    })
+    }
   // A subscriber signed up again: the page must not reveal whether an address is subscribed.
   if (content.kind === 'already-subscribed')
-    return noteBody({
+    return {
       subject: text('mail.subscribedTitle', { project }),
       news: [text('mail.subscribedText')],
-    })
+    }
   const question = text('mail.confirmText', { project })
-  return noteBody({
+  return {
     subject: text('mail.confirmTitle', { project }),
     news: [question, text('mail.confirmPressText')],
     plainNews: [question, text('mail.confirmFollowText')],
     link: { label: text('mailLink.confirmButton'), url: links.confirm(content.token) },
     otherwise: [text('mail.confirmOtherText')],
-  })
+  }
 }
 
 function cardText({ title, lines, link }: MailCard): string {

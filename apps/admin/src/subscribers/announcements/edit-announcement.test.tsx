@@ -255,7 +255,7 @@ const MAIL = `<!doctype html><html lang="en"><head><title>A</title>
 <style>@media (prefers-color-scheme: dark) {
 .m-page { background-color: #07121a !important; }
 }</style></head>
-<body class="m-page" style="margin:0;"><img src="http://127.0.0.1:4200/media/a.jpg"><img src="https://pictures.example/b.png"></body></html>`
+<body class="m-page" style="margin:0;"><table><tbody><tr><td style="background-image:url('http://127.0.0.1:4200/media/c.jpg');"></td></tr></tbody></table><img src="http://127.0.0.1:4200/media/a.jpg"><img src="https://pictures.example/b.png"></body></html>`
 
 it.each([
   ['light', 'margin:0;'],
@@ -264,7 +264,7 @@ it.each([
   'frames a mail in the %s, with links beside the page and pictures of the admin’s host',
   (scheme, style) => {
     expect(framedMail(MAIL, scheme).replaceAll('\n', '')).toBe(
-      `<!doctype html><html lang="en"><head><base target="_blank"><title>A</title></head><body class="m-page" style="${style}"><img src="/media/a.jpg"><img src="https://pictures.example/b.png"></body></html>`,
+      `<!doctype html><html lang="en"><head><base target="_blank"><title>A</title></head><body class="m-page" style="${style}"><table><tbody><tr><td style="background-image:url('/media/c.jpg');"></td></tr></tbody></table><img src="/media/a.jpg"><img src="https://pictures.example/b.png"></body></html>`,
     )
   },
 )

@@ -152,6 +152,10 @@ export function framedMail(html: string, scheme: 'light' | 'dark'): string {
     const address = picture.getAttribute('src') ?? ''
     picture.setAttribute('src', address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, ''))
   }
+  for (const cell of mail.querySelectorAll('td[style*="background-image"]')) {
+    const style = cell.getAttribute('style') ?? ''
+    cell.setAttribute('style', style.replace(/(url\(')https?:\/\/[^/]+(?=\/media\/)/, '$1'))
+  }
   const base = mail.createElement('base')
   base.target = '_blank'
   mail.head.prepend(base)
