@@ -55,9 +55,13 @@ export function findLargeTextFaults(): string[] {
     }
   }
 
+  /** Texts that only screen readers get have a place of one pixel. */
+  const isClipped = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
   const isShown = (element: Element) =>
-    !element.closest('.visually-hidden, .skip-link, [aria-hidden=true], [inert], option, svg, noscript') &&
-    element.checkVisibility({ visibilityProperty: true })
+    !element.closest('.skip-link, [aria-hidden=true], [inert], option, svg, noscript') &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !isClipped(element)
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = nodes.nextNode(); node; node = nodes.nextNode())
     if (node.nodeValue?.trim() && node.parentElement && isShown(node.parentElement))
