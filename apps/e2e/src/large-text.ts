@@ -57,7 +57,8 @@ export function findLargeTextFaults(): string[] {
 
   /** Texts that only screen readers get have a place of one pixel. */
   const isClipped = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
+    element !== null &&
+    (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
   const isShown = (element: Element) =>
     !element.closest('.skip-link, [aria-hidden=true], [inert], option, svg, noscript') &&
     element.checkVisibility({ visibilityProperty: true }) &&
