@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockMailStatus, mockSubscriber } from '@troubadour/api-client/mock/mailing-list-seed'
-import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findAction, findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const PATH = '/admin/subscribers'
 /** Few rows, because each test with more takes a second longer. */
@@ -129,6 +129,36 @@ it('adds people one by one, who are asked to confirm', async () => {
   ])
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   await screen.findByRole('link', { name: 'another@example.com' })
+})
+
+it.each([
+  ['Add a person', /^Address/, /^How did they agree/],
+  ['Paste a list', /^Names and addresses/, /^How did these people agree/],
+])('brings back what was typed into “%s” by Undo after Cancel', async (title, people, statement) => {
+  const { user } = renderAdmin(PATH, { subscribers: FEW })
+  const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+  if (title === 'Add a person') await user.click(await screen.findByText(title))
+  else await user.click(await findAction(user, 'More for the list', title))
+  await user.click(await field(people))
+  await user.paste('ann@hollowpine.fm')
+  await user.click(await field(statement))
+  await user.paste('Paper list')
+  await user.click(screen.getByText('Cancel'))
+  const undo = (await findToast('Your changes were discarded')).getByText('Undo')
+  expect(screen.queryByLabelText(people)).toBeNull()
+  await user.click(undo)
+  expect((await field(people)).value).toBe('ann@hollowpine.fm')
+  expect((await field(statement)).value).toBe('Paper list')
+})
+
+it('says nothing when a person was added and nothing else was typed', async () => {
+  const { user } = renderAdmin(PATH, { subscribers: FEW })
+  await user.click(await screen.findByRole('button', { name: 'Add a person' }))
+  await user.type(screen.getByLabelText(/^How did they agree/), 'Paper list')
+  await user.type(screen.getByLabelText(/^Address/), 'new@example.com{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  await screen.findByRole('link', { name: 'new@example.com' })
+  expect(screen.queryByText('Your changes were discarded')).toBeNull()
 })
 
 it('says why a person could not be added, and that mail is still to come', async () => {

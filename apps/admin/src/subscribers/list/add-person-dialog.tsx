@@ -19,20 +19,34 @@ import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/f
 import { isConflict, showRefusal } from '../../shared/calls/outcome.ts'
 import styles from './add-person-dialog.module.css'
 
+export interface NewPerson {
+  email: string
+  statement: string
+}
+
 /** Adds people one by one, as from a paper list: the consent text stays for the next one. */
-export function AddPersonDialog({ onClose }: { onClose: () => void }) {
+export function AddPersonDialog({
+  initial,
+  onClose,
+  onDiscard,
+}: {
+  initial?: NewPerson
+  onClose: () => void
+  /** Called before `onClose` with text that was not sent. */
+  onDiscard: (typed: NewPerson) => void
+}) {
   const queryClient = useQueryClient()
   const form = useForm({
-    defaultValues: { email: '', statement: '' },
-    resolver: schemaResolver<{ email: string; statement: string }>(newSubscriber),
+    defaultValues: initial ?? { email: '', statement: '' },
+    resolver: schemaResolver<NewPerson>(newSubscriber),
   })
   const { data: figures } = useQuery(subscriberQueries.figures())
   const [knownId, setKnownId] = useState<number | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const adding = useMutation({
-    mutationFn: (person: { email: string; statement: string }) => call('addSubscriber', { body: person }),
+    mutationFn: (person: NewPerson) => call('addSubscriber', { body: person }),
     onSuccess: async () => {
-      form.resetField('email')
+      form.resetField('email', { defaultValue: '' })
       form.setFocus('email')
       await invalidateSubscribers(queryClient)
     },
@@ -50,20 +64,26 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     setKnownId(null)
     adding.mutate(person)
   })
+  function close() {
+    const typed = form.getValues()
+    // After a success the statement stays for the next person: alone it has done its work.
+    if (typed.email.trim() || (typed.statement.trim() && !adding.isSuccess)) onDiscard(typed)
+    onClose()
+  }
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
+      onOpenChange={close}
       onOpenAutoFocus={(event) => {
         event.preventDefault()
         form.setFocus('email')
       }}
-      outside={form.formState.isDirty ? 'stays' : 'closes'}
+      outside={initial || form.formState.isDirty ? 'stays' : 'closes'}
       title="Add a person"
       description="They get a mail with a link to confirm. Until they follow it, nothing else is sent to them."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {adding.isSuccess ? 'Done' : 'Cancel'}
           </Button>
           <Button isBusy={adding.isPending} onClick={() => formRef.current?.requestSubmit()}>

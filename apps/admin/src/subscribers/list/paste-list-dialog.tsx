@@ -16,15 +16,29 @@ import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/f
 import { countText } from '../../shared/text/count-text.ts'
 import styles from './add-person-dialog.module.css'
 
+export interface PastedList {
+  text: string
+  statement: string
+}
+
 /** Adds the people of a paper list, who are asked to confirm. */
-export function PasteListDialog({ onClose }: { onClose: () => void }) {
+export function PasteListDialog({
+  initial,
+  onClose,
+  onDiscard,
+}: {
+  initial?: PastedList
+  onClose: () => void
+  /** Called before `onClose` with text that was not sent. */
+  onDiscard: (typed: PastedList) => void
+}) {
   const queryClient = useQueryClient()
   const form = useForm({
-    defaultValues: { text: '', statement: '' },
-    resolver: schemaResolver<{ text: string; statement: string }>(pastedList),
+    defaultValues: initial ?? { text: '', statement: '' },
+    resolver: schemaResolver<PastedList>(pastedList),
   })
   const adding = useMutation({
-    mutationFn: (list: { text: string; statement: string }) => call('addSubscribers', { body: list }),
+    mutationFn: (list: PastedList) => call('addSubscribers', { body: list }),
     onSuccess: async ({ refused }) => {
       // What could not be read stays, to be corrected.
       form.setValue('text', refused.map(({ text }) => text).join('\n'))
@@ -35,11 +49,17 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
       showRefusal(error, 'Failed to add these people. Please try again.')
     },
   })
+  function close() {
+    const typed = form.getValues()
+    // After a success the statement stays for the lines that were refused: alone it has done its work.
+    if (typed.text.trim() || (typed.statement.trim() && !adding.isSuccess)) onDiscard(typed)
+    onClose()
+  }
   return (
     <Dialog
       isOpen
-      onOpenChange={onClose}
-      outside={form.formState.isDirty ? 'stays' : 'closes'}
+      onOpenChange={close}
+      outside={initial || form.formState.isDirty ? 'stays' : 'closes'}
       title="Paste a list"
       description="For a paper list: each new person gets a mail with a link to confirm, and nothing else before they follow it."
     >
@@ -63,7 +83,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
           {...formField(form, 'statement', 'How did these people agree to get your mail?')}
         />
         <div className={styles.actions}>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {adding.isSuccess ? 'Done' : 'Cancel'}
           </Button>
           <Button type="submit" isBusy={adding.isPending}>

@@ -7,10 +7,11 @@ import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { DownloadIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
 import { choiceOf, filterQuery } from '../../shared/lists/list-query.ts'
 import { SearchField } from '../../shared/lists/managed-list.tsx'
+import { useDiscardedForm } from '../../shared/editing/discarded-form.ts'
 import { useAskedFor } from '../../shared/browser/use-asked-for.ts'
 import { ImportDialog } from '../import/import-dialog.tsx'
-import { AddPersonDialog } from './add-person-dialog.tsx'
-import { PasteListDialog } from './paste-list-dialog.tsx'
+import { AddPersonDialog, type NewPerson } from './add-person-dialog.tsx'
+import { PasteListDialog, type PastedList } from './paste-list-dialog.tsx'
 import {
   LIST_ID,
   LIST_TITLE_ID,
@@ -27,16 +28,21 @@ const STATE_LABELS = Object.fromEntries(
   Object.entries(STATE_WORDS).map(([state, { label }]) => [state, label]),
 )
 
+/** The open dialog, with what Undo brings back into it. */
+type Overlay =
+  { name: 'none' | 'import' } | { name: 'add'; typed?: NewPerson } | { name: 'paste'; typed?: PastedList }
+
 export function SubscribersSection() {
   const [query, setQuery] = useSearchParams()
-  const [overlay, setOverlay] = useState<'none' | 'add' | 'paste' | 'import'>('none')
+  const [overlay, setOverlay] = useState<Overlay>({ name: 'none' })
   const choice = readChoice(query)
   const choose = (next: SubscriberChoice) =>
     // Replaces the history entry, so that each pause of typing does not add one.
     setQuery(filterQuery(next), { replace: next.q !== choice.q, preventScrollReset: true })
   const isNarrowed = filterQuery(choice).size > 0
-  const close = () => setOverlay('none')
-  useAskedFor('add', () => setOverlay('add'))
+  const close = () => setOverlay({ name: 'none' })
+  const offerUndo = useDiscardedForm('subscribers-added', setOverlay)
+  useAskedFor('add', () => setOverlay({ name: 'add' }))
   return (
     <section id={LIST_ID} className={styles.section} aria-labelledby={LIST_TITLE_ID}>
       <header className={styles.header}>
@@ -44,16 +50,16 @@ export function SubscribersSection() {
           Who is on the list
         </h2>
         <div className={styles.actions}>
-          <Button variant="secondary" size="small" onClick={() => setOverlay('add')}>
+          <Button variant="secondary" size="small" onClick={() => setOverlay({ name: 'add' })}>
             <PlusIcon />
             Add a person
           </Button>
           <Menu label="More for the list">
-            <MenuItem onSelect={() => setOverlay('paste')}>
+            <MenuItem onSelect={() => setOverlay({ name: 'paste' })}>
               <PlusIcon />
               Paste a list
             </MenuItem>
-            <MenuItem onSelect={() => setOverlay('import')}>
+            <MenuItem onSelect={() => setOverlay({ name: 'import' })}>
               <UploadIcon />
               Import CSV
             </MenuItem>
@@ -92,9 +98,23 @@ export function SubscribersSection() {
         )}
       </div>
       <SubscriberList choice={choice} onChoose={choose} />
-      {overlay === 'add' && <AddPersonDialog onClose={close} />}
-      {overlay === 'paste' && <PasteListDialog onClose={close} />}
-      {overlay === 'import' && <ImportDialog onClose={close} />}
+      {overlay.name === 'add' && (
+        <AddPersonDialog
+          key={overlay.typed?.email}
+          initial={overlay.typed}
+          onClose={close}
+          onDiscard={(typed) => offerUndo({ name: 'add', typed })}
+        />
+      )}
+      {overlay.name === 'paste' && (
+        <PasteListDialog
+          key={overlay.typed?.text}
+          initial={overlay.typed}
+          onClose={close}
+          onDiscard={(typed) => offerUndo({ name: 'paste', typed })}
+        />
+      )}
+      {overlay.name === 'import' && <ImportDialog onClose={close} />}
     </section>
   )
 }
