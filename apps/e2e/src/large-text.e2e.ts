@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 import { findLargeTextFaults } from './large-text.ts'
 import { stack } from './stack.ts'
-import { test as base } from './test.ts'
+import { signIn, test as base } from './test.ts'
 
 /** Playwright's test with a page of a phone whose browser has text of twice the usual size. */
 const test = base.extend<{ largePage: Page }>({
@@ -33,6 +33,20 @@ test('at 360 px with text of twice the size nothing is cut, covered or broken, i
     await page.goto(`${stack.publicSiteUrl}${path}`)
     const found = await page.evaluate(findLargeTextFaults)
     if (found.length > 0) faults[path ?? ''] = found
+  }
+  expect(faults).toEqual({})
+})
+
+test('nor in each layout of the admin', async ({ largePage: page }) => {
+  await signIn(page)
+  const faults: Record<string, string[]> = {}
+  for (const path of ['', '/events', '/events/new', '/pictures', '/security']) {
+    await page.goto(`${stack.adminUrl}/admin${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const found = await page.evaluate(findLargeTextFaults)
+    if (found.length > 0) faults[path] = found
   }
   expect(faults).toEqual({})
 })
