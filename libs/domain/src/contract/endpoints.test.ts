@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { GROUPS, schemasOf } from './contract.ts'
 import { accessOf, isOnHost, type Endpoint } from '../schema/endpoint.ts'
-import { adminRead, adminWrite, type DeclaredEndpoint } from '../schema/endpoint-group.ts'
+import {
+  adminRead,
+  adminWrite,
+  publicRead,
+  publicWrite,
+  visitorWrite,
+  type DeclaredEndpoint,
+} from '../schema/endpoint-group.ts'
 import { endpoints } from './endpoints.ts'
 import { endpointList, matchEndpoint } from './match-endpoint.ts'
 
@@ -22,20 +29,29 @@ function plainKeys(endpoint: Endpoint): string {
   return JSON.stringify(endpoint, [...PLAIN_KEYS])
 }
 
-/** The short form of what most endpoints are: the table is in the first script of the admin. */
-function administratorsCall(endpoint: DeclaredEndpoint): string | undefined {
-  const { method, path } = endpoint
-  const short = method === 'GET' ? adminRead(path) : adminWrite(method, path)
-  if (plainKeys(endpoint) !== plainKeys(short)) return undefined
-  return method === 'GET' ? `adminRead('${path}')` : `adminWrite('${method}', '${path}')`
+/** The short form of an endpoint, since the table is in the first script of the admin: 'adminRead('/api/user')'. */
+function shortForm(endpoint: DeclaredEndpoint): string | undefined {
+  const { method, path, host } = endpoint
+  const forms: Record<string, Endpoint> =
+    method === 'GET'
+      ? {
+          [`adminRead('${path}')`]: adminRead(path),
+          [`publicRead('${path}', '${host}')`]: publicRead(path, host === 'both' ? 'both' : 'public'),
+        }
+      : {
+          [`adminWrite('${method}', '${path}')`]: adminWrite(method, path),
+          [`publicWrite('${path}', 'public')`]: publicWrite(path, 'public'),
+          [`visitorWrite('${path}')`]: visitorWrite(path),
+        }
+  return Object.keys(forms).find((form) => plainKeys(forms[form] ?? endpoint) === plainKeys(endpoint))
 }
 
 /** Lines of a table of the endpoints without schemas. */
 function tableOf(endpoints: [name: string, endpoint: DeclaredEndpoint][]): string {
   return endpoints
     .map(([name, endpoint]) => {
-      const call = administratorsCall(endpoint)
-      if (call) return `  ${name}: ${call},\n`
+      const short = shortForm(endpoint)
+      if (short) return `  ${name}: ${short},\n`
       // Each endpoint has some of the keys.
       const plain = endpoint as Partial<Record<(typeof PLAIN_KEYS)[number], unknown>>
       const parts = PLAIN_KEYS.flatMap((key) =>
@@ -52,7 +68,8 @@ const GENERATED =
 describe('the tables of endpoints, which load no zod', () => {
   it('page-endpoints.ts has those that public pages call in the browser', async () => {
     const table = tableOf(declared.filter(([, { isCalledByPages }]) => isCalledByPages))
-    await expect(`${GENERATED}
+    await expect(`${GENERATED}import { publicRead, publicWrite } from '../schema/endpoint-group.ts'
+
 export const pageEndpoints = {
 ${table}} as const
 `).toMatchFileSnapshot('page-endpoints.ts')
@@ -60,7 +77,7 @@ ${table}} as const
 
   it('endpoints.ts has all', async () => {
     const table = tableOf(declared.filter(([, { isCalledByPages }]) => !isCalledByPages))
-    await expect(`${GENERATED}import { adminRead, adminWrite } from '../schema/endpoint-group.ts'
+    await expect(`${GENERATED}import { adminRead, adminWrite, publicRead, publicWrite, visitorWrite } from '../schema/endpoint-group.ts'
 import { pageEndpoints } from './page-endpoints.ts'
 
 export const endpoints = {

@@ -79,7 +79,7 @@ export function fileForm(
 }
 
 /** The next part of a file that is sent in chunks. */
-export const CHUNK_FORM = fileForm({ chunk: FILE_PART })
+export const CHUNK_FORM = /* @__PURE__ */ fileForm({ chunk: FILE_PART })
 
 /** Timestamps and version of a row in examples. */
 export const EXAMPLE_STAMPS = {
