@@ -19,18 +19,18 @@ export function EventsCard() {
       title="Events"
       icon={<CalendarIcon />}
       links={[
-        { to: PATHS.adminEvents, label: 'Manage shows' },
+        { to: PATHS.adminEvents, label: 'Manage events' },
         { to: newEventPath, label: 'Add Event', isNew: true },
       ]}
       query={overviewQuery()}
-      loading="Loading shows"
+      loading="Loading events"
       error="Failed to load events. Please try again."
     >
       {({ eventCount, nextShow }) => (
         <Figures
-          countLabel={eventCount === 1 ? 'Show' : 'Shows in all'}
+          countLabel={eventCount === 1 ? 'Event' : 'Events in all'}
           count={eventCount.toLocaleString('en-US')}
-          label="Next show"
+          label="Next event"
         >
           <NextEvent event={nextShow} />
         </Figures>
@@ -70,7 +70,7 @@ export function MusicCard() {
     >
       {({ trackCount, latestRelease }) => (
         <Figures
-          countLabel={trackCount === 1 ? 'Release' : 'Releases in all'}
+          countLabel={trackCount === 1 ? 'Track' : 'Tracks in all'}
           count={trackCount.toLocaleString('en-US')}
           label="Latest release"
         >

@@ -50,7 +50,7 @@ export function toInput(draft: SiteDraft, stored: SiteDraft): SiteDraft {
 }
 
 export const POPUP_MODE_LABELS = {
-  event: 'The featured show',
+  event: 'The featured event',
   fixed: 'A fixed date',
   off: 'Nothing: it stays closed',
 } as const
