@@ -99,7 +99,7 @@ export async function adminScripts(): Promise<Figure[]> {
   const sizes = Object.entries(FIRST_SCREENS).map(([name, sources]) => {
     return { name, value: gzipKb(readBuilt('admin', ['index.html', ...sources])) }
   })
-  return [{ what: 'admin-scripts', ...highestOf(sizes), unit: 'KB', atMost: 150 }]
+  return [{ what: 'admin-scripts', ...highestOf(sizes), unit: 'KB', atMost: 152 }]
 }
 
 /** The bytes and requests of a first visit with the demo content: the larger of desktop and phone. */
