@@ -189,7 +189,7 @@ it('reads what could not be read when the browser is online', async () => {
   await screen.findByRole('button', { name: 'Edit Ember Road' })
   admin.goOffline()
   await admin.goTo('/admin/events')
-  await screen.findByText('The events could not be loaded')
+  await screen.findByText('The shows could not be loaded')
   admin.goOnline()
   await screen.findByRole('link', { name: 'Riverside Stage' })
 })

@@ -28,20 +28,20 @@ const cards = screenOf('cards')
 
 const screens = [
   cards('', 'Dashboard', 'DashboardPage', () => import('./dashboard/dashboard-page.tsx')),
-  list('events', 'Events', 'EventsPage', () => import('./events/events-page.tsx')),
-  form('events/new', 'New event', 'CreateEventPage', () => import('./events/edit-event-page.tsx')),
+  list('events', 'Shows', 'EventsPage', () => import('./events/events-page.tsx')),
+  form('events/new', 'New show', 'CreateEventPage', () => import('./events/edit-event-page.tsx')),
   list(
     'events/deleted',
     'Recently deleted',
     'DeletedEventsPage',
     () => import('./events/deleted-events-page.tsx'),
   ),
-  form('events/:id', 'Event', 'EventDetailPage', () => import('./events/event-detail-page.tsx')),
-  form('events/:id/edit', 'Edit event', 'EditEventPage', () => import('./events/edit-event-page.tsx')),
+  form('events/:id', 'Show', 'EventDetailPage', () => import('./events/event-detail-page.tsx')),
+  form('events/:id/edit', 'Edit show', 'EditEventPage', () => import('./events/edit-event-page.tsx')),
   list('music', 'Music', 'MusicPage', () => import('./music/music-page.tsx')),
   list(
     'music/deleted',
-    'Recently deleted tracks',
+    'Recently deleted releases',
     'DeletedTracksPage',
     () => import('./music/deleted-tracks-page.tsx'),
   ),

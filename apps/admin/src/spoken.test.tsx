@@ -39,7 +39,7 @@ it('says what a dialog asks', async () => {
   const { user } = renderAdmin('/admin/events')
   await user.click(await screen.findByRole('button', { name: 'Hide Songs by Lantern Light' }))
   const text =
-    '“Songs by Lantern Light” will be hidden from the public site, and with it the banner and the popup of the featured event. You can show it again at any time.'
+    '“Songs by Lantern Light” will be hidden from the public site, and with it the banner and the popup of the featured show. You can show it again at any time.'
   expect(await spoken(screen.getByRole('alertdialog'), 7)).toEqual([
     `alertdialog, Hide Event, ${text}`,
     'heading, Hide Event, level 2',

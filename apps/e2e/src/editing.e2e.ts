@@ -32,7 +32,7 @@ test.describe('two at once', () => {
 
     await page.getByLabel(/^Venue/).fill('The Other Hall')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    const conflict = page.getByRole('heading', { name: /Somebody else changed this event/ })
+    const conflict = page.getByRole('heading', { name: /Somebody else changed this show/ })
     await expect(conflict).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Event updated successfully!')).toBeVisible()

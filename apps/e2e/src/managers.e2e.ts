@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
       await expect(first()).toContainText(title)
       await page.getByRole('button', { name: 'Change order' }).press('Enter')
       await page.getByRole('button', { name: `Move ${title} down` }).press('Enter')
-      await expect(page.getByText(`${title} is now track 2 of`)).toBeAttached()
+      await expect(page.getByText(`${title} is now release 2 of`)).toBeAttached()
       await expect(page.getByRole('button', { name: `Move ${title} down` })).toBeFocused()
       await expect(async () => {
         await visitor.goto(publicSiteUrl)

@@ -7,7 +7,7 @@ import { signIn, tabTo, test, toast } from './test.ts'
 const PHONE = { width: 360, height: 740 }
 
 const SCREENS = [
-  ['Shows', 'Events'],
+  ['Shows', 'Shows'],
   ['Music', 'Music'],
   ['Store', 'Printful Products'],
   ['Dashboard', 'Dashboard'],

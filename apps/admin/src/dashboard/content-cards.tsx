@@ -19,18 +19,18 @@ export function EventsCard() {
       title="Events"
       icon={<CalendarIcon />}
       links={[
-        { to: PATHS.adminEvents, label: 'Manage events' },
+        { to: PATHS.adminEvents, label: 'Manage shows' },
         { to: newEventPath, label: 'Add Event', isNew: true },
       ]}
       query={overviewQuery()}
-      loading="Loading events"
+      loading="Loading shows"
       error="Failed to load events. Please try again."
     >
       {({ eventCount, nextShow }) => (
         <Figures
-          countLabel={eventCount === 1 ? 'Event' : 'Events in all'}
+          countLabel={eventCount === 1 ? 'Show' : 'Shows in all'}
           count={eventCount.toLocaleString('en-US')}
-          label="Next event"
+          label="Next show"
         >
           <NextEvent event={nextShow} />
         </Figures>
@@ -70,7 +70,7 @@ export function MusicCard() {
     >
       {({ trackCount, latestRelease }) => (
         <Figures
-          countLabel={trackCount === 1 ? 'Track' : 'Tracks in all'}
+          countLabel={trackCount === 1 ? 'Release' : 'Releases in all'}
           count={trackCount.toLocaleString('en-US')}
           label="Latest release"
         >

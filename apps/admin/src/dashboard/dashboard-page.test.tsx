@@ -8,7 +8,7 @@ import { renderAdmin } from '../testing/render-admin.tsx'
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe.each([
-  ['Events', 'getOverview', 'Loading events', 'Failed to load events. Please try again.', '4'],
+  ['Events', 'getOverview', 'Loading shows', 'Failed to load events. Please try again.', '4'],
   ['Music Manager', 'getOverview', 'Loading music items...', 'Failed to load music items', 'Ember Road'],
   [
     'Merchandise',

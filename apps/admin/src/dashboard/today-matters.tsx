@@ -115,7 +115,7 @@ function releaseMatter({
       missingText(parts),
       missing.includes('coming-soon') && 'Visitors hear it once Coming Soon is turned off',
     ),
-    action: { label: `${missing.length > 0 ? 'Complete' : 'Open'} the track`, to: editTrackPath(id) },
+    action: { label: `${missing.length > 0 ? 'Complete' : 'Open'} the release`, to: editTrackPath(id) },
   }
 }
 

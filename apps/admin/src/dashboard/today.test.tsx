@@ -105,7 +105,7 @@ it.each<[string, Parameters<typeof mockTrack>[0], string[]]>([
   [
     'is ready',
     { id: 3, releaseDate: '2026-05-05' },
-    ['Moonrise comes out in 4 days', 'Tuesday, May 5, 2026.', 'Open the track'],
+    ['Moonrise comes out in 4 days', 'Tuesday, May 5, 2026.', 'Open the release'],
   ],
   [
     'lacks an address',
@@ -113,7 +113,7 @@ it.each<[string, Parameters<typeof mockTrack>[0], string[]]>([
     [
       'Moonrise comes out in 4 days',
       'Tuesday, May 5, 2026. Still missing: its stream address. Visitors hear it once Coming Soon is turned off.',
-      'Complete the track',
+      'Complete the release',
     ],
   ],
   [
@@ -122,7 +122,7 @@ it.each<[string, Parameters<typeof mockTrack>[0], string[]]>([
     [
       'Moonrise should have come out 3 days ago',
       'Tuesday, April 28, 2026. Visitors hear it once Coming Soon is turned off.',
-      'Complete the track',
+      'Complete the release',
     ],
   ],
 ])('tells of a release that %s', async (_name, parts, row) => {

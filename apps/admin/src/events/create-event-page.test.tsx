@@ -147,7 +147,7 @@ it('begins with the texts of another event, featured left out', async () => {
 
 it.each(['99', 'x'])('knows no event %s to begin with', async (id) => {
   renderAdmin(`/admin/events/new?copy=${id}`)
-  await screen.findByText(/This event is not there any more\.|404 Page Not Found/)
+  await screen.findByText(/This show is not there any more\.|404 Page Not Found/)
 })
 
 it('keeps the text and says so when the server fails', async () => {
@@ -165,7 +165,7 @@ it('offers another try when there is no answer, and it creates the event once', 
   await fillIn(user, WHOLE)
   answer('createEvent', 0)
   await create(user)
-  expect((await screen.findByRole('alert')).textContent).toContain('The event was not saved')
+  expect((await screen.findByRole('alert')).textContent).toContain('The show was not saved')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await findToast('Success')
@@ -251,7 +251,7 @@ it('is filled in while its picture is uploaded, and saved after that', async () 
   await user.upload(screen.getByLabelText('Choose a picture'), file)
   const { 'Image URL': _url, ...texts } = WHOLE
   await fillIn(user, texts)
-  screen.getByText('The event can be saved once the picture is uploaded or removed.')
+  screen.getByText('The show can be saved once the picture is uploaded or removed.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Event' }).disabled).toBe(true)
   await user.type(screen.getByLabelText(/^Title/), '{Enter}')
   expect(data.events).toHaveLength(4)

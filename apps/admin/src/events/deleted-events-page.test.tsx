@@ -28,7 +28,7 @@ it('lists what was deleted, when, and until when it can be restored', async () =
   moon.getByText('May 30, 10:00 AM')
   moon.getByText(/29 days left/)
   screen.getByRole('heading', { name: 'Recently deleted', level: 1 })
-  screen.getByRole('link', { name: 'Events' })
+  screen.getByRole('link', { name: 'Shows' })
 })
 
 it('restores an event, whose row goes; focus stays in the list', async () => {
@@ -38,7 +38,7 @@ it('restores an event, whose row goes; focus stays in the list', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Harvest Moon' })).toBeNull())
   await row('Old Mill')
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Deleted events' })),
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Deleted shows' })),
   )
   expect(data.deletedEvents).toHaveLength(1)
   await goTo('/admin/events')
@@ -47,10 +47,10 @@ it('restores an event, whose row goes; focus stays in the list', async () => {
 
 it('is searched, and has pages', async () => {
   const { user } = renderDeleted('Old Mill', ...Array.from({ length: 51 }, (_, index) => `Harvest ${index}`))
-  await screen.findByText('52 deleted events')
+  await screen.findByText('52 deleted shows')
   await user.click(screen.getByRole('link', { name: /Next/ }))
   await row('Harvest 50')
-  await user.type(screen.getByRole('searchbox', { name: 'Search deleted events' }), 'mill{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Search deleted shows' }), 'mill{Enter}')
   await row('Old Mill')
   screen.getByText('1 deleted event matches “mill”')
   expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(1)
@@ -85,7 +85,7 @@ it('keeps the row when deleting it for good fails', async () => {
 
 it('is empty with what it is for', async () => {
   renderDeleted()
-  await screen.findByText('No deleted events')
+  await screen.findByText('No deleted shows')
   screen.getByText('What you delete can be restored here for 30 days.')
 })
 
@@ -93,11 +93,11 @@ it('says that it is loading, and that it could not', async () => {
   const { answer, answerAsUsual, goTo, user } = renderAdmin('/admin')
   answer('listDeletedEvents', 500)
   void goTo('/admin/events/deleted')
-  await screen.findByText('Loading deleted events')
-  ;(await findToast('Error')).getByText('Failed to load deleted events')
+  await screen.findByText('Loading deleted shows')
+  ;(await findToast('Error')).getByText('Failed to load deleted shows')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('No deleted events')
+  await screen.findByText('No deleted shows')
 })
 
 it('keeps the row when restoring fails', async () => {

@@ -101,7 +101,7 @@ it('reverts on Cancel', async () => {
   expect(stored(admin, 2)).toMatchObject({ title: 'Riverside Stage', version: 1 })
 })
 
-const retryBar = () => screen.queryByText('The event was not saved', { selector: '[role=alert] *' })
+const retryBar = () => screen.queryByText('The show was not saved', { selector: '[role=alert] *' })
 
 it('offers another try when there is no answer, which saves what was typed', async () => {
   const admin = renderAdmin('/admin/events/2/edit')
@@ -163,7 +163,7 @@ function saveElsewhere({ data }: Admin, fields: Partial<Event>) {
   )
 }
 
-const TITLE = 'Somebody else changed this event'
+const TITLE = 'Somebody else changed this show'
 const conflictBox = async () => within(await screen.findByRole('region', { name: TITLE }))
 const saveChosen = async ({ user }: Admin) =>
   user.click((await conflictBox()).getByRole('button', { name: 'Save' }))
@@ -218,7 +218,7 @@ it('says that it is saving, and keeps both versions when the server fails', asyn
   answer('updateEvent', 500)
   await saveChosen(admin)
   ;(await findToast('Error')).getByText('Failed to update event. Please try again.')
-  await screen.findByText('The event was not saved')
+  await screen.findByText('The show was not saved')
   screen.getByRole('radio', { name: 'Theirs $99' })
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -47,8 +47,8 @@ export function EventActions({
           title={title}
           description={
             isVisible
-              ? `“${name}” will be hidden from the public site, and with it the banner and the popup of the featured event. You can show it again at any time.`
-              : `“${name}” will be visible on the public site, as the featured event.`
+              ? `“${name}” will be hidden from the public site, and with it the banner and the popup of the featured show. You can show it again at any time.`
+              : `“${name}” will be visible on the public site, as the featured show.`
           }
           confirmLabel={title}
           onConfirm={() => {

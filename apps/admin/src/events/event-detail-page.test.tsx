@@ -12,10 +12,10 @@ it('opens from the list, with its actions, and what the date was understood as',
   screen.getByText('Friday, July 10, 2026, 8:00 PM - 11:00 PM')
   screen.getByRole('button', { name: 'Hide Riverside Stage' })
   await user.click(screen.getByRole('link', { name: 'Edit Riverside Stage' }))
-  await screen.findByRole('heading', { name: 'Edit event' })
+  await screen.findByRole('heading', { name: 'Edit show' })
   expect(path()).toBe('/admin/events/2/edit')
   await user.click(screen.getByRole('link', { name: 'Riverside Stage' }))
-  await user.click(await screen.findByRole('link', { name: 'Events' }))
+  await user.click(await screen.findByRole('link', { name: 'Shows' }))
   expect(path()).toBe('/admin/events?q=river')
 })
 
@@ -32,7 +32,7 @@ it('leads to a visible event on the public site, and to no hidden one', async ()
 
 it('says that an event is not there', async () => {
   renderAdmin('/admin/events/999')
-  await screen.findByText('This event is not there any more.')
+  await screen.findByText('This show is not there any more.')
 })
 
 async function openDialog(user: ReturnType<typeof renderAdmin>['user'], title = 'Riverside Stage') {

@@ -133,7 +133,7 @@ it('says that the event was deleted meanwhile, and where it can be brought back'
   data.events = data.events.filter(({ id }) => id !== 2)
   await save(user)
   const toast = await findToast('Error')
-  toast.getByText(/deleted this event in the meantime.*Recently deleted/)
+  toast.getByText(/deleted this show in the meantime.*Recently deleted/)
   expect((await field('Title')).value).toBe('Typed by me')
 })
 

@@ -199,7 +199,7 @@ it('says while they are typed where the event will appear', async () => {
 
 it('says that a featured event is over', async () => {
   const { user } = renderAdmin('/admin/events/new')
-  const warning = () => screen.queryByText('This featured event is over')
+  const warning = () => screen.queryByText('This featured show is over')
   await fillIn(user, { Date: 'April 30, 2026' })
   expect(warning()).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Featured' }))
@@ -211,7 +211,7 @@ it('says that a featured event is over', async () => {
 it('says before a hidden event is featured that visitors will see no featured event', async () => {
   const { user } = renderAdmin('/admin/events/new')
   await fillIn(user, { Date: 'May 30, 2026' })
-  const warning = () => screen.queryByText('Visitors see no featured event until you show it.')
+  const warning = () => screen.queryByText('Visitors see no featured show until you show it.')
   await user.click(screen.getByRole('switch', { name: 'Visible' }))
   expect(warning()).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Featured' }))

@@ -36,8 +36,8 @@ export function EventForm({ editing, stored, submitLabel, onCancel }: ContentFor
   return (
     <EditingForm
       editing={editing}
-      label="Event"
-      noun="event"
+      label="Show"
+      noun="show"
       submitLabel={submitLabel}
       hasPending={isPicturePending}
       onCancel={onCancel}
@@ -59,7 +59,7 @@ export function EventForm({ editing, stored, submitLabel, onCancel }: ContentFor
             />
             {isPicturePending && (
               <Banner className={styles.pending}>
-                The event can be saved once the picture is uploaded or removed.
+                The show can be saved once the picture is uploaded or removed.
               </Banner>
             )}
           </Card>
@@ -174,23 +174,23 @@ function EventSwitches({ form, event, stored }: PartProps) {
       <StatusField form={form} stored={stored} />
       <SwitchField
         label={FIELD_LABELS.isFeatured}
-        hint="Shown large on the home page. One event at most: the last one to be featured."
+        hint="Shown large on the home page. One show at most: the last one to be featured."
         {...form.register('isFeatured')}
       />
       {event.isFeatured && hasEventEnded(event, clock) && (
-        <Banner tone="warning" title="This featured event is over">
+        <Banner tone="warning" title="This featured show is over">
           It stays large on the home page, without its ticket links, until you switch Featured off or feature
-          another event.
+          another show.
         </Banner>
       )}
       {event.isFeatured && !event.isVisible && (
-        <Banner tone="warning" title="This featured event is hidden">
-          Visitors see no featured event until you show it.
+        <Banner tone="warning" title="This featured show is hidden">
+          Visitors see no featured show until you show it.
         </Banner>
       )}
       <SwitchField
         label={FIELD_LABELS.isVisible}
-        hint="Visitors see the event on the public site."
+        hint="Visitors see the show on the public site."
         {...form.register('isVisible')}
       />
     </div>

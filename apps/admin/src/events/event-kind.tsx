@@ -14,9 +14,10 @@ import styles from './event-row.module.css'
 
 /** docs/product/validation.md#event-delete, docs/product/errors.md#event-errors */
 export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
-  noun: 'event',
+  noun: 'show',
+  draftPrefix: 'event',
   address: 'shows',
-  back: { to: PATHS.adminEvents, label: 'Events' },
+  back: { to: PATHS.adminEvents, label: 'Shows' },
   detailPath: eventPath,
   deletedPath: eventsDeletedPath,
   List: EventsState,
@@ -36,11 +37,11 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
     texts: {
       title: 'Delete Event',
       description:
-        'The event disappears from the public site and from here. It can be restored for 30 days, under Recently deleted.',
-      label: "Type the event's title to confirm",
+        'The show disappears from the public site and from here. It can be restored for 30 days, under Recently deleted.',
+      label: "Type the show's title to confirm",
       mismatch: 'Event name does not match',
       deleted: 'Event deleted successfully!',
-      undoHint: 'Restore it under Recently deleted, in Events',
+      undoHint: 'Restore it under Recently deleted, in Shows',
       failed: 'Failed to delete event. Please try again.',
       restored: 'Event restored',
       restoreFailed: 'Failed to restore event. Please try again.',
@@ -66,7 +67,7 @@ export function EventsState(props: { empty?: ReactNode; children: (events: Event
       query={adminEventQueries.list()}
       pending={<EventsSkeleton />}
       error="Failed to load events. Please try again."
-      errorTitle="The events could not be loaded"
+      errorTitle="The shows could not be loaded"
       toastTitle="Error"
     />
   )
@@ -76,7 +77,7 @@ export const EVENT_ROW_CLASS = `${rows.row} ${rows.linkRow} ${rows.pictureRow} $
 
 function EventsSkeleton() {
   return (
-    <RowsSkeleton label="Loading events" rowClass={EVENT_ROW_CLASS} isQuiet>
+    <RowsSkeleton label="Loading shows" rowClass={EVENT_ROW_CLASS} isQuiet>
       <Skeleton className={styles.skeletonPicture} />
       <div className={styles.skeletonLines}>
         <Skeleton shape="title" />

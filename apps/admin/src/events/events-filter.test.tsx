@@ -52,6 +52,6 @@ it('filters by visibility, with counts, and keeps the focus when a row leaves', 
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Events, page 1 of 1' })),
   )
-  await user.click(screen.getByRole('button', { name: 'Show all events' }))
+  await user.click(screen.getByRole('button', { name: 'Show all shows' }))
   expect(path()).toBe('/admin/events')
 })

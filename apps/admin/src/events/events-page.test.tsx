@@ -35,9 +35,9 @@ it('lists every event with its facts, badges and actions, in the groups of the p
     within(screen.getByRole('region', { name }))
       .getAllByRole('heading', { level: 3 })
       .map((heading) => heading.textContent)
-  expect(titlesIn('Featured events')).toEqual(['Songs by Lantern Light'])
-  expect(titlesIn('Upcoming events')).toEqual(['Secret Rehearsal', 'Riverside Stage'])
-  expect(titlesIn('Past events')).toEqual(['Winter Letters'])
+  expect(titlesIn('Featured shows')).toEqual(['Songs by Lantern Light'])
+  expect(titlesIn('Upcoming shows')).toEqual(['Secret Rehearsal', 'Riverside Stage'])
+  expect(titlesIn('Past shows')).toEqual(['Winter Letters'])
 })
 
 it('shows a date tile when a picture is broken', async () => {
@@ -53,7 +53,7 @@ it('shows a date tile when a picture is broken', async () => {
 it('shows a skeleton while it is loading', async () => {
   const { server } = renderAdmin('/admin/events')
   server.use(http.get('*/api/events', () => delay('infinite')))
-  await screen.findByText('Loading events')
+  await screen.findByText('Loading shows')
 })
 
 it('says when loading fails, and tries again', async () => {
@@ -61,7 +61,7 @@ it('says when loading fails, and tries again', async () => {
   answer('listEvents', 500)
   ;(await findToast('Error')).getByText('Failed to load events. Please try again.')
   within(screen.getByRole('main')).getByText('Failed to load events. Please try again.')
-  screen.getByText('The events could not be loaded')
+  screen.getByText('The shows could not be loaded')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('link', { name: 'Riverside Stage' })
@@ -75,7 +75,7 @@ it('returns to the same place of the list by the link back', async () => {
   const link = await screen.findByRole('link', { name: 'Riverside Stage' })
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640)
   await user.click(link)
-  await user.click(await screen.findByRole('link', { name: 'Events' }))
+  await user.click(await screen.findByRole('link', { name: 'Shows' }))
   await screen.findByRole('link', { name: 'Riverside Stage' })
   expect(scrollTo).toHaveBeenLastCalledWith(0, 640)
   vi.restoreAllMocks()
@@ -88,7 +88,7 @@ it('is empty with a link to add the first', async () => {
   const links = [...document.querySelectorAll('main a[class*="primary"]')]
   expect(links.map(({ textContent }) => textContent)).toEqual(['Add Event'])
   await user.click(screen.getByRole('link', { name: 'Create your first event' }))
-  await screen.findByRole('heading', { name: 'New event' })
+  await screen.findByRole('heading', { name: 'New show' })
   expect(path()).toBe('/admin/events/new')
 })
 
@@ -159,10 +159,10 @@ it('sends changes that follow each other fast one after the other, and ends with
 const manyEvents = (count: number) =>
   Array.from({ length: count }, (_, index) => mockEvent({ id: index + 1, title: `Evening ${index + 1}` }))
 
-const field = () => screen.findByRole('searchbox', { name: 'Search events' })
+const field = () => screen.findByRole('searchbox', { name: 'Search shows' })
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const count = () => within(screen.getByRole('main')).getAllByRole('status')[0]?.textContent
-const pages = () => within(screen.getByRole('navigation', { name: 'Pages of events' }))
+const pages = () => within(screen.getByRole('navigation', { name: 'Pages of shows' }))
 
 describe('the search', () => {
   it('finds by title, venue, address and date when the typing pauses, and says how many', async () => {
@@ -175,7 +175,7 @@ describe('the search', () => {
     })
     await user.type(await field(), 'boone')
     await waitFor(() => expect(titles()).toEqual(['Riverside Stage']))
-    expect(count()).toBe('1 event matches “boone”')
+    expect(count()).toBe('1 show matches “boone”')
     expect(path()).toBe('/admin/events?q=boone')
     expect(document.activeElement).toBe(await field())
 
@@ -186,7 +186,7 @@ describe('the search', () => {
 
     await user.clear(await field())
     await user.type(await field(), 'asheville{Enter}')
-    expect(count()).toBe('2 events match “asheville”')
+    expect(count()).toBe('2 shows match “asheville”')
 
     for (const date of ['Fri, Nov 14', '2025', 'November 14']) {
       await user.clear(await field())
@@ -198,14 +198,14 @@ describe('the search', () => {
   it('says when nothing matches, and is cleared', async () => {
     const { user, path } = renderAdmin('/admin/events?q=glacier')
     await screen.findByText('No events match “glacier”.')
-    expect(count()).toBe('0 events match “glacier”')
+    expect(count()).toBe('0 shows match “glacier”')
     await user.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(titles()).toContain('Riverside Stage')
     const input = await field()
     expect(input).toHaveProperty('value', '')
     expect(document.activeElement).toBe(input)
     expect(path()).toBe('/admin/events')
-    expect(count()).toBe('4 events')
+    expect(count()).toBe('4 shows')
   })
 
   it('follows the address', async () => {
@@ -223,7 +223,7 @@ describe('the pages', () => {
     renderAdmin('/admin/events', { events: manyEvents(50) })
     await field()
     expect(titles()).toHaveLength(50)
-    expect(screen.queryByRole('navigation', { name: 'Pages of events' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Pages of shows' })).toBeNull()
   })
 
   it('hold 50 events each, lead on and back, and begin at their top', async () => {

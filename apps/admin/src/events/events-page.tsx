@@ -23,7 +23,7 @@ export function EventsPage() {
   return (
     <>
       <PageHeading
-        title="Events"
+        title="Shows"
         actions={
           <>
             <ScreenLinkButton to={newEventPath}>
@@ -73,14 +73,14 @@ function Events({ events }: { events: readonly Event[] }) {
       groups={groups}
       textOf={(event) => eventSearchText(event, { timeZone })}
       isHidden={({ isVisible }) => !isVisible}
-      noun={{ one: 'event', many: 'events' }}
+      noun={{ one: 'show', many: 'shows' }}
       placeholder="Search title, place or date"
       searched="The search looks at titles, venues, addresses and dates."
       className={styles.groups}
     >
       {(shown) =>
         shown.map(({ title, total, items }) => (
-          <section key={title} aria-label={`${title} events`}>
+          <section key={title} aria-label={`${title} shows`}>
             <h2 className={rows.title}>
               {title} <span className={rows.count}>{total}</span>
             </h2>

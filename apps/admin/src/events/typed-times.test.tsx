@@ -71,7 +71,7 @@ it('remembers when a rescheduled show was to start, and marks what is not as usu
     startsAt: null,
     previousStartsAt: '2026-07-11T00:00:00.000Z',
   })
-  await screen.findByRole('heading', { name: 'Events', level: 1 })
+  await screen.findByRole('heading', { name: 'Shows', level: 1 })
   const row = (await screen.findByRole('link', { name: 'Riverside Stage' })).closest('li')
   expect(row?.textContent).toMatch(
     /Rescheduled.*Was to be on July\u00A010, 2026, 8:00\u00a0PM. Now: Mon, Jul 20, 2026/,

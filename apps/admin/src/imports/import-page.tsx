@@ -51,7 +51,7 @@ function ImportSteps({ kind }: Pick<ImportOptions, 'kind'>) {
     onSettled: () => invalidateImports(queryClient),
   })
   const back =
-    kind === 'shows' ? { to: PATHS.adminEvents, label: 'Events' } : { to: PATHS.adminMusic, label: 'Music' }
+    kind === 'shows' ? { to: PATHS.adminEvents, label: 'Shows' } : { to: PATHS.adminMusic, label: 'Music' }
   const names = Object.keys(STEPS)
   return (
     <>

@@ -7,7 +7,7 @@ import { ALL_ENTRIES, currentEntry } from './navigation.tsx'
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))
 
 const SCREENS = [
-  ['Shows', 'Events'],
+  ['Shows', 'Shows'],
   ['Music', 'Music'],
   ['Store', 'Printful Products'],
   ['Subscribers', 'Subscribers'],

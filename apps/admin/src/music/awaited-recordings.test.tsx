@@ -19,8 +19,8 @@ const failed = mockRecording({
   title: 'Ember',
   audio: mockAudioFile({ state: 'failed', problem: 'This is no recording that can be read.' }),
 })
-const NOTE = 'Once it is out, visitors see this track without Play until a recording is ready.'
-const RETURNED = 'None of its recordings can be heard, so the track is Coming Soon again.'
+const NOTE = 'Once it is out, visitors see this release without Play until a recording is ready.'
+const RETURNED = 'None of its recordings can be heard, so the release is Coming Soon again.'
 const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Coming Soon' }).checked
 
 it('says of a release that is out what visitors see until a recording is ready', async () => {
@@ -29,7 +29,7 @@ it('says of a release that is out what visitors see until a recording is ready',
     tracks: [AWAITING],
     recordings: [mockRecording({ id: 1, title: 'Ember', audio })],
   })
-  const form = within(await screen.findByRole('form', { name: 'Track' }))
+  const form = within(await screen.findByRole('form', { name: 'Release' }))
   await form.findByText(NOTE)
   row('Ember Road').getAllByText(NOTE)
   expect(screen.queryByText('No stream')).toBeNull()
@@ -40,12 +40,12 @@ it('says of a release that is out what visitors see until a recording is ready',
 
 it('follows the return to Coming Soon in the open form, keeps what was typed, and says why', async () => {
   const { user, data } = renderAdmin('/admin/music?edit=1', { tracks: [AWAITING], recordings: [failed] })
-  await screen.findByRole('form', { name: 'Track' })
+  await screen.findByRole('form', { name: 'Release' })
   expect(isOn()).toBe(false)
   await replace(user, 'Title', 'Ember')
   data.tracks = [{ ...AWAITING, isComingSoon: true, version: 2 }]
   await waitFor(() => expect(isOn()).toBe(true), { timeout: 5000 })
-  const panel = screen.getByRole('form', { name: 'Track' }).parentElement
+  const panel = screen.getByRole('form', { name: 'Release' }).parentElement
   expect(panel?.textContent).toContain(RETURNED)
   await screen.findByText('Ember: This is no recording that can be read.')
   expect((await field('Title')).value).toBe('Ember')

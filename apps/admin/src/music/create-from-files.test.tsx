@@ -11,7 +11,7 @@ const FROST = taggedFile('a.mp3', { ...album, TIT2: 'Frost', TRCK: '2/2' })
 
 async function openPanel(parts?: Parameters<typeof renderAdmin>[1]) {
   const admin = renderAdmin('/admin/music?add', parts)
-  const panel = within(await screen.findByRole('region', { name: 'New track' }))
+  const panel = within(await screen.findByRole('region', { name: 'New release' }))
   const chosen = () =>
     within(panel.getByRole('list', { name: 'Chosen recordings' }))
       .getAllByRole('listitem')
@@ -97,7 +97,7 @@ it('can be out with its files alone, and says that nothing plays before one is r
   await choose(EMBER)
   await screen.findByRole('img', { name: 'Preview' })
   await user.click(panel.getByRole('switch', { name: 'Coming Soon' }))
-  panel.getByText('Once it is out, visitors see this track without Play until a recording is ready.')
+  panel.getByText('Once it is out, visitors see this release without Play until a recording is ready.')
   await create()
   await screen.findByRole('region', { name: 'Recordings' })
   expect(data.tracks[0]).toMatchObject({ isComingSoon: false, streamUrl: null, awaitsRecordings: true })

@@ -61,7 +61,7 @@ export function CreateTrackPanel({
   return (
     <Card as="section" className={styles.panel} aria-labelledby="new-track" ref={takeFocus} tabIndex={-1}>
       <h2 id="new-track" className={styles.title}>
-        New track
+        New release
       </h2>
       <NewRecordings files={files} onChange={choose} />
       <TrackForm

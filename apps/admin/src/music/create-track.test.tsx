@@ -24,7 +24,7 @@ const create = (user: Awaited<ReturnType<typeof openPanel>>['user']) => user.cli
 
 it('opens a panel that has the focus, and says why it cannot be saved yet', async () => {
   await openPanel()
-  const panel = screen.getByRole('region', { name: 'New track' })
+  const panel = screen.getByRole('region', { name: 'New release' })
   expect(document.activeElement).toBe(panel)
   expect(screen.queryByRole('button', { name: 'Add New Track' })).toBeNull()
   for (const name of ['Coming Soon', 'Visible in Hear It', 'Visible in Store']) {
@@ -96,7 +96,7 @@ it('creates the track, then opens it and scrolls its recordings into view after 
     isVisibleInStore: true,
     comingSoonTag: 'Coming Soon',
   })
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'New track' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New release' })).toBeNull())
   ;(await findToast('Success')).getByText('Track created')
   const [created] = tracks()
   expect(created?.getAttribute('aria-current')).toBe('true')
@@ -174,7 +174,7 @@ it.each([
 it('discards what was typed, and gives the focus back to the button that opened it', async () => {
   const { user, fillIn } = await openPanel()
   await fillIn({ Title: 'Never mind' })
-  const form = within(screen.getByRole('form', { name: 'New track' }))
+  const form = within(screen.getByRole('form', { name: 'New release' }))
   await user.click(form.getByRole('button', { name: 'Discard' }))
   const add = await screen.findByRole('button', { name: 'Add New Track' })
   await waitFor(() => expect(document.activeElement).toBe(add))
@@ -190,7 +190,7 @@ it('asks before another panel takes the place of what was typed', async () => {
   expect((await field('Title')).value).toBe('Half a thought')
   await user.click(row('Ember Road').getByRole('button', { name: 'Edit Ember Road' }))
   await user.click(await screen.findByRole('button', { name: 'Close the form' }))
-  ;(await findRow('Ember Road')).getByRole('form', { name: 'Track' })
+  ;(await findRow('Ember Road')).getByRole('form', { name: 'Release' })
 })
 
 it('uploads a cover', async () => {
@@ -199,7 +199,7 @@ it('uploads a cover', async () => {
   holdBack('uploadImage')
   const file = new File(['x'], 'cover.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose a picture'), file)
-  screen.getByText('The track can be saved once the picture is uploaded or removed.')
+  screen.getByText('The release can be saved once the picture is uploaded or removed.')
   expect(createButton().disabled).toBe(true)
   answerAsUsual()
   await user.upload(screen.getByLabelText('Choose a picture'), file)

@@ -10,7 +10,7 @@ async function openDialog(title: string, parts?: Parameters<typeof renderAdmin>[
   await findRow(title)
   await askToDelete(admin.user, title)
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Track' }))
-  return { ...admin, dialog, input: dialog.getByLabelText("Type the track's title to confirm") }
+  return { ...admin, dialog, input: dialog.getByLabelText("Type the release's title to confirm") }
 }
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
@@ -37,7 +37,7 @@ it('deletes the track, closes the dialog and takes it from the list', async () =
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await waitFor(() => expect(tracks()).toHaveLength(1))
   expect(data.deletedTracks.map(({ title }) => title)).toEqual(['Ember Road'])
-  const list = screen.getByRole('region', { name: 'Tracks' })
+  const list = screen.getByRole('region', { name: 'Releases' })
   await waitFor(() => expect(document.activeElement).toBe(list))
 })
 
@@ -45,10 +45,10 @@ it('closes the edit of the track that is deleted', async () => {
   const { user } = renderAdmin('/admin/music?edit=1')
   await findRow('Ember Road')
   await askToDelete(user, 'Ember Road')
-  await user.type(await screen.findByLabelText("Type the track's title to confirm"), 'Ember Road')
+  await user.type(await screen.findByLabelText("Type the release's title to confirm"), 'Ember Road')
   await user.click(screen.getByRole('button', { name: 'Delete Track' }))
   await findToast('Success')
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'Track' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Release' })).toBeNull())
 })
 
 it('can be undone', async () => {
@@ -97,14 +97,14 @@ it('restores a track', async () => {
   const { user, goTo } = renderAdmin('/admin/music/deleted', { deletedTracks: [deleted('Lost Song')] })
   await user.click(await screen.findByRole('button', { name: /^Restore/ }))
   ;(await findToast('Success')).getByText('Track restored')
-  await waitFor(() => screen.getByText('No deleted tracks'))
+  await waitFor(() => screen.getByText('No deleted releases'))
   await goTo('/admin/music')
   await findRow('Lost Song')
 })
 
 it('says when nothing is deleted', async () => {
   renderAdmin('/admin/music/deleted')
-  await screen.findByText('No deleted tracks')
+  await screen.findByText('No deleted releases')
 })
 
 it('says when a track could not be restored', async () => {
@@ -119,7 +119,7 @@ it('says when a track could not be restored', async () => {
 it('says when the list could not be loaded', async () => {
   const { answer } = renderAdmin('/admin/music/deleted')
   answer('listDeletedMusicTracks', 500)
-  expect((await screen.findAllByText('Failed to load deleted tracks')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Failed to load deleted releases')).length).toBeGreaterThan(0)
 })
 
 it('is also asked for by the button beside Edit', async () => {

@@ -4,13 +4,13 @@ import { DeletedPage } from '../shared/deleting/deleted-page.tsx'
 import { TRACK_REMOVAL } from './track-changes.ts'
 
 const TRACKS = {
-  noun: 'track',
+  noun: 'release',
   back: { to: PATHS.adminMusic, label: 'Music' },
   removal: TRACK_REMOVAL,
 }
 
 export const DeletedTracksPage = () => (
-  <DeletedPage kind={TRACKS} query={musicQueries.deleted()} title="Recently deleted tracks">
-    A track can be restored for 30 days after it was deleted.
+  <DeletedPage kind={TRACKS} query={musicQueries.deleted()} title="Recently deleted releases">
+    A release can be restored for 30 days after it was deleted.
   </DeletedPage>
 )

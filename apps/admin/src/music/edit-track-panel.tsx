@@ -48,7 +48,7 @@ export function EditTrackPanel({
       showSuccess(savedText('Track saved', 'music', track.slug, saved.slug))
       await changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one)))
     },
-    onFailed: (error) => showSaveFailure('Failed to update music settings', error, 'track'),
+    onFailed: (error) => showSaveFailure('Failed to update music settings', error, 'release'),
     onConflict: () => void invalidateMusic(queryClient),
     onDone: onClose,
   })

@@ -123,7 +123,7 @@ it('stores a cleared release date as none', async () => {
 
 it('warns while Coming Soon and the release date disagree', async () => {
   const { user } = await openEditor('Ember Road')
-  const form = within(screen.getByRole('form', { name: 'Track' }))
+  const form = within(screen.getByRole('form', { name: 'Release' }))
   expect(form.queryByText('What visitors see:')).toBeNull()
   await toggle(user, 'Coming Soon')
   form.getByText('The release date has come, but Coming Soon is still on.')
@@ -157,7 +157,7 @@ it('shows both versions when somebody else saved first, and loses neither', asyn
     track.id === 1 ? { ...track, description: 'Theirs', version: 2 } : track,
   )
   await save(user)
-  await screen.findByText('Somebody else changed this track')
+  await screen.findByText('Somebody else changed this release')
   expect(screen.queryByText('Failed to update music settings')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await isClosed()

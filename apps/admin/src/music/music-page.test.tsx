@@ -25,7 +25,7 @@ it('is empty with a sentence, and can be added to', async () => {
   const { user } = renderAdmin('/admin/music', { tracks: [] })
   await screen.findByText('No music items found')
   await user.click(screen.getByRole('button', { name: 'Add New Track' }))
-  await screen.findByRole('region', { name: 'New track' })
+  await screen.findByRole('region', { name: 'New release' })
 })
 
 const listItem = (title: string) => {
@@ -122,17 +122,17 @@ it('finds by title and description when the typing pauses', async () => {
       mockTrack({ id: 2, title: 'First Frost' }),
     ],
   })
-  await user.type(await screen.findByRole('searchbox', { name: 'Search tracks' }), 'FIRE')
-  await screen.findByText('1 track matches “FIRE”')
+  await user.type(await screen.findByRole('searchbox', { name: 'Search releases' }), 'FIRE')
+  await screen.findByText('1 release matches “FIRE”')
   expect(tracks()).toHaveLength(1)
   expect(path()).toBe('/admin/music?q=FIRE')
   await user.click(screen.getByRole('button', { name: 'Edit Ember Road' }))
   await waitFor(() => expect(path()).toBe('/admin/music?q=FIRE&edit=1'))
   await user.clear(screen.getByRole('searchbox'))
   await user.type(screen.getByRole('searchbox'), 'glacier{Enter}')
-  await screen.findByText('No tracks match “glacier”.')
+  await screen.findByText('No releases match “glacier”.')
   // The edited track stays visible.
-  row('Ember Road').getByRole('form', { name: 'Track' })
+  row('Ember Road').getByRole('form', { name: 'Release' })
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   await waitFor(() => expect(tracks()).toHaveLength(2))
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
@@ -161,7 +161,7 @@ it('shows two hundred tracks page by page, long titles and all', async () => {
   // Queries by role compute each element's style, which is slow for so many.
   await screen.findByText(title, { selector: 'h2' })
   expect(screen.getAllByText(/^Track \d+$/, { selector: 'h2' })).toHaveLength(49)
-  screen.getByText('200 tracks')
+  screen.getByText('200 releases')
   screen.getByText('Page 1 of 4')
 })
 
@@ -170,7 +170,7 @@ it('leads to what was deleted', async () => {
   await findRow('Ember Road')
   await user.click(screen.getByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Recently deleted' }))
-  await screen.findByRole('heading', { level: 1, name: 'Recently deleted tracks' })
+  await screen.findByRole('heading', { level: 1, name: 'Recently deleted releases' })
   expect(path()).toBe('/admin/music/deleted')
 })
 
@@ -181,11 +181,11 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
   expect(edit.getAttribute('aria-expanded')).toBe('false')
   await user.click(edit)
   expect(edit.getAttribute('aria-expanded')).toBe('true')
-  screen.getByRole('form', { name: 'Track' })
+  screen.getByRole('form', { name: 'Release' })
   await waitFor(() => expect(path()).toBe('/admin/music?edit=1'))
   await user.click(screen.getByRole('button', { name: 'Add New Track' }))
-  expect(screen.queryByRole('form', { name: 'Track' })).toBeNull()
-  screen.getByRole('form', { name: 'New track' })
+  expect(screen.queryByRole('form', { name: 'Release' })).toBeNull()
+  screen.getByRole('form', { name: 'New release' })
   await waitFor(() => expect(path()).toBe('/admin/music?add'))
   await user.click(screen.getByRole('button', { name: 'Edit First Frost' }))
   await user.click(screen.getByRole('button', { name: 'Edit First Frost' }))
@@ -195,7 +195,7 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
 
 it('opens the panel that the address names', async () => {
   renderAdmin('/admin/music?edit=2')
-  ;(await findRow('First Frost')).getByRole('form', { name: 'Track' })
+  ;(await findRow('First Frost')).getByRole('form', { name: 'Release' })
 })
 
 it('leads to where visitors find a track', async () => {

@@ -37,27 +37,27 @@ const TO_COME = { isComingSoon: false, releaseDate: '2026-05-02' }
 it.each([
   [
     {},
-    'The track is not out yet: visitors cannot hear or download its recordings, and it can do without Spotify and Stream URLs. With this off, it comes out by itself on its release date.',
+    'The release is not out yet: visitors cannot hear or download its recordings, and it can do without Spotify and Stream URLs. With this off, it comes out by itself on its release date.',
   ],
   [
     { ...TO_COME, hasAudio: true },
-    'The track comes out by itself on its release date: from then on visitors can hear its recordings, and download them where you allow it.',
+    'The release comes out by itself on its release date: from then on visitors can hear its recordings, and download them where you allow it.',
   ],
   [
     TO_COME,
-    'The track comes out by itself on its release date. It needs its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.',
+    'The release comes out by itself on its release date. It needs its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.',
   ],
   [
     { isComingSoon: false, hasAudio: true, isAwaited: true },
-    'Once it is out, visitors see this track without Play until a recording is ready.',
+    'Once it is out, visitors see this release without Play until a recording is ready.',
   ],
   [
     { isComingSoon: false, hasAudio: true },
-    'The track is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.',
+    'The release is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.',
   ],
   [
     { isComingSoon: false, releaseDate: '2026-05-01' },
-    'The track is out, and needs its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.',
+    'The release is out, and needs its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.',
   ],
 ])('says what Coming Soon does to %o', (parts, hint) => {
   expect(comingSoonHint(track(parts), NEW_YORK)).toBe(hint)
@@ -90,7 +90,7 @@ it('tells of a date to come while Coming Soon is off', () => {
   expect(releaseMismatch(draft, NEW_YORK)).toEqual({
     title: 'Coming Soon is off, but the release date is still to come.',
     effects: [
-      'Hear It plays the track already.',
+      'Hear It plays the release already.',
       'Get It says “Available Jun 3”, and Stream/Buy cannot be pressed until then.',
     ],
   })

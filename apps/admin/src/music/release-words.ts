@@ -52,8 +52,8 @@ type Facts = Pick<
   isAwaited?: boolean
 }
 
-const AWAITED_TEXT = 'Once it is out, visitors see this track without Play until a recording is ready.'
-export const RETURNED_TITLE = 'None of its recordings can be heard, so the track is Coming Soon again.'
+const AWAITED_TEXT = 'Once it is out, visitors see this release without Play until a recording is ready.'
+export const RETURNED_TITLE = 'None of its recordings can be heard, so the release is Coming Soon again.'
 const NEEDED_LINKS =
   'its Spotify and Stream URLs, a Stream URL on a known platform such as Bandcamp or YouTube, or a recording that is ready.'
 
@@ -63,15 +63,15 @@ export function comingSoonHint(
   clock: SiteClock,
 ): string {
   if (isComingSoon)
-    return 'The track is not out yet: visitors cannot hear or download its recordings, and it can do without Spotify and Stream URLs. With this off, it comes out by itself on its release date.'
+    return 'The release is not out yet: visitors cannot hear or download its recordings, and it can do without Spotify and Stream URLs. With this off, it comes out by itself on its release date.'
   if (isAwaited) return AWAITED_TEXT
   if (isReleased(track, clock))
     return hasAudio
-      ? 'The track is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.'
-      : `The track is out, and needs ${NEEDED_LINKS}`
+      ? 'The release is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.'
+      : `The release is out, and needs ${NEEDED_LINKS}`
   return hasAudio
-    ? 'The track comes out by itself on its release date: from then on visitors can hear its recordings, and download them where you allow it.'
-    : `The track comes out by itself on its release date. It needs ${NEEDED_LINKS}`
+    ? 'The release comes out by itself on its release date: from then on visitors can hear its recordings, and download them where you allow it.'
+    : `The release comes out by itself on its release date. It needs ${NEEDED_LINKS}`
 }
 
 /**
@@ -104,7 +104,7 @@ function early({ releaseDate, spotifyEmbedUrl }: Facts, clock: SiteClock) {
     title: 'Coming Soon is off, but the release date is still to come.',
     effects: [
       spotifyEmbedUrl.trim()
-        ? 'Hear It plays the track already.'
+        ? 'Hear It plays the release already.'
         : `Hear It shows a card that says “${date}”, without a player.`,
       `Get It says “${date}”, and Stream/Buy cannot be pressed until then.`,
     ],

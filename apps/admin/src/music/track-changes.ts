@@ -35,8 +35,8 @@ export const TRACK_REMOVAL: Removal = {
   texts: {
     title: 'Delete Track',
     description:
-      'The track disappears from the public site. For 30 days it can be restored under Recently deleted.',
-    label: "Type the track's title to confirm",
+      'The release disappears from the public site. For 30 days it can be restored under Recently deleted.',
+    label: "Type the release's title to confirm",
     mismatch: "Track name doesn't match. Please type the exact track name to confirm deletion.",
     deleted: 'Music track deleted successfully',
     undoHint: 'Restore it under Recently deleted',

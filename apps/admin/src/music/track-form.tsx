@@ -61,8 +61,8 @@ export function TrackForm({
   return (
     <EditingForm
       editing={editing}
-      label={isCreate ? 'New track' : 'Track'}
-      noun="track"
+      label={isCreate ? 'New release' : 'Release'}
+      noun="release"
       placement="panel"
       submitLabel={isCreate ? 'Create' : 'Save Changes'}
       // The button above the panel says Cancel.
@@ -103,7 +103,7 @@ export function TrackForm({
   )
 }
 
-const UPLOADING_TEXT = 'The track can be saved once the picture is uploaded or removed.'
+const UPLOADING_TEXT = 'The release can be saved once the picture is uploaded or removed.'
 
 function missingText(missing: ReturnType<typeof missingFields>): string | undefined {
   if (missing.length === 0) return undefined
@@ -199,7 +199,7 @@ function TrackFields({
           <TextField
             {...textField(form, 'saleInfo')}
             placeholder="New!"
-            hint="A badge in Get It. “Hidden” takes the track out of the store."
+            hint="A badge in Get It. “Hidden” takes the release out of the store."
           />
           <TextField {...textField(form, 'comingSoonTag')} hint="The badge while Coming Soon is on." />
         </div>

@@ -17,7 +17,7 @@ import { placesOf } from './track-status.tsx'
 
 const ORDER_TEXTS = {
   where: 'Visitors see this order in Hear It, and among the music in Get It.',
-  usual: 'The newest track comes first again.',
+  usual: 'The newest release comes first again.',
 }
 
 /**
@@ -52,7 +52,7 @@ export function TrackList({
     return (
       <OrderList
         order={order}
-        noun="track"
+        noun="release"
         texts={ORDER_TEXTS}
         picture={({ imageUrl }) => <ListPicture imageUrl={imageUrl} size="small" icon={<MusicIcon />} />}
         onDone={onOrdered}
@@ -65,12 +65,12 @@ export function TrackList({
     return [...aside, ...shown]
   }
   return (
-    <section id={LIST_ID} tabIndex={-1} aria-label="Tracks" className={styles.section}>
+    <section id={LIST_ID} tabIndex={-1} aria-label="Releases" className={styles.section}>
       <ManagedList
-        groups={[{ title: 'Tracks', items: order.items }]}
+        groups={[{ title: 'Releases', items: order.items }]}
         isHidden={(track) => !placesOf(track).isShown}
         textOf={({ title, description }) => `${title}\n${description ?? ''}`}
-        noun={{ one: 'track', many: 'tracks' }}
+        noun={{ one: 'release', many: 'releases' }}
         placeholder="Search title or description"
         action={
           all.length > 1 && (

@@ -14,14 +14,14 @@ async function openOrder(positions: (number | null)[] = []) {
   })
   await findRow('Ember Road')
   await admin.user.click(screen.getByRole('button', { name: 'Change order' }))
-  await screen.findByRole('list', { name: 'Order of the tracks' })
+  await screen.findByRole('list', { name: 'Order of the releases' })
   return admin
 }
 
 const press = (admin: Awaited<ReturnType<typeof openOrder>>, name: string) =>
   admin.user.click(screen.getByRole('button', { name }))
 const order = () =>
-  within(screen.getByRole('list', { name: 'Order of the tracks' }))
+  within(screen.getByRole('list', { name: 'Order of the releases' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('[class*=name]')?.textContent)
 const positions = ({ data }: Awaited<ReturnType<typeof openOrder>>) =>
@@ -33,7 +33,7 @@ it('moves a track, says where it is now, and keeps the focus on what moved it', 
   expect(screen.queryByRole('button', { name: 'Back to the usual order' })).toBeNull()
   await press(admin, 'Move Night Railway up')
   expect(order()).toEqual(['Ember Road', 'Night Railway', 'First Frost'])
-  screen.getByText('Night Railway is now track 2 of 3')
+  screen.getByText('Night Railway is now release 2 of 3')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Night Railway up' }))
   await waitFor(() => expect(positions(admin)).toEqual([null, null, 1]))
   await press(admin, 'Move Night Railway to the top')
@@ -65,7 +65,7 @@ it('goes back to the usual order after a question', async () => {
   expect(order()).toEqual(['Night Railway', 'Ember Road', 'First Frost'])
   await press(admin, 'Back to the usual order')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Back to the usual order?' }))
-  dialog.getByText('The newest track comes first again.')
+  dialog.getByText('The newest release comes first again.')
   await admin.user.click(dialog.getByRole('button', { name: 'Back to the usual order' }))
   await waitFor(() => expect(order()).toEqual(['Ember Road', 'First Frost', 'Night Railway']))
   await waitFor(() => expect(positions(admin)).toEqual([null, null, null]))
@@ -82,7 +82,7 @@ it('takes a move back and says so when the server fails', async () => {
 
 it('opens by the address', async () => {
   renderAdmin('/admin/music?order')
-  await screen.findByRole('list', { name: 'Order of the tracks' })
+  await screen.findByRole('list', { name: 'Order of the releases' })
 })
 
 it('is not offered for a single track', async () => {

@@ -15,6 +15,7 @@ const refresh = (queryClient: QueryClient) =>
 
 export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body']> = {
   noun: 'page',
+  draftPrefix: 'page',
   address: 'pages',
   back: { to: PATHS.adminPages, label: 'Pages' },
   deletedPath: ownPagesDeletedPath,

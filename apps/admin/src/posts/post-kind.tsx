@@ -16,6 +16,7 @@ import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 /** docs/product/validation.md#post-delete */
 export const POSTS: ContentKind<Post, CallInput<'createPost'>['body']> = {
   noun: 'post',
+  draftPrefix: 'post',
   address: 'posts',
   back: { to: PATHS.adminPosts, label: 'Posts' },
   deletedPath: postsDeletedPath,

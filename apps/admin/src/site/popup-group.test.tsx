@@ -29,11 +29,11 @@ it.each([
   [{ date: 'May 1, 2026' }, 'Opens now: says "today"'],
   [{ date: 'May 2, 2026' }, 'Opens now: says "tomorrow"'],
   [{ date: 'May 8, 2026' }, 'Opens now: says "on Friday, May 8"'],
-  [{ date: 'April 1, 2026' }, 'Closed now. The featured event is over.'],
-  [{ date: 'May 1, 2026', time: '7:00 AM - 11:00 PM' }, 'Closed now. The featured event has begun.'],
-  [{ isVisible: false }, 'Closed now. The featured event is hidden.'],
-  [{ isFeatured: false }, 'Closed now. No event is featured.'],
-  [{ date: 'soon' }, 'Closed now. The day of the featured event was not understood.'],
+  [{ date: 'April 1, 2026' }, 'Closed now. The featured show is over.'],
+  [{ date: 'May 1, 2026', time: '7:00 AM - 11:00 PM' }, 'Closed now. The featured show has begun.'],
+  [{ isVisible: false }, 'Closed now. The featured show is hidden.'],
+  [{ isFeatured: false }, 'Closed now. No show is featured.'],
+  [{ date: 'soon' }, 'Closed now. The day of the featured show was not understood.'],
 ])('tells the popup’s state now for an event %j', async (parts, text) => {
   const { group } = await open({}, [featured(parts)])
   const status = await group.findByText(/^(Opens|Closed) now/)
@@ -47,8 +47,8 @@ it('follows the settings as they are typed, before they are saved', async () => 
   expect(group.getByText(/^Opens now/).textContent).toBe('Opens now: says "today"')
   fireEvent.change(await field('Cutoff'), { target: { value: '2026-05-01T07:00' } })
   expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The cutoff has passed.')
-  await user.click(group.getByRole('radio', { name: 'The featured event' }))
-  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The featured event is over.')
+  await user.click(group.getByRole('radio', { name: 'The featured show' }))
+  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The featured show is over.')
   expect(data.site.version).toBe(0)
 })
 
@@ -56,7 +56,7 @@ it('follows the time zone before it is saved, too', async () => {
   const { user, group } = await open({}, [featured({ date: 'May 1, 2026', time: '9:00 AM' })])
   await group.findByText(/^Opens now/)
   await user.selectOptions(await field('Time zone'), 'Asia/Tokyo')
-  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The featured event is over.')
+  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The featured show is over.')
 })
 
 it('names the featured event', async () => {
@@ -70,13 +70,13 @@ it('names the featured event', async () => {
 it('says that the featured event is loading', async () => {
   const admin = renderAdmin('/admin/site')
   admin.holdBack('listEvents')
-  await screen.findByText('Loading the featured event')
+  await screen.findByText('Loading the featured show')
 })
 
 it('says when the featured event cannot be loaded, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/site')
   answer('listEvents', 500)
-  const message = /^The featured event could not be loaded/
+  const message = /^The featured show could not be loaded/
   const failure = (await screen.findByText(message)).closest<HTMLElement>('[role=alert]')
   if (!failure) throw new Error('A failure is announced')
   answerAsUsual()
@@ -86,7 +86,7 @@ it('says when the featured event cannot be loaded, and tries again', async () =>
 
 it('shows the fixed dates only where they count', async () => {
   const { user, group } = await open()
-  expect(group.getByRole<HTMLInputElement>('radio', { name: 'The featured event' }).checked).toBe(true)
+  expect(group.getByRole<HTMLInputElement>('radio', { name: 'The featured show' }).checked).toBe(true)
   expect(group.queryByLabelText('Show date')).toBeNull()
   await user.click(group.getByRole('radio', { name: 'A fixed date' }))
   expect(group.getByLabelText<HTMLInputElement>('Show date').value).toBe('2025-05-30')
@@ -121,7 +121,7 @@ it('refuses fixed dates that are not whole where they count', async () => {
 it('lets fixed dates that are not whole be where they do not count', async () => {
   const { user, data } = await open(FIXED)
   fireEvent.change(await field('Cutoff'), { target: { value: '' } })
-  await user.click(screen.getByRole('radio', { name: 'The featured event' }))
+  await user.click(screen.getByRole('radio', { name: 'The featured show' }))
   await save(user)
   await findToast('Settings saved')
   expect(data.site).toMatchObject({ ...FIXED, popupMode: 'event' })
@@ -152,21 +152,21 @@ describe('mode event', () => {
   })
 
   it.each([
-    ['at the start', EVENT, '2026-06-04T00:00:00Z', 'The featured event has begun.'],
-    ['at the end', EVENT, '2026-06-04T03:00:00Z', 'The featured event is over.'],
-    ['without an event', undefined, '2026-05-01T12:00:00Z', 'No event is featured.'],
-    ['hidden', { ...EVENT, isVisible: false }, '2026-05-01T12:00:00Z', 'The featured event is hidden.'],
+    ['at the start', EVENT, '2026-06-04T00:00:00Z', 'The featured show has begun.'],
+    ['at the end', EVENT, '2026-06-04T03:00:00Z', 'The featured show is over.'],
+    ['without an event', undefined, '2026-05-01T12:00:00Z', 'No show is featured.'],
+    ['hidden', { ...EVENT, isVisible: false }, '2026-05-01T12:00:00Z', 'The featured show is hidden.'],
     [
       'recurring',
       { ...EVENT, time: 'Every Thursday at 8 PM' },
       '2026-05-01T12:00:00Z',
-      'The featured event happens again and again, so there is no one day to name.',
+      'The featured show happens again and again, so there is no one day to name.',
     ],
     [
       'not understood',
       { ...EVENT, date: 'soon' },
       '2026-05-01T12:00:00Z',
-      'The day of the featured event was not understood.',
+      'The day of the featured show was not understood.',
     ],
   ])('is closed %s, and says why', (_case, event, now, reason) => {
     expect(popupState(FOLLOWS_EVENT, event, { now, timeZone })).toEqual({ name: 'closed', reason })
@@ -190,7 +190,7 @@ describe('mode fixed', () => {
       '2025-05-29T12:00:00Z',
       'The cutoff is not a date and time yet.',
     ],
-    ['without an event', FIXED_DATES, undefined, '2025-05-29T12:00:00Z', 'No event is featured.'],
+    ['without an event', FIXED_DATES, undefined, '2025-05-29T12:00:00Z', 'No show is featured.'],
   ])('is closed %s, and says why', (_case, settings, event, now, reason) => {
     expect(popupState(settings, event, { now, timeZone })).toEqual({ name: 'closed', reason })
   })

@@ -24,7 +24,7 @@ export function PopupGroup({ form, draft }: { form: SiteFormState; draft: SiteDr
   return (
     <SettingsGroup
       id="popup"
-      about="Reminds a visitor of the featured event, once in a visit. Without a featured event it never opens."
+      about="Reminds a visitor of the featured show, once in a visit. Without a featured show it never opens."
     >
       <PopupModeField form={form} />
       {popupMode === 'fixed' && (
@@ -63,10 +63,10 @@ export function PopupGroup({ form, draft }: { form: SiteFormState; draft: SiteDr
 const EXPLANATIONS = [
   [
     'event',
-    'Says “today” on the day of the event, “tomorrow” the day before, the day itself earlier than that, and closes when the event begins.',
+    'Says “today” on the day of the show, “tomorrow” the day before, the day itself earlier than that, and closes when the show begins.',
   ],
   ['fixed', 'Says “today” from the show date on, “tomorrow” before it, and closes at the cutoff.'],
-  ['off', 'Visitors never see it. The banner and the card of the featured event stay.'],
+  ['off', 'Visitors never see it. The banner and the card of the featured show stay.'],
 ] as const
 
 function PopupModeField({ form }: { form: SiteFormState }) {
@@ -104,12 +104,12 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
       // Not the public call, which does not return hidden events.
       query={adminEventQueries.list()}
       pending={
-        <LoadingSkeleton label="Loading the featured event" className={styles.preview}>
+        <LoadingSkeleton label="Loading the featured show" className={styles.preview}>
           <Skeleton />
           <Skeleton />
         </LoadingSkeleton>
       }
-      error="The featured event could not be loaded, so the popup’s state is not known."
+      error="The featured show could not be loaded, so the popup’s state is not known."
     >
       {(all) => {
         const event = all.find(({ isFeatured }) => isFeatured)
@@ -127,7 +127,7 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
             )}
             {event && (
               <p className={styles.event}>
-                Featured event: <strong>{event.title}</strong>, {event.date}
+                Featured show: <strong>{event.title}</strong>, {event.date}
                 {event.time && `, ${event.time}`}
               </p>
             )}
@@ -160,9 +160,9 @@ function closedReason(
   event: FeaturedEvent | undefined,
   clock: SiteClock,
 ): string {
-  if (!event) return 'No event is featured.'
-  if (!event.isVisible) return 'The featured event is hidden.'
-  if (event.status === 'cancelled') return 'The featured event is cancelled.'
+  if (!event) return 'No show is featured.'
+  if (!event.isVisible) return 'The featured show is hidden.'
+  if (event.status === 'cancelled') return 'The featured show is cancelled.'
   if (popupMode === 'off') return 'It is switched off.'
   if (popupMode === 'event') return eventReason(event, clock)
   const isMoment = !Number.isNaN(toMillis(popupCutoff))
@@ -171,8 +171,8 @@ function closedReason(
 
 function eventReason(event: FeaturedEvent, clock: SiteClock): string {
   const { isRecurring, startsAt, endsAt } = eventSchedule(event, clock)
-  if (isRecurring) return 'The featured event happens again and again, so there is no one day to name.'
-  if (startsAt === null) return 'The day of the featured event was not understood.'
+  if (isRecurring) return 'The featured show happens again and again, so there is no one day to name.'
+  if (startsAt === null) return 'The day of the featured show was not understood.'
   const isOver = endsAt !== null && endsAt.getTime() <= toMillis(clock.now)
-  return isOver ? 'The featured event is over.' : 'The featured event has begun.'
+  return isOver ? 'The featured show is over.' : 'The featured show has begun.'
 }

@@ -50,7 +50,7 @@ export function toInput(draft: SiteDraft, stored: SiteDraft): SiteDraft {
 }
 
 export const POPUP_MODE_LABELS = {
-  event: 'The featured event',
+  event: 'The featured show',
   fixed: 'A fixed date',
   off: 'Nothing: it stays closed',
 } as const

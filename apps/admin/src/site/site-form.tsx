@@ -61,16 +61,16 @@ export function SiteForm({ form, draft }: { form: SiteFormState; draft: SiteDraf
             <UrlField {...linkField(form, 'platformLinks.bandcamp')} />
           </div>
         </SettingsGroup>
-        <SettingsGroup id="store" about="Where the buttons of the store and of the featured event lead.">
+        <SettingsGroup id="store" about="Where the buttons of the store and of the featured show lead.">
           <UrlField
             hint="For View/Buy of a product that has no link of its own."
             {...linkField(form, 'storeUrl')}
           />
-          <UrlField hint="For Learn More beside the featured event." {...linkField(form, 'learnMoreUrl')} />
+          <UrlField hint="For Learn More beside the featured show." {...linkField(form, 'learnMoreUrl')} />
         </SettingsGroup>
         <SettingsGroup
           id="time"
-          about="Every date and hour of the site is read in this zone: when an event is over, when a release is out, what “today” is."
+          about="Every date and hour of the site is read in this zone: when a show is over, when a release is out, what “today” is."
         >
           <LanguageField className={styles.short} {...formField(form, 'language')} />
           <TimeZoneField required chosen={draft.timeZone} {...formField(form, 'timeZone')} />

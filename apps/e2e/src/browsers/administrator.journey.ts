@@ -66,7 +66,7 @@ test('conflict', async ({ open }) => {
   await other.see('text', 'Event updated successfully!')
   await tab.fill(/^Venue/, 'The Other Hall')
   await tab.click('button', 'Save Changes')
-  await tab.see('heading', /Somebody else changed this event/)
+  await tab.see('heading', /Somebody else changed this show/)
   await tab.click('button', 'Save')
   await tab.see('text', 'Event updated successfully!')
   await tab.go(`${address}/edit`)

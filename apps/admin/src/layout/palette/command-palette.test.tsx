@@ -51,7 +51,7 @@ it('has actions and screens before anything is typed; arrows move through them',
     chosen.id,
   ])
   await admin.user.keyboard('{Enter}')
-  await screen.findByRole('form', { name: 'New track' })
+  await screen.findByRole('form', { name: 'New release' })
   expect(admin.path()).toBe('/admin/music?add')
 })
 
@@ -101,7 +101,7 @@ it('leads to the list of all that it found, where that are more than six', async
   const all = await screen.findByRole('option', { name: /^All 7 shows/ })
   expect(options().filter((text) => text?.startsWith('Ember')).length).toBe(7)
   await admin.user.click(all)
-  await screen.findByText('7 events match “ember”')
+  await screen.findByText('7 shows match “ember”')
   expect(admin.path()).toBe('/admin/events?q=ember')
 })
 

@@ -64,8 +64,8 @@ const ACTIONS: readonly Entry[] = [
 ]
 
 const DELETED: readonly Entry[] = [
-  { label: 'Recently deleted events', icon: <HistoryIcon />, to: eventsDeletedPath, words: 'restore shows' },
-  { label: 'Recently deleted tracks', icon: <HistoryIcon />, to: musicDeletedPath, words: 'restore music' },
+  { label: 'Recently deleted shows', icon: <HistoryIcon />, to: eventsDeletedPath, words: 'restore shows' },
+  { label: 'Recently deleted releases', icon: <HistoryIcon />, to: musicDeletedPath, words: 'restore music' },
   { label: 'Recently deleted posts', icon: <HistoryIcon />, to: postsDeletedPath, words: 'restore news' },
 ]
 

@@ -77,10 +77,14 @@ export function useFoundThings(search: string) {
       ({ id, title, date }) => ({ label: title, hint: date, to: eventPath(id) }),
       { textOf: (event) => eventSearchText(event, { timeZone }) },
     ),
-    found({ title: 'Tracks', icon: <MusicIcon />, list: PATHS.adminMusic }, tracks.data, ({ id, title }) => ({
-      label: title,
-      to: editTrackPath(id),
-    })),
+    found(
+      { title: 'Releases', icon: <MusicIcon />, list: PATHS.adminMusic },
+      tracks.data,
+      ({ id, title }) => ({
+        label: title,
+        to: editTrackPath(id),
+      }),
+    ),
     found({ title: 'Products', icon: <BagIcon />, list: PATHS.adminMerch }, products.data, ({ title }) => ({
       label: title,
       to: `${PATHS.adminMerch}?q=${encodeURIComponent(title)}`,

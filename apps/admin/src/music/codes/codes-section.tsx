@@ -63,7 +63,7 @@ export function CodesSection({
 /** Why visitors cannot redeem codes yet, or do not see where; null when they can. */
 function obstacle(stored: string | undefined, draft: string): string | null {
   if (stored === 'code') return null
-  if (draft === 'code') return 'Save the track: its page then tells visitors of the codes.'
+  if (draft === 'code') return 'Save the release: its page then tells visitors of the codes.'
   if (stored === 'none') return 'Nobody can redeem them now, because “Who may download it” is “Nobody”.'
-  return 'They work, but the page of the track does not tell visitors of them.'
+  return 'They work, but the page of the release does not tell visitors of them.'
 }

@@ -58,7 +58,7 @@ it('is offered once downloads need a code, and says that the track is to be save
   const field = await screen.findByLabelText('Who may download it')
   expect(screen.queryByRole('region', { name: 'Download codes' })).toBeNull()
   await user.selectOptions(field, 'With a code')
-  await screen.findByText('Save the track: its page then tells visitors of the codes.')
+  await screen.findByText('Save the release: its page then tells visitors of the codes.')
 })
 
 it('says, there and at the choice, that there is nothing to download yet', async () => {

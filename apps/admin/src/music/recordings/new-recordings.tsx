@@ -35,7 +35,7 @@ export function NewRecordings({
       </h3>
       <p className={sections.text}>
         Begin with your recordings, if you like: title, release date and picture are taken from them. They are
-        uploaded once the track is created.
+        uploaded once the release is created.
       </p>
       {files.length > 0 && (
         <PlainList aria-label="Chosen recordings" className={sections.list}>

@@ -173,7 +173,7 @@ it('goes on with an upload while other screens are open, until it is cancelled',
   await user.upload(chooser(), songFile('frost.wav'))
   await section.findByRole('button', { name: 'Cancel upload of frost' })
   await act(() => goTo('/admin/events'))
-  await screen.findByRole('heading', { name: 'Events' })
+  await screen.findByRole('heading', { name: 'Shows' })
   await act(() => goTo('/admin/music?edit=1'))
   await user.click(await screen.findByRole('button', { name: 'Cancel upload of frost' }))
   await screen.findByText('Upload paused at 0%. Choose the same file again to go on.')

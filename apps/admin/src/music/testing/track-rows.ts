@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 
 /** The tracks of the list, without nested lists. */
 export function tracks(): HTMLElement[] {
-  const region = screen.getByRole('region', { name: 'Tracks' })
+  const region = screen.getByRole('region', { name: 'Releases' })
   return within(region)
     .getAllByRole('heading', { level: 2 })
     .map((heading) => {

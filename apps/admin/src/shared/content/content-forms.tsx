@@ -50,13 +50,13 @@ export function CreatePage<Row extends ContentRow, Draft extends FieldValues, In
   initial,
   Form,
 }: ContentForm<Row, Draft, Input> & { initial?: Draft }) {
-  const { noun, back, texts } = kind
+  const { noun, draftPrefix, back, texts } = kind
   const { onSaved, leave } = useSaved(kind)
   const readNow = useReadNow()
   const editing = useEditingForm({
     fields: form.fields,
     resolver: schemaResolver(form.input, form.toInput),
-    draftKey: `${noun}-new`,
+    draftKey: `${draftPrefix}-new`,
     stored: { draft: form.initial, version: null },
     initial,
     save: (draft) => kind.create(form.toInput(draft)),
@@ -90,7 +90,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug: str
   row,
   onDeleted,
 }: ContentForm<Row, Draft, Input> & { row: Row; onDeleted: () => void }) {
-  const { noun, address, detailPath, texts } = kind
+  const { noun, draftPrefix, address, detailPath, texts } = kind
   const back = detailPath ? { to: detailPath(row.id), label: row.title } : kind.back
   const navigate = useNavigate()
   const { now } = useSiteClock()
@@ -100,7 +100,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug: str
   const editing = useEditingForm({
     fields: form.fields,
     resolver: schemaResolver(form.input, form.toInput),
-    draftKey: `${noun}-${row.id}`,
+    draftKey: `${draftPrefix}-${row.id}`,
     stored: toStored(row),
     save: (draft, version, original) =>
       kind.update(row.id, { ...form.toInput(draft), slug: askedSlug(draft, original), version }),

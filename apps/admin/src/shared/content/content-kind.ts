@@ -21,6 +21,8 @@ export interface ContentRow {
  * `Input` is the body of the call that creates it.
  */
 export interface ContentKind<Row extends ContentRow, Input> extends ItemSource<Row> {
+  /** The beginning of the keys of stored drafts, which stays when the noun changes. */
+  draftPrefix: string
   /** The path of its public pages. */
   address: AddressKind
   /** Path of the page that shows a row without its form, if there is one. */

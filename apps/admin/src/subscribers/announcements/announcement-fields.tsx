@@ -77,9 +77,9 @@ function textHint(length: number): string | undefined {
 }
 
 const HINTS: Record<CardChoices['state'], string> = {
-  loading: 'Loading your events and releases…',
-  failed: 'Your events and releases could not be loaded. Reload the page to choose one.',
-  ready: 'An event or a release, with its picture, below the text.',
+  loading: 'Loading your shows and releases…',
+  failed: 'Your shows and releases could not be loaded. Reload the page to choose one.',
+  ready: 'A show or a release, with its picture, below the text.',
 }
 
 function CardPicker({
@@ -98,7 +98,7 @@ function CardPicker({
       <option value="">None</option>
       {!isListed && <option value={value}>{state === 'ready' ? nameOf(value) : 'As it was'}</option>}
       {[
-        { label: 'Events', choices: events },
+        { label: 'Shows', choices: events },
         { label: 'Releases', choices: releases },
       ].map(
         ({ label, choices }) =>
