@@ -28,7 +28,7 @@ it('lists what was deleted, when, and until when it can be restored', async () =
   moon.getByText('May 30, 10:00 AM')
   moon.getByText(/29 days left/)
   screen.getByRole('heading', { name: 'Recently deleted', level: 1 })
-  screen.getByRole('link', { name: 'Shows' })
+  within(screen.getByRole('main')).getByRole('link', { name: 'Shows' })
 })
 
 it('restores an event, whose row goes; focus stays in the list', async () => {
@@ -52,7 +52,7 @@ it('is searched, and has pages', async () => {
   await row('Harvest 50')
   await user.type(screen.getByRole('searchbox', { name: 'Search deleted shows' }), 'mill{Enter}')
   await row('Old Mill')
-  screen.getByText('1 deleted event matches “mill”')
+  screen.getByText('1 deleted show matches “mill”')
   expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(1)
 })
 

@@ -15,7 +15,8 @@ it('opens from the list, with its actions, and what the date was understood as',
   await screen.findByRole('heading', { name: 'Edit show' })
   expect(path()).toBe('/admin/events/2/edit')
   await user.click(screen.getByRole('link', { name: 'Riverside Stage' }))
-  await user.click(await screen.findByRole('link', { name: 'Shows' }))
+  await screen.findByRole('heading', { level: 1, name: 'Riverside Stage' })
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Shows' }))
   expect(path()).toBe('/admin/events?q=river')
 })
 

@@ -48,9 +48,9 @@ it('filters by visibility, with counts, and keeps the focus when a row leaves', 
     'Secret Rehearsal',
   ])
   await user.click(screen.getByRole('button', { name: 'Unhide Secret Rehearsal' }))
-  await screen.findByText('No hidden events.')
+  await screen.findByText('No hidden shows.')
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Events, page 1 of 1' })),
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Shows, page 1 of 1' })),
   )
   await user.click(screen.getByRole('button', { name: 'Show all shows' }))
   expect(path()).toBe('/admin/events')

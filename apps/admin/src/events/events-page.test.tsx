@@ -75,7 +75,8 @@ it('returns to the same place of the list by the link back', async () => {
   const link = await screen.findByRole('link', { name: 'Riverside Stage' })
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640)
   await user.click(link)
-  await user.click(await screen.findByRole('link', { name: 'Shows' }))
+  await screen.findByRole('heading', { level: 1, name: 'Riverside Stage' })
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Shows' }))
   await screen.findByRole('link', { name: 'Riverside Stage' })
   expect(scrollTo).toHaveBeenLastCalledWith(0, 640)
   vi.restoreAllMocks()
@@ -197,7 +198,7 @@ describe('the search', () => {
 
   it('says when nothing matches, and is cleared', async () => {
     const { user, path } = renderAdmin('/admin/events?q=glacier')
-    await screen.findByText('No events match “glacier”.')
+    await screen.findByText('No shows match “glacier”.')
     expect(count()).toBe('0 shows match “glacier”')
     await user.click(screen.getByRole('button', { name: 'Clear search' }))
     expect(titles()).toContain('Riverside Stage')
@@ -229,7 +230,7 @@ describe('the pages', () => {
   it('hold 50 events each, lead on and back, and begin at their top', async () => {
     const { user, path, goBack } = renderAdmin('/admin/events', { events: manyEvents(1000) })
     await field()
-    expect(count()).toBe('1,000 events')
+    expect(count()).toBe('1,000 shows')
     expect(titles()).toHaveLength(50)
     pages().getByText('Page 1 of 20')
     expect(pages().getByRole('link', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true')
@@ -238,7 +239,7 @@ describe('the pages', () => {
     pages().getByText('Page 2 of 20')
     expect(titles()[0]).toBe('Evening 51')
     expect(path()).toBe('/admin/events?page=2')
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Events, page 2 of 20' }))
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Shows, page 2 of 20' }))
 
     await goBack()
     await waitFor(() => expect(titles()[0]).toBe('Evening 1'))
@@ -290,6 +291,6 @@ it('deletes an event where it is hidden, and keeps the focus in the list', async
   ;(await findToast('Success')).getByText('Event deleted successfully!')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Riverside Stage' })).toBeNull())
   expect(data.events.map(({ id }) => id)).toEqual([1, 3, 4])
-  const list = screen.getByRole('group', { name: 'Events, page 1 of 1' })
+  const list = screen.getByRole('group', { name: 'Shows, page 1 of 1' })
   await waitFor(() => expect(document.activeElement).toBe(list))
 })

@@ -63,7 +63,7 @@ it('names the featured event', async () => {
   const { group } = await open()
   const name = await group.findByText('Songs by Lantern Light')
   expect(name.closest('p')?.textContent).toBe(
-    'Featured event: Songs by Lantern Light, June 3, 2026, 8:00 PM - 11:00 PM',
+    'Featured show: Songs by Lantern Light, June 3, 2026, 8:00 PM - 11:00 PM',
   )
 })
 
