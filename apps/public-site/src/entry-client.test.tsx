@@ -87,3 +87,15 @@ it('goes with the page, whether it was there already or not', async () => {
   await expect(start(answer(data), source, visit.signal)).rejects.toThrow('aborted')
   expect(document.body.innerHTML).toBe(before)
 })
+
+it('reports no error when the visitor leaves during hydration', async () => {
+  const onError = vi.fn()
+  vi.stubGlobal('reportError', onError)
+  await act(async () => {
+    await start(answer(pageState()), source, visit.signal)
+    visit.abort()
+  })
+  expect(heading()).toBeNull()
+  expect(onHydrated).not.toHaveBeenCalled()
+  expect(onError).not.toHaveBeenCalled()
+})

@@ -49,7 +49,11 @@ export async function start(answer: Response, source: PageSource, signal: AbortS
         </App>
       )
       const root = isOfThisPage
-        ? hydrateRoot(element, app, { identifierPrefix: name })
+        ? hydrateRoot(element, app, {
+            identifierPrefix: name,
+            // A visitor who leaves during hydration is no error.
+            onRecoverableError: (error) => signal.aborted || reportError(error),
+          })
         : createRoot(element, { identifierPrefix: name })
       if (!isOfThisPage) root.render(app)
       signal.addEventListener('abort', () => root.unmount())

@@ -85,7 +85,7 @@ export function createPlayerView(
     work()
   })
 
-  const beginSize = controlSize(region, size.element)
+  const beginSize = isFramed ? () => {} : controlSize(region, size.element)
   // The height of the player, in pixels: other elements at the bottom of the window stay above it.
   const measure = new ResizeObserver(() => {
     const room = region.offsetHeight + parseFloat(getComputedStyle(region).marginBottom)

@@ -134,7 +134,7 @@ it('offers codes beside a gate for a mail address', async () => {
   const tracks = [mockTrack({ id: 1, title: 'Ember Road', downloads: 'email' })]
   renderAdmin('/admin/music?edit=1', { tracks, codeBatches: [] })
   const section = within(await screen.findByRole('region', { name: 'Download codes' }))
-  section.getByText(/^They work, but the page of the track does not tell visitors of them\.$/)
+  section.getByText(/^They work, but the page of the release does not tell visitors of them\.$/)
   section.getByRole('button', { name: 'Make codes' })
 })
 
