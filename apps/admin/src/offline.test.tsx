@@ -184,6 +184,28 @@ it('says that the browser is offline for as long as it is', async () => {
   expect(screen.queryByText('You are offline')).toBeNull()
 })
 
+it.each([
+  ['Search', '/admin', 'The search could not be loaded. Please try again.'],
+  [
+    'Choose from a calendar',
+    '/admin/events/2/edit',
+    'The calendar could not be loaded. Please type the date.',
+  ],
+])(
+  'says that %s could not be loaded, and opens it when the browser is online',
+  async (name, path, message) => {
+    const admin = renderAdmin(path)
+    const button = await screen.findByRole('button', { name })
+    admin.goOffline()
+    await admin.user.click(button)
+    ;(await findToast('Error')).getByText(message)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    admin.goOnline()
+    await admin.user.click(button)
+    await screen.findByRole('dialog')
+  },
+)
+
 it('reads what could not be read when the browser is online', async () => {
   const admin = renderAdmin('/admin/music')
   await screen.findByRole('button', { name: 'Edit Ember Road' })

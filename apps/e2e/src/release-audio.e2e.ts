@@ -173,7 +173,7 @@ test.describe('without JavaScript', () => {
 
   test('a release is heard by the controls of the browser', async ({ page }) => {
     await page.goto(`${stack.publicSiteUrl}/music/slow-river`)
-    const tracks = page.getByRole('region', { name: 'Releases' })
+    const tracks = page.getByRole('region', { name: 'Tracks' })
     await expect(tracks.locator('audio[controls][preload=none]')).toHaveCount(3)
     await expect(tracks.getByRole('button')).toHaveCount(0)
     const address = await tracks.locator('source').first().getAttribute('src')

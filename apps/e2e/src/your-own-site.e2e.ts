@@ -24,6 +24,7 @@ test('the demo is taken away, and what stays is said', async ({ page }) => {
   await page.getByLabel('Current password', { exact: true }).fill(stack.password)
   await page.getByRole('button', { name: 'Remove the demo' }).click()
   await expect(question(page, 'What are you called?')).toBeVisible()
+  await page.getByText('Details', { exact: true }).click()
   await expect(page.getByText(/^npm run restore -- --from \S+backups\/troubadour-\S+ --force$/)).toBeVisible()
   // While the API is slow, the site serves the previous page.
   await expect(async () => {

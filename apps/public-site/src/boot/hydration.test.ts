@@ -135,3 +135,15 @@ it('loadPage asks for the data at once, and hands it to the entry with what its 
   await loading
   expect(started).toHaveBeenCalledExactlyOnceWith(answer, source, signal)
 })
+
+it('loadPage requests an entry that could not be loaded at another URL, where browsers do not remember the failure', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const started = vi.fn()
+  vi.stubGlobal('startForTest', started)
+  const code =
+    "if (!import.meta.url.endsWith('retry=1')) throw 'failed'; export const start = globalThis.startForTest//"
+  const source = { entry: `data:text/javascript,${code}`, data: '/page-data/1/', now: '1' }
+  await expect(loadPage(source, page.signal)).rejects.toBe('failed')
+  await loadPage(source, page.signal)
+  expect(started).toHaveBeenCalledOnce()
+})

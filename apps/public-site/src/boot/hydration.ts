@@ -1,4 +1,5 @@
 import type * as entryClient from '../entry-client.tsx'
+import { loadModule } from '../shared/load-module.ts'
 import { HYDRATED_EVENT, type PageSource } from '../shared/page-state.ts'
 
 /** Hydrates the page even if the browser is never idle, in ms after its first frame. */
@@ -66,8 +67,7 @@ export function startHydration(load: () => Promise<unknown>, signal: AbortSignal
 /** Loads React and the page's data concurrently, and hydrates the page. */
 export async function loadPage(source: PageSource, signal: AbortSignal): Promise<void> {
   const [{ start }, answer] = await Promise.all([
-    // The entry of the same build.
-    import(/* @vite-ignore */ source.entry) as Promise<typeof entryClient>,
+    loadModule<typeof entryClient>(source.entry),
     fetch(source.data, { signal }),
   ])
   await start(answer, source, signal)

@@ -104,6 +104,7 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
       width={PICTURE_PX}
       height={PICTURE_PX}
       loading="lazy"
+      data-missing={text('getIt.noPictureText')}
       className={styles.picture}
     />
   ))

@@ -77,6 +77,7 @@ describe('the page of a product (docs/product/public-pages.md#product-page)', ()
   it('says that it has no picture, or that its picture could not be loaded', async () => {
     expect(await get('/store/patch')).toMatch(/<main[^>]*><span class="[^"]*">Image unavailable<\/span>/)
     expect(await get('/store/mug')).toMatch(/<main[^>]*><img [^>]*data-missing="Image unavailable"/)
+    expect(await get('/store')).toMatch(/<img [^>]*data-missing="Image unavailable"/)
   })
 
   it('tells machines what it costs and where', async () => {

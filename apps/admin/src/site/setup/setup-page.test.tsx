@@ -187,11 +187,11 @@ describe('Start my own site', () => {
     await user.click(press('Remove the demo'))
     await screen.findByText('Type “start my own site”')
     expect(data.demo.isLoaded).toBe(true)
-    await user.type(screen.getByLabelText('To confirm'), 'start my own site')
+    await user.type(screen.getByLabelText('To confirm'), 'START my own Site ')
     await user.type(screen.getByLabelText('Current password'), 'correct horse battery')
     await user.click(press('Remove the demo'))
     await question('What are you called?')
-    screen.getByText('/backups/troubadour-2026-05-01T12-00-00Z')
+    screen.getByText('Everything was backed up before, as troubadour-2026-05-01T12-00-00Z.')
     screen.getByText('npm run restore -- --from /backups/troubadour-2026-05-01T12-00-00Z --force')
   })
 

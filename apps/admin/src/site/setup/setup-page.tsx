@@ -8,6 +8,7 @@ import { SETUP_STEPS, type SetupStep } from '@troubadour/domain/setup/setup-valu
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { showFailure } from '../../shared/calls/outcome.ts'
+import { TechnicalDetails } from '../../shared/controls/disclosure.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { Loaded, QueryState } from '../../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
@@ -78,9 +79,11 @@ function StepByStep({ setup }: { setup: Setup }) {
     <>
       {setup.backup !== null && Object.keys(setup.steps).length === 0 && (
         <Banner tone="success" title="The demo is gone">
-          A backup of everything is on the server, in <code className={styles.path}>{setup.backup}</code>. To
-          bring it back instead of everything that was added since: stop the site and run{' '}
-          <code className={styles.path}>npm run restore -- --from {setup.backup} --force</code>
+          Everything was backed up before, as {setup.backup.split('/').at(-1)}.
+          <TechnicalDetails>
+            To bring it back instead of everything that was added since: stop the site and run{' '}
+            <code className={styles.path}>npm run restore -- --from {setup.backup} --force</code>
+          </TechnicalDetails>
         </Banner>
       )}
       <StepList setup={setup} current={current} />
