@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
 import { eventFields, type Event } from '@troubadour/domain/event/event'
+import { withReading } from '@troubadour/domain/event/read-event'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
@@ -19,11 +20,11 @@ import {
 import styles from './event-card-preview.module.css'
 
 /** A preview of the public card with the current values of the form, without interaction. */
-export function EventCardPreview({ draft }: { draft: TypedEvent }) {
+export function EventCardPreview({ draft }: { draft: Omit<TypedEvent, 'reading'> }) {
   const clock = useSiteClock()
   const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   const imageUrl = useDebounced(draft.imageUrl)
-  const event = shownEvent({ ...draft, imageUrl })
+  const event = withReading(shownEvent({ ...draft, imageUrl }), clock)
   const card = {
     event,
     clock: { ...clock, language: site.language },
@@ -47,7 +48,7 @@ export function EventCardPreview({ draft }: { draft: TypedEvent }) {
 }
 
 /** The draft as it would be stored, with labels in place of empty required fields. */
-function shownEvent(draft: TypedEvent) {
+function shownEvent(draft: Omit<TypedEvent, 'reading'>) {
   const texts = TEXT_FIELDS.map((name) => {
     const blank = eventFields[name].initial === null ? null : FIELD_LABELS[name]
     return [name, draft[name].trim() || blank]

@@ -69,8 +69,8 @@ type TextNames = {
 }[keyof EventDraft]
 export type TextFieldName = Exclude<TextNames, TimeFieldName | 'timeZone' | 'status' | 'pictureKind'>
 
-/** The form's values, with what the site needs to parse them. */
-export type TypedEvent = EventDraft & Required<Pick<Event, 'createdAt' | 'language'>>
+/** The form's values, as the site will read them. */
+export type TypedEvent = EventDraft & Required<Pick<Event, 'createdAt' | 'language' | 'reading'>>
 
 const CHOSEN = new Set<string>([...TIME_FIELDS, 'timeZone', 'status', 'pictureKind'])
 

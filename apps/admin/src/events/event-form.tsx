@@ -5,6 +5,7 @@ import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { exampleDate, exampleTime, type ScheduleMend } from '@troubadour/domain/event/schedule-hints'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event/event-schedule'
 import { withDay } from '@troubadour/domain/event/event-slug'
+import { withReading } from '@troubadour/domain/event/read-event'
 import { timesToStore } from '@troubadour/domain/event/event-times'
 import { showHead } from '@troubadour/domain/share/page-head'
 import { completeLink } from '@troubadour/domain/links/web-text'
@@ -86,15 +87,12 @@ export function EventForm({ editing, stored, submitLabel, onCancel }: ContentFor
   )
 }
 
-/** The form's values, as the site will parse them after the save. */
+/** The form's values, as the site will read them after the save. */
 function useTypedEvent(draft: EventDraft, stored: Event | null): TypedEvent {
-  const { now } = useSiteClock()
-  const language = useSiteLanguage()
-  return {
-    ...draft,
-    createdAt: stored?.createdAt ?? now.toISOString(),
-    language: languageOfTexts(stored, draft, language),
-  }
+  const { now, timeZone } = useSiteClock()
+  const language = languageOfTexts(stored, draft, useSiteLanguage())
+  const createdAt = stored?.createdAt ?? now.toISOString()
+  return withReading({ ...draft, createdAt, language }, { timeZone })
 }
 
 type EventFormState = UseFormReturn<EventDraft>

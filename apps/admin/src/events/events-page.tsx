@@ -57,7 +57,7 @@ function NoEvents() {
 
 function Events({ events }: { events: readonly Event[] }) {
   const { now, timeZone } = useSiteClock()
-  // Parsing the dates of a long list is slow, so it is done once for all pages and searches.
+  // Once for all pages and searches.
   const { featured, upcoming, past } = useMemo(
     () => groupEvents(events, { now, timeZone }),
     [events, now, timeZone],

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
-import { eventPlacement, missingText, overText } from './schedule-texts.ts'
+import { onStored } from '@troubadour/domain/event/testing/stored-event'
+import * as texts from './schedule-texts.ts'
 
+const { missingText } = texts
+const eventPlacement = onStored(texts.eventPlacement)
+const overText = onStored(texts.overText)
 const clock = { now: new Date('2026-05-01T12:00:00Z'), timeZone: 'America/New_York' }
 const event = { date: 'June 3, 2026', time: '8 PM', isFeatured: false, isVisible: true }
 

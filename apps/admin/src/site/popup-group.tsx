@@ -3,6 +3,7 @@ import { adminEventQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/event-schedule'
 import { featuredPopup, popupWhen, type PopupSettings } from '@troubadour/domain/event/featured-popup'
+import { withReading, type WrittenEvent } from '@troubadour/domain/event/read-event'
 import { englishText } from '@troubadour/domain/texts/english-text'
 import { isTimeZone } from '@troubadour/domain/time/zoned-time'
 import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
@@ -138,7 +139,7 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
   )
 }
 
-type FeaturedEvent = ScheduledEvent & Pick<Event, 'isVisible' | 'status'>
+type FeaturedEvent = ScheduledEvent & WrittenEvent & Pick<Event, 'isVisible' | 'status'>
 
 /** Says what the popup does, or why it stays closed. */
 type PopupState = { name: 'open'; when: string } | { name: 'closed'; reason: string }
@@ -150,9 +151,11 @@ export function popupState(
   clock: SiteClock,
 ): PopupState {
   if (!isTimeZone(clock.timeZone)) return { name: 'closed', reason: 'The time zone is not known.' }
-  const { when } = featuredPopup(settings, event, clock)
+  // The time zone may not be saved yet.
+  const read = event && withReading(event, clock)
+  const { when } = featuredPopup(settings, read, clock)
   if (when !== null) return { name: 'open', when: popupWhen(when, englishText) }
-  return { name: 'closed', reason: closedReason(settings, event, clock) }
+  return { name: 'closed', reason: closedReason(settings, read, clock) }
 }
 
 function closedReason(

@@ -32,7 +32,15 @@ const NAME_MAX_LENGTH = 120
  * Fields left out of `before` and `after`: they change with every save, or are redundant. The summary of a move states
  * the position, and HTML is generated from a text.
  */
-const UNTOLD_FIELDS = new Set(['version', 'updatedAt', 'createdAt', 'position', 'html', 'formerPlace'])
+const UNTOLD_FIELDS = new Set([
+  'version',
+  'updatedAt',
+  'createdAt',
+  'position',
+  'html',
+  'formerPlace',
+  'reading',
+])
 
 /** Line breaks and other control characters, and the invisible ones that change the direction of text. */
 const UNTRUSTWORTHY = /[\s\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu

@@ -145,6 +145,33 @@ test('a secret that is another one is named, unless it is there as a former one'
   expect(forced).toMatchObject({ code: 0, errors: '' })
 })
 
+test('readings of events that the backup lacks are derived', async () => {
+  const { db } = source.database
+  const texts = { title: 'Show', date: 'June 20, 2026', time: '8 PM', venue: '', location: '', price: '' }
+  const rest = { imageUrl: '', isFeatured: false, isVisible: true, createdAt: AT, updatedAt: AT }
+  await db
+    .insertInto('events')
+    .values({ ...texts, ...rest })
+    .execute()
+  const saveSettings = (settings: object) =>
+    db
+      .updateTable('siteSettings')
+      .set({ settings: { ...settings } })
+      .execute()
+  const { settings } = await db.selectFrom('siteSettings').select('settings').executeTakeFirstOrThrow()
+  await saveSettings({ timeZone: 'Europe/Berlin' })
+  onTestFinished(async () => {
+    await db.deleteFrom('events').execute()
+    await saveSettings(settings)
+  })
+  const later = join(folders.folder, 'later')
+  await folders.run('backup', ['--to', later], source.env)
+  expect(await restore([], {}, join(later, String(readdirSync(later)[0])))).toMatchObject({ code: 0 })
+  expect(await target.db.selectFrom('events').select('reading').execute()).toEqual([
+    { reading: expect.objectContaining({ startsAt: '2026-06-20T18:00:00.000Z' }) },
+  ])
+})
+
 test('a backup of an older version is brought up to date, also one that names the steps before the baseline', async () => {
   const older = copyBackup(backup, 'older')
   changePart(older, 'manifest.json', (text) =>

@@ -14,6 +14,7 @@ import { deleteOldSignInOrigins } from '../auth/known-device.ts'
 import { deleteOldSingleMails } from '../mail/mail-queue.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
 import { purgeContent } from '../db/content-table.ts'
+import { storeReadings } from '../db/event-readings.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { recordCancellations } from '../events/events.repository.ts'
@@ -91,10 +92,11 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
   deleteOldDrafts,
   deleteExpiredPreviews,
   purgeUnconfirmed,
+  (db, _now, timeZone) => db.transaction().execute((trx) => storeReadings(trx, timeZone)),
 ]
 
 /**
- * Deletes expired rows.
+ * Deletes expired rows, and derives readings of events anew.
  * @param timeZone of the site
  * @param signal stops it before the next step
  */

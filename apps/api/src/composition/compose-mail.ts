@@ -2,6 +2,7 @@ import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventWhen } from '@troubadour/domain/event/event-card'
 import { markedWhen } from '@troubadour/domain/event/event-status'
+import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
@@ -111,7 +112,7 @@ async function readMailCard(
 ): Promise<MailCard | null> {
   if (card?.kind === 'event') {
     const [found] = await events.list(db, { where: { id: card.id } })
-    return found?.isVisible ? eventCard(found, context) : null
+    return found?.isVisible ? eventCard(withCurrentReading(found, context.site), context) : null
   }
   if (card?.kind === 'track') {
     const [found] = await tracks.list(db, { where: { id: card.id } })

@@ -5,10 +5,11 @@ import {
   type ContentName,
   type KindNames,
 } from '@troubadour/domain/content/kind-names'
-import { CONTENT_KINDS, type ContentEntity } from '@troubadour/domain/kinds/content-kinds'
+import { CONTENT_KINDS, type ContentEntity, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, type RecordChange } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
+import type { eventTable } from '../db/event-table.ts'
 import { contentTables } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -53,38 +54,35 @@ export function refuseStale(
 type Body<Name extends ContentName> =
   RouteInput<`update${CallNounOf<Name>}`> extends { body: infer Sent } ? Sent : never
 
+/** With its columns as responses have them. */
+type Row<Name extends ContentName> = ContentEntity<Name> & ContentRow<Name>
+
 interface Change<Name extends ContentName> {
   trx: Db
   record: RecordChange
   body: Body<Name>
   /** Undefined for a new row. */
-  before: ContentEntity<Name> | undefined
+  before: Row<Name> | undefined
 }
 
 /** What is a kind's own. All run within the transaction of the change. */
 interface ContentHooks<Name extends ContentName> {
+  /** The table, if its rows in responses are not as stored. */
+  table?: ContentTable<Name>
   /** The columns that a request sets; default: those of its body. @throws HttpError */
   columns?: (change: Change<Name>) => Promise<object> | object
   /** Wraps the update of a row. */
-  update?: (
-    trx: Db,
-    before: ContentEntity<Name>,
-    update: () => Promise<ContentEntity<Name>>,
-  ) => Promise<ContentEntity<Name>>
+  update?: (trx: Db, before: Row<Name>, update: () => Promise<Row<Name>>) => Promise<Row<Name>>
   /** Runs after a row was stored. @returns what is added to the response */
-  stored?: (
-    trx: Db,
-    after: ContentEntity<Name>,
-    before: ContentEntity<Name> | undefined,
-  ) => Promise<object | void>
+  stored?: (trx: Db, after: Row<Name>, before: Row<Name> | undefined) => Promise<object | void>
   /** Runs before a restore. @returns text that the audit log adds to the name */
   beforeRestore?: (trx: Db, id: number) => Promise<string>
   /** Runs before a row is deleted for good. */
   beforePurge?: (trx: Db, id: number) => Promise<unknown>
   /** The rows as the list has them, for the call that moves one. */
-  list?: (db: Db) => Promise<ContentEntity<Name>[]>
+  list?: (db: Db) => Promise<Row<Name>[]>
   /** The order without one by hand; default: oldest first. */
-  usualOrder?: (rows: ContentEntity<Name>[]) => ContentEntity<Name>[]
+  usualOrder?: (rows: Row<Name>[]) => Row<Name>[]
 }
 
 /**
@@ -101,7 +99,7 @@ export function contentRoutes<Name extends ContentName>(
   const { noun, callNoun, order }: KindNames = KIND_NAMES[name]
   // All are typed as those of events: only what all kinds have is used.
   const hooks = ownHooks as unknown as ContentHooks<'events'>
-  const table = contentTables[name] as unknown as ContentTable<'events'>
+  const table = (ownHooks.table ?? contentTables[name]) as unknown as ReturnType<typeof eventTable>
   const { titleOf } = CONTENT_KINDS[name] as unknown as (typeof CONTENT_KINDS)['events']
   const named = <Verb extends string>(verb: Verb) => `${verb}${callNoun}` as `${Verb}Event`
   const nameOf = (row: ContentEntity<'events'>) => contentName(noun, titleOf(row))

@@ -1,6 +1,5 @@
 import { restorableSince, restorableUntil } from '@troubadour/domain/schema/row'
 import { CONTENT_NAMES, KIND_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
-import type { Event } from '@troubadour/domain/event/event'
 import { CONTENT_KINDS, type ContentEntity } from '@troubadour/domain/kinds/content-kinds'
 import { sql } from 'kysely'
 import { claimDemoRow, isEdited } from './demo-rows.ts'
@@ -19,6 +18,7 @@ interface ListOptions<Entity> {
   where?: Partial<Entity>
   order?: { [Column in keyof Entity]?: 'asc' | 'desc' }
 }
+type StoredEvent = ContentEntity<'events'>
 export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTable<Name>>
 
 /** A kind, typed, like its table, as that of events: only what all kinds have is used. */
@@ -57,7 +57,12 @@ export function contentTable<Name extends ContentName>(name: Name) {
   const lock = (trx: Db) => lockContent(trx, name)
 
   /** The slug of a changed row, if it has one. The former one is remembered. */
-  async function slugAfter(trx: Db, before: Event, fields: Written, now: Date): Promise<{ slug?: string }> {
+  async function slugAfter(
+    trx: Db,
+    before: StoredEvent,
+    fields: Written,
+    now: Date,
+  ): Promise<{ slug?: string }> {
     if (!kind.hasAddress) return {}
     const slug = await nextSlug(trx, name, {
       before: { ...kind.named(before), slug: before.slug },
@@ -79,9 +84,9 @@ export function contentTable<Name extends ContentName>(name: Name) {
       let query = select(db)
       // `Object.entries` loses the names. '=' also for booleans: PostgreSQL uses no partial index `where is_visible`
       // for `is true`.
-      for (const [column, value] of Object.entries(where) as [keyof Event, never][])
+      for (const [column, value] of Object.entries(where) as [keyof StoredEvent, never][])
         query = query.where(column, '=', value)
-      for (const [column, direction] of Object.entries(order) as [keyof Event, 'asc' | 'desc'][])
+      for (const [column, direction] of Object.entries(order) as [keyof StoredEvent, 'asc' | 'desc'][])
         query = query.orderBy(column, direction)
       return (await query.execute()).map(toEntity)
     },
@@ -105,7 +110,7 @@ export function contentTable<Name extends ContentName>(name: Name) {
 
     /** @param fields from the request; missing ones stay unchanged */
     async update(trx: Db, before: ContentEntity<Name>, fields: Written, now: Date) {
-      const slug = await slugAfter(trx, before as Event, fields, now)
+      const slug = await slugAfter(trx, before as StoredEvent, fields, now)
       const row = await trx
         .updateTable(table)
         .set({ ...written(fields), ...slug, updatedAt: now, version: before.version + 1 })
@@ -191,7 +196,7 @@ export function contentTable<Name extends ContentName>(name: Name) {
 }
 
 /** After content was deleted for good: its slugs are never reused, and its drafts are deleted. */
-async function rememberPurged(trx: Db, name: ContentName, purged: Event, now: Date): Promise<void> {
+async function rememberPurged(trx: Db, name: ContentName, purged: StoredEvent, now: Date): Promise<void> {
   const { hasAddress, isPublic } = kindOf(name)
   if (hasAddress) await rememberSlug(trx, name, purged, isPublic(purged, now))
   await deleteDrafts(trx, name, [purged.id])

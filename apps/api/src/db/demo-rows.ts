@@ -34,7 +34,7 @@ export async function claimTrackOf(trx: Db, recordingId: number): Promise<void> 
 
 /** Fields that hide or feature content, and those that every save changes. */
 const NO_EDIT = new Set([
-  ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore', 'formerPlace'],
+  ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore', 'formerPlace', 'reading'],
   ...['updatedAt', 'version'],
 ])
 

@@ -102,6 +102,31 @@ test('a table that another reads is waited for a moment only, and again when the
   })
 })
 
+test('the readings of events that were there before are derived, and a program of the version before goes on', async () => {
+  await run()
+  const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
+  await sql`drop trigger forget_reading on events; drop function forget_reading;
+    alter table events drop column reading;
+    delete from kysely_migration where name >= '0069'`.execute(owner)
+  const add = (date: string) =>
+    sql`
+    insert into events (title, date, time, venue, location, price, image_url, is_featured, is_visible, created_at, updated_at)
+    values ('Show', ${date}, '8 PM', '', '', '', '', false, true, now(), now())`.execute(database.db)
+  await add('June 20, 2026')
+  await database.db
+    .insertInto('siteSettings')
+    .values({ settings: { timeZone: 'Europe/Berlin' }, updatedAt: new Date() })
+    .execute()
+  await run()
+  await add('June 21, 2026')
+  const readings = await database.db.selectFrom('events').select('reading').orderBy('id').execute()
+  expect(readings).toEqual([
+    { reading: expect.objectContaining({ startsAt: '2026-06-20T18:00:00.000Z' }) },
+    { reading: null },
+  ])
+  await owner.destroy()
+})
+
 test('the application’s role reads and writes rows, and owns nothing', async () => {
   await run()
   const { db } = database

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type MigrationResultSet, type Migration } from 'kysely/migration'
 import pg from 'pg'
+import { CAMEL_CASE } from './database.ts'
+import { storeReadingsAtMigration } from './event-readings.ts'
 import { BASELINE, listApplied, migrations, requireBaseline } from './migrations/index.ts'
+import type { Tables } from './tables.ts'
 
 interface MigrateOptions {
   /** Connects as the owner of the schema. */
@@ -29,7 +32,7 @@ export async function migrate({
   })
   // The pool drops a connection that fails while idle; without a database the next query fails.
   pool.on('error', () => {})
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     const applied = await listApplied(db)
     requireBaseline('database', applied)
@@ -37,6 +40,7 @@ export async function migrate({
     const getMigrations = async () => withLockTimeout(known, lockRetry)
     const migrator = new Migrator({ db, provider: { getMigrations } })
     const run = namesOf(await migrateWithRetries(() => migrator.migrateToLatest(), lockRetry))
+    await storeReadingsAtMigration(db.withPlugin(CAMEL_CASE))
     await grantTo(db, roleOf(databaseUrl))
     return run
   } finally {
@@ -62,7 +66,7 @@ function roleOf(databaseUrl: string): string {
   return decodeURIComponent(url.username) || (url.searchParams.get('user') ?? '')
 }
 
-async function grantTo(db: Kysely<unknown>, role: string): Promise<void> {
+async function grantTo(db: Kysely<Tables>, role: string): Promise<void> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
   if (!role || role === rows[0]?.role) return
   await db.transaction().execute(async (trx) => {

@@ -41,6 +41,8 @@ interface SpecialColumns {
     pictureKind: Generated<PictureKind>
     hasFeesNote: Generated<boolean>
     language: Generated<string>
+    /** As of the version that stored it; null after a change of the texts, by a trigger. */
+    reading: ColumnType<unknown, null | undefined, null>
     /** Its uid in calendars. */
     uid: Generated<string>
     /** Incremented when its time, place or status changes, and when it is deleted or restored, by a trigger. */

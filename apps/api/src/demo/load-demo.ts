@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { Insertable } from 'kysely'
 import { markDemoRows } from '../db/demo-rows.ts'
+import { storeReadings } from '../db/event-readings.ts'
 import type { Db, DemoKind, NewMediaFileRow, Tables } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
@@ -27,6 +28,7 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
   await mark('mediaFiles', await media.returning('id').execute())
   const events = db.insertInto('events').values(demoEvents(clock))
   await mark('events', await events.returning('id').execute())
+  await storeReadings(db, clock.timeZone)
   const tracks = db.insertInto('musicTracks').values(demoTracks(clock))
   await mark('musicTracks', await tracks.returning('id').execute())
   const posts = db.insertInto('posts').values(demoPosts(clock))

@@ -1,12 +1,16 @@
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import { restorableSince } from '@troubadour/domain/schema/row'
-import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/event-schedule'
+import { eventSchedule } from '@troubadour/domain/event/event-schedule'
+import { withCurrentReading } from '@troubadour/domain/event/read-event'
+import type { ContentEntity } from '@troubadour/domain/kinds/content-kinds'
 import { events } from '../db/content.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
+type StoredEvent = ContentEntity<'events'>
+
 /** The featured event; a unique index allows only one. */
-export async function findFeaturedEvent(db: Db): Promise<Event | undefined> {
+async function findFeaturedEvent(db: Db): Promise<StoredEvent | undefined> {
   const [featured] = await events.list(db, { where: { isFeatured: true } })
   return featured
 }
@@ -17,7 +21,7 @@ export async function findFeaturedEvent(db: Db): Promise<Event | undefined> {
  * @param id of the event that will be featured; null for a new one
  * @returns the event that was featured
  */
-export async function unfeatureOther(trx: Db, id: number | null, now: Date): Promise<Event | null> {
+export async function unfeatureOther(trx: Db, id: number | null, now: Date): Promise<StoredEvent | null> {
   await events.lock(trx)
   const featured = await findFeaturedEvent(trx)
   if (!featured || featured.id === id) return null
@@ -30,7 +34,7 @@ export async function unfeatureOther(trx: Db, id: number | null, now: Date): Pro
  * @param trx the transaction of the restore
  * @returns the other featured event
  */
-export async function unfeatureIfTaken(trx: Db, id: number): Promise<Event | null> {
+export async function unfeatureIfTaken(trx: Db, id: number): Promise<StoredEvent | null> {
   await events.lock(trx)
   const featured = await findFeaturedEvent(trx)
   if (!featured) return null
@@ -53,13 +57,14 @@ const selectCalendarRows = (db: Db) =>
   db
     .selectFrom('events')
     .select(['id', 'uid', 'calendarSequence', 'deletedAt', 'date', 'time', 'description', 'createdAt'])
-    .select(['startsAt', 'endsAt', 'timeZone', 'language'])
+    .select(['startsAt', 'endsAt', 'timeZone', 'language', 'reading'])
     .where('isVisible', '=', true)
     .orderBy('id')
 
 /** Start of a deleted show; null when it was never in calendars. */
-function cancelledStart(event: ScheduledEvent, timeZone: string): Date | null {
-  const { startsAt, isRecurring } = eventSchedule(event, { timeZone })
+function cancelledStart(event: CalendarRow, timeZone: string): Date | null {
+  const site = { timeZone }
+  const { startsAt, isRecurring } = eventSchedule(withCurrentReading(event, site), site)
   return isRecurring ? null : startsAt
 }
 
@@ -78,16 +83,14 @@ export async function updateForCalendars(
     .where('id', '=', before.id)
     .executeTakeFirstOrThrow()
   const after = await update()
-  // Both texts are parsed in the same zone, so any zone will do; a time set by hand has a zone of its own.
-  const timeZone = after.timeZone ?? before.timeZone ?? 'UTC'
-  if (calendarFields(before, timeZone) === calendarFields(after, timeZone))
+  if (calendarFields(before) === calendarFields(after))
     await trx.updateTable('events').set({ calendarSequence }).where('id', '=', after.id).execute()
   return after
 }
 
 /** Time, place and status of an event in calendars. */
-function calendarFields(event: Event, timeZone: string): string {
-  const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, { timeZone })
+function calendarFields(event: Event): string {
+  const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, event.reading)
   const { date, time, venue, location, status, doorsAt, address } = event
   const place = [venue, location, address, status, doorsAt]
   return JSON.stringify([startsAt, endsAt, hasTime, hasEndTime, isRecurring && [date, time], ...place])

@@ -5,14 +5,13 @@ import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/even
 import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
 import { quoted, type RecordChange } from '../activity/audit.ts'
-import { events } from '../db/content.ts'
+import { eventTable } from '../db/event-table.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentName } from '../content/content-name.ts'
 import { contentRoutes } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { invalidFields } from '../shared/http-error.ts'
 import {
-  findFeaturedEvent,
   firstCancellationEnd,
   unfeatureIfTaken,
   listCalendarEntries,
@@ -24,6 +23,7 @@ import {
 /** docs/product/calls.md#events */
 export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
+  const events = eventTable(deps.readSite)
 
   contractRoute(app, 'listEvents', deps, async ({ query }, { validUntil }) => {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
@@ -33,7 +33,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   })
 
   contractRoute(app, 'getFeaturedEvent', deps, async () => {
-    const featured = await findFeaturedEvent(db)
+    const [featured] = await events.list(db, { where: { isFeatured: true } })
     return featured?.isVisible ? featured : null
   })
 
@@ -45,6 +45,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   })
 
   contentRoutes(app, deps, 'events', {
+    table: events,
     async columns({ trx, record, body, before }) {
       const { language: siteLanguage } = await deps.readSite()
       const language = before ? languageOfTexts(before, body, siteLanguage) : siteLanguage
@@ -66,7 +67,11 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 /** Records that another event lost its featured flag: it was changed without being saved. */
-function recordUnfeaturing(record: RecordChange, loser: Event, winner: { title: string }): Promise<void> {
+function recordUnfeaturing(
+  record: RecordChange,
+  loser: Pick<Event, 'title' | 'isFeatured'>,
+  winner: { title: string },
+): Promise<void> {
   return record(
     `Updated ${contentName('event', loser.title)}, which gave the featured place to ${quoted(winner.title)}`,
     { before: { isFeatured: true }, after: { isFeatured: loser.isFeatured } },

@@ -28,6 +28,10 @@ describe('create', () => {
       id: expect.any(Number),
       slug: 'lanterns-2026-06-20',
       language: 'en',
+      reading: expect.objectContaining({
+        startsAt: '2026-06-21T00:00:00.000Z',
+        endsAt: '2026-06-21T00:00:00.000Z',
+      }),
       version: 1,
       createdAt: '2026-06-15T16:00:00.000Z',
       updatedAt: '2026-06-15T16:00:00.000Z',
@@ -37,9 +41,11 @@ describe('create', () => {
   })
 
   test('server-owned keys that a client echoes are ignored', async () => {
-    const created = await create({ id: 0, version: 77, createdAt: '1999-01-01', updatedAt: null })
+    const reading = { version: 1, startsAt: null }
+    const created = await create({ id: 0, version: 77, createdAt: '1999-01-01', updatedAt: null, reading })
     expect(created.id).toBeGreaterThan(0)
     expect(created).toMatchObject({ version: 1, createdAt: '2026-06-15T16:00:00.000Z' })
+    expect(created.reading.startsAt).toBe('2026-06-21T00:00:00.000Z')
   })
 
   // Blank or white space alone counts as missing (docs/product/validation.md#event-form).

@@ -1,6 +1,7 @@
 import { importOptions, type ImportOptions, type RowOutcome } from '@troubadour/domain/imports/import'
 import type { FastifyInstance } from 'fastify'
 import { audited, changeRoute, quoted } from '../activity/audit.ts'
+import { storeReadings } from '../db/event-readings.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
@@ -53,6 +54,7 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
         const [known, refused] = [count('known'), count('refused')]
         const entry = { kind, fileName: fileName.slice(0, FILE_NAME_MAX_LENGTH), known, refused, userId }
         const made = await storeImport(trx, entry, items, deps.now())
+        await storeReadings(trx, site.timeZone)
         await record(`Imported ${counted(kind, made.made)} from ${quoted(fileName)}`, {
           after: { made: made.made, known, refused },
         })

@@ -283,4 +283,6 @@ test('a calendar is imported with its moments', async () => {
       timeZone: 'Europe/Oslo',
     },
   ])
+  const readings = await api.database.db.selectFrom('events').select('reading').execute()
+  expect(readings).toEqual([{ reading: expect.objectContaining({ firstDay: '2027-06-05', hasTime: true }) }])
 })

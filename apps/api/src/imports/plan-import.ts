@@ -1,4 +1,4 @@
-import type { Event } from '@troubadour/domain/event/event'
+import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import type { ImportKind } from '@troubadour/domain/imports/import-values'
 import type { ImportPreview, ImportRow } from '@troubadour/domain/imports/import'
 import { releaseKeys } from '@troubadour/domain/imports/read-release'
@@ -56,7 +56,7 @@ const HERE = 0
 async function knownKeys(db: Db, kind: ImportKind, timeZone: string): Promise<Map<string, number>> {
   const keys =
     kind === 'shows'
-      ? (await events.list(db)).map((event: Event) => showKey(event, timeZone))
+      ? (await events.list(db)).map((event) => showKey(withCurrentReading(event, { timeZone }), timeZone))
       : (await tracks.list(db)).flatMap(releaseKeys)
   return new Map(keys.map((key) => [key, HERE]))
 }

@@ -1,5 +1,6 @@
 import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { isReleased } from '@troubadour/domain/release/release'
 import type { BioName, PressContent, PressPart, ShownPressKit } from '@troubadour/domain/press/press-kit'
@@ -89,6 +90,6 @@ async function listNextShows(db: Db, clock: SiteClock): Promise<Event[]> {
   const listed = await events.list(db, { where: { isVisible: true } })
   const unmarked = listed
     .filter(({ status }) => status !== 'cancelled')
-    .map((event) => ({ ...event, isFeatured: false }))
+    .map((event) => ({ ...withCurrentReading(event, clock), isFeatured: false }))
   return groupEvents(unmarked, clock).upcoming.slice(0, SHOWS)
 }

@@ -1,3 +1,4 @@
+import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import { rowId } from '@troubadour/domain/schema/field'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import type { Product } from '@troubadour/domain/merch/product'
@@ -36,7 +37,7 @@ export async function findShareCard(
   if (id === undefined) return undefined
   if (kind === 'show') {
     const [event] = await events.list(db, { where: { id, isVisible: true } })
-    return event && showCard(event, site)
+    return event && showCard(withCurrentReading(event, site), site)
   }
   if (kind === 'post') {
     const [post] = await posts.list(db, { where: { id } })

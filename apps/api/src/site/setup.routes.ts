@@ -3,7 +3,8 @@ import { overviewOf } from '@troubadour/domain/site/overview'
 import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { events, tracks } from '../db/content.ts'
+import { tracks } from '../db/content.ts'
+import { eventTable } from '../db/event-table.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -17,7 +18,8 @@ interface SetupDeps extends RouteDeps {
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
   contractRoute(app, 'getOverview', deps, async () => {
     const { db, now, readSite } = deps
-    const [{ timeZone }, ...content] = await Promise.all([readSite(), events.list(db), tracks.list(db)])
+    const shows = eventTable(readSite).list(db)
+    const [{ timeZone }, ...content] = await Promise.all([readSite(), shows, tracks.list(db)])
     return overviewOf(...content, { now: now(), timeZone })
   })
 
@@ -59,7 +61,7 @@ async function readSetup({ db, now, readSite, isMailConfigured, ...deps }: Setup
     db.selectFrom('setup').selectAll().executeTakeFirst(),
     db.selectFrom('demoRows').select('kind').limit(1).executeTakeFirst(),
     readSite(),
-    events.list(db),
+    eventTable(readSite).list(db),
     tracks.list(db),
     deps.showsStandInProducts(db),
   ])

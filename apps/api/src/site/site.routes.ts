@@ -10,7 +10,9 @@ import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { shortDigestOf } from '../shared/tokens.ts'
 import { changeRoute } from '../activity/audit.ts'
+import { lockContent } from '../db/content-table.ts'
 import { lockSiteSettings } from '../db/content.ts'
+import { storeReadings } from '../db/event-readings.ts'
 import type { Db } from '../db/tables.ts'
 import { legalRoutes } from './legal.routes.ts'
 import { nextSettings } from './next-settings.ts'
@@ -38,6 +40,8 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   )
 
   changeRoute(app, 'updateSite', deps, async ({ body }, { trx, record }) => {
+    // In the order of `lockAllContent`: the readings of events depend on the settings.
+    await lockContent(trx, 'events')
     // An advisory lock serializes writers, even before there is a row.
     await lockSiteSettings(trx)
     const before = await readSiteSettings(trx, deps.siteTimeZone)
@@ -50,6 +54,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute()
     const site = await readSiteSettings(trx, deps.siteTimeZone)
+    await storeReadings(trx, site.timeZone)
     await record('Updated the site settings', { before, after: site })
     return site
   })

@@ -1,4 +1,3 @@
-import { isRecurring } from '@troubadour/domain/event/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventDayAndTime, eventTile } from '@troubadour/domain/event/event-card'
 import { previousWhen } from '@troubadour/domain/event/event-status'
@@ -19,7 +18,7 @@ export function ShowLinks({ events }: { events: readonly Event[] }) {
     <PlainList className={styles.lines}>
       {events.map((event) => {
         // A recurring show has no single day.
-        const [month, day] = isRecurring(event) ? [''] : eventTile(event, site)
+        const [month, day] = event.reading.isRecurring ? [''] : eventTile(event, site)
         return (
           <li key={event.id}>
             <span className={styles.day} aria-hidden="true">

@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import {
-  eventSchedule,
-  hasEventEnded,
-  isRecurring,
-  nextRepetition,
-} from '@troubadour/domain/event/event-schedule'
+import { eventSchedule, hasEventEnded, nextRepetition } from '@troubadour/domain/event/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { describeSchedule, eventSpecialCase, eventWhen, LONG_DAY } from '@troubadour/domain/event/event-card'
 import { showsFeesNote } from '@troubadour/domain/event/event-price'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
-import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-venue'
 import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -36,9 +30,6 @@ import styles from './static-pages.module.css'
 
 const NEXT_SHOWS = 3
 
-/** Matches a time with words besides its range, such as when the doors open. */
-const OTHER_WORDS = /\b(?!am\b|pm\b|to\b|until\b|noon\b|midnight\b)[a-z]{2,}/i
-
 const SENTENCE_KEYS = {
   cancelled: 'show.cancelledText',
   soldOut: 'show.soldOutText',
@@ -61,11 +52,10 @@ export function ShowPage({ slug }: { slug?: string }) {
   const tickets = ticketUrl(event, clock)
   const geo = geoUrl(event)
   // A recurring show is described better by its own texts.
-  const understood = isRecurring(event) ? null : describeSchedule(event, clock)
+  const understood = event.reading.isRecurring ? null : describeSchedule(event, clock)
   const isInCalendar = firstDay !== null && (understood !== null || nextDay !== null)
-  const time = textInEnglish(event.time ?? '', event.language)
   const when = understood ?? (nextDay === null ? eventWhen(event, clock) : event.time)
-  const otherWords = understood && OTHER_WORDS.test(time) ? event.time : null
+  const otherWords = understood && event.reading.timeText === 'words' ? event.time : null
   const doors = event.doorsAt
     ? text('show.doorsText', { time: formatTime(toMillis(event.doorsAt), timeZone, clock.language) })
     : otherWords

@@ -10,7 +10,7 @@ import {
 } from '@troubadour/api-client/public'
 import { legalPageQuery, linkedPagesQuery, postsQuery } from '@troubadour/api-client/server-pages'
 import { cardOf } from '@troubadour/api-client/mock/post-seed'
-import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { mockEvents, seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { vi } from 'vitest'
@@ -59,7 +59,7 @@ export function pageState({
   legalPage = { html: '<p>Reach us {contact}.</p>', updatedOn: null },
 }: PageOptions = {}): PageState {
   const data = seedMockData(parts)
-  const visible = data.events.filter(({ isVisible }) => isVisible)
+  const visible = mockEvents(data).filter(({ isVisible }) => isVisible)
   const lists: PageState['queries'] = [
     [eventQueries.list().queryKey, visible],
     [eventQueries.home().queryKey, homeEvents(visible, { now: TEST_NOW, timeZone: data.site.timeZone })],

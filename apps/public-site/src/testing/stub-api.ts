@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { cardOf } from '@troubadour/api-client/mock/post-seed'
-import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { mockEvents, seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
@@ -90,7 +90,7 @@ function answerTo(
   url: string,
   body: string,
 ): [status: number, answer: unknown] {
-  const visible = data.events.filter(({ isVisible }) => isVisible)
+  const visible = mockEvents(data).filter(({ isVisible }) => isVisible)
   if (url === '/api/site') return [200, data.site]
   const clock = { now: TEST_NOW, timeZone: data.site.timeZone }
   if (url === '/api/events?for=home') return [200, homeEvents(visible, clock)]

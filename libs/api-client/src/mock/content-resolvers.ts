@@ -12,11 +12,12 @@ import {
   type MusicTrack,
   type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
+import { withReading } from '@troubadour/domain/event/read-event'
 import { overviewOf } from '@troubadour/domain/site/overview'
 import { oldestFirst } from '@troubadour/domain/site/own-page'
 import { refuseStale, type Resolvers } from './answers.ts'
 import { recordingsOf } from './recording-resolvers.ts'
-import type { MockData } from './seed.ts'
+import { mockEvents, type MockData } from './seed.ts'
 import { versioned } from './versioned.ts'
 
 export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c5d6e.mp4'
@@ -25,11 +26,12 @@ export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c
 export function contentResolvers(data: MockData, now: Date) {
   const updatedAt = now.toISOString()
   const events = versioned(data, now, 'events', {
-    complete: (sent, before) => ({
+    complete(sent, before) {
+      const language = before?.language ?? 'en'
       // The contract has validated the body: it has every text.
-      ...eventToStore(before ?? null, sent as Event),
-      language: before?.language ?? 'en',
-    }),
+      const fields = { ...eventToStore(before ?? null, sent as Event), language }
+      return withReading({ ...fields, createdAt: before?.createdAt ?? updatedAt }, data.site)
+    },
     problems: eventProblems,
     beforeSave(saved) {
       data.events = data.events.map((one) =>
@@ -73,11 +75,11 @@ export function contentResolvers(data: MockData, now: Date) {
 
   return {
     ...events,
-    listEvents: ({ query }) => data.events.filter(({ isVisible }) => isVisible || query.admin),
+    listEvents: ({ query }) => mockEvents(data).filter(({ isVisible }) => isVisible || query.admin),
 
     ...tracks,
     listMusicTracks: listedTracks,
-    getOverview: () => overviewOf(data.events, listedTracks(), { now, timeZone: data.site.timeZone }),
+    getOverview: () => overviewOf(mockEvents(data), listedTracks(), { now, timeZone: data.site.timeZone }),
 
     ...pages,
     previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),

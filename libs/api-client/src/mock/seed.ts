@@ -3,12 +3,14 @@ import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/draft/draft'
 import { releaseExample } from '@troubadour/domain/merch/merch-endpoints'
 import type { Event } from '@troubadour/domain/event/event'
+import { withReading } from '@troubadour/domain/event/read-event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
 import type { PublicPost } from '@troubadour/domain/post/post'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
 import type { InstagramPost } from '@troubadour/domain/site/instagram-post'
+import { DEFAULT_TIME_ZONE } from '@troubadour/domain/time/zoned-time'
 import { mockRow, noContent, type ContentData } from './content-seed.ts'
 import { seedAccounts, type AccountData } from './account-seed.ts'
 import { seedActivity, type ActivityData } from './activity-seed.ts'
@@ -22,9 +24,13 @@ import { seedSite, type SiteData } from './site-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 
+/** The events as the API has them: read in the time zone of the site. */
+export const mockEvents = ({ events, site }: Pick<MockData, 'events' | 'site'>): Event[] =>
+  events.map((event) => withReading(event, site))
+
 /** Completes a row from the fields that a test needs. */
 export function mockEvent(parts: Partial<Event> & { id: number }): Event {
-  return mockRow('events', parts)
+  return withReading(mockRow('events', parts), { timeZone: DEFAULT_TIME_ZONE })
 }
 
 export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchItem {

@@ -49,7 +49,7 @@ interface Declaration<
   /** Adds rules of several fields to the schema of a new row. */
   refineInput?: (body: Body) => Body
   /** Columns of a new row that requests do not set. */
-  initial?: Partial<z.infer<Stored>>
+  initial?: { [Name in keyof Columns]?: z.infer<Columns[Name]> | null }
   /** The column that names a row in the audit log and elsewhere; default: 'title'. */
   title?: keyof z.infer<Stored> & string
   /** The source of a row's slug; default: its title. */

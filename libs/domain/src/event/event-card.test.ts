@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { homeTexts } from '../texts/home-texts.ts'
-import {
-  eventDayAndTime,
-  eventSpecialCase,
-  eventTile,
-  eventWhen,
-  describeSchedule,
-  shownTexts,
-} from './event-card.ts'
+import * as card from './event-card.ts'
+import { onStored } from './testing/stored-event.ts'
 import { withUnbrokenTimes } from '../time/zoned-time.ts'
 import { isFreePrice } from './event-price.ts'
 
+const { eventSpecialCase } = card
+const describeSchedule = onStored(card.describeSchedule)
+const eventDayAndTime = onStored(card.eventDayAndTime)
+const eventTile = onStored(card.eventTile)
+const eventWhen = onStored(card.eventWhen)
+const shownTexts = onStored(card.shownTexts)
 const NEW_YORK = { timeZone: 'America/New_York' }
 
 describe('events whose titles contain certain phrases (docs/product/public-pages.md#event-cards)', () => {

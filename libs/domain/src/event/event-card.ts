@@ -1,6 +1,4 @@
-import { WEEKDAY } from './event-date.ts'
-import { eventSchedule, readDateOf, type EventSchedule, type ScheduledEvent } from './event-schedule.ts'
-import { isDateInEnglish, textInEnglish } from './text-in-english.ts'
+import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import {
   formatDay,
   type SiteClock,
@@ -11,7 +9,7 @@ import {
   withUnbrokenTimes,
 } from '../time/zoned-time.ts'
 import type { Event } from './event.ts'
-import { DEFAULT_LANGUAGE, languageOf, type Language } from '../schema/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../schema/language.ts'
 import type { HomeTextKey } from '../texts/home-texts.ts'
 
 type Site = Pick<SiteClock, 'timeZone' | 'language'>
@@ -58,8 +56,6 @@ export function eventSpecialCase({ title }: { title?: string | null }): EventSpe
   return found ? { kind: found.kind, scheduleKey: found.scheduleKey, altKey: found.altKey } : null
 }
 
-const NAMES_A_WEEKDAY = /\b(mon|tue|wed|thu|fri|sat|sun)/i
-
 /** The tile that replaces a missing picture: month, day and year, or the date's text when it is not a day. */
 export type EventTile = readonly [month: string, day: string, year: string] | readonly [date: string]
 
@@ -76,9 +72,6 @@ export function eventTile(event: ScheduledEvent & { date: string }, site: Site):
 
 type Texts = Pick<Event, 'date' | 'time'>
 
-/** A time of only hours: '8 PM', '7:30 PM - 10:30 PM'. */
-const HOURS = /^\d{1,2}(:\d\d)?( ?[ap]m)?( ?(-|–|to) ?\d{1,2}(:\d\d)?( ?[ap]m)?)?$/i
-
 /**
  * The date and time for visitors (docs/product/states.md#languages-of-dates-and-times): the event's own texts, or new
  * ones in the site's language ('June 3, 2026' and '8:00 PM - 11:00 PM') if the start set by hand differs from the
@@ -89,11 +82,11 @@ export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
   const read = eventSchedule({ ...event, startsAt: null }, site)
   const isSetByHand = !Number.isNaN(start) && start !== read.startsAt?.getTime()
   if (isSetByHand) return textsOf(start, toMillis(event.endsAt))
-  if (!isInOtherLanguage(event, site) || !read.startsAt || !isOnlyDay(event, read, site)) return event
+  const { isOnlyDay, timeText } = event.reading
+  if (!isInOtherLanguage(event, site) || !read.startsAt || !isOnlyDay) return event
   const texts = textsOf(read.startsAt.getTime(), read.hasEndTime ? toMillis(read.endsAt) : NaN)
-  const typed = textInEnglish(event.time ?? '', event.language).trim()
   // A time with other words, such as 'Doors 7 PM, show 8 PM', stays as it was typed.
-  return read.hasTime && (typed === '' || HOURS.test(typed)) ? texts : { ...texts, time: event.time }
+  return read.hasTime && timeText === 'hours' ? texts : { ...texts, time: event.time }
 
   function textsOf(first: number, last: number): Texts {
     const { timeZone } = read
@@ -104,19 +97,9 @@ export function shownTexts(event: ScheduledEvent & Texts, site: Site): Texts {
   }
 }
 
-/** Whether the texts are in another language than the site's; English is typed on sites of all languages. */
-function isInOtherLanguage({ language, date }: ScheduledEvent, site: Site): boolean {
-  const typed = languageOf(language ?? '') ?? DEFAULT_LANGUAGE
-  const isEnglish = typed === DEFAULT_LANGUAGE || isDateInEnglish(date ?? '', typed)
-  return (isEnglish ? DEFAULT_LANGUAGE : typed) !== (site.language ?? DEFAULT_LANGUAGE)
-}
-
-/** Whether the text of the date is a single day, perhaps with its weekday and time, and nothing else. */
-function isOnlyDay(event: ScheduledEvent & Texts, read: EventSchedule, { timeZone }: Site): boolean {
-  const date = readDateOf(event, timeZone)
-  if (read.isRecurring || date?.kind !== 'days' || date.first !== date.last) return false
-  const rest = date.rest.replace(WEEKDAY, '').replace(/^\W+(?:at\s)?|\W+$/gi, '')
-  return rest === '' || (!event.time && HOURS.test(rest))
+/** Whether the date is in another language than the site's. */
+function isInOtherLanguage({ reading }: ScheduledEvent, { language = DEFAULT_LANGUAGE }: Site): boolean {
+  return reading.language !== language
 }
 
 /**
@@ -136,14 +119,17 @@ export function eventWhen(event: ScheduledEvent & Texts, site: Site, separator =
 export function eventDayAndTime(event: ScheduledEvent & Texts, site: Site): string {
   const { startsAt, endsAt, firstDay, hasEndTime, timeZone, isRecurring } = eventSchedule(event, site)
   const when = withUnbrokenTimes(eventWhen(event, site))
+  const shown = shownTexts(event, site)
+  const { weekdayIn } = event.reading
   if (
     firstDay === null ||
     startsAt === null ||
     endsAt === null ||
     isRecurring ||
     // A weekday of the site's language before a date of another one would be a mixture.
-    (isInOtherLanguage(event, site) && shownTexts(event, site).date === event.date) ||
-    NAMES_A_WEEKDAY.test(textInEnglish(when, event.language))
+    (isInOtherLanguage(event, site) && shown.date === event.date) ||
+    // The text that names one may be replaced.
+    (weekdayIn !== null && shown[weekdayIn] === event[weekdayIn])
   )
     return when
   const daysMore = dayAt(endsAt.getTime(), timeZone) - dayAt(startsAt.getTime(), timeZone)

@@ -1,10 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupEvents, nextScheduleChange } from './event-groups.ts'
-import { classifyEvent } from './event-schedule.ts'
+import type { SiteClock } from '../time/zoned-time.ts'
+import * as rules from './event-groups.ts'
+import * as schedule from './event-schedule.ts'
+import type { WrittenEvent } from './read-event.ts'
+import { onStored, storedEvent } from './testing/stored-event.ts'
 
 const timeZone = 'America/New_York'
 const now = new Date('2025-05-30T16:00:00Z') // noon in New York
+
+const classifyEvent = onStored(schedule.classifyEvent)
+const stored = <Show extends WrittenEvent>(events: readonly Show[], clock: SiteClock) =>
+  events.map((event) => storedEvent(event, clock))
+const groupEvents = <Show extends WrittenEvent & { id: number }>(events: readonly Show[], clock: SiteClock) =>
+  rules.groupEvents(stored(events, clock), clock)
+const nextScheduleChange = (events: readonly WrittenEvent[], clock: SiteClock) =>
+  rules.nextScheduleChange(stored(events, clock), clock)
 
 function ids(events: { id: number }[]): number[] {
   return events.map(({ id }) => id)

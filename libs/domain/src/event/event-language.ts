@@ -1,4 +1,4 @@
-import { readDateOf, type ScheduledEvent } from './event-schedule.ts'
+import { readDateOf, type WrittenEvent } from './read-event.ts'
 
 /**
  * The language in which the texts of an event are parsed (docs/product/states.md#languages-of-dates-and-times): the
@@ -8,8 +8,8 @@ import { readDateOf, type ScheduledEvent } from './event-schedule.ts'
  * @param language of the site
  */
 export function languageOfTexts(
-  before: ScheduledEvent | null,
-  { date, time }: Pick<ScheduledEvent, 'date' | 'time'>,
+  before: WrittenEvent | null,
+  { date, time }: Pick<WrittenEvent, 'date' | 'time'>,
   language: string,
 ): string {
   if (date !== before?.date) return language
@@ -19,7 +19,7 @@ export function languageOfTexts(
 }
 
 /** The parsed date of an event in a language. */
-function daysOf(event: ScheduledEvent | null, language: string): string {
+function daysOf(event: WrittenEvent | null, language: string): string {
   const date = readDateOf({ ...event, language }, 'UTC')
   return JSON.stringify(date?.kind === 'days' ? [date.first, date.last] : date)
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { repetitionRule } from './event-repetition.ts'
 import { eventSchedule, nextRepetition, repetitionOf } from './event-schedule.ts'
+import { storedEvent } from './testing/stored-event.ts'
 
 const timeZone = 'America/New_York'
 const NOW = '2026-11-22T17:00:00Z'
 
 function read(language: string, date: string, time: string) {
-  const event = { date, time, language, createdAt: NOW }
+  const event = storedEvent({ date, time, language, createdAt: NOW }, { timeZone })
   const repetition = repetitionOf(event, { timeZone })
   const next = nextRepetition(event, { now: NOW, timeZone })
   const { firstDay } = eventSchedule(event, { timeZone })
@@ -41,7 +42,8 @@ describe('how an event repeats (docs/product/states.md#recurring-shows)', () => 
     ['es', '5 de noviembre de 2026', 'Cada dos semanas, 20:00', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH', '2026-12-03'],
   ])('%s: %s, %s', (language, date, time, rule, next) => {
     expect(read(language, date, time)).toEqual([rule, next])
-    expect(eventSchedule({ date, time, language, createdAt: NOW }, { timeZone }).isRecurring).toBe(true)
+    const { reading } = storedEvent({ date, time, language, createdAt: NOW }, { timeZone })
+    expect(reading.isRecurring).toBe(true)
   }) // prettier-ignore
 
   it.each<[date: string, time: string]>([

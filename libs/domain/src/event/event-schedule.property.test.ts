@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { describeSchedule } from './event-card.ts'
-import { classifyEvent, eventSchedule, isRecurring } from './event-schedule.ts'
+import * as card from './event-card.ts'
+import * as schedule from './event-schedule.ts'
 import { featuredPopup } from './featured-popup.ts'
+import { eventReading } from './event-reading.ts'
+import { readEvent } from './read-event.ts'
+import { onStored, storedEvent } from './testing/stored-event.ts'
 import { formatDay, formatTime, isoDay } from '../time/zoned-time.ts'
 
+const describeSchedule = onStored(card.describeSchedule)
+const classifyEvent = onStored(schedule.classifyEvent)
+const eventSchedule = onStored(schedule.eventSchedule)
 const timeZones = fc.constantFrom(
   'America/New_York',
   'Europe/Berlin',
@@ -83,7 +89,10 @@ describe('on any text', () => {
       fc.property(events, moments, timeZones, (event, now, timeZone) => {
         expect(['featured', 'upcoming', 'past']).toContain(classifyEvent(event, { now, timeZone }))
         expect(['string', 'object']).toContain(typeof describeSchedule(event, { timeZone }))
-        expect(typeof featuredPopup({}, event, { now, timeZone }).isOpen).toBe('boolean')
+        expect(eventReading.safeParse(readEvent(event, timeZone)).error).toBeUndefined()
+        expect(typeof featuredPopup({}, storedEvent(event, { timeZone }), { now, timeZone }).isOpen).toBe(
+          'boolean',
+        )
       }),
       { numRuns: 1000 },
     )
@@ -106,7 +115,7 @@ describe('on any text', () => {
         const [earlier, later] = a < b ? [a, b] : [b, a]
         const [before, after] = [earlier, later].map((now) => classifyEvent(event, { now, timeZone }))
         if (before === 'past') expect(after).toBe('past')
-        if (isRecurring(event)) expect(after).not.toBe('past')
+        if (storedEvent(event, { timeZone }).reading.isRecurring) expect(after).not.toBe('past')
       }),
       { numRuns: 500 },
     )

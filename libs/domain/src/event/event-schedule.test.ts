@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import {
-  classifyEvent,
-  eventSchedule,
-  hasEventEnded,
-  isRecurring,
-  type ScheduledEvent,
-} from './event-schedule.ts'
+import * as rules from './event-schedule.ts'
+import type { WrittenEvent } from './read-event.ts'
+import { onStored, storedEvent } from './testing/stored-event.ts'
 
 const timeZone = 'America/New_York'
+const classifyEvent = onStored(rules.classifyEvent)
+const eventSchedule = onStored(rules.eventSchedule)
+const hasEventEnded = onStored(rules.hasEventEnded)
 
 /** @param lastMoment when the event is still upcoming; it is past a millisecond later */
-function expectOverAfter(event: ScheduledEvent, lastMoment: string, zone = timeZone) {
+function expectOverAfter(event: WrittenEvent, lastMoment: string, zone = timeZone) {
   const end = Date.parse(lastMoment)
   expect(classifyEvent(event, { now: new Date(end), timeZone: zone })).toBe('upcoming')
   expect(classifyEvent(event, { now: new Date(end + 1), timeZone: zone })).toBe('past')
 }
 
 describe('the end moment (docs/product/states.md#event-classification)', () => {
-  it.each<[string, ScheduledEvent, string]>([
+  it.each<[string, WrittenEvent, string]>([
     [
       "the end of a time range (after '-')",
       { date: 'May 30, 2025', time: '8:00 PM - 11:00 PM' },
@@ -56,7 +55,7 @@ describe('the end moment (docs/product/states.md#event-classification)', () => {
 })
 
 describe('ranges, dates and months (docs/product/states.md#event-dates-and-times)', () => {
-  it.each<[string, ScheduledEvent, string]>([
+  it.each<[string, WrittenEvent, string]>([
     [
       'a range that ends at or before its start ends the next day',
       { date: 'May 30, 2025', time: '9 PM - 1 AM' },
@@ -119,7 +118,7 @@ describe('ranges, dates and months (docs/product/states.md#event-dates-and-times
 })
 
 describe('daylight-saving changes are right (docs/product/states.md#event-dates-and-times)', () => {
-  it.each<[string, ScheduledEvent, string]>([
+  it.each<[string, WrittenEvent, string]>([
     [
       'an end in the night clocks go forward',
       { date: 'March 8, 2025', time: '9 PM - 3 AM' },
@@ -147,7 +146,7 @@ describe('daylight-saving changes are right (docs/product/states.md#event-dates-
 describe('recurring (docs/product/states.md#event-classification)', () => {
   const longAgo = 'May 30, 2005'
 
-  it.each<[string, 'upcoming' | 'past', ScheduledEvent]>([
+  it.each<[string, 'upcoming' | 'past', WrittenEvent]>([
     ["its time contains 'every'", 'upcoming', { time: 'Every Thursday, 8 PM' }],
     ["its time contains 'weekly'", 'upcoming', { time: 'WEEKLY at 8 PM' }],
     ["its time contains 'monthly'", 'upcoming', { time: 'Monthly' }],
@@ -163,7 +162,7 @@ describe('recurring (docs/product/states.md#event-classification)', () => {
     ['no texts at all', 'past', {}],
     ['null texts', 'past', { time: null, description: null }],
   ])('%s: %s', (_, group, event) => {
-    expect(isRecurring(event)).toBe(group === 'upcoming')
+    expect(storedEvent(event, { timeZone }).reading.isRecurring).toBe(group === 'upcoming')
     expect(classifyEvent({ date: longAgo, ...event }, { now: '2026-01-01T00:00:00Z', timeZone })).toBe(group)
   })
 })
@@ -178,7 +177,7 @@ describe('the groups (docs/product/states.md#event-classification)', () => {
     expect(hasEventEnded(event, { now: '2025-05-31T00:00:00.001Z', timeZone })).toBe(true)
   })
 
-  it.each<[string, ScheduledEvent]>([
+  it.each<[string, WrittenEvent]>([
     ['an unparseable month counts as not past', { date: 'TBA', time: '8 PM' }],
     ['so does an empty date', { date: '', time: '' }],
     ['so does no date', {}],

@@ -15,7 +15,7 @@ import {
 } from '../schema/field.ts'
 import { optionalSlug } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
-import { isTimeZone } from '../time/zoned-time.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../time/zoned-time.ts'
 import { addressInput, eventAddress, type EventAddress } from './event-address.ts'
 import {
   IMAGE_REQUIRED_MESSAGE,
@@ -24,8 +24,10 @@ import {
   type EventPicture,
   type PictureKind,
 } from './event-picture.ts'
+import { eventReading } from './event-reading.ts'
 import { withDay } from './event-slug.ts'
 import { EVENT_STATUSES, timeProblems, type EventStatus } from './event-times.ts'
+import { withReading } from './read-event.ts'
 
 const timeZoneField = {
   output: z.string().nullable(),
@@ -91,10 +93,14 @@ export const eventKind = defineKind('events', {
   fields: eventFields,
   columns: {
     slug: z.string(),
-    /** Language in which `date` and `time` are parsed; unknown ones as English. */
+    /** Language in which `date` and `time` are read; unknown ones as English. */
     language: z.string(),
+    reading: eventReading,
   },
   sent: { slug: optionalSlug },
+  // Perhaps of another version, or missing.
+  stored: (row) => row.extend({ reading: z.unknown() }),
+  initial: { reading: null },
   refineInput: (body) =>
     requirePicture(body).superRefine((input, context) => {
       for (const [field, message] of Object.entries(timeProblems(input)))
@@ -102,19 +108,22 @@ export const eventKind = defineKind('events', {
     }),
   named: withDay,
   isPublic: ({ isVisible }) => isVisible,
-  example: {
-    id: 12,
-    slug: 'lanterns-on-the-lake-2026-06-03',
-    title: 'Lanterns on the Lake',
-    date: 'June 3, 2026',
-    time: '8:00 PM - 11:00 PM',
-    venue: 'The Lantern Room',
-    location: '12 Mill Lane, Asheville, NC',
-    price: '$15',
-    link: 'https://tickets.example/show',
-    imageUrl: '/media/demo/event.webp',
-    language: 'en',
-  },
+  example: withReading(
+    {
+      id: 12,
+      slug: 'lanterns-on-the-lake-2026-06-03',
+      title: 'Lanterns on the Lake',
+      date: 'June 3, 2026',
+      time: '8:00 PM - 11:00 PM',
+      venue: 'The Lantern Room',
+      location: '12 Mill Lane, Asheville, NC',
+      price: '$15',
+      link: 'https://tickets.example/show',
+      imageUrl: '/media/demo/event.webp',
+      language: 'en',
+    },
+    { timeZone: DEFAULT_TIME_ZONE },
+  ),
 })
 export const { input: eventInput, conflict: eventConflict } = eventKind
 export type Event = z.infer<typeof eventKind.row>

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { textReader } from '../texts/fill-text.ts'
 import { LANGUAGES } from '../schema/language.ts'
 import { DEFAULT_TEXTS } from '../texts/site-texts.ts'
-import { isoDay } from '../time/zoned-time.ts'
-import { DEFAULT_POPUP_SETTINGS, featuredPopup, popupWhen } from './featured-popup.ts'
+import { isoDay, type SiteClock } from '../time/zoned-time.ts'
+import * as popup from './featured-popup.ts'
+import type { WrittenEvent } from './read-event.ts'
+import { storedEvent } from './testing/stored-event.ts'
 import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 
+const { DEFAULT_POPUP_SETTINGS, popupWhen } = popup
+const featuredPopup = (
+  settings: Parameters<typeof popup.featuredPopup>[0],
+  event: WrittenEvent | null | undefined,
+  clock: SiteClock,
+) => popup.featuredPopup(settings, event && storedEvent(event, clock), clock)
 const timeZone = 'America/New_York'
 const show = { title: 'The show', date: 'May 30, 2025', time: '8:00 PM' }
 const MAY_30 = isoDay('2025-05-30') ?? 0

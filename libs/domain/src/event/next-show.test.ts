@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { missingOfShow, nextShow } from './next-show.ts'
+import { storedEvent } from './testing/stored-event.ts'
 
 const timeZone = 'America/New_York'
 const clock = { now: '2025-05-31T02:30:00Z', timeZone } // 10:30 PM on May 30 in New York
 
-const show = (parts: Partial<Parameters<typeof missingOfShow>[0]> = {}) => ({
-  id: 1,
-  title: 'Harbour Stage at Dusk',
-  date: 'June 3, 2025',
-  time: '8 PM - 11 PM',
-  description: null,
-  location: '12 Mill Lane, Asheville',
-  price: '$15',
-  link: 'https://tickets.example',
-  imageUrl: '/media/a.webp',
-  isVisible: true,
-  createdAt: '2025-01-01T12:00:00Z',
-  ...parts,
-})
+const show = (parts: Partial<Parameters<typeof missingOfShow>[0]> = {}) =>
+  storedEvent(
+    {
+      id: 1,
+      title: 'Harbour Stage at Dusk',
+      date: 'June 3, 2025',
+      time: '8 PM - 11 PM',
+      description: null,
+      location: '12 Mill Lane, Asheville',
+      price: '$15',
+      link: 'https://tickets.example',
+      imageUrl: '/media/a.webp',
+      isVisible: true,
+      createdAt: '2025-01-01T12:00:00Z',
+      ...parts,
+    },
+    clock,
+  )
 
 describe('nextShow', () => {
   it.each([

@@ -6,7 +6,7 @@ import { eventSchedule } from './event-schedule.ts'
 import { dayAt, toMillis, type SiteClock } from '../time/zoned-time.ts'
 
 type Show = Pick<Event, 'id' | 'title' | 'date' | 'time' | 'description' | 'createdAt'> &
-  Pick<Event, 'location' | 'price' | 'link' | 'imageUrl' | 'isVisible'> &
+  Pick<Event, 'location' | 'price' | 'link' | 'imageUrl' | 'isVisible' | 'reading'> &
   Partial<Pick<Event, 'pictureKind' | 'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'address'>>
 
 /** Data that a show's card lacks. */

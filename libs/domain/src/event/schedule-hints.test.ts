@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readEventDate } from './event-date.ts'
-import { scheduleHints, type ScheduleMend } from './schedule-hints.ts'
+import * as rules from './schedule-hints.ts'
+import { onStored } from './testing/stored-event.ts'
 
 // It is still Wednesday, April 29, in New York.
+const scheduleHints = onStored(rules.scheduleHints)
 const clock = { now: '2026-04-30T02:00:00Z', timeZone: 'America/New_York' }
 const hints = (date: string, time = '', parts = {}) =>
   scheduleHints({ date, time, createdAt: '2025-01-01T12:00:00Z', ...parts }, clock)
@@ -79,7 +81,7 @@ describe('what mends', () => {
     expect(hint?.mends).toEqual([{ label: 'Thu, Apr 30', date: 'April 30, 2026' }])
   })
 
-  it.each<[date: string, time: string, mend: Omit<ScheduleMend, 'label'>]>([
+  it.each<[date: string, time: string, mend: Omit<rules.ScheduleMend, 'label'>]>([
     ['Every Thursday', '', { date: 'April 30, 2026', time: 'Every Thursday' }],
     ['Every Thursday', '8 PM', { date: 'April 30, 2026', time: 'Every Thursday, 8 PM' }],
     ['Every Thursday from May 7, 2026', '', { date: 'May 7, 2026', time: 'Every Thursday from May 7, 2026' }],
@@ -122,6 +124,7 @@ it('takes a price of one half for no date', () => {
 })
 
 describe('in the language of the site', () => {
+  const scheduleHints = onStored(rules.scheduleHints)
   const clock = { now: '2026-11-23T12:00:00Z', timeZone: 'Europe/Berlin', language: 'de' } as const
   const hintsOf = (date: string, time = '20 - 22 Uhr') =>
     scheduleHints({ date, time, createdAt: clock.now, language: 'de' }, clock)

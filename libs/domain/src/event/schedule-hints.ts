@@ -2,9 +2,11 @@ import { calendarDay, dayAt, formatDay, formatTime, instantAt, toMillis } from '
 import type { CalendarDay, SiteClock } from '../time/zoned-time.ts'
 import { DEFAULT_LANGUAGE, type Language } from '../schema/language.ts'
 import { type EventDate, WEEKDAY } from './event-date.ts'
-import { isRecurring, lacksEnd, readDateOf, RECURRING_TIME, type ScheduledEvent } from './event-schedule.ts'
-import { firstDayOf, readRepetition } from './event-repetition.ts'
+import { lacksEnd, type ScheduledEvent } from './event-schedule.ts'
+import { firstDayOf } from './event-repetition.ts'
 import { readEventTime } from './event-time.ts'
+import { readDateOf, RECURRING_TIME, type WrittenEvent } from './read-event.ts'
+import { readRepetition } from './read-repetition.ts'
 import { spokenDays, weekdayOf, WEEKDAYS } from './spoken-days.ts'
 import { isDayFirst, textInEnglish } from './text-in-english.ts'
 
@@ -23,6 +25,9 @@ export interface ScheduleHint {
   text: string
   mends: ScheduleMend[]
 }
+
+/** An event as it is typed, with the reading of its texts. */
+type TypedEvent = ScheduledEvent & WrittenEvent
 
 type Days = Extract<EventDate, { kind: 'days' }>
 
@@ -67,7 +72,7 @@ export function exampleTime(language?: Language): string {
  * English; the suggested texts are in the site's language.
  * @throws RangeError when the time zone is unknown
  */
-export function scheduleHints(event: ScheduledEvent, clock: SiteClock): ScheduleHint[] {
+export function scheduleHints(event: TypedEvent, clock: SiteClock): ScheduleHint[] {
   const { language } = clock
   const date = readDateOf(event, clock.timeZone)
   const text: DateText = {
@@ -148,12 +153,12 @@ function spokenDayHints({ typed, language }: DateText, days: CalendarDay[]): Sch
 }
 
 function repetitionHints(
-  event: ScheduledEvent,
+  event: TypedEvent,
   { typed, english, language }: DateText,
   date: EventDate | null,
   today: CalendarDay,
 ): ScheduleHint[] {
-  if (isRecurring(event) || !RECURRING_TIME.test(english)) return []
+  if (event.reading.isRecurring || !RECURRING_TIME.test(english)) return []
   const repetition = readRepetition(english)
   const named = repetition && firstDayOf(repetition, today)
   const first = date?.kind === 'days' ? date.first : named
@@ -173,7 +178,7 @@ function repetitionHints(
   ]
 }
 
-function endHints(event: ScheduledEvent, { timeZone, language }: SiteClock): ScheduleHint[] {
+function endHints(event: TypedEvent, { timeZone, language }: SiteClock): ScheduleHint[] {
   if (!lacksEnd(event, { timeZone })) return []
   const { time, endsAt } = withLength(event, ADDED_HOURS, language)
   const label = `+ ${ADDED_HOURS} h`
@@ -192,7 +197,7 @@ function endHints(event: ScheduledEvent, { timeZone, language }: SiteClock): Sch
  * moment, if its start was set by hand.
  */
 export function withLength(
-  event: ScheduledEvent,
+  event: TypedEvent,
   hours: number,
   language: Language | undefined,
 ): { time?: string; endsAt?: string } {
@@ -207,7 +212,7 @@ export function withLength(
 /**
  * The time with an end so many hours after its start, as the start is written; null when it would not parse to that.
  */
-function withEnd(event: ScheduledEvent, hours: number, language: Language | undefined): string | null {
+function withEnd(event: TypedEvent, hours: number, language: Language | undefined): string | null {
   const typed = (event.time ?? '').trim()
   const english = (text: string) => textInEnglish(text, event.language).trim()
   const start = readEventTime(english(typed))?.start

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isoWithOffset } from '../time/zoned-time.ts'
 import { languageOfTexts } from './event-language.ts'
-import { eventSchedule } from './event-schedule.ts'
+import * as schedule from './event-schedule.ts'
+import { onStored } from './testing/stored-event.ts'
 
 const timeZone = 'Europe/Berlin'
+const eventSchedule = onStored(schedule.eventSchedule)
 
 /** Start and end without the offset; only the day if no hour was recognized. */
 function read(language: string, date: string, time = ''): string | null {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { storedEvent } from '../event/testing/stored-event.ts'
 import { homeEvents, homeItems, homeReleases } from './home-lists.ts'
 
 const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'UTC' }
@@ -14,7 +15,14 @@ it('of the shows the featured one, the soonest and the most recent, and one more
   ]
   const soonest = many(13, (index) => index)
   const recent = many(7, (index) => 119 - index)
-  expect(ids(homeEvents(events, clock))).toEqual([200, ...soonest, ...recent])
+  expect(
+    ids(
+      homeEvents(
+        events.map((event) => storedEvent(event, clock)),
+        clock,
+      ),
+    ),
+  ).toEqual([200, ...soonest, ...recent])
 })
 
 const createdAt = (index: number) => `2026-01-${31 - index}`

@@ -1,5 +1,5 @@
-import { readDateOf } from '../event/event-schedule.ts'
 import { readEventTime } from '../event/event-time.ts'
+import { readDateOf } from '../event/read-event.ts'
 import { clockText, dateText } from '../event/schedule-hints.ts'
 import { calendarDay, dayAt, formatTime, instantAt, isoDay, type CalendarDay } from '../time/zoned-time.ts'
 import { LANGUAGES, type Language } from '../schema/language.ts'

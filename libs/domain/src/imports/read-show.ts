@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { eventUpdate, type Event } from '../event/event.ts'
 import { eventSchedule, lacksEnd } from '../event/event-schedule.ts'
+import { withReading } from '../event/read-event.ts'
 import { withLength } from '../event/schedule-hints.ts'
 import { eventProblems, eventToStore } from '../event/event-to-store.ts'
 import type { EventStatus } from '../event/event-times.ts'
@@ -71,14 +72,17 @@ export function readShow(
   const { data, error } = eventUpdate.safeParse(input)
   if (!data) return { reason: firstProblem(error, IMPORT_FIELDS.shows) ?? '' }
   // The schema has validated the fields that are read.
-  const asTyped = { ...data, language, createdAt: now.toISOString() } as unknown as Event
+  const asTyped = withReading(
+    { ...data, language, createdAt: now.toISOString() } as unknown as Event,
+    context,
+  )
   const isEndless = lacksEnd(asTyped, { timeZone })
   const ended = isEndless && context.hours ? withLength(asTyped, context.hours, language) : {}
   const fields = { ...eventToStore(null, { ...data, ...ended }), language }
   const [problem] = Object.values(eventProblems(fields))
   if (problem) return { reason: problem }
   // The schema has validated the fields that are read.
-  const event = { ...fields, createdAt: now.toISOString() } as unknown as Event
+  const event = withReading({ ...fields, createdAt: now.toISOString() } as unknown as Event, context)
   return {
     fields,
     tracks: [],

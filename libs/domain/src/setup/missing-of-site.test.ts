@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { storedEvent } from '../event/testing/stored-event.ts'
 import { partOf } from '../schema/field.ts'
 import { eventFields, type Event } from '../event/event.ts'
 import { trackFields, type MusicTrack } from '../release/music-track.ts'
@@ -8,13 +9,17 @@ import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
 const stamps = { createdAt: '2026-01-01T12:00:00Z', updatedAt: '2026-01-01T12:00:00Z', version: 1 }
 
-const show = (parts: Partial<Event> = {}): Event => ({
-  ...partOf(eventFields, 'initial'),
-  ...{ id: 7, slug: 'show', title: 'Show', date: 'June 3, 2026', venue: 'Hall', location: 'Mill Lane' },
-  ...{ price: '$15', link: 'https://tickets.example', imageUrl: '/media/a.webp', language: 'en' },
-  ...stamps,
-  ...parts,
-})
+const show = (parts: Partial<Event> = {}): Event =>
+  storedEvent(
+    {
+      ...partOf(eventFields, 'initial'),
+      ...{ id: 7, slug: 'show', title: 'Show', date: 'June 3, 2026', venue: 'Hall', location: 'Mill Lane' },
+      ...{ price: '$15', link: 'https://tickets.example', imageUrl: '/media/a.webp', language: 'en' },
+      ...stamps,
+      ...parts,
+    },
+    clock,
+  )
 const track = (parts: Partial<MusicTrack> = {}): MusicTrack => ({
   ...partOf(trackFields, 'initial'),
   ...{ id: 1, slug: 'song', title: 'Song', imageUrl: '/media/a.webp', price: 'Free', position: null },

@@ -23,7 +23,7 @@ export function joinTitle(...parts: string[]): string {
 }
 
 export function showHead(
-  event: Pick<Event, 'title' | 'date' | 'time' | 'venue' | 'location' | 'description'> &
+  event: Pick<Event, 'title' | 'date' | 'time' | 'venue' | 'location' | 'description' | 'reading'> &
     Partial<Pick<Event, 'status' | 'startsAt' | 'endsAt' | 'timeZone'>>,
   site: Named & Pick<SiteSettings, 'timeZone'>,
 ): PageHead {

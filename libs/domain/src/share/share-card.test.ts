@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest'
 
 import { eventKind, type Event } from '../event/event.ts'
-import { releaseHead, showHead } from './page-head.ts'
+import { onStored } from '../event/testing/stored-event.ts'
+import * as head from './page-head.ts'
 import { DEFAULT_LOOK } from '../look/look.ts'
 import { DEFAULT_WORDS } from '../texts/words.ts'
-import { releaseCard, showCard, siteCard } from './share-card.ts'
+import * as card from './share-card.ts'
 
+const { releaseHead } = head
+const { releaseCard, siteCard } = card
+const showCard = onStored(card.showCard)
+const showHead = onStored(head.showHead)
 const SITE = {
   projectName: 'Hollow Pine',
   tagline: 'Stories',

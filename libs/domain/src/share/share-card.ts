@@ -1,6 +1,5 @@
 import { DAY, describeSchedule, eventTile, eventWhen, type EventTile } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
-import { isRecurring } from '../event/event-schedule.ts'
 import { markedWhen } from '../event/event-status.ts'
 import type { Post } from '../post/post.ts'
 import { shareColours, type ShareColours } from '../look/share-colours.ts'
@@ -59,7 +58,7 @@ const cardOf = (
 
 /** The card of a show, with its date and place. */
 export function showCard(event: Event, site: Spoken): ShareCard {
-  const understood = isRecurring(event) ? null : describeSchedule(event, site)
+  const understood = event.reading.isRecurring ? null : describeSchedule(event, site)
   const { title, imageUrl } = event
   const lines = [
     markedWhen(event, understood ?? eventWhen(event, site), textReader(textsOf(site))),

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { withReading } from '@troubadour/domain/event/read-event'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { EventPicture, type EventPictureProps } from './event-picture.tsx'
 import { FallbackImage } from './fallback-image.tsx'
@@ -94,11 +95,12 @@ describe('FallbackImage', () => {
 describe('EventPicture', () => {
   const SHOW = { title: 'Lanterns', date: 'June 3, 2026', time: null, imageUrl: UPLOADED }
   const clock = { now: 0, timeZone: 'UTC' }
-  const show = (parts: Partial<EventPictureProps['event']>) =>
-    read(
-      render(<EventPicture event={{ ...SHOW, ...parts }} clock={clock} text={(key) => key} sizes="18rem" />)
-        .container,
+  const show = (parts: Partial<EventPictureProps['event']>) => {
+    const event = withReading({ ...SHOW, ...parts }, clock)
+    return read(
+      render(<EventPicture event={event} clock={clock} text={(key) => key} sizes="18rem" />).container,
     )
+  }
 
   it('offers the variants of an uploaded picture for the width of the card', () => {
     expect(show({})).toMatchObject({

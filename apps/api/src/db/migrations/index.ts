@@ -89,6 +89,24 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table download_codes add column attempts jsonb not null default '[]'`.execute(db)
     },
   },
+  '0069-readings-of-events': {
+    up: async (db) => {
+      // A trigger, so that no writer can leave the reading of former texts: a program of the version before, a script.
+      await sql`
+        alter table events add column reading jsonb;
+        create function forget_reading() returns trigger language plpgsql as $$
+        begin
+          if (new.date, new.time, new.description, new.language, new.created_at)
+            is distinct from (old.date, old.time, old.description, old.language, old.created_at) then
+            new.reading := null;
+          end if;
+          return new;
+        end $$;
+        create trigger forget_reading before update on events
+          for each row execute function forget_reading();
+      `.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */

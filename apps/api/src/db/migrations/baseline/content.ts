@@ -41,7 +41,7 @@ export const content = sql`
     image_url text not null,
     is_featured boolean not null,
     is_visible boolean not null,
-    -- As set by hand: values that are parsed from the texts are not stored.
+    -- As set by hand; what is read from the texts is in a column of its own, which 0069 adds.
     status text not null default 'scheduled',
     starts_at timestamptz,
     ends_at timestamptz,
