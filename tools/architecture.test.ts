@@ -83,7 +83,7 @@ const REFUSED_IMPORTS = [
   {
     name: 'a folder that is new imports a feature',
     file: 'apps/admin/src/orders/planted.tsx',
-    source: "import { EventRow } from '../events/event-row.tsx'\nexport const other = EventRow\n",
+    source: "import { EventList } from '../events/event-list.tsx'\nexport const other = EventList\n",
   },
   {
     name: 'a component reaches node code',

@@ -2,8 +2,10 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { KIND_CODE } from './kind-screens.tsx'
 import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
+import { ALL_KINDS, screensOf } from './shared/content/kinds.ts'
 import { LoadingScreen, NotFoundScreen } from './shared/screen/message-screen.tsx'
 import { screenRoute, type ScreenOutline } from './shared/paths/screen-route.ts'
 
@@ -26,71 +28,28 @@ const list = screenOf('list')
 const form = screenOf('form')
 const cards = screenOf('cards')
 
+/** The screens of the kinds of content. */
+const kindScreens = ALL_KINDS.flatMap(([name, kind]) =>
+  screensOf(kind).map((screen): RouteObject => {
+    const load = KIND_CODE[name][screen.name]
+    if (!load) throw new Error(`KIND_CODE lacks the screen ${screen.path}`)
+    const path = screen.path.slice(`${PATHS.admin}/`.length)
+    return { path, caseSensitive: true, ...screenRoute(screen.title, screen.outline, load) }
+  }),
+)
+
 const screens = [
   cards('', 'Dashboard', 'DashboardPage', () => import('./dashboard/dashboard-page.tsx')),
-  list('events', 'Shows', 'EventsPage', () => import('./events/events-page.tsx')),
-  form('events/new', 'New show', 'CreateEventPage', () => import('./events/edit-event-page.tsx')),
-  list(
-    'events/deleted',
-    'Recently deleted',
-    'DeletedEventsPage',
-    () => import('./events/deleted-events-page.tsx'),
-  ),
-  form('events/:id', 'Show', 'EventDetailPage', () => import('./events/event-detail-page.tsx')),
-  form('events/:id/edit', 'Edit show', 'EditEventPage', () => import('./events/edit-event-page.tsx')),
-  list('music', 'Music', 'MusicPage', () => import('./music/music-page.tsx')),
-  list(
-    'music/deleted',
-    'Recently deleted releases',
-    'DeletedTracksPage',
-    () => import('./music/deleted-tracks-page.tsx'),
-  ),
+  ...kindScreens,
   cards(
     'music/:id/codes/:batchId',
     'Download codes',
     'CodeSheetPage',
     () => import('./music/codes/code-sheet-page.tsx'),
   ),
-  list('merch', 'Printful Products', 'MerchPage', () => import('./merch/merch-page.tsx')),
-  list('posts', 'Posts', 'PostsPage', () => import('./posts/posts-page.tsx')),
-  form('posts/new', 'New post', 'CreatePostPage', () => import('./posts/edit-post-page.tsx')),
-  list(
-    'posts/deleted',
-    'Recently deleted',
-    'DeletedPostsPage',
-    () => import('./posts/deleted-posts-page.tsx'),
-  ),
-  form('posts/:id', 'Edit post', 'EditPostPage', () => import('./posts/edit-post-page.tsx')),
   cards('pictures', 'Pictures', 'PicturesPage', () => import('./pictures/pictures-page.tsx')),
-  list('pages', 'Pages', 'OwnPagesPage', () => import('./own-pages/own-pages-page.tsx')),
-  form('pages/new', 'New page', 'CreateOwnPage', () => import('./own-pages/edit-own-page.tsx')),
-  list(
-    'pages/deleted',
-    'Recently deleted pages',
-    'DeletedPagesPage',
-    () => import('./own-pages/deleted-pages-page.tsx'),
-  ),
-  form('pages/:id', 'Edit page', 'EditOwnPage', () => import('./own-pages/edit-own-page.tsx')),
   list('subscribers', 'Subscribers', 'SubscribersPage', () => import('./subscribers/subscribers-page.tsx')),
   form('subscribers/:id', 'Subscriber', 'PersonPage', () => import('./subscribers/person/person-page.tsx')),
-  list(
-    'subscribers/announcements',
-    'Announcements',
-    'AnnouncementsPage',
-    () => import('./subscribers/announcements/announcements-page.tsx'),
-  ),
-  form(
-    'subscribers/announcements/new',
-    'New announcement',
-    'NewAnnouncementPage',
-    () => import('./subscribers/announcements/new-announcement-page.tsx'),
-  ),
-  form(
-    'subscribers/announcements/:id',
-    'Announcement',
-    'AnnouncementPage',
-    () => import('./subscribers/announcements/announcement-page.tsx'),
-  ),
   form('site', 'Site Settings', 'SitePage', () => import('./site/site-page.tsx')),
   form('site/look', 'Look', 'LookPage', () => import('./site/look-page.tsx')),
   form('site/texts', 'Texts', 'WordsPage', () => import('./site/words-page.tsx')),

@@ -1,52 +1,70 @@
 import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  KIND_NAMES,
+  type CallNounOf,
+  type ContentName,
+  type KindNames,
+} from '@troubadour/domain/content/kind-names'
 import type { CallInput } from '@troubadour/domain/contract/contract'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { MediaFile, MediaPage } from '@troubadour/domain/media/media-file'
 import type { TextPreview } from '@troubadour/domain/site/own-page'
 import { call } from './call.ts'
 import { read, readPages } from './read.ts'
 
-/** An administrator's reads of events (docs/product/calls.md#events). */
+type Read<Name extends EndpointName> = ReturnType<typeof read<Name, readonly string[]>>
+
+/**
+ * An administrator's reads of a kind of content: all rows, and the restorable ones, the most recently deleted first.
+ * @param key begins the keys of both
+ * @param listKey default: `key` alone
+ */
+function contentQueries<Name extends ContentName>(
+  name: Name,
+  key: string,
+  listKey: readonly string[] = [key],
+) {
+  const { list, callNoun }: KindNames = KIND_NAMES[name]
+  const queries = {
+    list: () => read(listKey, list as 'listOwnPages'),
+    deleted: () => read([key, 'deleted'], `listDeleted${callNoun}s` as 'listDeletedOwnPages'),
+  }
+  // Typed as own pages above; the calls are those of the kind.
+  return queries as unknown as {
+    list: () => Read<(typeof KIND_NAMES)[Name]['list']>
+    deleted: () => Read<`listDeleted${CallNounOf<Name>}s`>
+  }
+}
+
+/** docs/product/calls.md#events */
 export const adminEventQueries = {
+  ...contentQueries('events', 'events'),
   /** All events, including hidden ones. */
   list: () =>
     // Below the key of the public list, so that both are invalidated together.
     read(['events', 'admin'], 'listEvents', { query: { admin: 'true' } }),
-  /** Restorable events, the most recently deleted first. */
-  deleted: () => read(['events', 'deleted'], 'listDeletedEvents'),
 }
+/** docs/product/calls.md#music */
+export const musicQueries = contentQueries('musicTracks', 'music')
+/** docs/product/calls.md#posts */
+export const postQueries = contentQueries('posts', 'posts', ['posts', 'all'])
+/** docs/product/calls.md#pages */
+export const ownPageQueries = contentQueries('ownPages', 'own-pages')
 
 /** Featuring one event may clear the flag of another, so all lists are refetched. */
 export function invalidateEvents(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ['events'] })
 }
 
-/** An administrator's reads of tracks (docs/product/calls.md#music). */
-export const musicQueries = {
-  list: () => read(['music'], 'listMusicTracks'),
-  /** Restorable tracks, the most recently deleted first. */
-  deleted: () => read(['music', 'deleted'], 'listDeletedMusicTracks'),
-}
-
-/** An administrator's reads of posts (docs/product/calls.md#posts). */
-export const postQueries = {
-  list: () => read(['posts', 'all'], 'listAllPosts'),
-  /** Restorable posts, the most recently deleted first. */
-  deleted: () => read(['posts', 'deleted'], 'listDeletedPosts'),
-}
-
-export async function invalidatePosts(queryClient: QueryClient) {
+/** Refetches what a change of a kind affects: its lists, and the demo content. @param key begins the lists' keys */
+const invalidateWithDemo = (key: string) => async (queryClient: QueryClient) => {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['posts'] }),
+    queryClient.invalidateQueries({ queryKey: [key] }),
     queryClient.invalidateQueries(demoQuery()),
   ])
 }
-
-/** An administrator's reads of own pages (docs/product/calls.md#pages). */
-export const ownPageQueries = {
-  list: () => read(['own-pages'], 'listOwnPages'),
-  /** Restorable pages, the most recently deleted first. */
-  deleted: () => read(['own-pages', 'deleted'], 'listDeletedOwnPages'),
-}
+export const invalidateMusic = invalidateWithDemo('music')
+export const invalidatePosts = invalidateWithDemo('posts')
 
 /** A rendered Markdown text; a read, although it is a POST. */
 export const textPreviewQuery = (body: TextPreview) =>
@@ -68,13 +86,6 @@ export const codeQueries = {
 export const pressQueries = {
   form: () => read(['press', 'form'], 'getPressForm'),
   links: () => read(['press', 'links'], 'listPressLinks'),
-}
-
-export async function invalidateMusic(queryClient: QueryClient) {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['music'] }),
-    queryClient.invalidateQueries(demoQuery()),
-  ])
 }
 
 /** The latest imports, newest first. */

@@ -11,9 +11,10 @@ export function createRead<Names extends EndpointName>(call: Call<Names>) {
     queryKey: Key,
     name: Name,
     ...[input, client]: CallArguments<Name, ApiClient>
-  ) =>
-    queryOptions({
-      queryKey,
-      queryFn: ({ signal }) => send(name, input, { signal, client }) as Promise<CallResult<Name>>,
-    })
+  ) => {
+    const queryFn = ({ signal }: { signal: AbortSignal }) =>
+      send(name, input, { signal, client }) as Promise<CallResult<Name>>
+    // Only what a read has, so that it fits where the type of the key is not known.
+    return { queryKey: queryOptions({ queryKey, queryFn }).queryKey, queryFn }
+  }
 }

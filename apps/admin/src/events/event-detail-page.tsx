@@ -6,10 +6,10 @@ import { eventSchedule } from '@troubadour/domain/event/event-schedule'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
-import { ItemById } from '../shared/calls/item-by-id.tsx'
+import { ContentActions } from '../shared/content/content-actions.tsx'
+import { ItemById } from '../shared/content/item-by-id.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
-import { EventActions } from './event-actions.tsx'
 import styles from './event-detail.module.css'
 import {
   ADDRESS_LABELS,
@@ -20,18 +20,26 @@ import {
 } from './event-draft.ts'
 import { EVENTS } from './event-kind.tsx'
 import { EventPicture } from './event-picture.tsx'
-import { EventBadges } from './event-row.tsx'
+import { EventBadges } from './event-list.tsx'
 
 /** The detail view (docs/product/states.md#event-editor). */
 export function EventDetailPage() {
   return (
-    <ItemById {...EVENTS}>
+    <ItemById kind={EVENTS}>
       {(event, leave) => (
         <>
           <PageHeading
             title={event.title}
-            back={EVENTS.back}
-            actions={<EventActions key={event.id} event={event} placement="heading" onDeleted={leave} />}
+            back={{ to: EVENTS.path, label: EVENTS.title }}
+            actions={
+              <ContentActions
+                key={event.id}
+                kind={EVENTS}
+                row={event}
+                placement="heading"
+                onDeleted={leave}
+              />
+            }
           >
             <EventBadges event={event} />
           </PageHeading>

@@ -133,7 +133,7 @@ export function toDraft(event: Pick<Event, keyof EventDraft>): EventDraft {
  * The values for a copy of an event: visible, but neither featured nor with the same slug. Times set by hand and the
  * status are not copied, since the texts will be changed first.
  */
-export function copyOf(event: Event): EventDraft {
+function copyOf(event: Event): EventDraft {
   const { startsAt, endsAt, doorsAt, previousStartsAt, timeZone, status } = newDraft
   const times = { startsAt, endsAt, doorsAt, previousStartsAt, timeZone, status }
   return { ...toDraft(event), ...times, slug: null, isFeatured: false }
@@ -153,6 +153,7 @@ export const EVENT_FORM = {
   ],
   initial: newDraft,
   toDraft,
+  toCopy: copyOf,
   toInput,
   input: eventInput,
   conflict: eventConflict,

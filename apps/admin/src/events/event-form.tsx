@@ -13,7 +13,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
-import type { ContentFormProps } from '../shared/content/content-forms.tsx'
+import { contentForms, type ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
@@ -23,14 +23,15 @@ import { useSiteClock, useSiteLanguage } from '../shared/time/moment.tsx'
 import { AddressParts } from './address-parts.tsx'
 import { DateField } from './date-field.tsx'
 import { EventCardPreview } from './event-card-preview.tsx'
-import { FIELD_LABELS, isFeesNoteOn, type TextFieldName, type TypedEvent } from './event-draft.ts'
+import { EVENT_FORM, FIELD_LABELS, isFeesNoteOn, type TextFieldName, type TypedEvent } from './event-draft.ts'
+import { EVENTS } from './event-kind.tsx'
 import styles from './event-form.module.css'
 import { StatusField } from './status-field.tsx'
 import { TypedTimes } from './typed-times.tsx'
 import { UnderstoodSchedule } from './understood-schedule.tsx'
 
 /** The form of an event (docs/product/admin.md#events-manager), in create and edit mode. */
-export function EventForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<Event, EventDraft>) {
+function EventForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<Event, EventDraft>) {
   const { form, draft } = editing
   const typed = useTypedEvent(draft, stored)
   const [isPicturePending, setIsPicturePending] = useState(false)
@@ -194,3 +195,6 @@ function EventSwitches({ form, event, stored }: PartProps) {
     </div>
   )
 }
+
+/** docs/product/states.md#event-editor */
+export const EVENT_FORMS = contentForms(EVENTS, EVENT_FORM, EventForm)

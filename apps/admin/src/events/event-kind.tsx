@@ -1,27 +1,40 @@
-import type { ReactNode } from 'react'
 import { call } from '@troubadour/api-client/call'
 import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
-import { PATHS } from '@troubadour/domain/address/paths'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { Event } from '@troubadour/domain/event/event'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { Loaded } from '../shared/calls/query-state.tsx'
 import type { ContentKind } from '../shared/content/content-kind.ts'
+import { KINDS, newPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
-import { eventPath, eventsDeletedPath } from '../shared/paths/admin-paths.ts'
+import { importShowsPath } from '../shared/paths/admin-paths.ts'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './event-row.module.css'
+import { eventSearchText } from './schedule-texts.ts'
+
+export const EVENT_ROW_CLASS = `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`
 
 /** docs/product/validation.md#event-delete, docs/product/errors.md#event-errors */
 export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
-  noun: 'show',
+  ...KINDS.events,
   draftPrefix: 'event',
   address: 'shows',
-  back: { to: PATHS.adminEvents, label: 'Shows' },
-  detailPath: eventPath,
-  deletedPath: eventsDeletedPath,
-  List: EventsState,
-  listKey: adminEventQueries.list().queryKey,
+  nameOf: ({ title }) => title,
+  query: adminEventQueries.list,
+  deleted: adminEventQueries.deleted,
+  search: {
+    textOf: eventSearchText,
+    hintOf: ({ date }) => date,
+    words: 'events concerts',
+    creation: { label: 'Add Event', to: newPath(KINDS.events), words: 'new show concert gig' },
+    imports: { label: 'Import shows', to: importShowsPath, words: 'csv calendar ics file events' },
+    deletedWords: 'restore shows',
+  },
+  state: {
+    pending: <EventsSkeleton />,
+    error: 'Failed to load events. Please try again.',
+    errorTitle: 'The shows could not be loaded',
+    toastTitle: 'Error',
+  },
   refresh: invalidateEvents,
   isPublic: ({ isVisible }) => isVisible,
   create: (body) => call('createEvent', { body }),
@@ -29,6 +42,7 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
   // Sends the whole changed event, without a version (docs/product/states.md#event-visibility).
   saveVisibility: ({ version: _version, ...fields }) =>
     call('updateEvent', { params: { id: fields.id }, body: fields }),
+  hasCopies: true,
   removal: {
     remove: (id) => call('deleteEvent', { params: { id } }),
     restore: (id) => call('restoreEvent', { params: { id } }),
@@ -53,27 +67,21 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
     createFailed: 'Failed to create event. Please try again.',
     updated: 'Event updated successfully!',
     updateFailed: 'Failed to update event. Please try again.',
+    // Hiding or showing the featured event changes the top of the home page (docs/product/states.md#event-visibility).
+    visibilityQuestion: ({ title, isVisible, isFeatured }) =>
+      isFeatured
+        ? {
+            title: isVisible ? 'Hide Event' : 'Show Event',
+            description: isVisible
+              ? `“${title}” will be hidden from the public site, and with it the banner and the popup of the featured show. You can show it again at any time.`
+              : `“${title}” will be visible on the public site, as the featured show.`,
+          }
+        : null,
     visibilitySaved: ({ isVisible }) =>
       isVisible ? 'Event shown successfully!' : 'Event hidden successfully!',
     visibilityFailed: 'Failed to update event visibility. Please try again.',
   },
 }
-
-/** The list of events in every loading state. */
-export function EventsState(props: { empty?: ReactNode; children: (events: Event[]) => ReactNode }) {
-  return (
-    <Loaded
-      {...props}
-      query={adminEventQueries.list()}
-      pending={<EventsSkeleton />}
-      error="Failed to load events. Please try again."
-      errorTitle="The shows could not be loaded"
-      toastTitle="Error"
-    />
-  )
-}
-
-export const EVENT_ROW_CLASS = `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`
 
 function EventsSkeleton() {
   return (

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, type Location } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/address/paths'
 import {
-  BagIcon,
-  CalendarIcon,
   DownloadIcon,
   EditIcon,
   EyeIcon,
@@ -11,15 +9,14 @@ import {
   HistoryIcon,
   ImageIcon,
   ListIcon,
-  MailIcon,
-  MusicIcon,
-  PageIcon,
   PeopleIcon,
   SettingsIcon,
   ShieldIcon,
 } from '@troubadour/ui/pictures/icon'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { announcementsPath, importPath, importReleasesPath, setupPath } from '../shared/paths/admin-paths.ts'
+import { KIND_CODE } from '../kind-screens.tsx'
+import { kindEntries } from '../shared/content/kinds.ts'
+import { importPath, importReleasesPath, setupPath } from '../shared/paths/admin-paths.ts'
 import { SITE_SCREENS } from '../shared/paths/site-screens.ts'
 import styles from './navigation.module.css'
 
@@ -29,12 +26,13 @@ interface NavigationEntry {
   icon: ReactNode
 }
 
+const kindsIn = (...place: Parameters<typeof kindEntries>): NavigationEntry[] =>
+  kindEntries(...place).map(({ name, label, to }) => ({ label, to, icon: KIND_CODE[name].icon }))
+
 /** Separate entries of the side bar, also in the bottom bar of phones (docs/product/admin.md#frame). */
 export const MAIN_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: PATHS.admin, icon: <GridIcon /> },
-  { label: 'Shows', to: PATHS.adminEvents, icon: <CalendarIcon /> },
-  { label: 'Music', to: PATHS.adminMusic, icon: <MusicIcon /> },
-  { label: 'Store', to: PATHS.adminMerch, icon: <BagIcon /> },
+  ...kindsIn('main'),
 ]
 
 interface NavigationGroup {
@@ -47,8 +45,7 @@ export const ENTRY_GROUPS: readonly NavigationGroup[] = [
     label: 'Audience',
     entries: [
       { label: 'Subscribers', to: PATHS.adminSubscribers, icon: <PeopleIcon /> },
-      { label: 'Announcements', to: announcementsPath, icon: <MailIcon /> },
-      { label: 'Posts', to: PATHS.adminPosts, icon: <ListIcon /> },
+      ...kindsIn('audience'),
     ],
   },
   {
@@ -58,7 +55,7 @@ export const ENTRY_GROUPS: readonly NavigationGroup[] = [
       { ...SITE_SCREENS.look, icon: <EyeIcon /> },
       { ...SITE_SCREENS.texts, icon: <EditIcon /> },
       { ...SITE_SCREENS.about, icon: <PeopleIcon /> },
-      { ...SITE_SCREENS.pages, icon: <PageIcon /> },
+      ...kindsIn('site'),
       { ...SITE_SCREENS.press, icon: <DownloadIcon /> },
       { ...SITE_SCREENS.pictures, icon: <ImageIcon /> },
       { ...SITE_SCREENS.terms, icon: <ListIcon /> },

@@ -98,6 +98,7 @@ function FoundProducts({
       <OrderList
         order={order}
         noun="product"
+        nameOf={({ title }) => title}
         texts={ORDER_TEXTS}
         picture={({ imageUrl }) => <ListPicture imageUrl={imageUrl} size="small" icon={<BagIcon />} />}
         onDone={() => {

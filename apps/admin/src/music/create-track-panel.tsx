@@ -11,9 +11,10 @@ import styles from './create-track-panel.module.css'
 import { NewRecordings } from './recordings/new-recordings.tsx'
 import { releaseOf, type ReadFile } from './recordings/audio-files.ts'
 import { useSendRecordings } from './recordings/use-send-recordings.ts'
-import { changeTracks, MUSIC_CHANGE } from './track-changes.ts'
+import { MUSIC_CHANGE } from './track-changes.ts'
 import { NEW_TRACK, trackForm } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
+import { changeTracks } from './track-kind.ts'
 
 /** The create panel (docs/product/admin.md#music-manager). */
 export function CreateTrackPanel({

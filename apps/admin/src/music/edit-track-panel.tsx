@@ -12,9 +12,10 @@ import { hasReturned, ReturnedBanner } from './recordings/returned-banner.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
 import { UnsavedTextsContext } from './recordings/use-saved-text.ts'
 import { useSound } from './recordings/use-recordings.ts'
-import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.ts'
+import { MUSIC_CHANGE, readConflict } from './track-changes.ts'
 import { toStored, trackForm, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
+import { changeTracks } from './track-kind.ts'
 
 const TEXTS_LOST = 'Texts of recordings that were not saved are lost.'
 

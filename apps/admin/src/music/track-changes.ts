@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import {
@@ -10,7 +10,6 @@ import {
 import { call } from '@troubadour/api-client/call'
 import { conflictReader, showFailure } from '../shared/calls/outcome.ts'
 import { useQuickChange } from '../shared/calls/use-quick-change.ts'
-import type { Removal } from '../shared/deleting/deleted-page.tsx'
 import { toStored } from './track-draft.ts'
 import { placesOf } from './track-status.tsx'
 
@@ -18,33 +17,6 @@ import { placesOf } from './track-status.tsx'
 export const MUSIC_CHANGE = ['music', 'change'] as const
 
 export const readConflict = conflictReader(musicTrackConflict, toStored)
-
-/** Updates the cached list immediately, then refetches the lists. */
-export async function changeTracks(queryClient: QueryClient, change: (tracks: MusicTrack[]) => MusicTrack[]) {
-  queryClient.setQueryData(musicQueries.list().queryKey, (tracks) => tracks && change(tracks))
-  await invalidateMusic(queryClient)
-}
-
-/** docs/product/validation.md#track-delete */
-export const TRACK_REMOVAL: Removal = {
-  remove: (id) => call('deleteMusicTrack', { params: { id } }),
-  restore: (id) => call('restoreMusicTrack', { params: { id } }),
-  purge: (id) => call('purgeMusicTrack', { params: { id } }),
-  refresh: (queryClient, id) =>
-    changeTracks(queryClient, (tracks) => tracks.filter((track) => track.id !== id)),
-  texts: {
-    title: 'Delete Track',
-    description:
-      'The release disappears from the public site. For 30 days it can be restored under Recently deleted.',
-    label: "Type the release's title to confirm",
-    mismatch: "Track name doesn't match. Please type the exact track name to confirm deletion.",
-    deleted: 'Music track deleted successfully',
-    undoHint: 'Restore it under Recently deleted',
-    failed: 'Failed to delete music track',
-    restored: 'Track restored',
-    restoreFailed: 'Failed to restore track. Please try again.',
-  },
-}
 
 /**
  * Quick hide and show of a track (docs/product/states.md#music-tracks): hiding removes it from Hear It and Get It,

@@ -53,6 +53,7 @@ export function TrackList({
       <OrderList
         order={order}
         noun="release"
+        nameOf={({ title }) => title}
         texts={ORDER_TEXTS}
         picture={({ imageUrl }) => <ListPicture imageUrl={imageUrl} size="small" icon={<MusicIcon />} />}
         onDone={onOrdered}

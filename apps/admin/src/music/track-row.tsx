@@ -10,7 +10,7 @@ import rows from '../shared/lists/rows.module.css'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { editButtonId, rowId } from './panel-state.ts'
 import { audioNote, audioText, releaseDateText, releaseMismatch } from './release-words.ts'
-import { TRACK_REMOVAL } from './track-changes.ts'
+import { TRACKS } from './track-kind.ts'
 import { toDraft, type TrackDraft } from './track-draft.ts'
 import { EditTrackPanel } from './edit-track-panel.tsx'
 import styles from './track-row.module.css'
@@ -35,7 +35,7 @@ export function TrackRow({
   onClose: () => void
 }) {
   const [edited, setEdited] = useState<TrackDraft | null>(null)
-  const deletion = useDeleteDialog(track, TRACK_REMOVAL, onDeleted)
+  const deletion = useDeleteDialog(track, TRACKS.removal, onDeleted)
   const clock = useSiteClock()
   const shown = {
     ...((isEditing && edited) || toDraft(track)),

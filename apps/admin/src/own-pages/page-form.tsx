@@ -3,18 +3,19 @@ import { ownPageHead } from '@troubadour/domain/share/page-head'
 import { Card } from '@troubadour/ui/cards/card'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
-import type { ContentFormProps } from '../shared/content/content-forms.tsx'
+import { contentForms, type ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
-import { PLACE_LABELS, type PageDraft } from './page-draft.ts'
+import { PAGE_FORM, PLACE_LABELS, type PageDraft } from './page-draft.ts'
+import { PAGES } from './page-kind.tsx'
 import { PagePreview } from './page-preview.tsx'
 import styles from './own-pages.module.css'
 
 /** The form of a page (docs/product/admin.md#pages), in create and edit mode. */
-export function PageForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<OwnPage, PageDraft>) {
+function PageForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<OwnPage, PageDraft>) {
   const { form, draft } = editing
   return (
     <EditingForm editing={editing} label="Page" noun="page" submitLabel={submitLabel} onCancel={onCancel}>
@@ -56,3 +57,5 @@ export function PageForm({ editing, stored, submitLabel, onCancel }: ContentForm
     </EditingForm>
   )
 }
+
+export const PAGE_FORMS = contentForms(PAGES, PAGE_FORM, PageForm)

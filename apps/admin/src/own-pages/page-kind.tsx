@@ -1,26 +1,33 @@
-import type { ReactNode } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ownPageQueries } from '@troubadour/api-client/content'
-import { PATHS } from '@troubadour/domain/address/paths'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
-import { Loaded } from '../shared/calls/query-state.tsx'
 import type { ContentKind } from '../shared/content/content-kind.ts'
-import { ownPagesDeletedPath } from '../shared/paths/admin-paths.ts'
+import { KINDS } from '../shared/content/kinds.ts'
+import rows from '../shared/lists/rows.module.css'
+import { LoadingSkeleton, RowsSkeleton } from '../shared/screen/skeletons.tsx'
 
 /** Refetches the list, and the deleted pages. */
 const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: ownPageQueries.list().queryKey })
 
 export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body']> = {
-  noun: 'page',
+  ...KINDS.pages,
   draftPrefix: 'page',
   address: 'pages',
-  back: { to: PATHS.adminPages, label: 'Pages' },
-  deletedPath: ownPagesDeletedPath,
-  List: PageState,
-  listKey: ownPageQueries.list().queryKey,
+  nameOf: ({ title }) => title,
+  query: ownPageQueries.list,
+  deleted: ownPageQueries.deleted,
+  search: {},
+  state: {
+    pending: <RowsSkeleton label="Loading pages" rowClass={rows.row} isQuiet />,
+    error: 'The pages could not be loaded.',
+  },
+  rowState: {
+    pending: <LoadingSkeleton label="Loading the page" />,
+    error: 'The page could not be loaded.',
+  },
   refresh,
   isPublic: ({ isVisible }) => isVisible,
   create: (body) => call('createOwnPage', { body }),
@@ -41,6 +48,7 @@ export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body']> = {
       failed: 'Failed to delete the page. Please try again.',
       restored: 'Page restored',
       restoreFailed: 'Failed to restore the page. Please try again.',
+      about: 'A page can be restored for 30 days after it was deleted.',
     },
   },
   texts: {
@@ -52,12 +60,4 @@ export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body']> = {
     visibilitySaved: ({ title, isVisible }) => `“${title}” is ${isVisible ? 'visible' : 'hidden'}`,
     visibilityFailed: 'Failed to save the page. Please try again.',
   },
-}
-
-function PageState({ children }: { children: (all: OwnPage[]) => ReactNode }) {
-  return (
-    <Loaded query={ownPageQueries.list()} pending="Loading the page" error="The page could not be loaded.">
-      {children}
-    </Loaded>
-  )
 }

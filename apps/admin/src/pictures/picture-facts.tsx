@@ -4,17 +4,7 @@ import { mediaUseText, SHOWN_USES, type MediaFile, type MediaUse } from '@trouba
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
-import {
-  announcementPath,
-  editTrackPath,
-  eventPath,
-  eventsDeletedPath,
-  musicDeletedPath,
-  ownPagePath,
-  ownPagesDeletedPath,
-  postPath,
-  postsDeletedPath,
-} from '../shared/paths/admin-paths.ts'
+import { ALL_KINDS, deletedPath, rowPath } from '../shared/content/kinds.ts'
 import { Moment, useSiteClock } from '../shared/time/moment.tsx'
 import { sizeText } from '../shared/text/size-text.ts'
 import styles from './picture-panel.module.css'
@@ -60,12 +50,9 @@ function UseLink({ use }: { use: MediaUse }) {
 function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
   if (kind === 'site') return PATHS.adminSite
   if (kind === 'product') return PATHS.adminMerch
-  if (id === null) return null
-  if (kind === 'event') return isDeleted ? eventsDeletedPath : eventPath(id)
-  if (kind === 'track') return isDeleted ? musicDeletedPath : editTrackPath(id)
-  if (kind === 'post') return isDeleted ? postsDeletedPath : postPath(id)
-  if (kind === 'page') return isDeleted ? ownPagesDeletedPath : ownPagePath(id)
-  return kind === 'announcement' ? announcementPath(id) : null
+  const content = ALL_KINDS.find(([name]) => name === `${kind}s`)?.[1]
+  if (id === null || !content) return null
+  return isDeleted ? deletedPath(content) : rowPath(content, id)
 }
 
 /**

@@ -9,7 +9,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextField, UrlField } from '@troubadour/ui/forms/fields'
-import type { ContentFormProps } from '../shared/content/content-forms.tsx'
+import { contentForms, type ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
@@ -18,12 +18,13 @@ import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { instantOfWall, wallOf } from '../shared/time/wall-time.ts'
-import { FIELD_LABELS, type PostDraft } from './post-draft.ts'
+import { FIELD_LABELS, POST_FORM, type PostDraft } from './post-draft.ts'
+import { POSTS } from './post-kind.tsx'
 import { PostPictures } from './post-pictures.tsx'
 import styles from './posts.module.css'
 
 /** The form of a post, in create and edit mode (docs/product/admin.md#posts). */
-export function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<Post, PostDraft>) {
+function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<Post, PostDraft>) {
   const { form, draft } = editing
   const { now } = useSiteClock()
   const [isPicturePending, setIsPicturePending] = useState(false)
@@ -120,3 +121,5 @@ function PublishedAtField({ editing: { form }, isNew }: { editing: Editing<PostD
     />
   )
 }
+
+export const POST_FORMS = contentForms(POSTS, POST_FORM, PostForm)

@@ -1,27 +1,33 @@
-import type { ComponentProps } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidatePosts, postQueries } from '@troubadour/api-client/content'
-import { PATHS } from '@troubadour/domain/address/paths'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { Post } from '@troubadour/domain/post/post'
 import { isPublished } from '@troubadour/domain/post/publication'
-import { QueryState } from '../shared/calls/query-state.tsx'
 import type { ContentKind } from '../shared/content/content-kind.ts'
-import { useWithDemo } from '../shared/content/demo-badge.tsx'
+import { KINDS, newPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
-import { postsDeletedPath } from '../shared/paths/admin-paths.ts'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 
 /** docs/product/validation.md#post-delete */
 export const POSTS: ContentKind<Post, CallInput<'createPost'>['body']> = {
-  noun: 'post',
+  ...KINDS.posts,
   draftPrefix: 'post',
   address: 'posts',
-  back: { to: PATHS.adminPosts, label: 'Posts' },
-  deletedPath: postsDeletedPath,
-  List: PostsState,
-  listKey: postQueries.list().queryKey,
+  nameOf: ({ title }) => title,
+  query: postQueries.list,
+  deleted: postQueries.deleted,
+  search: {
+    words: 'news blog latest',
+    creation: { label: 'Write a post', to: newPath(KINDS.posts), words: 'new news latest posts blog' },
+    deletedWords: 'restore news',
+  },
+  awaitsDemo: true,
+  state: {
+    pending: <RowsSkeleton label="Loading posts" rowClass={rows.row} isQuiet />,
+    error: 'Failed to load posts. Please try again.',
+    errorTitle: 'The posts could not be loaded',
+    toastTitle: 'Error',
+  },
   refresh: invalidatePosts,
   isPublic: isPublished,
   create: (body) => call('createPost', { body }),
@@ -52,18 +58,4 @@ export const POSTS: ContentKind<Post, CallInput<'createPost'>['body']> = {
     visibilitySaved: ({ isVisible }) => (isVisible ? 'Post shown' : 'Post hidden'),
     visibilityFailed: 'Failed to update post. Please try again.',
   },
-}
-
-/** The list of posts in every loading state. */
-export function PostsState(props: Pick<ComponentProps<typeof QueryState<Post[]>>, 'empty' | 'children'>) {
-  return (
-    <QueryState
-      {...props}
-      query={useWithDemo(useQuery(postQueries.list()))}
-      pending={<RowsSkeleton label="Loading posts" rowClass={rows.row} isQuiet />}
-      error="Failed to load posts. Please try again."
-      errorTitle="The posts could not be loaded"
-      toastTitle="Error"
-    />
-  )
 }

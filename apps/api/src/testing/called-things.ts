@@ -1,6 +1,7 @@
-import { endpointList } from '@troubadour/domain/contract/match-endpoint'
+import { CONTENT_NAMES, KIND_NAMES } from '@troubadour/domain/content/kind-names'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
+import { exampleBody } from '@troubadour/domain/kinds/content-kinds'
 import { createMailLinks } from '../mail/mail-links.ts'
-import { CONTENT_BODIES } from './fixtures.ts'
 import { addFan } from './mailing.ts'
 import { plain, uploadForm, type FormPart } from './uploads.ts'
 import { ADMIN, ADMIN_ORIGIN, cookieOf, PASSWORD, TEST_ENV, type TestApp } from './test-app.ts'
@@ -64,7 +65,7 @@ export function createCalledThings(api: TestApp) {
 
   /** A recording for which the path's action is possible. */
   async function recording(path: string): Promise<number> {
-    const track = await make('/api/admin/music', CONTENT_BODIES.music)
+    const track = await make('/api/admin/music', exampleBody('musicTracks'))
     const id = await make(`/api/admin/music/${track}/recordings`, { title: 'Ember' })
     if (path.endsWith('/restore')) await api.call('DELETE', `/api/admin/recordings/${id}`)
     if (path.endsWith('/retry')) {
@@ -95,18 +96,16 @@ export function createCalledThings(api: TestApp) {
   }
 
   async function idFor(path: string): Promise<number> {
-    const content = Object.entries(CONTENT_BODIES).find(
-      ([name]) => path.includes(`/${name}/`) || path.includes(`/deleted-${name}/`),
-    )
+    const content = CONTENT_NAMES.find((name) => {
+      const { path: segment } = KIND_NAMES[name]
+      return path.includes(`/${segment}/`) || path.includes(`/deleted-${segment}/`)
+    })
     if (content) {
-      const [name, body] = content
-      const id = await make(`/api/admin/${name}`, body)
+      const { callNoun, path: segment } = KIND_NAMES[content]
+      const id = await make(`/api/admin/${segment}`, exampleBody(content))
       if (path.endsWith('/restore') || path.includes('/deleted-')) {
-        const deletion = endpointList.find(
-          (one) => one.method === 'DELETE' && one.path.endsWith(`/${name}/{id}`),
-        )
-        // All content that can be restored can be deleted.
-        await api.call('DELETE', deletion!.path.replace('{id}', String(id)))
+        const { path: deletion } = endpoints[`delete${callNoun}`]
+        await api.call('DELETE', deletion.replace('{id}', String(id)))
       }
       return id
     }
@@ -140,7 +139,7 @@ export function createCalledThings(api: TestApp) {
     if (path.includes('/announcements/')) return announcement(path)
     if (path.includes('/recordings/')) return recording(path)
     if (path.includes('/code-batches/')) {
-      const track = await make('/api/admin/music', CONTENT_BODIES.music)
+      const track = await make('/api/admin/music', exampleBody('musicTracks'))
       return make(`/api/admin/music/${track}/code-batches`, { name: 'Cards', codes: 1 })
     }
     throw new Error(`Nothing is known that ${path} could be about`)
@@ -166,16 +165,16 @@ export function createCalledThings(api: TestApp) {
     if (path === '/api/unsubscribe/{token}')
       return links.oneClick({ subscriptionId: await fan(), mailId: '1' })
     if (path.startsWith('/api/releases/')) {
-      const response = await api.call('POST', '/api/admin/music', { body: CONTENT_BODIES.music })
+      const response = await api.call('POST', '/api/admin/music', { body: exampleBody('musicTracks') })
       return path.replace('{slug}', response.json().slug)
     }
     if (path.endsWith('/press-kit')) await addPressFile()
     if (path.startsWith('/api/pages/')) {
-      const response = await api.call('POST', '/api/admin/pages', { body: CONTENT_BODIES.pages })
+      const response = await api.call('POST', '/api/admin/pages', { body: exampleBody('ownPages') })
       return path.replace('{slug}', response.json().slug)
     }
     if (path.includes('{slug}')) {
-      const response = await api.call('POST', '/api/admin/events', { body: CONTENT_BODIES.events })
+      const response = await api.call('POST', '/api/admin/events', { body: exampleBody('events') })
       return path.replace('{kind}', 'shows').replace('{slug}', response.json().slug)
     }
     const { id, key } = { id: path.includes('{id}') ? await idFor(path) : 0, key: 'event-new' }

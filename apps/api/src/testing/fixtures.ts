@@ -55,9 +55,6 @@ export const PAGE_BODY = {
   text: 'Guitar and **voice**, by the hour.',
 }
 
-/** Bodies that create content, by its name in the paths. */
-export const CONTENT_BODIES = { events: EVENT_BODY, music: TRACK_BODY, posts: POST_BODY, pages: PAGE_BODY }
-
 /** A valid body of `PUT /api/site`. */
 export const SITE_BODY = {
   projectName: 'Hollow Pine',

@@ -19,3 +19,10 @@ export type ContentRow<Name extends ContentName> = z.infer<Kinds[Name]['row']>
 export type DeletedRow<Name extends ContentName> = z.infer<Kinds[Name]['deleted']>
 /** A row as stored. */
 export type ContentEntity<Name extends ContentName> = z.infer<Kinds[Name]['stored']>
+
+/** A valid body of the calls that create and change a row: the example's fields. */
+export function exampleBody(name: ContentName): Record<string, never> {
+  const { fields, example } = CONTENT_KINDS[name]
+  // Any field may be read; the calls validate it.
+  return Object.fromEntries(Object.entries(example).filter(([field]) => field in fields)) as never
+}

@@ -3,6 +3,7 @@ import { Command } from 'cmdk'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
+import type { SearchedKinds } from '../../kind-screens.tsx'
 import { textSearch } from '../../shared/lists/list-query.ts'
 import { useIsOnline } from '../../shared/browser/use-is-online.ts'
 import styles from './command-palette.module.css'
@@ -11,9 +12,11 @@ import { useFoundThings } from './use-found-things.tsx'
 
 /** Finds any screen, item or action by a few letters (docs/product/admin.md#search). */
 export function CommandPalette({
+  kinds,
   isOpen,
   onOpenChange,
 }: {
+  kinds: SearchedKinds
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }) {
@@ -28,19 +31,27 @@ export function CommandPalette({
         input.current?.focus()
       }}
     >
-      <Search input={input} onDone={() => onOpenChange(false)} />
+      <Search kinds={kinds} input={input} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function Search({ input, onDone }: { input: Ref<HTMLInputElement>; onDone: () => void }) {
+function Search({
+  kinds,
+  input,
+  onDone,
+}: {
+  kinds: SearchedKinds
+  input: Ref<HTMLInputElement>
+  onDone: () => void
+}) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const search = typed.trim()
-  const things = useFoundThings(search)
-  const groups = [...things.groups, ...matching(fixedEntries(), search)].filter(
+  const things = useFoundThings(search, kinds)
+  const groups = [...things.groups, ...matching(fixedEntries(kinds), search)].filter(
     ({ entries }) => entries.length > 0,
   )
   const isEmpty = groups.length === 0 && !things.isSearching

@@ -7,18 +7,12 @@ import {
   UploadIcon,
 } from '@troubadour/ui/pictures/icon'
 import type { ReactNode } from 'react'
+import type { SearchedKinds } from '../../kind-screens.tsx'
+import { deletedPath } from '../../shared/content/kinds.ts'
 import {
   addPersonPath,
-  eventsDeletedPath,
-  importReleasesPath,
-  importShowsPath,
   inviteAdministratorPath,
-  musicDeletedPath,
   newAnnouncementPath,
-  newEventPath,
-  newPostPath,
-  newTrackPath,
-  postsDeletedPath,
   refreshCachePath,
   uploadPicturesPath,
 } from '../../shared/paths/admin-paths.ts'
@@ -41,16 +35,6 @@ export interface EntryGroup {
 }
 
 const ACTIONS: readonly Entry[] = [
-  { label: 'Add Event', icon: <PlusIcon />, to: newEventPath, words: 'new show concert gig' },
-  { label: 'Add New Track', icon: <PlusIcon />, to: newTrackPath, words: 'song release music' },
-  { label: 'Import shows', icon: <UploadIcon />, to: importShowsPath, words: 'csv calendar ics file events' },
-  {
-    label: 'Import releases',
-    icon: <UploadIcon />,
-    to: importReleasesPath,
-    words: 'csv musicbrainz bandcamp music',
-  },
-  { label: 'Write a post', icon: <PlusIcon />, to: newPostPath, words: 'new news latest posts blog' },
   { label: 'New announcement', icon: <MailIcon />, to: newAnnouncementPath, words: 'mail newsletter write' },
   { label: 'Add a person', icon: <PlusIcon />, to: addPersonPath, words: 'subscriber mailing list paper' },
   { label: 'Upload pictures', icon: <UploadIcon />, to: uploadPicturesPath, words: 'photo image add' },
@@ -63,19 +47,9 @@ const ACTIONS: readonly Entry[] = [
   },
 ]
 
-const DELETED: readonly Entry[] = [
-  { label: 'Recently deleted shows', icon: <HistoryIcon />, to: eventsDeletedPath, words: 'restore shows' },
-  { label: 'Recently deleted releases', icon: <HistoryIcon />, to: musicDeletedPath, words: 'restore music' },
-  { label: 'Recently deleted posts', icon: <HistoryIcon />, to: postsDeletedPath, words: 'restore news' },
-]
-
 const SCREEN_WORDS: Record<string, string> = {
-  Shows: 'events concerts',
-  Music: 'tracks songs releases',
-  Store: 'merch printful products',
   Subscribers: 'mailing list people import export',
   Announcements: 'newsletter mails',
-  Posts: 'news blog latest',
   Settings: 'site name links popup time zone',
   Look: 'colours fonts logo icon hero picture theme',
   Texts: 'words headings sections order',
@@ -84,12 +58,32 @@ const SCREEN_WORDS: Record<string, string> = {
   Activity: 'log history jobs',
 }
 
-export function fixedEntries(): EntryGroup[] {
+/** The actions and screens, those of the kinds first. */
+export function fixedEntries(kinds: SearchedKinds): EntryGroup[] {
   const siteUrl = publicSiteUrl()
   const viewSite = siteUrl ? [{ label: 'View site', icon: <ExternalLinkIcon />, to: siteUrl }] : []
-  const screens = ALL_ENTRIES.map((screen) => ({ ...screen, words: SCREEN_WORDS[screen.label] }))
+  const creationsOf = (some: SearchedKinds) =>
+    some.flatMap(({ search: { creation } }) => (creation ? [{ ...creation, icon: <PlusIcon /> }] : []))
+  const actions = [
+    ...creationsOf(kinds.filter(({ search }) => search.imports)),
+    ...kinds.flatMap(({ search: { imports } }) => (imports ? [{ ...imports, icon: <UploadIcon /> }] : [])),
+    ...creationsOf(kinds.filter(({ search }) => !search.imports)),
+    ...ACTIONS,
+  ]
+  const screens = ALL_ENTRIES.map((screen) => {
+    const kind = kinds.find(({ path }) => path === screen.to)
+    return { ...screen, words: kind ? kind.search.words : SCREEN_WORDS[screen.label] }
+  })
+  const deleted = kinds
+    .filter(({ search }) => search.deletedWords)
+    .map((kind) => ({
+      label: `Recently deleted ${kind.noun}s`,
+      icon: <HistoryIcon />,
+      to: deletedPath(kind),
+      words: kind.search.deletedWords,
+    }))
   return [
-    { title: 'Actions', entries: [...ACTIONS, ...viewSite] },
-    { title: 'Go to', entries: [...screens, ...DELETED] },
+    { title: 'Actions', entries: [...actions, ...viewSite] },
+    { title: 'Go to', entries: [...screens, ...deleted] },
   ]
 }

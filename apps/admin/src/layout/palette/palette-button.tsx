@@ -1,28 +1,32 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchIcon } from '@troubadour/ui/pictures/icon'
+import { loadSearchedKinds } from '../../kind-screens.tsx'
 import { showFailure } from '../../shared/calls/outcome.ts'
 import { loadOnline } from '../../shared/browser/load-online.ts'
 import { PageProgress } from '../../shared/uploads/progress-bar.tsx'
 import header from '../header-button.module.css'
 import styles from './palette-button.module.css'
 
-type Palette = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
-
-const loadPalette = (): Promise<Palette> =>
-  loadOnline(async () => (await import('./command-palette.tsx')).CommandPalette)
+const loadPalette = () =>
+  loadOnline(async () => {
+    const [{ CommandPalette }, kinds] = await Promise.all([
+      import('./command-palette.tsx'),
+      loadSearchedKinds(),
+    ])
+    return { CommandPalette, kinds }
+  })
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the command palette, by button and by Ctrl or Cmd K. Its code is loaded on demand. */
 export function PaletteButton() {
-  const [Palette, setPalette] = useState<Palette | null>(null)
+  const [palette, setPalette] = useState<Awaited<ReturnType<typeof loadPalette>> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
   async function open() {
     setIsOpen(true)
     try {
-      const loaded = await loadPalette()
-      setPalette(() => loaded)
+      setPalette(await loadPalette())
     } catch (error) {
       setIsOpen(false)
       showFailure('The search could not be loaded. Please try again.', error)
@@ -61,8 +65,8 @@ export function PaletteButton() {
           <kbd className={styles.keys} data-keys={isMac ? '⌘ K' : 'Ctrl K'} />
         </span>
       </button>
-      {isOpen && !Palette && <PageProgress />}
-      {Palette && <Palette isOpen={isOpen} onOpenChange={setIsOpen} />}
+      {isOpen && !palette && <PageProgress />}
+      {palette && <palette.CommandPalette kinds={palette.kinds} isOpen={isOpen} onOpenChange={setIsOpen} />}
     </>
   )
 }

@@ -1,30 +1,11 @@
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import {
-  adminEventQueries,
-  musicQueries,
-  ownPageQueries,
-  postQueries,
-  printfulQueries,
-} from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
-import {
-  BagIcon,
-  CalendarIcon,
-  ListIcon,
-  MusicIcon,
-  PageIcon,
-  PeopleIcon,
-} from '@troubadour/ui/pictures/icon'
-import {
-  editTrackPath,
-  eventPath,
-  ownPagePath,
-  postPath,
-  subscriberPath,
-} from '../../shared/paths/admin-paths.ts'
-import { eventSearchText } from '../../events/schedule-texts.ts'
+import { PeopleIcon } from '@troubadour/ui/pictures/icon'
+import type { SearchedKinds } from '../../kind-screens.tsx'
+import { rowPath } from '../../shared/content/kinds.ts'
+import { subscriberPath } from '../../shared/paths/admin-paths.ts'
 import { textSearch } from '../../shared/lists/list-query.ts'
 import { useSiteClock } from '../../shared/time/moment.tsx'
 import { useDebounced } from '../../shared/browser/use-debounced.ts'
@@ -34,21 +15,16 @@ const MOST = 6
 /** A shorter part of an email address matches too many. */
 const SHORTEST_ADDRESS_PART = 2
 
-export function useFoundThings(search: string) {
+export function useFoundThings(search: string, kinds: SearchedKinds) {
   const rested = useDebounced(search)
   const { timeZone } = useSiteClock()
-  const events = useQuery(adminEventQueries.list())
-  const tracks = useQuery(musicQueries.list())
-  const posts = useQuery(postQueries.list())
-  const products = useQuery(printfulQueries.list())
-  const pages = useQuery(ownPageQueries.list())
+  const lists = useQueries({ queries: kinds.map(({ query }) => query()) })
   const people = useQuery({
     queryKey: ['subscribers', 'palette', rested],
     queryFn: ({ signal }) => call('listSubscribers', { query: { search: rested } }, { signal }),
     enabled: rested.length >= SHORTEST_ADDRESS_PART,
   })
   const matches = textSearch(search)
-  const lists = [events, tracks, products, posts, pages]
   // Waits for all lists: later results would move the selected one.
   const isLoading = lists.some((list) => list.isLoading)
   const isRested = rested === search
@@ -71,32 +47,20 @@ export function useFoundThings(search: string) {
     return { title, entries: [...entries, ...(total > MOST ? [all] : [])] }
   }
   const groups = [
-    found(
-      { title: 'Shows', icon: <CalendarIcon />, list: PATHS.adminEvents },
-      events.data,
-      ({ id, title, date }) => ({ label: title, hint: date, to: eventPath(id) }),
-      { textOf: (event) => eventSearchText(event, { timeZone }) },
-    ),
-    found(
-      { title: 'Releases', icon: <MusicIcon />, list: PATHS.adminMusic },
-      tracks.data,
-      ({ id, title }) => ({
-        label: title,
-        to: editTrackPath(id),
-      }),
-    ),
-    found({ title: 'Products', icon: <BagIcon />, list: PATHS.adminMerch }, products.data, ({ title }) => ({
-      label: title,
-      to: `${PATHS.adminMerch}?q=${encodeURIComponent(title)}`,
-    })),
-    found({ title: 'Posts', icon: <ListIcon />, list: PATHS.adminPosts }, posts.data, ({ id, title }) => ({
-      label: title,
-      to: postPath(id),
-    })),
-    found({ title: 'Pages', icon: <PageIcon />, list: PATHS.adminPages }, pages.data, ({ id, title }) => ({
-      label: title,
-      to: ownPagePath(id),
-    })),
+    ...kinds.map((kind, index) => {
+      const {
+        icon,
+        path,
+        nameOf,
+        search: { title = kind.title, textOf = nameOf, hintOf, pathOf },
+      } = kind
+      return found(
+        { title, icon, list: path },
+        lists[index]?.data,
+        (row) => ({ label: nameOf(row), hint: hintOf?.(row), to: pathOf?.(row) ?? rowPath(kind, row.id) }),
+        { textOf: (row) => textOf(row, { timeZone }) },
+      )
+    }),
     found(
       { title: 'Subscribers', icon: <PeopleIcon />, list: PATHS.adminSubscribers },
       people.data?.subscribers,

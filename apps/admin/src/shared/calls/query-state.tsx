@@ -6,7 +6,7 @@ import { LoadingSkeleton } from '../screen/skeletons.tsx'
 import { dismissToast } from '@troubadour/ui/overlays/toast-store'
 import { showFailure } from './outcome.ts'
 
-interface StateProps<Data> {
+export interface StateProps<Data> {
   /** A string is the label of a plain skeleton. */
   pending: ReactNode
   error: string

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ZodType } from 'zod'
-import { ItemById } from '../calls/item-by-id.tsx'
 import { conflictReader, showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import type { EditedFields } from '../editing/field-changes.ts'
@@ -11,12 +10,15 @@ import { FORM_DONE } from '../editing/leave-guard.tsx'
 import { useEditingForm, type Editing } from '../editing/use-editing-form.ts'
 import { schemaResolver } from '../forms/form-fields.ts'
 import { MoreActions } from '../lists/row-actions.tsx'
+import { rowIdFrom } from '../paths/admin-paths.ts'
 import { seeOnSite } from '../paths/see-on-site.ts'
 import { PageHeading } from '../screen/page-heading.tsx'
 import { askedSlug, savedText } from '../text/address-text.ts'
 import { useReadNow } from '../time/now.tsx'
 import { useSiteClock } from '../time/moment.tsx'
 import { sitePathIn, type ContentKind, type ContentRow } from './content-kind.ts'
+import { ItemById, ItemWithId } from './item-by-id.tsx'
+import { rowPath, type KindOutline } from './kinds.ts'
 
 export interface ContentFormProps<Row, Draft extends FieldValues> {
   editing: Editing<Draft>
@@ -33,6 +35,8 @@ interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> 
     /** The initial values of new content. */
     initial: Draft
     toDraft: (row: Row) => Draft
+    /** The initial values of a copy, if the kind has copies. */
+    toCopy?: (row: Row) => Draft
     /** The input to send, with the draft's field names. */
     toInput: (draft: Draft) => Input
     /** Schema of the input. */
@@ -43,14 +47,44 @@ interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> 
   Form: ComponentType<ContentFormProps<Row, Draft>>
 }
 
-/** The page with the form of a new row. Cancel discards. @param initial other values, such as a copy's */
-export function CreatePage<Row extends ContentRow, Draft extends FieldValues, Input>({
+/** The pages with the form of a new row, which `?copy=12` makes a copy of another one, and of a stored row. */
+export function contentForms<
+  Row extends ContentRow,
+  Draft extends FieldValues & { slug?: string | null },
+  Input,
+>(
+  kind: ContentKind<Row, Input>,
+  form: ContentForm<Row, Draft, Input>['form'],
+  Form: ComponentType<ContentFormProps<Row, Draft>>,
+): { New: ComponentType; Edit: ComponentType } {
+  const parts = { kind, form, Form }
+  return {
+    New: function NewPage() {
+      const copied = useSearchParams()[0].get('copy')
+      const { toCopy } = form
+      if (copied === null || !toCopy) return <CreatePage {...parts} />
+      return (
+        <ItemWithId kind={kind} id={rowIdFrom(copied)}>
+          {(row) => <CreatePage key={row.id} {...parts} initial={toCopy(row)} />}
+        </ItemWithId>
+      )
+    },
+    Edit: () => (
+      <ItemById kind={kind}>
+        {(row, leave) => <EditRow key={row.id} {...parts} row={row} onDeleted={leave} />}
+      </ItemById>
+    ),
+  }
+}
+
+/** Cancel discards. @param initial the values of a copy */
+function CreatePage<Row extends ContentRow, Draft extends FieldValues, Input>({
   kind,
   form,
   initial,
   Form,
 }: ContentForm<Row, Draft, Input> & { initial?: Draft }) {
-  const { noun, draftPrefix, back, texts } = kind
+  const { noun, draftPrefix, texts } = kind
   const { onSaved, leave } = useSaved(kind)
   const readNow = useReadNow()
   const editing = useEditingForm({
@@ -66,36 +100,29 @@ export function CreatePage<Row extends ContentRow, Draft extends FieldValues, In
   })
   return (
     <>
-      <PageHeading title={`New ${noun}`} back={back} />
+      <PageHeading title={`New ${noun}`} back={listOf(kind)} />
       <Form editing={editing} stored={null} submitLabel={texts.create} onCancel={() => leave()} />
     </>
   )
 }
 
-/** The page with the form of the row in the path. Cancel leads back to it, or to its list. */
-export function EditPage<Row extends ContentRow, Draft extends FieldValues & { slug: string | null }, Input>(
-  props: ContentForm<Row, Draft, Input>,
-) {
-  return (
-    <ItemById {...props.kind}>
-      {(row, leave) => <EditRow key={row.id} {...props} row={row} onDeleted={leave} />}
-    </ItemById>
-  )
-}
+const listOf = ({ path, title }: KindOutline) => ({ to: path, label: title })
 
-function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug: string | null }, Input>({
+/** Cancel leads back to the row's own page, or to the list. */
+function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: string | null }, Input>({
   kind,
   form,
   Form,
   row,
   onDeleted,
 }: ContentForm<Row, Draft, Input> & { row: Row; onDeleted: () => void }) {
-  const { noun, draftPrefix, address, detailPath, texts } = kind
-  const back = detailPath ? { to: detailPath(row.id), label: row.title } : kind.back
+  const { noun, draftPrefix, address, texts } = kind
+  const name = kind.nameOf(row)
+  const back = kind.screens.includes('details') ? { to: rowPath(kind, row.id), label: name } : listOf(kind)
   const navigate = useNavigate()
   const { now } = useSiteClock()
   const { onSaved, leave } = useSaved(kind)
-  const deletion = useDeleteDialog(row, kind.removal, onDeleted)
+  const deletion = useDeleteDialog({ id: row.id, title: name }, kind.removal, onDeleted)
   const toStored = (stored: Row) => ({ draft: form.toDraft(stored), version: stored.version })
   const editing = useEditingForm({
     fields: form.fields,
@@ -105,7 +132,8 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug: str
     save: (draft, version, original) =>
       kind.update(row.id, { ...form.toInput(draft), slug: askedSlug(draft, original), version }),
     readConflict: conflictReader(form.conflict, toStored),
-    onSaved: (saved: Row) => onSaved(saved, savedText(texts.updated, address, row.slug, saved.slug)),
+    onSaved: (saved: Row) =>
+      onSaved(saved, address ? savedText(texts.updated, address, row.slug, saved.slug) : texts.updated),
     onFailed: (error) => showSaveFailure(texts.updateFailed, error, noun),
     onDone: leave,
   })
@@ -114,9 +142,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug: str
       <PageHeading
         title={`Edit ${noun}`}
         back={back}
-        actions={
-          <MoreActions name={row.title} onDelete={deletion.ask} sitePath={sitePathIn(kind, row, now)} />
-        }
+        actions={<MoreActions name={name} onDelete={deletion.ask} sitePath={sitePathIn(kind, row, now)} />}
       />
       {deletion.dialog}
       <Form
@@ -139,6 +165,6 @@ function useSaved<Row extends ContentRow>(kind: ContentKind<Row, never>) {
       await kind.refresh(queryClient)
       showSuccess(text, seeOnSite(sitePathIn(kind, row, readNow())))
     },
-    leave: (row?: Row) => void navigate(row ? `${kind.back.to}?saved=${row.id}` : kind.back.to, FORM_DONE),
+    leave: (row?: Row) => void navigate(row ? `${kind.path}?saved=${row.id}` : kind.path, FORM_DONE),
   }
 }

@@ -1,75 +1,162 @@
+import type { ReactNode } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { AddressKind } from '@troubadour/domain/address/slug'
+import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import type { Moment } from '@troubadour/domain/time/zoned-time'
-import type { ItemSource } from '../calls/item-by-id.tsx'
 import { showFailure } from '../calls/outcome.ts'
+import type { StateProps } from '../calls/query-state.tsx'
 import { useQuickChange } from '../calls/use-quick-change.ts'
-import type { Removal } from '../deleting/deleted-page.tsx'
-import { sitePathOf } from '../paths/see-on-site.ts'
+import type { KindOutline } from './kinds.ts'
 
-/** The fields of every kind's rows. */
-export interface ContentRow {
+interface Row {
   id: number
-  title: string
-  slug: string
+}
+
+type RowsQuery<Item> = () => {
+  queryKey: QueryKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<Item[]>
+}
+
+// The members that take rows are methods: kinds of different rows are handled alike.
+
+/** An action in Search; `words` also find it, but are not shown. */
+interface SearchAction {
+  label: string
+  to: string
+  words: string
+}
+
+/** A kind whose rows Search finds (docs/product/admin.md#search): by name, unless `search` says otherwise. */
+export interface SearchedKind<Item extends Row = Row> extends KindOutline {
+  query: RowsQuery<Item>
+  /** The name of a row, such as its title. */
+  nameOf(row: Item): string
+  search: {
+    /** Title of the found rows, if it is not that of the list. */
+    title?: string
+    textOf?(row: Item, site: { timeZone: string }): string
+    /** Shown after the name. */
+    hintOf?(row: Item): string
+    /** Where it leads; by default to `rowPath`. */
+    pathOf?(row: Item): string
+    /** Further words that find the list. */
+    words?: string
+    creation?: SearchAction
+    imports?: SearchAction
+    /** Words that find the page of deleted rows. */
+    deletedWords?: string
+  }
+}
+
+/** ISO texts. */
+export interface DeletedStamps {
+  deletedAt: string
+  restorableUntil: string
+}
+
+/** The calls and texts for deleting and restoring one kind of content. */
+export interface Removal {
+  remove: (id: number) => Promise<unknown>
+  restore: (id: number) => Promise<unknown>
+  /** Deletes it for good. */
+  purge: (id: number) => Promise<unknown>
+  /** Refetches the changed lists. */
+  refresh: (queryClient: QueryClient, id: number) => Promise<unknown>
+  texts: {
+    /** Also the label of the button: 'Delete Event'. */
+    title: string
+    description: string
+    /** Label of the field for the name; undefined when nothing has to be typed. */
+    label?: string
+    mismatch?: string
+    deleted: string
+    /** The alternative to Undo, for people who cannot reach the toast in time. */
+    undoHint: string
+    failed: string
+    restored: string
+    restoreFailed: string
+    /** Below the heading of the page of deleted rows. */
+    about?: string
+  }
+}
+
+/** A kind whose rows can be deleted and restored. */
+export interface DeletableKind<Item extends Row = Row> extends KindOutline {
+  nameOf(row: Item): string
+  deleted: RowsQuery<Item & DeletedStamps>
+  removal: Removal
+}
+
+/** The fields of the rows that a form on a page of its own edits. */
+export interface ContentRow extends Row {
+  /** Part of the address of its public page. */
+  slug?: string
   isVisible: boolean
   version: number
+  position?: number | null
 }
 
 /**
  * A kind of content with a list, a form on a page of its own, and a page of what was deleted.
  * `Input` is the body of the call that creates it.
  */
-export interface ContentKind<Row extends ContentRow, Input> extends ItemSource<Row> {
+export interface ContentKind<Item extends ContentRow, Input> extends SearchedKind<Item>, DeletableKind<Item> {
   /** The beginning of the keys of stored drafts, which stays when the noun changes. */
   draftPrefix: string
-  /** The path of its public pages. */
-  address: AddressKind
-  /** Path of the page that shows a row without its form, if there is one. */
-  detailPath?: (id: number) => string
-  /** Query key of the list, whose data is an array of rows. */
-  listKey: QueryKey
+  /** The path of its public pages, if it has any. */
+  address?: AddressKind
+  /** Whether the list waits for the badges 'Demo'. */
+  awaitsDemo?: boolean
+  /** The list while it loads, and its failure. */
+  state: LoadingState
+  /** The same for a single row, if it differs. */
+  rowState?: LoadingState
   /** Refetches the changed lists. */
   refresh: (queryClient: QueryClient) => Promise<unknown>
   /** Whether visitors see it. */
-  isPublic: (row: Row, now: Moment) => boolean
-  create: (input: Input) => Promise<Row>
-  update: (id: number, input: Input & { version: number | null }) => Promise<Row>
+  isPublic(row: Item, now: Moment): boolean
+  create(input: Input): Promise<Item>
+  update(id: number, input: Input & { version: number | null }): Promise<Item>
   /** Saves a row that was hidden or shown. */
-  saveVisibility: (row: Row) => Promise<unknown>
-  removal: Removal
+  saveVisibility(row: Item): Promise<unknown>
+  /** Whether a new row can start as a copy. */
+  hasCopies?: boolean
   texts: {
     /** Label of the button that creates it. */
     create: string
-    created: (row: Row, isPublic: boolean) => string
+    created(row: Item, isPublic: boolean): string
     createFailed: string
     updated: string
     updateFailed: string
-    visibilitySaved: (row: Row) => string
+    /** Asked before a row is hidden or shown; null to do it at once. */
+    visibilityQuestion?(row: Item): { title: string; description: string } | null
+    visibilitySaved(row: Item): string
     visibilityFailed: string
   }
 }
 
-/** Path of the public page; null while visitors do not see it. */
-export function sitePathIn<Row extends ContentRow>(kind: ContentKind<Row, never>, row: Row, now: Moment) {
-  return sitePathOf(kind.address, { slug: row.slug, isVisible: kind.isPublic(row, now) })
+type LoadingState = Pick<StateProps<unknown>, 'error' | 'errorTitle' | 'toastTitle'> & { pending: ReactNode }
+
+/** Path of the public page; null without one, and while visitors do not see it. */
+export function sitePathIn<Item extends ContentRow>(kind: ContentKind<Item, never>, row: Item, now: Moment) {
+  const { address, isPublic } = kind
+  return address && isPublic(row, now) ? pathOf(address, row.slug ?? '') : null
 }
 
 /** Hides or shows a row immediately, with Undo. */
-export function useVisibility<Row extends ContentRow>({
-  listKey,
+export function useVisibility<Item extends ContentRow>({
+  query,
   refresh,
   saveVisibility,
   texts,
-}: ContentKind<Row, never>): (row: Row) => void {
+}: ContentKind<Item, never>): (row: Item) => void {
   const queryClient = useQueryClient()
-  const change = useQuickChange<Row>({
-    queryKey: listKey,
+  const change = useQuickChange<Item>({
+    queryKey: query().queryKey,
     save: saveVisibility,
     savedText: texts.visibilitySaved,
     onFailed: (error) => showFailure(texts.visibilityFailed, error),
     refresh: () => refresh(queryClient),
   })
-  // The compiler cannot tell that a part of `ContentRow` is a part of `Row`.
-  return (row) => change(row, { isVisible: !row.isVisible } as Partial<Row>)
+  // The compiler cannot tell that a part of `ContentRow` is a part of `Item`.
+  return (row) => change(row, { isVisible: !row.isVisible } as Partial<Item>)
 }

@@ -10,9 +10,9 @@ export function useIsDemo(kind: DemoList): (id: number) => boolean {
 }
 
 /** A list's query, pending until the badges' data are loaded, too, so that no row grows later. */
-export function useWithDemo<Query extends { isPending: boolean }>(query: Query): Query {
-  const { isPending } = useQuery(demoQuery())
-  return { ...query, isPending: query.isPending || isPending }
+export function useWithDemo<Query extends { isPending: boolean }>(query: Query, isAwaited = true): Query {
+  const { isPending } = useQuery({ ...demoQuery(), enabled: isAwaited })
+  return { ...query, isPending: query.isPending || (isAwaited && isPending) }
 }
 
 /** Marks demo content, so that nobody takes it for their own. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure, showSuccess } from '../calls/outcome.ts'
-import type { Removal } from './deleted-page.tsx'
+import type { Removal } from '../content/content-kind.ts'
 import { TypedTitleDialog } from './typed-title-dialog.tsx'
 
 export function DeleteDialog({

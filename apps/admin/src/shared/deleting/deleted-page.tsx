@@ -1,11 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react'
-import {
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-  type QueryKey,
-  type UseQueryOptions,
-} from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
@@ -13,7 +7,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { countText } from '../text/count-text.ts'
 import { Moment, useSiteClock } from '../time/moment.tsx'
-import type { ItemSource } from '../calls/item-by-id.tsx'
+import type { DeletableKind, DeletedStamps, Removal } from '../content/content-kind.ts'
 import { showFailure, showSuccess, unlessGone } from '../calls/outcome.ts'
 import { ManagedList } from '../lists/managed-list.tsx'
 import { PageHeading } from '../screen/page-heading.tsx'
@@ -23,62 +17,26 @@ import { RowsSkeleton } from '../screen/skeletons.tsx'
 import { TypedTitleDialog } from './typed-title-dialog.tsx'
 import styles from './deleted-page.module.css'
 
-interface DeletedItem {
-  id: number
-  title: string
-  /** ISO text. */
-  deletedAt: string
-  restorableUntil: string
-}
-
-/** The calls and texts for deleting and restoring one kind of content. */
-export interface Removal {
-  remove: (id: number) => Promise<unknown>
-  restore: (id: number) => Promise<unknown>
-  /** Deletes it for good. */
-  purge: (id: number) => Promise<unknown>
-  /** Refetches the changed lists. */
-  refresh: (queryClient: QueryClient, id: number) => Promise<unknown>
-  texts: {
-    /** Also the label of the button: 'Delete Event'. */
-    title: string
-    description: string
-    /** Label of the field for the title; undefined when nothing has to be typed. */
-    label?: string
-    mismatch?: string
-    deleted: string
-    /** The alternative to Undo, for people who cannot reach the toast in time. */
-    undoHint: string
-    failed: string
-    restored: string
-    restoreFailed: string
-  }
-}
-
 const ROW_CLASS = `${rows.row} ${styles.row}`
 const DAY_MS = 86_400_000
 const PURGE_FIELD = { label: 'Type the title to confirm', mismatch: 'The title does not match' }
 
 /** The screen of restorable content. */
-export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
-  kind: { noun, back, removal },
-  query,
-  title = 'Recently deleted',
-  children,
-}: {
-  kind: Pick<ItemSource<unknown>, 'noun' | 'back'> & { removal: Removal }
-  query: UseQueryOptions<Item[], Error, Item[], Key>
-  title?: string
-  children?: ReactNode
-}) {
+export const deletedPageOf = (kind: DeletableKind) =>
+  function DeletedPage() {
+    return <Deleted kind={kind} />
+  }
+
+function Deleted({ kind }: { kind: DeletableKind }) {
+  const { noun, path, title, nameOf, removal } = kind
   const region = useRef<HTMLElement>(null)
   return (
     <>
-      <PageHeading title={title} back={back}>
-        {children}
+      <PageHeading title={kind.deletedTitle ?? 'Recently deleted'} back={{ to: path, label: title }}>
+        {removal.texts.about}
       </PageHeading>
       <Loaded
-        query={query}
+        query={kind.deleted()}
         pending={
           <RowsSkeleton label={`Loading deleted ${noun}s`} count={3} rowClass={ROW_CLASS} isQuiet>
             <div className={styles.text}>
@@ -100,7 +58,7 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
             ) : (
               <ManagedList
                 groups={[{ title: noun, items }]}
-                textOf={(item) => item.title}
+                textOf={nameOf}
                 noun={{ one: `deleted ${noun}`, many: `deleted ${noun}s` }}
                 placeholder="Search title"
                 searched="The search looks at titles."
@@ -112,7 +70,7 @@ export function DeletedPage<Item extends DeletedItem, Key extends QueryKey>({
                         {group.items.map((item) => (
                           <DeletedRow
                             key={item.id}
-                            item={item}
+                            item={{ ...item, name: nameOf(item) }}
                             removal={removal}
                             // The row is removed with its focused button.
                             onGone={() => region.current?.focus()}
@@ -136,7 +94,7 @@ function DeletedRow({
   removal: { restore, purge, refresh, texts },
   onGone,
 }: {
-  item: DeletedItem
+  item: DeletedStamps & { id: number; name: string }
   removal: Removal
   onGone: () => void
 }) {
@@ -165,7 +123,7 @@ function DeletedRow({
   return (
     <li className={ROW_CLASS}>
       <div className={styles.text}>
-        <h2 className={styles.title}>{item.title}</h2>
+        <h2 className={styles.title}>{item.name}</h2>
         <p className={styles.facts}>
           <span>
             Deleted <Moment at={item.deletedAt} />
@@ -183,15 +141,15 @@ function DeletedRow({
           isBusy={restoring.isPending}
           onClick={() => restoring.mutate()}
         >
-          Restore<span className="visually-hidden"> {item.title}</span>
+          Restore<span className="visually-hidden"> {item.name}</span>
         </Button>
         <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-          Delete for good<span className="visually-hidden"> {item.title}</span>
+          Delete for good<span className="visually-hidden"> {item.name}</span>
         </Button>
       </div>
       {isAsking && (
         <TypedTitleDialog
-          itemTitle={item.title}
+          itemTitle={item.name}
           title="Delete for good?"
           description="It cannot be restored any more. Everything that belongs to it is deleted with it."
           field={PURGE_FIELD}

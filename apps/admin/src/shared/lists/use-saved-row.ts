@@ -5,10 +5,7 @@ import { showRow } from '../browser/show-row.ts'
 import { useAskedFor } from '../browser/use-asked-for.ts'
 
 /** The id of a just saved item, from `?saved=12`; shows its page, and focuses its row. */
-export function useSavedRow(
-  elementIdOf: (id: number) => string,
-  groups: readonly Group<{ id: number }>[],
-): number | null {
+export function useSavedRow(noun: string, groups: readonly Group<{ id: number }>[]): number | null {
   const [savedId, setSavedId] = useState<number | null>(null)
   const shownId = useRef<number>(null)
   useAskedFor('saved', (value) => {
@@ -20,7 +17,7 @@ export function useSavedRow(
   // Runs after each render until the page with the row is rendered.
   useEffect(() => {
     if (savedId === null || shownId.current === savedId) return
-    const row = document.getElementById(elementIdOf(savedId))
+    const row = document.getElementById(`${noun}-${savedId}`)
     if (!row) return
     shownId.current = savedId
     showRow(row)

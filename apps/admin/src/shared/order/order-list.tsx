@@ -18,8 +18,14 @@ import styles from './order-list.module.css'
 
 interface OrderedItem {
   id: number
-  title: string
-  position: number | null
+  position?: number | null
+}
+
+export interface OrderTexts {
+  /** Names the public page that has this order. */
+  where: string
+  /** The default order. */
+  usual: string
 }
 
 type OrderByHand<Item extends OrderedItem> = ReturnType<typeof useOrderByHand<Item>>
@@ -46,7 +52,7 @@ export function useOrderByHand<Item extends OrderedItem>({
     })
   return {
     items: orderedByHand(usual(items)),
-    isByHand: items.some(({ position }) => position !== null),
+    isByHand: items.some(({ position }) => typeof position === 'number'),
     move: (id: number, to: number) => make({ id, to }),
     reset: () => make(null),
   }
@@ -56,6 +62,7 @@ export function useOrderByHand<Item extends OrderedItem>({
 export function OrderList<Item extends OrderedItem>({
   order: { items, isByHand, move, reset },
   noun,
+  nameOf,
   texts,
   picture,
   onDone,
@@ -63,12 +70,8 @@ export function OrderList<Item extends OrderedItem>({
   order: OrderByHand<Item>
   /** Noun of an item: 'track'. */
   noun: string
-  texts: {
-    /** Names the public page that has this order. */
-    where: string
-    /** The default order. */
-    usual: string
-  }
+  nameOf: (item: Item) => string
+  texts: OrderTexts
   picture: (item: Item) => ReactNode
   onDone: () => void
 }) {
@@ -76,7 +79,7 @@ export function OrderList<Item extends OrderedItem>({
   const idList = items.map(({ id }) => id).join()
   const rows = useOrderedRows({
     noun,
-    names: items.map(({ title }) => title),
+    names: items.map(nameOf),
     // Memoized: the focus moves with the next new array, which must be the one in the new order.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (_rows, moved) => moved && move(Number(moved.row), moved.to),
@@ -105,7 +108,7 @@ export function OrderList<Item extends OrderedItem>({
             <li key={item.id} className={styles.row}>
               <span className={styles.place}>{index + 1}</span>
               {picture(item)}
-              <span className={styles.name}>{item.title}</span>
+              <span className={styles.name}>{nameOf(item)}</span>
               <OrderButtons rows={rows} index={index} extra="top" className={styles.buttons} />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { ALL_KINDS, deletedPath, editPath, KINDS, newPath, rowPath, screensOf } from '../content/kinds.ts'
 
 export const picturesPath = `${PATHS.admin}/pictures`
 export const lookPath = `${PATHS.adminSite}/look`
@@ -16,29 +17,11 @@ export const ADMIN_PAGES = [
   FORGOT_PATH,
   ...Object.values(ACCOUNT_LINK_PATHS),
   PATHS.admin,
-  PATHS.adminEvents,
-  `${PATHS.adminEvents}/new`,
-  `${PATHS.adminEvents}/deleted`,
-  `${PATHS.adminEvents}/:id`,
-  `${PATHS.adminEvents}/:id/edit`,
-  PATHS.adminMusic,
-  `${PATHS.adminMusic}/deleted`,
+  ...ALL_KINDS.flatMap(([, kind]) => screensOf(kind).map(({ path }) => path)),
   `${PATHS.adminMusic}/:id/codes/:batchId`,
-  PATHS.adminMerch,
-  PATHS.adminPosts,
-  `${PATHS.adminPosts}/new`,
-  `${PATHS.adminPosts}/deleted`,
-  `${PATHS.adminPosts}/:id`,
   picturesPath,
-  PATHS.adminPages,
-  `${PATHS.adminPages}/new`,
-  `${PATHS.adminPages}/deleted`,
-  `${PATHS.adminPages}/:id`,
   PATHS.adminSubscribers,
   `${PATHS.adminSubscribers}/:id`,
-  `${PATHS.adminSubscribers}/announcements`,
-  `${PATHS.adminSubscribers}/announcements/new`,
-  `${PATHS.adminSubscribers}/announcements/:id`,
   PATHS.adminSite,
   lookPath,
   wordsPath,
@@ -50,7 +33,7 @@ export const ADMIN_PAGES = [
   setupPath,
   PATHS.adminSecurity,
   PATHS.adminActivity,
-] as const
+]
 
 const ROW_ID = '[1-9]\\d{0,9}'
 
@@ -65,30 +48,23 @@ export function rowIdFrom(param: string | undefined): number | null {
   return param !== undefined && new RegExp(`^${ROW_ID}$`).test(param) ? Number(param) : null
 }
 
-export const newEventPath = `${PATHS.adminEvents}/new`
-export const eventsDeletedPath = `${PATHS.adminEvents}/deleted`
-export const eventPath = (id: number) => `${PATHS.adminEvents}/${id}`
-export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
+export const newEventPath = newPath(KINDS.events)
+export const eventPath = (id: number) => rowPath(KINDS.events, id)
+export const editEventPath = (id: number) => editPath(KINDS.events, id)
 export const importShowsPath = `${importPath}?kind=shows`
 export const importReleasesPath = `${importPath}?kind=releases`
-export const newPostPath = `${PATHS.adminPosts}/new`
-export const postsDeletedPath = `${PATHS.adminPosts}/deleted`
-export const postPath = (id: number) => `${PATHS.adminPosts}/${id}`
-export const newOwnPagePath = `${PATHS.adminPages}/new`
-export const ownPagesDeletedPath = `${PATHS.adminPages}/deleted`
-export const ownPagePath = (id: number) => `${PATHS.adminPages}/${id}`
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`
 export const uploadPicturesPath = `${picturesPath}?upload`
-export const musicDeletedPath = `${PATHS.adminMusic}/deleted`
+export const musicDeletedPath = deletedPath(KINDS.tracks)
 /** The printable codes of a batch. */
 export const codeSheetPath = (trackId: number, batchId: number) =>
   `${PATHS.adminMusic}/${trackId}/codes/${batchId}`
 export const newTrackPath = `${PATHS.adminMusic}?add`
-export const editTrackPath = (id: number) => `${PATHS.adminMusic}?edit=${id}`
+export const editTrackPath = (id: number) => rowPath(KINDS.tracks, id)
 export const addPersonPath = `${PATHS.adminSubscribers}?add`
 export const inviteAdministratorPath = `${PATHS.adminSecurity}?invite`
 export const subscriberPath = (id: number) => `${PATHS.adminSubscribers}/${id}`
-export const announcementsPath = `${PATHS.adminSubscribers}/announcements`
-export const newAnnouncementPath = `${announcementsPath}/new`
+export const announcementsPath = KINDS.announcements.path
+export const newAnnouncementPath = newPath(KINDS.announcements)
 export const announcementCopyPath = (id: number) => `${newAnnouncementPath}?copy=${id}`
-export const announcementPath = (id: number) => `${announcementsPath}/${id}`
+export const announcementPath = (id: number) => rowPath(KINDS.announcements, id)

@@ -1,4 +1,5 @@
 import { PATHS } from '@troubadour/domain/address/paths'
+import { kindEntries } from '../content/kinds.ts'
 import { aboutPath, lookPath, picturesPath, privacyPath, termsPath, wordsPath } from './admin-paths.ts'
 
 /** The screens about the site, in the order of the navigation and of the tabs (docs/product/admin.md#frame). */
@@ -7,7 +8,7 @@ export const SITE_SCREENS = {
   look: { label: 'Look', to: lookPath },
   texts: { label: 'Texts', to: wordsPath },
   about: { label: 'About and videos', to: aboutPath },
-  pages: { label: 'Pages', to: PATHS.adminPages },
+  ...Object.fromEntries(kindEntries('site').map((entry) => [entry.name, entry])),
   press: { label: 'Press kit', to: PATHS.adminPress },
   pictures: { label: 'Pictures', to: picturesPath },
   terms: { label: 'Terms', to: termsPath },

@@ -8,12 +8,12 @@ export function addressText(kind: AddressKind, slug: string): string {
 }
 
 /** The slug to send: undefined when unchanged, so that a derived slug follows the title. */
-export function askedSlug(draft: { slug: string | null }, original: { slug: string | null }) {
+export function askedSlug(draft: { slug?: string | null }, original: { slug?: string | null }) {
   return draft.slug === original.slug ? undefined : draft.slug
 }
 
 /** The toast after a save, with the new URL if it has changed; a path alone would say nothing to a musician. */
-export function savedText(text: string, kind: AddressKind, before: string, after: string): string {
+export function savedText(text: string, kind: AddressKind, before = '', after = ''): string {
   if (before === after) return text
   const isKnown = publicSiteUrl() !== null
   const address = isKnown ? `The address is now ${addressText(kind, after)}` : 'The page has a new address.'

@@ -1,5 +1,6 @@
 import { INVALID, type ContractCall, type ContractCase } from './contract-case.ts'
-import { EVENT } from './event-cases.ts'
+import { CONTENT_NAMES, type CallNounOf, type ContentName } from '../../content/kind-names.ts'
+import { CONTENT_KINDS, exampleBody } from '../../kinds/content-kinds.ts'
 
 export const TRACK = {
   title: 'Ember Road',
@@ -15,12 +16,12 @@ interface Rows<Name> {
   noun: string
   /** The field that the cases change. */
   field: keyof typeof REQUIRED
-  body: { title?: string; text?: string; subject?: string }
+  body: Partial<Record<keyof typeof REQUIRED, string>>
   /** The call that creates their parent row. */
   parent?: ContractCall
 }
 
-type Restorable = 'Event' | 'MusicTrack' | 'Post' | 'OwnPage' | 'Recording'
+type Restorable = CallNounOf<ContentName> | 'Recording'
 
 /** Versions, validation and deletion of one entity. */
 function rowCases({ name, noun, field, body, parent }: Rows<Restorable | 'Announcement'>): ContractCase[] {
@@ -135,17 +136,19 @@ function callsOf({
 }
 
 const SONG = { title: 'Ember' }
-const POST = { text: 'Frost on the van' }
-const PAGE = { title: 'Lessons', text: 'Guitar and voice.' }
 const ANNOUNCEMENT = { subject: 'First Frost is out', text: 'Hello.' }
 const parent: ContractCall = { endpoint: 'createMusicTrack', body: TRACK }
 
-/** Events, tracks, posts, own pages, recordings and announcements. */
+function rowsOf(name: ContentName): Rows<CallNounOf<ContentName>> {
+  const { callNoun, noun, fields } = CONTENT_KINDS[name]
+  const body = exampleBody(name)
+  // The first field of a kind is its main text; the messages must have it.
+  return { name: callNoun, noun, field: Object.keys(fields)[0] as keyof typeof REQUIRED, body }
+}
+
+/** All kinds of content, recordings and announcements. */
 export const ROW_CASES: ContractCase[] = [
-  ...restorableCases({ name: 'Event', noun: 'event', field: 'title', body: EVENT }),
-  ...restorableCases({ name: 'MusicTrack', noun: 'track', field: 'title', body: TRACK }),
-  ...restorableCases({ name: 'Post', noun: 'post', field: 'text', body: POST }),
-  ...restorableCases({ name: 'OwnPage', noun: 'page', field: 'title', body: PAGE }),
+  ...CONTENT_NAMES.flatMap((name) => restorableCases(rowsOf(name))),
   ...restorableCases({ name: 'Recording', noun: 'recording', field: 'title', body: SONG, parent }),
   ...rowCases({ name: 'Announcement', noun: 'announcement', field: 'subject', body: ANNOUNCEMENT }),
   ...(['unschedule', 'pause', 'resume'] as const).map((action) => ({

@@ -1,37 +1,60 @@
 import { Link } from 'react-router-dom'
 import type { Event } from '@troubadour/domain/event/event'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { hasEventEnded } from '@troubadour/domain/event/event-schedule'
 import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
 import { englishText } from '@troubadour/domain/texts/english-text'
 import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/former-date'
-import { eventPath } from '../shared/paths/admin-paths.ts'
+import { contentList } from '../shared/content/content-list.tsx'
 import { DemoBadge } from '../shared/content/demo-badge.tsx'
+import { rowPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
+import { importShowsPath } from '../shared/paths/admin-paths.ts'
 import { useSiteClock } from '../shared/time/moment.tsx'
-import { EventActions } from './event-actions.tsx'
-import { EVENT_ROW_CLASS } from './event-kind.tsx'
+import { EVENT_ROW_CLASS, EVENTS } from './event-kind.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
-import { listedDate, missingText } from './schedule-texts.ts'
+import { eventSearchText, listedDate, missingText } from './schedule-texts.ts'
 
-export const eventRowId = (id: number) => `event-${id}`
+/** The Events Manager's list (docs/product/admin.md#events-manager). */
+export const EventList = contentList(EVENTS, {
+  createLabel: 'Add Event',
+  empty: {
+    title: 'No events found.',
+    createLabel: 'Create your first event',
+    text: (
+      <>
+        What you add here appears on the public site at once, unless it is hidden. Have your shows elsewhere?{' '}
+        <Link to={importShowsPath}>Import them</Link>.
+      </>
+    ),
+  },
+  textOf: eventSearchText,
+  placeholder: 'Search title, place or date',
+  searched: 'The search looks at titles, venues, addresses and dates.',
+  hasVisibilityFilter: true,
+  groupsOf: (events, site) => {
+    const { featured, upcoming, past } = groupEvents(events, site)
+    return [
+      { title: 'Featured', items: featured },
+      { title: 'Upcoming', items: upcoming },
+      { title: 'Past', items: past },
+    ]
+  },
+  rowClass: EVENT_ROW_CLASS,
+  Row: EventRow,
+})
 
-/** One event of the list, highlighted after a save. Clicking anywhere except on its actions opens its detail view. */
-export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean }) {
+function EventRow({ row: event }: { row: Event }) {
   const clock = useSiteClock()
   const missing = missingText(event, clock)
   return (
-    <li
-      id={eventRowId(event.id)}
-      tabIndex={-1}
-      aria-current={isSaved ? 'true' : undefined}
-      className={EVENT_ROW_CLASS}
-    >
+    <>
       <EventPicture event={event} size="thumbnail" />
       <div className={`${rows.head} ${styles.head}`}>
         <h3 className={rows.name}>
-          <Link to={eventPath(event.id)} className="row-link">
+          <Link to={rowPath(EVENTS, event.id)} className="row-link">
             {event.title}
           </Link>
         </h3>
@@ -49,10 +72,7 @@ export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean })
         </p>
         {missing && <p className={styles.missing}>{missing}</p>}
       </div>
-      <div className={rows.actions}>
-        <EventActions event={event} />
-      </div>
-    </li>
+    </>
   )
 }
 

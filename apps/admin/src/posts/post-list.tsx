@@ -2,39 +2,41 @@ import { Link } from 'react-router-dom'
 import type { Post } from '@troubadour/domain/post/post'
 import { postSummary } from '@troubadour/domain/post/post-words'
 import { isPublished } from '@troubadour/domain/post/publication'
-import { pathOf } from '@troubadour/domain/address/slug'
 import { Badge } from '@troubadour/ui/cards/card'
 import { ListIcon } from '@troubadour/ui/pictures/icon'
-import { postPath } from '../shared/paths/admin-paths.ts'
-import { useVisibility } from '../shared/content/content-kind.ts'
+import { contentList } from '../shared/content/content-list.tsx'
 import { DemoBadge } from '../shared/content/demo-badge.tsx'
-import { useDeleteDialog } from '../shared/deleting/delete-dialog.tsx'
+import { rowPath } from '../shared/content/kinds.ts'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
-import { momentText, useSiteClock } from '../shared/time/moment.tsx'
-import { RowActions } from '../shared/lists/row-actions.tsx'
 import rows from '../shared/lists/rows.module.css'
+import { momentText, useSiteClock } from '../shared/time/moment.tsx'
 import { POSTS } from './post-kind.tsx'
 import styles from './posts.module.css'
 
-export const postRowId = (id: number) => `post-${id}`
+/** The musician's own posts (docs/product/admin.md#posts). */
+export const PostList = contentList(POSTS, {
+  createLabel: 'Write a post',
+  empty: {
+    title: 'No posts yet.',
+    createLabel: 'Write your first post',
+    text: 'A few words and a picture, on your own site. The newest three stand on the home page, each has a page of its own, and feed readers follow them.',
+  },
+  textOf: ({ text, pictures }) => [text, ...pictures.map(({ alt }) => alt)].join('\n'),
+  placeholder: 'Search texts and pictures',
+  searched: 'The search looks at texts and at what pictures show.',
+  rowClass: `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`,
+  Row: PostRow,
+})
 
-/** One post of the list, highlighted after a save. Clicking anywhere except on its actions opens its form. */
-export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
+function PostRow({ row }: { row: Post }) {
   const clock = useSiteClock()
-  const deletion = useDeleteDialog(post, POSTS.removal)
-  const toggle = useVisibility(POSTS)
-  const { id, title, text, pictures, isVisible, publishedAt } = post
-  const isOut = isPublished(post, clock.now)
+  const { id, title, text, pictures, isVisible, publishedAt } = row
+  const isOut = isPublished(row, clock.now)
   const summary = postSummary(text)
   // The text after the title.
   const rest = summary.startsWith(title) && summary.slice(title.length).trim()
   return (
-    <li
-      id={postRowId(id)}
-      tabIndex={-1}
-      aria-current={isSaved ? 'true' : undefined}
-      className={`${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`}
-    >
+    <>
       {pictures[0] ? (
         <ListPicture imageUrl={pictures[0].filePath} alt={pictures[0].alt} icon={<ListIcon />} />
       ) : (
@@ -44,7 +46,7 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
       )}
       <div className={rows.head}>
         <h2 className={`${rows.name} ${styles.name}`}>
-          <Link to={postPath(id)} className="row-link" dir="auto">
+          <Link to={rowPath(POSTS, id)} className="row-link" dir="auto">
             {title}
           </Link>
         </h2>
@@ -63,16 +65,6 @@ export function PostRow({ post, isSaved }: { post: Post; isSaved: boolean }) {
           {momentText(publishedAt, clock)}
         </p>
       </div>
-      <div className={rows.actions}>
-        <RowActions
-          name={title}
-          edit={postPath(id)}
-          visibility={{ isVisible, onClick: () => toggle(post) }}
-          onDelete={deletion.ask}
-          sitePath={isOut ? pathOf('posts', post.slug) : null}
-        />
-      </div>
-      {deletion.dialog}
-    </li>
+    </>
   )
 }

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import type { DeletableKind, SearchedKind } from '../shared/content/content-kind.ts'
+import { KINDS } from '../shared/content/kinds.ts'
+import { importReleasesPath, newTrackPath } from '../shared/paths/admin-paths.ts'
+
+/** Updates the cached list immediately, then refetches the lists. */
+export async function changeTracks(queryClient: QueryClient, change: (tracks: MusicTrack[]) => MusicTrack[]) {
+  queryClient.setQueryData(musicQueries.list().queryKey, (tracks) => tracks && change(tracks))
+  await invalidateMusic(queryClient)
+}
+
+/** docs/product/validation.md#track-delete */
+export const TRACKS: SearchedKind<MusicTrack> & DeletableKind<MusicTrack> = {
+  ...KINDS.tracks,
+  nameOf: ({ title }) => title,
+  query: musicQueries.list,
+  deleted: musicQueries.deleted,
+  search: {
+    title: 'Releases',
+    words: 'tracks songs releases',
+    creation: { label: 'Add New Track', to: newTrackPath, words: 'song release music' },
+    imports: { label: 'Import releases', to: importReleasesPath, words: 'csv musicbrainz bandcamp music' },
+    deletedWords: 'restore music',
+  },
+  removal: {
+    remove: (id) => call('deleteMusicTrack', { params: { id } }),
+    restore: (id) => call('restoreMusicTrack', { params: { id } }),
+    purge: (id) => call('purgeMusicTrack', { params: { id } }),
+    refresh: (queryClient, id) =>
+      changeTracks(queryClient, (tracks) => tracks.filter((track) => track.id !== id)),
+    texts: {
+      title: 'Delete Track',
+      description:
+        'The release disappears from the public site. For 30 days it can be restored under Recently deleted.',
+      label: "Type the release's title to confirm",
+      mismatch: "Track name doesn't match. Please type the exact track name to confirm deletion.",
+      deleted: 'Music track deleted successfully',
+      undoHint: 'Restore it under Recently deleted',
+      failed: 'Failed to delete music track',
+      restored: 'Track restored',
+      restoreFailed: 'Failed to restore track. Please try again.',
+      about: 'A release can be restored for 30 days after it was deleted.',
+    },
+  },
+}

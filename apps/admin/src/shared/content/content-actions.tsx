@@ -1,0 +1,54 @@
+import { useState, type ComponentProps } from 'react'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
+import { RowActions } from '../lists/row-actions.tsx'
+import { useSiteClock } from '../time/moment.tsx'
+import { sitePathIn, useVisibility, type ContentKind, type ContentRow } from './content-kind.ts'
+import { editPath, newPath } from './kinds.ts'
+
+/** The actions of a row, in its list or beside the heading of its own page, with their questions. */
+export function ContentActions<Row extends ContentRow>({
+  kind,
+  row,
+  placement,
+  onDeleted,
+}: {
+  kind: ContentKind<Row, never>
+  row: Row
+  placement?: ComponentProps<typeof RowActions>['placement']
+  onDeleted?: () => void
+}) {
+  const { isVisible } = row
+  const name = kind.nameOf(row)
+  const [isAsking, setIsAsking] = useState(false)
+  const question = kind.texts.visibilityQuestion?.(row)
+  const { now } = useSiteClock()
+  const deletion = useDeleteDialog({ id: row.id, title: name }, kind.removal, onDeleted)
+  const toggleVisibility = useVisibility(kind)
+  return (
+    <>
+      <RowActions
+        name={name}
+        placement={placement}
+        edit={editPath(kind, row.id)}
+        visibility={{ isVisible, onClick: () => (question ? setIsAsking(true) : toggleVisibility(row)) }}
+        duplicate={kind.hasCopies ? `${newPath(kind)}?copy=${row.id}` : undefined}
+        onDelete={deletion.ask}
+        sitePath={sitePathIn(kind, row, now)}
+      />
+      {isAsking && question && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={setIsAsking}
+          {...question}
+          confirmLabel={question.title}
+          onConfirm={() => {
+            toggleVisibility(row)
+            setIsAsking(false)
+          }}
+        />
+      )}
+      {deletion.dialog}
+    </>
+  )
+}

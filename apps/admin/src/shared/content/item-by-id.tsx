@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { QueryState } from '../calls/query-state.tsx'
+import { ScreenLinkButton } from '../controls/screen-link-button.tsx'
+import { FORM_DONE } from '../editing/leave-guard.tsx'
+import { NotFoundScreen } from '../screen/message-screen.tsx'
+import { PageHeading } from '../screen/page-heading.tsx'
+import type { ContentKind, ContentRow } from './content-kind.ts'
+import { deletedPath } from './kinds.ts'
+
+/** The row of the path's id, which `ScreenPlace` has checked, in every loading state of its list. */
+export function ItemById<Row extends ContentRow>({
+  kind,
+  children,
+}: {
+  kind: ContentKind<Row, never>
+  /** `leave` goes to the list after the row was deleted. */
+  children: (row: Row, leave: () => void) => ReactNode
+}) {
+  const navigate = useNavigate()
+  const [deleted, setDeleted] = useState<Row | null>(null)
+  return (
+    <ItemWithId kind={kind} id={Number(useParams().id)} deleted={deleted}>
+      {(row) =>
+        children(row, () => {
+          setDeleted(row)
+          void navigate(kind.path, FORM_DONE)
+        })
+      }
+    </ItemWithId>
+  )
+}
+
+/** Like `ItemById`, with the id as a prop; an invalid id is null. */
+export function ItemWithId<Row extends ContentRow>({
+  kind,
+  id,
+  deleted,
+  children,
+}: {
+  kind: ContentKind<Row, never>
+  id: number | null
+  /** Shown until the page is left, although the list no longer contains it. */
+  deleted?: Row | null
+  children: (row: Row) => ReactNode
+}) {
+  const rows = useQuery(kind.query())
+  if (id === null) return <NotFoundScreen isInFrame />
+  const { noun, path, title, state, rowState = state } = kind
+  const missing = (
+    <>
+      <PageHeading title={`No such ${noun}`} back={{ to: path, label: title }} />
+      <EmptyState
+        title={`This ${noun} is not there any more.`}
+        action={<ScreenLinkButton to={deletedPath(kind)}>Recently deleted</ScreenLinkButton>}
+      >
+        If it was deleted, it can be brought back, and what you typed is offered again then. Or the address is
+        mistyped.
+      </EmptyState>
+    </>
+  )
+  return (
+    <QueryState query={rows} {...rowState}>
+      {(all) => {
+        const row = all.find((one) => one.id === id) ?? deleted
+        return row ? children(row) : missing
+      }}
+    </QueryState>
+  )
+}
