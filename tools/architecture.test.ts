@@ -141,7 +141,7 @@ const REFUSED_IN_BUNDLES = [
   {
     name: 'the dashboard loads the code of a manager',
     file: 'apps/admin/src/dashboard/dashboard-page.tsx',
-    source: "import { EventRow } from '../events/event-row.tsx'\nexport const row = EventRow\n",
+    source: "import { EventList } from '../events/event-list.tsx'\nexport const list = EventList\n",
     says: 'which another screen needs',
   },
   {

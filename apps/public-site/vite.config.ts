@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { FONT_SHEETS } from './build/font-files.ts'
 import { SITE_ICONS } from './build/site-icons.ts'
 import { ownScripts } from './build/own-scripts.ts'
+import { SECTION_SHEETS } from './build/section-sheets.ts'
 
 /** Files that only the documents name. */
 const DOCUMENT_FILES = [
@@ -11,8 +12,7 @@ const DOCUMENT_FILES = [
   'src/document-files.ts',
   'src/pages/static-pages.module.css',
   'src/layout/own-hero.module.css',
-  'src/about/about.module.css',
-  'src/video/video.module.css',
+  ...Object.values(SECTION_SHEETS),
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,4 +1,4 @@
-import { PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/media-file'
+import { PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/upload-rules'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -86,8 +86,8 @@ test.concurrent.each([
 test.concurrent('an absolute target is its path, and what is expected is sent', async () => {
   const head = 'Host: x\r\nConnection: close\r\n'
   expect((await rawCall(port, `GET http://x.example/api/site HTTP/1.1\r\n${head}\r\n`)).status).toBe(200)
-  const asked = `${head}Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
-  const login = await rawCall(port, `POST /api/login HTTP/1.1\r\nOrigin: http://x\r\n${asked}`)
+  const rest = `${head}Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+  const login = await rawCall(port, `POST /api/login HTTP/1.1\r\nOrigin: http://x\r\n${rest}`)
   expect([login.status, login.body]).toEqual([100, expect.stringMatching(/^HTTP\/1\.1 400 /)])
 })
 

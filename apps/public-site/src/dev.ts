@@ -23,7 +23,7 @@ const assets: ClientAssets = {
   styles: [],
   staticPageStyles: [],
   ownHeroStyles: [],
-  sectionStyles: { about: [], video: [] },
+  sectionStyles: {},
   fonts: mapFonts((source) => (source.endsWith('.css') ? `/@fs${join(root, source)}?direct` : undefined)),
 }
 

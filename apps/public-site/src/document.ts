@@ -8,7 +8,7 @@ import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { groundColours, lookStyles } from '@troubadour/domain/look/look-styles'
 import type { FontPair } from '@troubadour/domain/look/look-values'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/address/paths'
-import { shownSections } from '@troubadour/domain/home/sections'
+import type { SectionId } from '@troubadour/domain/home/sections'
 import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/share/share-card'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { hasOwnHero } from './layout/hero.tsx'
@@ -32,8 +32,8 @@ export interface ClientAssets {
   staticPageStyles: string[]
   /** Styles of the home page with a hero other than the mountains. */
   ownHeroStyles: string[]
-  /** Styles of the sections that only the server renders. */
-  sectionStyles: Record<'about' | 'video', string[]>
+  /** Styles of single sections of the home page. */
+  sectionStyles: Partial<Record<SectionId, string[]>>
   fonts: Record<FontPair, FontFiles>
 }
 
@@ -58,7 +58,7 @@ export function renderDocument({
   site,
   about,
   assets,
-  hasHero,
+  sections,
   isFramed = false,
   isPreview = false,
   source,
@@ -71,7 +71,8 @@ export function renderDocument({
   about: string
   site: SiteSettings
   assets: ClientAssets
-  hasHero: boolean
+  /** The shown sections of the home page; undefined on other pages. */
+  sections: readonly SectionId[] | undefined
   /** Whether the page is an embed in another site: it has its own player and no soft navigation. */
   isFramed?: boolean
   /** A preview of unsaved settings, without soft navigation. */
@@ -87,7 +88,7 @@ export function renderDocument({
     metadata?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
   const description = metadata?.description ?? `${shortDescription}. ${about}`
   const navigation = isFramed || isPreview ? undefined : assets.player.navigation
-  const video = hasHero && shownSections(site).includes('video') ? assets.player.video : undefined
+  const video = sections?.includes('video') ? assets.player.video : undefined
   const player: Partial<PlayerSource> = { ...assets.player, navigation, video }
   const text = textReader(textsOf(site))
   const icons = iconsOf(site, assets.icons)
@@ -111,7 +112,7 @@ export function renderDocument({
     `<link rel="icon" type="${icons.tab.type}" href="${icons.tab.href}">`,
     `<link rel="apple-touch-icon" href="${icons.touch}">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
-    ...[...listStyles(assets, site, hasHero), fonts.sheet].map(
+    ...[...listStyles(assets, site, sections), fonts.sheet].map(
       (href) => href && `<link rel="stylesheet" href="${href}">`,
     ),
     // After the style sheets, whose properties it overrides.
@@ -122,7 +123,7 @@ export function renderDocument({
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     // Preloaded: the hero's picture is the largest element above the fold.
-    ...(hasHero ? heroSources(site.look).map(preloadHero) : []),
+    ...(sections ? heroSources(site.look).map(preloadHero) : []),
   ]
   return [
     `<!doctype html><html lang="${site.language}" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
@@ -130,15 +131,16 @@ export function renderDocument({
   ].join('')
 }
 
-function listStyles(assets: ClientAssets, site: SiteSettings, hasHero: boolean): string[] {
-  if (!hasHero) return [...assets.styles, ...assets.staticPageStyles]
-  const { about, video } = assets.sectionStyles
-  const shown = shownSections(site)
+function listStyles(
+  assets: ClientAssets,
+  site: SiteSettings,
+  sections: readonly SectionId[] | undefined,
+): string[] {
+  if (!sections) return [...assets.styles, ...assets.staticPageStyles]
   return [
     ...assets.styles,
     ...(hasOwnHero(site.look) ? assets.ownHeroStyles : []),
-    ...(shown.includes('about') ? about : []),
-    ...(shown.includes('video') ? video : []),
+    ...sections.flatMap((id) => assets.sectionStyles[id] ?? []),
   ]
 }
 

@@ -5,7 +5,8 @@ import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { eventQueries } from '@troubadour/api-client/public'
 import { App } from './app.tsx'
 import { start } from './entry-client.tsx'
-import { roots } from './roots.tsx'
+import { reactSections } from './react-sections.tsx'
+import { rootOf, type RootName } from './roots.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { HYDRATED_EVENT, type PageState, restorePageState } from './shared/page-state.ts'
 import { pageState, TEST_NOW } from './testing/render-page.tsx'
@@ -18,10 +19,12 @@ let visit = new AbortController()
 function showPage(state: PageState = pageState()): void {
   const queryClient = createPageQueryClient()
   restorePageState(queryClient, state)
-  const parts = Object.entries(roots).map(([name, part]) => {
+  // Object.keys returns string[].
+  const names = ['banner', ...Object.keys(reactSections), 'overlays'] as RootName[]
+  const parts = names.map((name) => {
     const app = (
       <App queryClient={queryClient} state={state}>
-        {part}
+        {rootOf(name)}
       </App>
     )
     return `<div data-root="${name}">${renderToString(app, { identifierPrefix: name })}</div>`

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { type RootName, roots } from './roots.tsx'
+import { type RootName, rootOf } from './roots.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import {
   HYDRATED_EVENT,
@@ -45,7 +45,7 @@ export async function start(answer: Response, source: PageSource, signal: AbortS
       const name = element.dataset.root as RootName // written by ReactRoot
       const app = (
         <App queryClient={queryClient} state={state} onHydrated={announce}>
-          {roots[name]}
+          {rootOf(name)}
         </App>
       )
       const root = isOfThisPage

@@ -18,7 +18,7 @@ const ASSETS = {
   styles: ['/entry.css'],
   staticPageStyles: [],
   ownHeroStyles: [],
-  sectionStyles: { about: [], video: [] },
+  sectionStyles: {},
   fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),
 }
 const data = seedMockData()

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
-import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ApiClient } from '@troubadour/api-client/http'
 import {
   eventQueries,
   heardRecordingsQuery,
-  latestPostsQuery,
   merchItemQueries,
   siteQueries,
 } from '@troubadour/api-client/public'
-import { linkedPagesQuery } from '@troubadour/api-client/server-pages'
 import { featuredPopup } from '@troubadour/domain/event/featured-popup'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { homeTextsOf } from '@troubadour/domain/texts/home-texts'
@@ -18,16 +16,17 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/sit
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { App } from './app.tsx'
+import { browserData } from './browser-data.ts'
 import { type ClientAssets, renderDocument } from './document.ts'
 import { findPage, pagePath } from './find-page.ts'
-import { pageDigest } from './page-digest.ts'
 import { aboutArtist, findMetadata, type PageMetadata } from './pages/page-metadata.ts'
-import { type RootName, roots } from './roots.tsx'
-import { type PageName, pageRoutes, type Read, type VisitorParts } from './routes.tsx'
+import { type RootName, rootOf } from './roots.tsx'
+import { type PageName, pageRoutes, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './known-search.ts'
 import { pageNumberOf } from './pages/list-pages.tsx'
 import { isPlayable, showsTracks } from './shared/playable.ts'
-import { createPageQueryClient } from './shared/page-query-client.ts'
+import { FRAME_QUERIES, shownSectionsOf, siteOf } from './shared/page-frame.ts'
+import { createPageQueryClient, type PageQuery } from './shared/page-query-client.ts'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
 import { FailedOnServerContext } from './shared/section.tsx'
 
@@ -53,8 +52,8 @@ export const pageRenderer = {
 
   /** Whether the API has never returned the page's list. */
   lacksList(name: PageName, queryClient: QueryClient): boolean {
-    const { listKey } = pageRoutes[name]
-    return listKey !== undefined && queryClient.getQueryData(listKey) === undefined
+    const { list } = pageRoutes[name]
+    return list !== undefined && queryClient.getQueryData(list().queryKey) === undefined
   },
 
   /** The metadata of a content page; undefined when it is not visible. */
@@ -97,31 +96,23 @@ export const pageRenderer = {
   /** @param slug for a page with data of its own */
   async load(name: PageName, client: ApiClient, slug?: string): Promise<LoadedPage> {
     const queryClient = createPageQueryClient()
-    const { prefetch, prefetchOwn, hydrated } = pageRoutes[name]
-    const read: Read = (query) => queryClient.prefetchQuery(query(client))
-    await Promise.all([
-      read(siteQueries.settings),
-      // Every page links to them; to the posts, if there are any.
-      read(linkedPagesQuery),
-      read(latestPostsQuery),
-      ...(hydrated ? [read(eventQueries.featured)] : []),
-      ...(prefetch?.(read) ?? []),
-      slug !== undefined && prefetchOwn?.(read, slug),
-    ])
+    const { list, queries: own = [], queriesOf, hydrated } = pageRoutes[name]
+    const needed: PageQuery[] = [
+      ...FRAME_QUERIES,
+      ...(hydrated ? [eventQueries.featured] : []),
+      ...(list ? [list] : []),
+      ...own,
+      ...((slug !== undefined && queriesOf?.(slug)) || []),
+    ]
+    // No retries, because a visitor is waiting; the browser retries. A failed query is part of the page's state.
+    await Promise.all(needed.map((query) => queryClient.prefetchQuery({ ...query(client), retry: false })))
     const { failed } = toPageData(queryClient)
     const siteKey = siteQueries.settings().queryKey
     // The rest of the page requires them.
     if (!queryClient.getQueryData(siteKey)) queryClient.setQueryData(siteKey, DEFAULT_SITE_SETTINGS)
     const { queries } = toPageData(queryClient)
     const texts = homeTextsOf(textsOf(siteOf(queryClient)))
-    const isForBrowser = hydrated === 'always' ? isForSections : isForPopup
-    const forBrowser = {
-      queries: queries.filter(([key]) => isForBrowser(key)),
-      failed: failed.filter(isForBrowser),
-    }
-    const text = JSON.stringify({ ...forBrowser, texts }, withoutStaticSections)
-    const digest = pageDigest({ queries, failed, texts })
-    return { queryClient, data: { text, digest } }
+    return { queryClient, data: browserData({ queries, failed, texts }, hydrated) }
   },
 
   render({
@@ -180,7 +171,7 @@ export const pageRenderer = {
     const page = renderToStaticMarkup(inApp(<Page {...parts} slug={slug} origin={publicOrigin} />))
     // Renders each root separately, like hydration: React's ids depend on the position below the root.
     const fillRoot = (element: string, root: RootName) =>
-      element + renderToString(inApp(roots[root]), { identifierPrefix: root })
+      element + renderToString(inApp(rootOf(root)), { identifierPrefix: root })
     return renderDocument({
       html: needsReact ? page.replace(EMPTY_ROOT, fillRoot) : page,
       title: metadata?.title ?? titleOf(name, site, { search, title: parts.title }),
@@ -189,7 +180,7 @@ export const pageRenderer = {
       data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
       site,
       assets,
-      hasHero: name === 'home',
+      sections: name === 'home' ? shownSectionsOf(queryClient) : undefined,
       isFramed,
       isPreview,
       source: needsReact &&
@@ -207,19 +198,6 @@ export const pageRenderer = {
   },
 }
 
-/** React does not render these sections. */
-const withoutStaticSections = (key: string, value: unknown) =>
-  ['aboutSection', 'videos', 'words'].includes(key) ? undefined : value
-
-/** React does not render links to own pages. */
-const isForSections = ([name]: QueryKey) => name !== linkedPagesQuery().queryKey[0]
-
-const POPUP_KEYS = new Set(
-  [siteQueries.settings(), eventQueries.featured()].map(({ queryKey }) => hashKey(queryKey)),
-)
-/** Whether a page on which React only renders the popup needs the data. */
-const isForPopup = (key: QueryKey) => POPUP_KEYS.has(hashKey(key))
-
 const findRelease = (slug: string, queryClient: QueryClient) =>
   queryClient.getQueryData(merchItemQueries.releases().queryKey)?.find((one) => one.slug === slug)
 
@@ -229,10 +207,6 @@ function hasSound(slug: string, now: number, queryClient: QueryClient): boolean 
   const heard = queryClient.getQueryData(heardRecordingsQuery(slug).queryKey)
   const clock = { now, timeZone: siteOf(queryClient).timeZone }
   return heard?.recordings.length !== 0 && release !== undefined && isPlayable(release, clock)
-}
-
-function siteOf(queryClient: QueryClient): SiteSettings {
-  return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
 }
 
 function titleOf(

@@ -4,6 +4,7 @@ import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
 import { mapFonts } from '../build/font-files.ts'
 import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE, VIDEO_SOURCE } from '../build/player-files.ts'
+import { SECTION_SHEETS } from '../build/section-sheets.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import type { ClientAssets } from './document.ts'
 import { pageRenderer } from './entry-server.tsx'
@@ -27,10 +28,9 @@ function readClientAssets(clientFolder: string): ClientAssets {
     styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
     staticPageStyles: stylesOf(find('src/pages/static-pages.module.css')),
     ownHeroStyles: stylesOf(find('src/layout/own-hero.module.css')),
-    sectionStyles: {
-      about: stylesOf(find('src/about/about.module.css')),
-      video: stylesOf(find('src/video/video.module.css')),
-    },
+    sectionStyles: Object.fromEntries(
+      Object.entries(SECTION_SHEETS).map(([id, sheet]) => [id, stylesOf(find(sheet))]),
+    ),
     fonts: mapFonts(fileOf),
   }
 }

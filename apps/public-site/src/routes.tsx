@@ -1,6 +1,4 @@
 import type { ComponentType } from 'react'
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import type { ApiClient } from '@troubadour/api-client/http'
 import {
   downloadsQuery,
   legalPageQuery,
@@ -9,12 +7,7 @@ import {
   pressKitQuery,
   productQueries,
 } from '@troubadour/api-client/server-pages'
-import {
-  eventQueries,
-  heardRecordingsQuery,
-  instagramPostQueries,
-  merchItemQueries,
-} from '@troubadour/api-client/public'
+import { eventQueries, heardRecordingsQuery, merchItemQueries } from '@troubadour/api-client/public'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
@@ -38,11 +31,9 @@ import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
 import { ShowPage } from './pages/show-page.tsx'
 import { ShowsPage } from './pages/shows-page.tsx'
 import { StorePage } from './pages/store-page.tsx'
-
-/** Runs a query before the page is rendered. Never rejects: a failed query is part of the page's state. */
-export type Read = <Data, Key extends QueryKey>(
-  query: (client: ApiClient) => FetchQueryOptions<Data, Error, Data, Key>,
-) => Promise<void>
+import { reactSections } from './react-sections.tsx'
+import type { PageQuery } from './shared/page-query-client.ts'
+import { staticSections } from './static-sections.tsx'
 
 /** Content of a page for a single visitor. */
 export interface VisitorParts {
@@ -73,32 +64,29 @@ export interface PageRoute {
   titleKey?: TextKey
   /** Key of its meta description; default: that of the site. */
   aboutKey?: TextKey
-  /** Loads the page's data, besides the settings and, for the popup, the featured show. */
-  prefetch?: (read: Read) => Promise<void>[]
-  /** Loads further data for the page of one slug, if `hasOwnData` is true (entry-server.tsx). */
-  prefetchOwn?: (read: Read, slug: string) => Promise<void>
   /** The list that the page requires. */
-  listKey?: QueryKey
+  list?: PageQuery
+  /** The page's other queries, besides those of every page and, for the popup, the featured show. */
+  queries?: readonly PageQuery[]
+  /** Further queries for the page of one slug, if `hasOwnData` is true (entry-server.tsx). */
+  queriesOf?: (slug: string) => readonly PageQuery[]
   /** When React is needed: always, or while the reminder of a show is due; default: never. */
   hydrated?: 'always' | 'popup'
 }
 
-const prefetchShows = (read: Read) => [read(eventQueries.list)]
-const prefetchReleases = (read: Read) => [read(merchItemQueries.releases)]
-const prefetchRecordings = (read: Read, slug: string) => read((client) => heardRecordingsQuery(slug, client))
+const recordingsOf =
+  (slug: string): PageQuery =>
+  (client) =>
+    heardRecordingsQuery(slug, client)
 
 /** Every page of the public site (docs/product/public-pages.md#routes). The last one is for unknown paths. */
 const routes = {
   home: {
     path: PATHS.home,
     Page: HomePage,
-    prefetch: (read) => [
-      read(eventQueries.home),
-      read(merchItemQueries.homeReleases),
-      // No retries, because a visitor is waiting; the browser retries.
-      read((client) => ({ ...merchItemQueries.homeStore(client), retry: false })),
-      read(instagramPostQueries.list),
-    ],
+    queries: [...Object.values(reactSections), ...Object.values(staticSections)].flatMap(
+      ({ queries }) => queries,
+    ),
     hydrated: 'always',
   },
   shows: {
@@ -106,28 +94,24 @@ const routes = {
     Page: ShowsPage,
     titleKey: 'shows.title',
     aboutKey: 'search.showsText',
-    listKey: eventQueries.list().queryKey,
-    prefetch: prefetchShows,
+    list: eventQueries.list,
     hydrated: 'popup',
   },
-  show: { kind: 'shows', Page: ShowPage, prefetch: prefetchShows, hydrated: 'popup' },
+  show: { kind: 'shows', Page: ShowPage, queries: [eventQueries.list], hydrated: 'popup' },
   music: {
     path: PATHS.music,
     Page: ReleasesPage,
     titleKey: 'music.title',
     aboutKey: 'search.musicText',
-    listKey: merchItemQueries.releases().queryKey,
-    prefetch: prefetchReleases,
+    list: merchItemQueries.releases,
     hydrated: 'popup',
   },
   release: {
     kind: 'music',
     Page: ReleasePage,
-    prefetch: prefetchReleases,
+    queries: [merchItemQueries.releases],
+    queriesOf: (slug) => [recordingsOf(slug), (client) => downloadsQuery(slug, client)],
     hydrated: 'popup',
-    prefetchOwn: async (read, slug) => {
-      await Promise.all([prefetchRecordings(read, slug), read((client) => downloadsQuery(slug, client))])
-    },
   },
   /** A release embedded on other sites. */
   embed: {
@@ -135,8 +119,8 @@ const routes = {
     folder: 'embed',
     isFramed: true,
     Page: EmbedPage,
-    prefetch: prefetchReleases,
-    prefetchOwn: prefetchRecordings,
+    queries: [merchItemQueries.releases],
+    queriesOf: (slug) => [recordingsOf(slug)],
   },
   'no-embed': { status: 404, isFramed: true, Page: NoEmbedPage, titleKey: 'release.notHereTitle' },
   store: {
@@ -144,14 +128,13 @@ const routes = {
     Page: StorePage,
     titleKey: 'store.title',
     aboutKey: 'search.storeText',
-    listKey: merchItemQueries.store().queryKey,
-    prefetch: (read) => [read(merchItemQueries.store)],
+    list: merchItemQueries.store,
     hydrated: 'popup',
   },
   product: {
     kind: 'store',
     Page: ProductPage,
-    prefetch: (read) => [read(productQueries.list)],
+    queries: [productQueries.list],
     hydrated: 'popup',
   },
   posts: {
@@ -159,23 +142,22 @@ const routes = {
     Page: PostsPage,
     titleKey: 'posts.title',
     aboutKey: 'search.postsText',
-    listKey: postsQuery().queryKey,
-    prefetch: (read) => [read(postsQuery)],
+    list: postsQuery,
     hydrated: 'popup',
   },
-  post: { kind: 'posts', Page: PostPage, prefetch: (read) => [read(postsQuery)], hydrated: 'popup' },
+  post: { kind: 'posts', Page: PostPage, queries: [postsQuery], hydrated: 'popup' },
   terms: {
     path: PATHS.terms,
     Page: TermsPage,
     titleKey: 'legal.termsTitle',
-    prefetch: (read) => [read((client) => legalPageQuery('terms', client))],
+    queries: [(client) => legalPageQuery('terms', client)],
     hydrated: 'popup',
   },
   privacy: {
     path: PATHS.privacy,
     Page: PrivacyPage,
     titleKey: 'legal.privacyTitle',
-    prefetch: (read) => [read((client) => legalPageQuery('privacy', client))],
+    queries: [(client) => legalPageQuery('privacy', client)],
     hydrated: 'popup',
   },
   press: {
@@ -184,7 +166,7 @@ const routes = {
     isOff: ({ hasPressKit }) => !hasPressKit,
     titleKey: 'press.title',
     aboutKey: 'search.pressText',
-    prefetch: (read) => [read(pressKitQuery)],
+    queries: [pressKitQuery],
     hydrated: 'popup',
   },
   'press-link': { Page: PressLinkPage, titleKey: 'press.title' },
@@ -192,7 +174,7 @@ const routes = {
     kind: 'pages',
     folder: '',
     Page: OwnPage,
-    prefetchOwn: (read, slug) => read((client) => pageHtmlQuery(slug, client)),
+    queriesOf: (slug) => [(client) => pageHtmlQuery(slug, client)],
     hydrated: 'popup',
   },
   'mail-link': { Page: MailLinkPage },

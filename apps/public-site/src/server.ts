@@ -15,9 +15,13 @@ import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { addPressLinkPage } from './server/press-routes.ts'
-import { createPages, type WebApp } from './server/pages.ts'
+import { addPageData, createPageData } from './server/page-data.ts'
+import { createPageSource } from './server/page-source.ts'
+import { createPages } from './server/pages.ts'
 import { addPostsDocumentRoute } from './server/posts-document.ts'
 import { addPreview } from './server/preview.ts'
+import { createVisitorPages } from './server/visitor-page.ts'
+import type { WebApp } from './server/web-app.ts'
 
 /**
  * The policy of every page (docs/security.md#headers). All scripts are our own files. Style attributes have the colours
@@ -84,26 +88,26 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   })
   const client = { baseUrl: env.API_ORIGIN, fetch: fetchForRequest }
   const findAddress = findAddressBy(client)
-  const pages = createPages({
+  const source = createPageSource({
     getRenderer: options.getRenderer,
     openReading,
     findAddress,
     assets: options.assets,
     publicOrigin: env.PUBLIC_ORIGIN,
     musicOrigin: env.MUSIC_EMBED_ORIGIN,
-    policy,
-    cdnMaxAgeS: env.CDN_MAX_AGE,
     now: options.now,
   })
-  const { answerPage } = pages
+  const pageData = createPageData()
+  const answerPage = createPages(source, pageData, { policy, cdnMaxAgeS: env.CDN_MAX_AGE })
+  const answerVisitor = createVisitorPages(source, policy)
 
   await addNativeForms(app, env.API_ORIGIN, {
     [PATHS.subscribe]: answerSignUp,
-    ...addMailLinkPages(app, pages),
-    ...addDownloadPages(app, pages, client),
+    ...addMailLinkPages(app, answerVisitor),
+    ...addDownloadPages(app, answerVisitor, client),
   })
-  addPressLinkPage(app, pages, client)
-  pages.addDataRoute(app)
+  addPressLinkPage(app, answerVisitor, client)
+  addPageData(app, source, pageData)
   // A GET of the form's URL, when it was typed or reloaded, redirects to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
   addPostsDocumentRoute(app, {
@@ -115,7 +119,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   addSpeculationRules(app)
   addSitemap(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
-  addPreview(app, pages, { client, policy })
+  addPreview(app, source, { openReading, answerVisitor, client, policy })
   addIcons(app, { openReading, icons: options.assets.icons })
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {
     app.get(path, async (request, reply) =>

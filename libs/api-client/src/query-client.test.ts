@@ -52,7 +52,8 @@ it('asks once more online for what failed offline, and for nothing else', async 
 })
 
 it('caches merch for 5 minutes, stale after 2, with 3 retries (docs/product/constants.md#data-fetching)', () => {
-  expect(MERCH_QUERY_TIMES).toMatchObject({ gcTime: 300_000, staleTime: 120_000, retry: 3 })
+  const options = createQueryClient().defaultQueryOptions({ queryKey: ['merch'], ...MERCH_QUERY_TIMES })
+  expect(options).toMatchObject({ gcTime: 300_000, staleTime: 120_000, retry: 3, retryDelay })
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type DefaultOptions } from '@tanstack/react-query'
 
 const MINUTE_MS = 60_000
 
@@ -15,8 +15,9 @@ const RETRY_CAP_MS = 30_000
  * (docs/product/constants.md#data-fetching). Offline, every call fails immediately: nothing is queued. Failed reads are
  * refetched when the browser is online again (docs/product/admin.md#offline). One per request on a server, one per page
  * in a browser.
+ * @param queries further options of all queries
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(queries?: DefaultOptions['queries']): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -28,6 +29,7 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
+        ...queries,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -39,10 +41,5 @@ export function retryDelay(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, RETRY_CAP_MS)
 }
 
-/** The options of Get It: cached 5 minutes, stale after 2, 3 retries (docs/product/constants.md#data-fetching). */
-export const MERCH_QUERY_TIMES = {
-  gcTime: UNUSED_CACHE_MS,
-  staleTime: 2 * MINUTE_MS,
-  retry: 3,
-  retryDelay,
-} as const
+/** The options of Get It besides the defaults: stale after 2 minutes, 3 retries (docs/product/constants.md#data-fetching). */
+export const MERCH_QUERY_TIMES = { staleTime: 2 * MINUTE_MS, retry: 3 } as const

@@ -59,14 +59,14 @@ it('a connection that is kept goes soon after the answer that was under way', as
   const app = Fastify({ keepAliveTimeout: 72_000 })
   const gate = new EventEmitter()
   app.get('/', async () => {
-    gate.emit('asked')
+    gate.emit('requested')
     await once(gate, 'answer')
     return 'whole'
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   const answered = once(get(url, { agent }), 'response')
-  await once(gate, 'asked')
+  await once(gate, 'requested')
   const signals = new EventEmitter()
   const exit = vi.fn<(code: number) => void>()
   const steps = { app, isProduction: false, drainSeconds: 0, developmentDrainSeconds: 0, begin: () => {} }

@@ -8,7 +8,7 @@ export function isTracingOn(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** Starts tracing if enabled; otherwise its modules are not even imported. */
-export async function startTracingIfAsked(options: TracingOptions): Promise<Tracing | undefined> {
+export async function startTracingIfConfigured(options: TracingOptions): Promise<Tracing | undefined> {
   if (!isTracingOn(process.env)) return undefined
   const { startTracing } = await import('./start-tracing.ts')
   return startTracing(options)

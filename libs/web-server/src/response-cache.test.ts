@@ -64,16 +64,16 @@ it('makes a page anew before its time is over, and sends it meanwhile', async ()
   await ask()
   expect(answer).toHaveBeenCalledOnce()
   now.mockReturnValue(900)
-  const [begun, made] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   answer.mockImplementationOnce(() => {
     begun.resolve()
-    return made.promise
+    return finished.promise
   })
   const anew = ask()
   await begun.promise
   expect((await ask()).status).toBe(200)
   expect(answer).toHaveBeenCalledTimes(2)
-  made.resolve()
+  finished.resolve()
   expect((await anew).status).toBe(200)
   now.mockRestore()
 })

@@ -21,7 +21,7 @@ interface CachedResponse extends Reusable {
   /** Node sends this format without conversion: name, value, name, value. */
   headers: string[]
   count: { ok: number; notModified: number }
-  isBeingMade: boolean
+  isBeingRefreshed: boolean
 }
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ export function createResponseCache({ mayShare, counts }: ResponseCacheOptions) 
             .filter(([name]) => !OWN_HEADERS.has(name))
             .flatMap(([name, value]) => [name, String(value)])
           const count = countOf(request.routeOptions.url ?? 'none')
-          answers.set(request.url, { ...reusable, headers, count, isBeingMade: false })
+          answers.set(request.url, { ...reusable, headers, count, isBeingRefreshed: false })
         }
         done()
       })
@@ -77,8 +77,8 @@ export function createResponseCache({ mayShare, counts }: ResponseCacheOptions) 
       if (!answer || !mayShare(request)) return false
       const leftMs = answer.until - performance.now()
       if (leftMs <= 0) return false
-      if (leftMs <= REFRESH_MS && !answer.isBeingMade) {
-        answer.isBeingMade = true
+      if (leftMs <= REFRESH_MS && !answer.isBeingRefreshed) {
+        answer.isBeingRefreshed = true
         return false
       }
       const { page, type, headers, count } = answer

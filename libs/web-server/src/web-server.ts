@@ -12,7 +12,7 @@ import { createRequestIds, nameFailures } from '@troubadour/server/request-id'
 import { openRequestScopes } from '@troubadour/server/request-scope'
 import { addSecurityHeaders, securityHeaders, type Permissions } from '@troubadour/server/security-headers'
 import { stopOnSignal } from '@troubadour/server/shutdown'
-import { startTracingIfAsked } from '@troubadour/server/tracing'
+import { startTracingIfConfigured } from '@troubadour/server/tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import type { WebServerEnv } from './env.ts'
 import { forwardToApi } from './forward.ts'
@@ -146,7 +146,7 @@ async function watchOperation(
   shedder.logTo(app.log)
   app.addHook('onClose', () => shedder.stop())
 
-  const tracing = await startTracingIfAsked({
+  const tracing = await startTracingIfConfigured({
     serviceName,
     isTrusted: trustedPeers(env.TRUSTED_PROXIES),
     apiOrigin: env.API_ORIGIN,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { MUSIC_IMAGE_MAX_BYTES, PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/media-file'
+import { MUSIC_IMAGE_MAX_BYTES, PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/upload-rules'
 import { AUDIO_CHUNK_BYTES } from '@troubadour/domain/release/recording'
 import { wavHeader } from '@troubadour/domain/release/wav-header'
 import sharp from 'sharp'

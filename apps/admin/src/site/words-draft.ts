@@ -1,8 +1,8 @@
 import type { Language } from '@troubadour/domain/schema/language'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import {
+  HOME_SECTIONS,
   knownSections,
-  SECTION_TITLES,
   type PlacedSection,
   type SectionId,
 } from '@troubadour/domain/home/sections'
@@ -58,23 +58,21 @@ export function labelOf(key: TextKey, language: Language): string {
   return `${/label$|\.(one|other)$/i.test(key) ? 'Label' : kind} “${DEFAULT_TEXTS[language][key]}”`
 }
 
-export function sectionTitle(draft: Pick<WordsDraft, 'texts'>, id: SectionId, language: Language): string {
-  const key = SECTION_TITLES[id]
+/** What visitors see with the form's value of a text. */
+function shownText(draft: Pick<WordsDraft, 'texts'>, key: TextKey, language: Language): string {
   return textIn(draft, key) || DEFAULT_TEXTS[language][key]
 }
 
-const EMPTY_TEXTS: Partial<Record<SectionId, { content: string; key: TextKey }>> = {
-  'hear-it': { content: 'releases', key: 'signUp.soonTitle' },
-  'get-it': { content: 'products', key: 'getIt.emptyText' },
-  'experience-it': { content: 'shows', key: 'experienceIt.upcomingText' },
+export function sectionTitle(draft: Pick<WordsDraft, 'texts'>, id: SectionId, language: Language): string {
+  return shownText(draft, HOME_SECTIONS[id].title, language)
 }
 
 /** What visitors see of a shown section, also while it has no content (docs/product/admin.md#texts-screen). */
 export function shownHint(draft: Pick<WordsDraft, 'texts'>, id: SectionId, language: Language): string {
-  if (id === 'about' || id === 'video') return 'Shown as soon as it has content'
-  const empty = EMPTY_TEXTS[id]
+  const { hasContent, empty } = HOME_SECTIONS[id]
+  if (hasContent) return 'Shown as soon as it has content'
   if (!empty) return 'Shown'
-  return `Shown. Without ${empty.content}: “${textIn(draft, empty.key) || DEFAULT_TEXTS[language][empty.key]}”`
+  return `Shown. Without ${empty.content}: “${shownText(draft, empty.text, language)}”`
 }
 
 /** The fields of the form, labelled in the language of the site. */

@@ -19,9 +19,9 @@ const list = async () => (await api.call('GET', batches())).json()
 const sheet = (id: number) => api.call('GET', `/api/admin/code-batches/${id}`)
 
 test('a batch is made, listed, printed and revoked', async () => {
-  const made = await make()
-  expect(made.statusCode).toBe(201)
-  const batch = made.json()
+  const created = await make()
+  expect(created.statusCode).toBe(201)
+  const batch = created.json()
   expect(batch).toMatchObject({ ...BATCH, redeemed: 0, revokedAt: null })
   const other = (await make({ name: 'Cards', codes: 1 })).json()
   expect(other.uses).toBe(1)
@@ -91,10 +91,12 @@ test('with another APP_SECRET, or the secret of another release, codes are not r
 })
 
 test('without APP_SECRET no codes are made: they could not be printed later', async () => {
-  const made = await createTestApp({ env: { isAppSecretGiven: false } })
-  const track = (await made.call('POST', '/api/admin/music', { body: TRACK_BODY })).json()
-  const answer = await made.call('POST', `/api/admin/music/${track.id}/code-batches`, { body: BATCH })
-  await made.close()
+  const withoutSecret = await createTestApp({ env: { isAppSecretGiven: false } })
+  const track = (await withoutSecret.call('POST', '/api/admin/music', { body: TRACK_BODY })).json()
+  const answer = await withoutSecret.call('POST', `/api/admin/music/${track.id}/code-batches`, {
+    body: BATCH,
+  })
+  await withoutSecret.close()
   expect([answer.statusCode, answer.json().message]).toEqual([
     503,
     'The server has no APP_SECRET, so the codes could not be printed again after it stops.',

@@ -90,8 +90,8 @@ export async function listDownloadable(db: Db, trackId: number): Promise<Downloa
 }
 
 /** Whether an original FLAC is replaced by the generated FLAC, which has the same samples and our tags. */
-function isReplaced(original: string, made: readonly { format: DownloadFile['format'] }[]): boolean {
-  return extname(original) === '.flac' && made.some(({ format }) => format === 'flac')
+function isReplaced(original: string, downloads: readonly { format: DownloadFile['format'] }[]): boolean {
+  return extname(original) === '.flac' && downloads.some(({ format }) => format === 'flac')
 }
 
 /** Whether an original has the file name extension of a generated format. */

@@ -51,11 +51,11 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
     if (repeated) return { token: downloadLinks.makeLink(code.trackId, repeated) }
     const isUsed = await useCode(db, digest, { attempt, at })
     // A repeat that arrived at the same time may have been counted.
-    const madeAt = isUsed ? at : firstTime(await findCode(db, digest), attempt, at)
-    if (!madeAt) throw new HttpError(410, USED_MESSAGE)
+    const redeemedAt = isUsed ? at : firstTime(await findCode(db, digest), attempt, at)
+    if (!redeemedAt) throw new HttpError(410, USED_MESSAGE)
     // Not after a repeated request: with one valid code, anyone could guess others without limit.
     await clearAttempts(db, [key])
-    return { token: downloadLinks.makeLink(code.trackId, madeAt) }
+    return { token: downloadLinks.makeLink(code.trackId, redeemedAt) }
   })
 }
 
@@ -100,13 +100,13 @@ async function useCode(
   const repeatableSince = new Date(at.getTime() - REPEAT_MS)
   const recent = sql`select one from jsonb_array_elements(attempts) as one
     where (one ->> 'at')::timestamptz > ${repeatableSince}`
-  const made = JSON.stringify(attempt === undefined ? [] : [{ attempt, at }])
+  const added = JSON.stringify(attempt === undefined ? [] : [{ attempt, at }])
   const { numUpdatedRows } = await db
     .updateTable('downloadCodes')
     .from('codeBatches')
     .set((eb) => ({
       redeemed: eb('redeemed', '+', 1),
-      attempts: sql<string>`(select coalesce(jsonb_agg(one), '[]') from (${recent}) as recent) || ${made}::jsonb`,
+      attempts: sql<string>`(select coalesce(jsonb_agg(one), '[]') from (${recent}) as recent) || ${added}::jsonb`,
     }))
     .whereRef('codeBatches.id', '=', 'batchId')
     .where('digest', '=', digest)

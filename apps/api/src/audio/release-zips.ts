@@ -103,7 +103,7 @@ async function makeZip(
 async function replaceZip(
   { db, deleteFiles }: AudioDeps,
   trackId: number,
-  made: { key: string; name: string; bytes: number } | null,
+  zip: { key: string; name: string; bytes: number } | null,
 ): Promise<void> {
   const old = await db.transaction().execute(async (trx) => {
     const deleted = await trx
@@ -111,10 +111,10 @@ async function replaceZip(
       .where('trackId', '=', trackId)
       .returning('name')
       .execute()
-    if (made)
+    if (zip)
       await trx
         .insertInto('releaseZips')
-        .values({ trackId, ...made })
+        .values({ trackId, ...zip })
         .execute()
     return deleted.map(({ name }) => name)
   })

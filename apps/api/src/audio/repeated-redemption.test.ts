@@ -21,8 +21,8 @@ const expiryOf = async (token: string) =>
 
 async function newCode(uses: number) {
   const batch = { name: 'Cards', codes: 1, uses }
-  const made = await api.call('POST', `/api/admin/music/${trackId}/code-batches`, { body: batch })
-  const sheet = async () => (await api.call('GET', `/api/admin/code-batches/${made.json().id}`)).json()
+  const created = await api.call('POST', `/api/admin/music/${trackId}/code-batches`, { body: batch })
+  const sheet = async () => (await api.call('GET', `/api/admin/code-batches/${created.json().id}`)).json()
   const [{ code }] = (await sheet()).codes
   const headers = { origin: PUBLIC_ORIGIN }
   const send = (attempt = 'a-form-that-was-made-up') =>

@@ -9,7 +9,7 @@ import { createSigner } from '../shared/tokens.ts'
 import { isDownloadable, listDownloadable } from './downloadable-recordings.ts'
 import { findReleasedTrack } from './heard-recordings.repository.ts'
 
-const ASKED_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
+const SENT_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Limit of mails to one address, so that others who enter it cannot flood its inbox. */
 const A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
@@ -37,7 +37,7 @@ export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): v
     const isOffered = track?.downloads === 'email' && outbox.isConfigured
     if (!isOffered || !isDownloadable(await listDownloadable(db, track.id)))
       throw new HttpError(404, 'There is nothing to download here at the moment.')
-    const answer = { message: ASKED_MESSAGE }
+    const answer = { message: SENT_MESSAGE }
     // A bot must not learn that it was detected.
     if (website) return answer
     await newsletter.count(request.ip)

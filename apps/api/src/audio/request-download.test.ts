@@ -4,7 +4,7 @@ import { createMailingApp, until, type MailingApp } from '../testing/mailing.ts'
 import { addDownloadableRecording } from '../testing/recordings.ts'
 import { createTestApp, PUBLIC_ORIGIN } from '../testing/test-app.ts'
 
-const ASKED = 'Please look into your mailbox: the link to your download is on its way.'
+const SENT_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
 const PATH = '/api/releases/ember-road/download-requests'
 
 let list: MailingApp
@@ -28,7 +28,7 @@ const change = (body: object) => list.api.call('PATCH', `/api/admin/music/${trac
 
 test('the link goes out by mail, which opens the downloads, and then the address is nowhere', async () => {
   const answer = await ask({ email: ' ann@example.com ', wantsNews: false })
-  expect([answer.statusCode, answer.json()]).toEqual([202, { message: ASKED }])
+  expect([answer.statusCode, answer.json()]).toEqual([202, { message: SENT_MESSAGE }])
   await list.runner.start()
   const [mail] = await list.sink.mailsTo('ann@example.com')
   expect(mail!.subject).toBe('Your download of Ember Road')
@@ -72,10 +72,10 @@ test('an address gets three mails a day, and its owner alone notices', async () 
     'A+y@example.com',
     'a@example.com',
   ])
-    expect((await ask({ email })).json()).toEqual({ message: ASKED })
+    expect((await ask({ email })).json()).toEqual({ message: SENT_MESSAGE })
   expect(await mails()).toHaveLength(3)
   expect((await ask({ email: 'b@example.com', website: 'https://spam.example.com' })).json()).toEqual({
-    message: ASKED,
+    message: SENT_MESSAGE,
   })
   expect(await mails()).toHaveLength(3)
 })

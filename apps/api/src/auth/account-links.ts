@@ -58,13 +58,13 @@ export async function renewInvitation(db: Db, { userId, email }: { userId: numbe
 }
 
 /** Limits of requested mails, per address and per network (docs/product/constants.md#sign-in-limits). */
-const ASKED_MAILS: ThrottlePolicy = {
+const REQUESTED_MAILS: ThrottlePolicy = {
   free: 3,
   firstDelayMs: 15 * MINUTE_MS,
   maxDelayMs: HOUR_MS,
   forgetAfterMs: HOUR_MS,
 }
-const ASKED_BY_NETWORK: ThrottlePolicy = { ...ASKED_MAILS, free: 10 }
+const REQUESTED_BY_NETWORK: ThrottlePolicy = { ...REQUESTED_MAILS, free: 10 }
 
 /**
  * Counts a mail to an administrator that was requested, whether or not anybody has the address.
@@ -77,9 +77,9 @@ export async function countAccountMail(
 ): Promise<void> {
   if (!outbox.mailsAdministrators)
     throw new HttpError(409, 'This site sends no mails to administrators. Ask who runs the server.')
-  await requireAttempt(db, `asked-mail:network:${networkOf(ip)}`, ASKED_BY_NETWORK, now())
+  await requireAttempt(db, `asked-mail:network:${networkOf(ip)}`, REQUESTED_BY_NETWORK, now())
   const key = `asked-mail:address:${shortDigestOf(mailboxOf(email))}`
-  await requireAttempt(db, key, ASKED_MAILS, now())
+  await requireAttempt(db, key, REQUESTED_MAILS, now())
 }
 
 export type AccountLink = Awaited<ReturnType<typeof requireLink>>

@@ -85,9 +85,9 @@ describe('app secret', () => {
   })
 
   test('without APP_SECRET two-factor is not set up: it would be lost at the next start', async () => {
-    const made = await createTestApp({ env: { isAppSecretGiven: false } })
-    const answer = await made.call('POST', '/api/setup-2fa')
-    await made.close()
+    const withoutSecret = await createTestApp({ env: { isAppSecretGiven: false } })
+    const answer = await withoutSecret.call('POST', '/api/setup-2fa')
+    await withoutSecret.close()
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
       'The server has no APP_SECRET, so two-factor would be lost when it stops.',

@@ -48,7 +48,7 @@ async function tokenIn(path: string, count = 1, address = ADDRESS): Promise<stri
 async function confirmAddress(username = ADMIN): Promise<void> {
   await db().updateTable('users').set({ email: ADDRESS }).where('username', '=', username).execute()
 }
-async function askedToken(count = 1): Promise<string> {
+async function requestToken(count = 1): Promise<string> {
   expect((await ask()).statusCode).toBe(200)
   return tokenIn('/auth/reset', count)
 }
@@ -102,7 +102,7 @@ test('an address counts once it was confirmed by the link in a mail', async () =
 
 test('a link resets the password once, ends all sessions, and begins none', async () => {
   await confirmAddress()
-  const token = await askedToken()
+  const token = await requestToken()
   const [mail] = await mailing.sink.mailsTo(ADDRESS)
   expect(mail?.headers['list-unsubscribe']).toBeUndefined()
   expect(mail?.text).not.toContain('Unsubscribe')
@@ -136,7 +136,7 @@ test('a link resets the password once, ends all sessions, and begins none', asyn
 
 test('the second factor is still asked for', async () => {
   await confirmAddress(ADMIN_WITH_TWO_FACTOR)
-  const token = await askedToken()
+  const token = await requestToken()
   expect((await reset(token)).statusCode).toBe(200)
   const half = await login(NEW_PASSWORD, ADMIN_WITH_TWO_FACTOR)
   expect(half.json().requiresTwoFactor).toBe(true)
@@ -173,7 +173,7 @@ test('requests are counted by address and by network, known or not', async () =>
 
 test('of 50 parallel uses of one link, one wins', async () => {
   await confirmAddress()
-  const token = await askedToken()
+  const token = await requestToken()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => reset(token, `${NEW_PASSWORD} ${index}`)),
   )
@@ -184,13 +184,13 @@ test('of 50 parallel uses of one link, one wins', async () => {
 
 test('a link is dead after 30 minutes, after another one was used, and with a new password or address', async () => {
   await confirmAddress()
-  const first = await askedToken()
-  const second = await askedToken(2)
+  const first = await requestToken()
+  const second = await requestToken(2)
   expect((await reset(second)).statusCode).toBe(200)
   expect((await reset(first)).statusCode).toBe(404)
 
   mailing.api.cookies.admin = cookieOf(await login(NEW_PASSWORD))
-  const third = await askedToken(3)
+  const third = await requestToken(3)
   const next = 'three herons in the slow rain'
   const changed = await call('POST', '/api/admin/password', {
     currentPassword: NEW_PASSWORD,
@@ -200,12 +200,12 @@ test('a link is dead after 30 minutes, after another one was used, and with a ne
   mailing.api.cookies.admin = cookieOf(changed)
   await db().deleteFrom('throttles').execute()
 
-  const fourth = await askedToken(4)
+  const fourth = await requestToken(4)
   expect((await enter(null, next)).statusCode).toBe(200)
   expect((await reset(fourth)).statusCode).toBe(404)
 
   await confirmAddress()
-  const fifth = await askedToken(5)
+  const fifth = await requestToken(5)
   later(30 * MINUTE_MS)
   expect((await reset(fifth)).statusCode).toBe(404)
   await mailing.api.runHourlyJobs(mailing.api.clock.now)

@@ -269,8 +269,8 @@ describe('a recovery code', () => {
       400,
       { token: 'Please enter the verification code from your authenticator app' },
     ])
-    const made = await renew({ recoveryCode: 'aaaa-bbbb-cccc' })
-    expect([made.status, made.json.errors]).toEqual([
+    const invalid = await renew({ recoveryCode: 'aaaa-bbbb-cccc' })
+    expect([invalid.status, invalid.json.errors]).toEqual([
       400,
       { recoveryCode: 'Invalid recovery code. Please try again.' },
     ])

@@ -79,8 +79,8 @@ describe('backup', () => {
     expect([nowhere.code, readdirSync(folder)]).toEqual([1, []])
     for (const day of ['01', '02', '03']) mkdirSync(join(folder, `troubadour-2020-01-${day}T00-00-00Z`))
     mkdirSync(join(folder, 'something-else'))
-    const made = await folders.run('backup', ['--to', folder, '--keep', '2'], env)
-    expect(made).toMatchObject({
+    const result = await folders.run('backup', ['--to', folder, '--keep', '2'], env)
+    expect(result).toMatchObject({
       code: 0,
       text: expect.stringContaining('Deleted troubadour-2020-01-01T00-00-00Z,'),
     })

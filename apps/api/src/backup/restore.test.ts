@@ -197,8 +197,8 @@ test('from a folder into a bucket, and back', async () => {
     expect(await restore([], inBucket)).toMatchObject({ code: 0 })
     const store = await createMediaStore({ mediaDir, mediaBucket: server.location })
     const folder = join(folders.folder, 'of-bucket')
-    const made = await folders.run('backup', ['--to', folder], { ...env, ...inBucket })
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('8 media files') })
+    const result = await folders.run('backup', ['--to', folder], { ...env, ...inBucket })
+    expect(result).toMatchObject({ code: 0, text: expect.stringContaining('8 media files') })
     const lists = [store.list(), store.list('audio'), store.list('audio/parts')]
     expect((await Promise.all(lists)).flat()).toHaveLength(SOURCE_FILES.length)
     const [name] = readdirSync(folder)

@@ -108,10 +108,10 @@ export function contentRoutes<Name extends ContentName>(
   changeRoute(app, named('create'), deps, async ({ body }, { trx, record }) => {
     // Only in a change is the version checked; here it is ignored.
     const change = { trx, record, body: body as Body<'events'>, before: undefined }
-    const made = await table.insert(trx, { ...(await columns(change)) }, now())
-    const added = await hooks.stored?.(trx, made, undefined)
-    await record(`Created ${nameOf(made)}`, { after: made })
-    return { ...made, ...added }
+    const created = await table.insert(trx, { ...(await columns(change)) }, now())
+    const added = await hooks.stored?.(trx, created, undefined)
+    await record(`Created ${nameOf(created)}`, { after: created })
+    return { ...created, ...added }
   })
 
   changeRoute(app, named('update'), deps, async ({ params: { id }, body }, { trx, record }) => {

@@ -67,7 +67,7 @@ export function contentTable<Name extends ContentName>(name: Name) {
     const slug = await nextSlug(trx, name, {
       before: { ...kind.named(before), slug: before.slug },
       after: kind.named({ ...before, ...written(fields) }),
-      asked: fields.slug,
+      requested: fields.slug,
     })
     if (slug !== before.slug) await rememberSlug(trx, name, before, kind.isPublic(before, now))
     return { slug }
@@ -103,7 +103,7 @@ export function contentTable<Name extends ContentName>(name: Name) {
       const values = { ...written(fields), ...kind.initial, createdAt: now, updatedAt: now } as never
       const row = await trx.insertInto(table).values(values).returning(columns).executeTakeFirstOrThrow()
       if (!kind.hasAddress) return toEntity(row)
-      const slug = await nextSlug(trx, name, { after: kind.named(isoDates(row)), asked: fields.slug })
+      const slug = await nextSlug(trx, name, { after: kind.named(isoDates(row)), requested: fields.slug })
       await trx.updateTable(table).set({ slug }).where('id', '=', row.id).execute()
       return toEntity({ ...row, slug })
     },

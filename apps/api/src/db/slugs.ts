@@ -45,7 +45,7 @@ export async function nextSlug(
 ): Promise<string> {
   const wanted = wantedSlug(slugs)
   if (wanted === slugs.before?.slug) return wanted
-  if (!slugs.asked) return freeSlug(trx, name, wanted, slugs.after.id)
+  if (!slugs.requested) return freeSlug(trx, name, wanted, slugs.after.id)
   if (await isTaken(trx, name, wanted, slugs.after.id)) throw invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
   return wanted
 }

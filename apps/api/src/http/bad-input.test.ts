@@ -126,13 +126,13 @@ describe('bad input', () => {
       description: 'a\tb\r\nc\u000b\u001f\uffffd',
       address: { street: '1\u0008 Mill Lane', postalCode: '12\u000c345' },
     }
-    const made = (await api.call('POST', '/api/admin/events', { body })).json()
-    expect(made).toMatchObject({
+    const created = (await api.call('POST', '/api/admin/events', { body })).json()
+    expect(created).toMatchObject({
       title: 'Lanterns',
       description: 'a\tb\r\ncd',
       address: { street: '1 Mill Lane', postalCode: '12345' },
     })
-    await api.database.db.deleteFrom('events').where('id', '=', made.id).execute()
+    await api.database.db.deleteFrom('events').where('id', '=', created.id).execute()
   })
 
   test('control characters stay in passwords and codes', () => {

@@ -153,9 +153,9 @@ export function createCacheServer({ cache, headers, isDraining, counts, onCached
     if (known) return known
     const shared = Object.entries({ ...headers, ...answer.headers }).flat()
     const ok = [...shared, 'content-length', String(answer.body.length)]
-    const made = { ok, notModified: shared, count: countOf(url) }
-    prepared.set(answer, made)
-    return made
+    const response = { ok, notModified: shared, count: countOf(url) }
+    prepared.set(answer, response)
+    return response
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {

@@ -53,12 +53,12 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
         const { userId = null } = exchange.request.session
         const [known, refused] = [count('known'), count('refused')]
         const entry = { kind, fileName: fileName.slice(0, FILE_NAME_MAX_LENGTH), known, refused, userId }
-        const made = await storeImport(trx, entry, items, deps.now())
+        const stored = await storeImport(trx, entry, items, deps.now())
         await storeReadings(trx, site.timeZone)
-        await record(`Imported ${counted(kind, made.made)} from ${quoted(fileName)}`, {
-          after: { made: made.made, known, refused },
+        await record(`Imported ${counted(kind, stored.made)} from ${quoted(fileName)}`, {
+          after: { made: stored.made, known, refused },
         })
-        return made
+        return stored
       })
     })
   })

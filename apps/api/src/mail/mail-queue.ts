@@ -125,12 +125,13 @@ export async function settleMail(
     await holdReceiver(trx, mail)
     if (outcome.name === 'sent') {
       const isSent = await setState(trx, mail, { state: 'sent', problem: null, doneAt: now })
-      const asked = trx
+      if (!isSent || !leaves) return
+      // The time to confirm starts when the receiver can read the mail: never in the demo's mail sink.
+      await trx
         .updateTable('subscriptions')
         .set({ askedAt: now })
         .where('id', '=', mail.subscriptionId)
-      // The time to confirm starts when the receiver can read the mail: never in the demo's mail sink.
-      if (isSent && leaves) await asked.execute()
+        .execute()
       return
     }
     const problem = outcome.reason

@@ -79,8 +79,8 @@ async function fetchText(
   if (response.ok) return readText(response, MAX_BODY_BYTES).catch(failAsUnreachable)
   await response.body?.cancel()
   if (response.status !== 503 && response.status !== 429) throw new HttpError(503, GARBLED)
-  const asked = Number(response.headers.get('retry-after') ?? NaN)
-  const retryAfterS = asked > 0 ? Math.min(Math.ceil(asked), RETRY_AFTER_MAX_S) : RETRY_AFTER_S
+  const requestedS = Number(response.headers.get('retry-after') ?? NaN)
+  const retryAfterS = requestedS > 0 ? Math.min(Math.ceil(requestedS), RETRY_AFTER_MAX_S) : RETRY_AFTER_S
   // A rate limit applies to all instances.
   const blockedUntil = new Date(now().getTime() + retryAfterS * 1000)
   await db.updateTable('throttles').set({ blockedUntil }).where('key', '=', SLOT).execute()

@@ -16,8 +16,8 @@ test.each([
 ])('of Hear It %s and the store %s it keeps %s', async (isVisibleInHearIt, isVisibleInStore, formerPlace) => {
   const flags = { isVisibleInHearIt, isVisibleInStore }
   const body = { ...TRACK_BODY, ...flags }
-  const { id, ...made } = (await api.call('POST', '/api/admin/music', { body })).json()
-  expect(made.formerPlace).toBeNull()
+  const { id, ...track } = (await api.call('POST', '/api/admin/music', { body })).json()
+  expect(track.formerPlace).toBeNull()
   const patch = async (change: object) =>
     (await api.call('PATCH', `/api/admin/music/${id}`, { body: change })).json()
   expect(await patch(HIDDEN)).toMatchObject({ ...HIDDEN, formerPlace })

@@ -110,12 +110,12 @@ describe('a database in trouble', () => {
         { timeout: 15_000 },
       )
     }
-    const [response, askedTwice] = await Promise.all([
+    const [response, repeated] = await Promise.all([
       app.inject('/api/events'),
       app.inject({ method: 'POST', url: '/ask-twice', payload: {} }),
     ])
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([503, '1', BUSY])
-    expect(askedTwice.body).toBe('this request')
+    expect(repeated.body).toBe('this request')
     release()
     await Promise.all(holders)
     expect((await app.inject('/api/events')).statusCode).toBe(200)

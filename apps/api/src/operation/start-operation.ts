@@ -1,6 +1,6 @@
 import type { Metrics } from '@troubadour/server/metrics'
 import type { Tracing } from '@troubadour/server/start-tracing'
-import { startTracingIfAsked } from '@troubadour/server/tracing'
+import { startTracingIfConfigured } from '@troubadour/server/tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -20,7 +20,7 @@ export async function startOperation(
   { trustedProxies, metrics: address }: Pick<Env, 'trustedProxies' | 'metrics'>,
   onProblem: (message: string) => void,
 ): Promise<Operation> {
-  const tracing = await startTracingIfAsked({
+  const tracing = await startTracingIfConfigured({
     serviceName: 'troubadour-api',
     isTrusted: trustedPeers(trustedProxies),
     onProblem,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/media-file'
+import { PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/upload-rules'
 import {
   DEFAULT_PRESS_CONTENT,
   PRESS_PARTS,

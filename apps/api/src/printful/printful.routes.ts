@@ -83,8 +83,8 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
   const isBegun = walkStartedAt !== null && walkEndedAt === null
   const isRunning = config !== null && isBegun && (await isLocked(db, 'sync'))
   // An earlier failure does not affect a running sync.
-  const askedToWait = blockedProblem === 'rate-limited' ? blockedUntil : null
-  const retryAt = isRunning ? askedToWait : later(state.retryAt, blockedUntil)
+  const rateLimitedUntil = blockedProblem === 'rate-limited' ? blockedUntil : null
+  const retryAt = isRunning ? rateLimitedUntil : later(state.retryAt, blockedUntil)
   return {
     state: stateOf(config, state, isThisStore),
     isStandIn: config !== null && isStandIn(config),

@@ -59,7 +59,7 @@ export async function addPerson(
     .returning('id')
     .executeTakeFirst()
   if (!added) return null
-  const wish = { subscriptionId: added.id, kind: 'confirmation', wording: statement, source } as const
-  await writeTo({ trx, outbox }, wish, at)
+  const signUp = { subscriptionId: added.id, kind: 'confirmation', wording: statement, source } as const
+  await writeTo({ trx, outbox }, signUp, at)
   return added.id
 }

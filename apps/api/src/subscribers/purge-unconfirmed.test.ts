@@ -13,7 +13,7 @@ afterAll(() => api.close())
 interface Case {
   state: SubscriberState
   /** Days since the confirmation mail; null for never. */
-  askedAgo: number | null
+  mailedAgo: number | null
   changedAgo: number
   consent?: ConsentKind
   mail?: MailState
@@ -21,34 +21,40 @@ interface Case {
 }
 
 const KEPT: Record<string, Case> = {
-  'asked not long ago': { state: 'unconfirmed', askedAgo: 29, changedAgo: 40 },
-  'never asked': { state: 'unconfirmed', askedAgo: null, changedAgo: 40 },
-  'to be asked again': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'queued' },
-  'just being asked again': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'sending' },
-  'with a link': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'uncertain', link: 'open' },
-  'on the list': { state: 'confirmed', askedAgo: 31, changedAgo: 31, consent: 'confirmed' },
-  'left after confirming': { state: 'unsubscribed', askedAgo: 99, changedAgo: 40, consent: 'confirmed' },
+  'asked not long ago': { state: 'unconfirmed', mailedAgo: 29, changedAgo: 40 },
+  'never asked': { state: 'unconfirmed', mailedAgo: null, changedAgo: 40 },
+  'to be asked again': { state: 'unconfirmed', mailedAgo: 31, changedAgo: 40, mail: 'queued' },
+  'just being asked again': { state: 'unconfirmed', mailedAgo: 31, changedAgo: 40, mail: 'sending' },
+  'with a link': { state: 'unconfirmed', mailedAgo: 31, changedAgo: 40, mail: 'uncertain', link: 'open' },
+  'on the list': { state: 'confirmed', mailedAgo: 31, changedAgo: 31, consent: 'confirmed' },
+  'left after confirming': { state: 'unsubscribed', mailedAgo: 99, changedAgo: 40, consent: 'confirmed' },
   'left, having been imported': {
     state: 'unsubscribed',
-    askedAgo: null,
+    mailedAgo: null,
     changedAgo: 40,
     consent: 'imported',
   },
-  'bounced after coming back': { state: 'bounced', askedAgo: 99, changedAgo: 40, consent: 'resubscribed' },
-  'said no not long ago': { state: 'unsubscribed', askedAgo: 29, changedAgo: 29 },
-  'bounced not long ago': { state: 'bounced', askedAgo: 31, changedAgo: 29 },
+  'bounced after coming back': { state: 'bounced', mailedAgo: 99, changedAgo: 40, consent: 'resubscribed' },
+  'said no not long ago': { state: 'unsubscribed', mailedAgo: 29, changedAgo: 29 },
+  'bounced not long ago': { state: 'bounced', mailedAgo: 31, changedAgo: 29 },
 }
 const FORGOTTEN: Record<string, Case> = {
   'did not answer': {
     state: 'unconfirmed',
-    askedAgo: 31,
+    mailedAgo: 31,
     changedAgo: 40,
     consent: 'signed-up',
     mail: 'sent',
   },
-  'said no': { state: 'unsubscribed', askedAgo: 31, changedAgo: 29, consent: 'unsubscribed', link: 'undone' },
-  'said no to an uncertain mail': { state: 'unsubscribed', askedAgo: null, changedAgo: 31 },
-  bounced: { state: 'bounced', askedAgo: null, changedAgo: 31, mail: 'failed' },
+  'said no': {
+    state: 'unsubscribed',
+    mailedAgo: 31,
+    changedAgo: 29,
+    consent: 'unsubscribed',
+    link: 'undone',
+  },
+  'said no to an uncertain mail': { state: 'unsubscribed', mailedAgo: null, changedAgo: 31 },
+  bounced: { state: 'bounced', mailedAgo: null, changedAgo: 31, mail: 'failed' },
 }
 
 test('after 30 days only those who never confirmed are deleted', async () => {
@@ -58,7 +64,7 @@ test('after 30 days only those who never confirmed are deleted', async () => {
   expect(left.map(({ email }) => email).sort()).toEqual(Object.keys(KEPT).sort())
 })
 
-async function add(name: string, { state, askedAgo, changedAgo, consent, mail, link }: Case) {
+async function add(name: string, { state, mailedAgo, changedAgo, consent, mail, link }: Case) {
   const { db } = api.database
   const { now } = api.clock
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -66,7 +72,7 @@ async function add(name: string, { state, askedAgo, changedAgo, consent, mail, l
   const subscriptionId = await addFan(api, { email: name, state, createdAt: '2020-01-01T00:00:00Z' })
   await db
     .updateTable('subscriptions')
-    .set({ askedAt: askedAgo === null ? null : ago(askedAgo), stateChangedAt: ago(changedAgo) })
+    .set({ askedAt: mailedAgo === null ? null : ago(mailedAgo), stateChangedAt: ago(changedAgo) })
     .where('id', '=', subscriptionId)
     .execute()
   if (consent)

@@ -44,7 +44,7 @@ export async function signUp(
   })
 }
 
-interface Wish {
+interface SignUp {
   /** Its row is locked. */
   subscriptionId: number
   kind: 'confirmation' | 'already-subscribed'
@@ -64,7 +64,7 @@ export async function hasEnoughMails(trx: Db, email: string, now: Date): Promise
 /** Stores a sign-up, and mails the owner of the address. */
 export async function writeTo(
   { trx, outbox }: { trx: Db; outbox: MailOutbox },
-  { subscriptionId, kind, wording, source }: Wish,
+  { subscriptionId, kind, wording, source }: SignUp,
   now: Date,
 ): Promise<void> {
   await recordConsent(trx, { subscriptionId, kind: 'signed-up', wording, source }, now)
@@ -117,9 +117,9 @@ export function createSignUpTokens(appSecrets: readonly string[]) {
     make: (now: Date): string => signer.sign(now.getTime().toString(36)),
     /** Checks the token of a form. */
     judge(token: string | undefined, now: Date): SignUpProof | 'too-young' {
-      const madeAt = signer.read(token ?? '')
-      if (madeAt === null) return 'none'
-      const ageMs = now.getTime() - parseInt(madeAt, 36)
+      const issuedAt = signer.read(token ?? '')
+      if (issuedAt === null) return 'none'
+      const ageMs = now.getTime() - parseInt(issuedAt, 36)
       if (ageMs < TOO_YOUNG_MS) return 'too-young'
       return ageMs > TOO_OLD_MS ? 'none' : 'visitor'
     },

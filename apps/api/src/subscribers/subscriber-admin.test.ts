@@ -228,7 +228,7 @@ test('those who were never asked are asked to confirm, once', async () => {
   const { db } = api.database
   await db.deleteFrom('mails').execute()
   await db.deleteFrom('subscriptions').execute()
-  const [, waiting, asked, doubtful] = await Promise.all(
+  const [, waiting, mailed, doubtful] = await Promise.all(
     ['new', 'waiting', 'asked', 'doubtful'].map((name) =>
       addFan(api, { email: `${name}@example.com`, state: 'unconfirmed' }),
     ),
@@ -237,7 +237,7 @@ test('those who were never asked are asked to confirm, once', async () => {
   await db
     .updateTable('subscriptions')
     .set({ askedAt: api.clock.now })
-    .where('id', '=', asked ?? 0)
+    .where('id', '=', mailed ?? 0)
     .execute()
   const mail = { kind: 'confirmation', createdAt: api.clock.now } as const
   await db

@@ -64,7 +64,7 @@ export async function markBounced(
 }
 
 /** Locks an existing address in any state. */
-export async function holdKnown(
+export async function lockSubscription(
   trx: Db,
   id: number,
 ): Promise<{ state: SubscriberState; source: SubscriberSource } | undefined> {

@@ -172,13 +172,13 @@ describe('the link to unsubscribe', () => {
       for (const { statusCode, body } of await Promise.all(answers))
         expect([statusCode, body]).toEqual([200, listedAnswer.body])
       expect(await stateOf(id)).toBe(state)
-      const asked = await api.database.db
+      const mails = await api.database.db
         .selectFrom('mails')
         .select('id')
         .where('subscriptionId', '=', id)
         .where('kind', '=', 'confirmation')
         .execute()
-      expect(asked).toHaveLength(3)
+      expect(mails).toHaveLength(3)
     },
   )
 

@@ -7,7 +7,7 @@ import {
   wasOnList,
   changeState,
   findByConfirmation,
-  holdKnown,
+  lockSubscription,
   markUnsubscribed,
 } from './subscribers.repository.ts'
 import { hasEnoughMails, wordingOf, writeTo } from './sign-up.ts'
@@ -68,7 +68,7 @@ export async function resubscribe(
   return db.transaction().execute(async (trx) => {
     const email = await addressOf(trx, subscriptionId)
     const hasEnough = email !== undefined && (await hasEnoughMails(trx, email, now))
-    const found = await holdKnown(trx, subscriptionId)
+    const found = await lockSubscription(trx, subscriptionId)
     if (!found || found.state === 'confirmed') return found !== undefined
     const { source } = found
     if (await wasOnList(trx, subscriptionId)) {

@@ -7,7 +7,7 @@ import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { animation, halves, plain } from '../testing/uploads.ts'
-import { makePicture } from './make-picture.ts'
+import { makePicture, type ProcessedPicture } from './make-picture.ts'
 import type { PictureFormat } from './picture-format.ts'
 
 let file: string
@@ -18,7 +18,6 @@ function make(bytes: Buffer, format: PictureFormat) {
   writeFileSync(file, bytes)
   return makePicture(file, format)
 }
-type Made = Awaited<ReturnType<typeof make>>
 
 const DAMAGED = 'The picture is damaged or incomplete. Please save it again and try once more.'
 const TOO_LARGE = 'The picture has more than 25 million pixels. Please make it smaller first.'
@@ -26,14 +25,14 @@ const TOO_LONG =
   'The animation is too long: at most 200 frames, and 25 million pixels in all of them together.'
 
 /** The file of the path, in a format for every browser. */
-function fallback({ path, files }: Made): Buffer {
+function fallback({ path, files }: ProcessedPicture): Buffer {
   const found = files.find(({ name }) => `/media/${name}` === path)
   if (!found) throw new Error(`${path} was not made`)
   return found.bytes
 }
 /** The colour at the centre of a quarter of the fallback. */
-async function colourAt(made: Made, left: number, top: number): Promise<number[]> {
-  const { data, info } = await sharp(fallback(made)).raw().toBuffer({ resolveWithObject: true })
+async function colourAt(processed: ProcessedPicture, left: number, top: number): Promise<number[]> {
+  const { data, info } = await sharp(fallback(processed)).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height * top) * info.width + Math.floor(info.width * left)) * info.channels
   return [...data.subarray(at, at + info.channels)]
 }
@@ -44,10 +43,10 @@ function expectColour(actual: number[], expected: number[]): void {
 
 describe('what comes out', () => {
   test('has all files that follow from its path, none enlarged', async () => {
-    const made = await make(await plain(500, 250).jpeg().toBuffer(), 'jpeg')
-    expect(made.path).toMatch(/-500x250\.jpg$/)
-    expect(made.files.map(({ name }) => name).sort()).toEqual(pictureFiles(made.path).sort())
-    for (const { name, bytes } of made.files) {
+    const processed = await make(await plain(500, 250).jpeg().toBuffer(), 'jpeg')
+    expect(processed.path).toMatch(/-500x250\.jpg$/)
+    expect(processed.files.map(({ name }) => name).sort()).toEqual(pictureFiles(processed.path).sort())
+    for (const { name, bytes } of processed.files) {
       const { width } = await sharp(bytes).metadata()
       expect([name, width]).toEqual([name, name.includes('-400.') ? 400 : 500])
     }
@@ -63,11 +62,11 @@ describe('what comes out', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(bytes.includes('Exif')).toBe(true)
-    const made = await make(bytes, 'jpeg')
-    expect([made.width, made.height]).toEqual([40, 60])
-    expectColour(await colourAt(made, 0.5, 0.1), [250, 0, 0])
-    expectColour(await colourAt(made, 0.5, 0.9), [0, 0, 250])
-    for (const { bytes: output } of made.files) {
+    const processed = await make(bytes, 'jpeg')
+    expect([processed.width, processed.height]).toEqual([40, 60])
+    expectColour(await colourAt(processed, 0.5, 0.1), [250, 0, 0])
+    expectColour(await colourAt(processed, 0.5, 0.9), [0, 0, 250])
+    for (const { bytes: output } of processed.files) {
       const header = await sharp(output).metadata()
       expect([header.exif, header.xmp, header.iptc, header.icc, header.orientation]).toEqual([
         undefined,
@@ -83,12 +82,12 @@ describe('what comes out', () => {
   test('has nothing of what is hidden behind a JPEG', async () => {
     const picture = await plain(30, 20).jpeg().toBuffer()
     const tail = Buffer.from('PK\x03\x04<script>alert(1)</script>PK\x05\x06', 'latin1')
-    const made = await make(Buffer.concat([picture, tail]), 'jpeg')
-    for (const { bytes } of made.files) {
+    const processed = await make(Buffer.concat([picture, tail]), 'jpeg')
+    for (const { bytes } of processed.files) {
       expect(bytes.includes('PK\x03\x04')).toBe(false)
       expect(bytes.includes('<script')).toBe(false)
     }
-    expect(fallback(made).subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+    expect(fallback(processed).subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
   })
 
   test('has nothing of a script inside a GIF', async () => {
@@ -100,9 +99,9 @@ describe('what comes out', () => {
       Buffer.from(text),
       Buffer.from([0]),
     ])
-    const made = await make(Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]), 'gif')
-    expect(made.path).toMatch(/-20x10\.webp$/)
-    for (const { bytes } of made.files) expect(bytes.includes('script')).toBe(false)
+    const processed = await make(Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)]), 'gif')
+    expect(processed.path).toMatch(/-20x10\.webp$/)
+    for (const { bytes } of processed.files) expect(bytes.includes('script')).toBe(false)
   })
 
   test('keeps its transparency, in a PNG', async () => {
@@ -110,12 +109,13 @@ describe('what comes out', () => {
     const bytes = await sharp({ create: { width: 50, height: 40, channels: 4, background } })
       .png()
       .toBuffer()
-    const made = await make(bytes, 'png')
-    expect(made.path).toMatch(/-50x40\.png$/)
-    expectColour(await colourAt(made, 0.5, 0.5), [0, 200, 0, 128])
-    for (const { bytes: output } of made.files) expect((await sharp(output).metadata()).hasAlpha).toBe(true)
+    const processed = await make(bytes, 'png')
+    expect(processed.path).toMatch(/-50x40\.png$/)
+    expectColour(await colourAt(processed, 0.5, 0.5), [0, 200, 0, 128])
+    for (const { bytes: output } of processed.files)
+      expect((await sharp(output).metadata()).hasAlpha).toBe(true)
     // No pixel is opaque.
-    expect(made.dominantColour).toBe('#8B4513')
+    expect(processed.dominantColour).toBe('#8B4513')
   })
 
   test('is sRGB, whatever came: CMYK, grey, 16 bits, other profiles', async () => {
@@ -143,22 +143,25 @@ describe('what comes out', () => {
     [1601, 3201, 1600, 3199],
     [1000, 6400, 500, 3200],
   ])('%i x %i becomes %i x %i', async (width, height, expectedWidth, expectedHeight) => {
-    const made = await make(await plain(width, height).png().toBuffer(), 'png')
-    expect([made.width, made.height]).toEqual([expectedWidth, expectedHeight])
-    const header = await sharp(fallback(made)).metadata()
+    const processed = await make(await plain(width, height).png().toBuffer(), 'png')
+    expect([processed.width, processed.height]).toEqual([expectedWidth, expectedHeight])
+    const header = await sharp(fallback(processed)).metadata()
     expect([header.width, header.height]).toEqual([expectedWidth, expectedHeight])
   })
 
   test('has the card colour of its darkest pixels, and a small placeholder', async () => {
-    const made = await make(await halves(600, 600, [10, 20, 30], [200, 210, 220]).png().toBuffer(), 'png')
-    expect(made.dominantColour).toBe('#28323c')
+    const processed = await make(
+      await halves(600, 600, [10, 20, 30], [200, 210, 220]).png().toBuffer(),
+      'png',
+    )
+    expect(processed.dominantColour).toBe('#28323c')
     const thin = await plain(500, 500, [200, 210, 220])
       .composite([{ input: await plain(12, 500, [10, 20, 30]).png().toBuffer(), left: 100, top: 0 }])
       .png()
       .toBuffer()
     // An average of a thin dark line and its surroundings would be lighter.
     expect((await make(thin, 'png')).dominantColour).toBe('#28323c')
-    const placeholder = Buffer.from(made.placeholder.split(',')[1] ?? '', 'base64')
+    const placeholder = Buffer.from(processed.placeholder.split(',')[1] ?? '', 'base64')
     expect(await sharp(placeholder).metadata()).toMatchObject({ format: 'webp', width: 12, height: 12 })
     const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     const { length } = (await make(await noise.png().toBuffer(), 'png')).placeholder
@@ -171,10 +174,10 @@ describe('animations', () => {
     const bytes = await animation(900, 30, 4)
       .toFormat(format, { delay: [100, 200, 300, 400], loop: 0 })
       .toBuffer()
-    const made = await make(bytes, format)
-    expect(made.path).toMatch(/-800x27\.webp$/)
-    expect(made.files.map(({ name }) => name).sort()).toEqual(pictureFiles(made.path).sort())
-    for (const { bytes: output } of made.files) {
+    const processed = await make(bytes, format)
+    expect(processed.path).toMatch(/-800x27\.webp$/)
+    expect(processed.files.map(({ name }) => name).sort()).toEqual(pictureFiles(processed.path).sort())
+    for (const { bytes: output } of processed.files) {
       const header = await sharp(output, { animated: true }).metadata()
       expect(header).toMatchObject({ format: 'webp', pages: 4, delay: [100, 200, 300, 400], loop: 0 })
     }

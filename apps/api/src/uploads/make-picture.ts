@@ -13,7 +13,7 @@ const LANES = 2
 const NAME_BYTES = 9
 
 /** Everything that is stored of an uploaded picture. */
-export interface MadePicture {
+export interface ProcessedPicture {
   path: string
   width: number
   height: number
@@ -32,11 +32,11 @@ export interface MadePicture {
  * Decodes an uploaded file and makes its variants (docs/product/public-pages.md#pictures).
  * @throws HttpError 400 for a picture that is damaged or exceeds the limits
  */
-export async function makePicture(file: string, format: PictureFormat): Promise<MadePicture> {
+export async function makePicture(file: string, format: PictureFormat): Promise<ProcessedPicture> {
   const picture = (await isAnimation(file, format)) ? await decodeAnimation(file) : await decodeStill(file)
   const { width, height, extension } = picture
   const path = `/media/${randomBytes(NAME_BYTES).toString('base64url')}-${width}x${height}.${extension}`
-  const files: MadePicture['files'] = []
+  const files: ProcessedPicture['files'] = []
   // The widest first, since they take longest.
   const waiting = pictureVariants(path).sort((a, b) => b.width - a.width)
   const encodeAll = async () => {
@@ -56,7 +56,7 @@ const COLOUR_SAMPLE_PX = 50
 const SCRIM_SAMPLE_PX = 96
 
 /** Uses only the first frame of an animation. */
-async function factsOnPages(picture: Picture): Promise<Pick<MadePicture, 'scrim' | 'luminance'>> {
+async function factsOnPages(picture: Picture): Promise<Pick<ProcessedPicture, 'scrim' | 'luminance'>> {
   if (picture.extension === 'webp') return { scrim: FULL_SCRIM, luminance: null }
   const pixels = await picture.sample(SCRIM_SAMPLE_PX, SCRIM_SAMPLE_PX, 'nearest')
   const isOpaque = pixels.every((channel, at) => at % 4 !== 3 || channel === 255)

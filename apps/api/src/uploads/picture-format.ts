@@ -5,7 +5,7 @@ import {
   PRESS_CATEGORY,
   PRESS_FILE_TYPE_MESSAGE,
   NOT_A_PICTURE_MESSAGE,
-} from '@troubadour/domain/media/media-file'
+} from '@troubadour/domain/media/upload-rules'
 import { HttpError } from '../shared/http-error.ts'
 import { readHead } from '../shared/read-head.ts'
 

@@ -39,12 +39,12 @@ test.each([
 ])('words can be read on a picture that is %s', async (_name, draw, scrim) => {
   const file = join(folder, 'upload')
   writeFileSync(file, await draw().png().toBuffer())
-  const made = await makePicture(file, 'png')
-  expect(made.scrim).toEqual(scrim)
-  const shown = made.files.find(({ name }) => made.path.endsWith(name))
+  const picture = await makePicture(file, 'png')
+  expect(picture.scrim).toEqual(scrim)
+  const shown = picture.files.find(({ name }) => picture.path.endsWith(name))
   const pixels = await sharp(shown?.bytes).ensureAlpha().raw().toBuffer()
   const unread = Array.from({ length: pixels.length / 4 }, (_, index) => index * 4).filter(
-    (at) => wordsContrast(pixels, at, made.scrim) < 4.5,
+    (at) => wordsContrast(pixels, at, picture.scrim) < 4.5,
   )
   expect(unread.length).toBeLessThanOrEqual(pixels.length / 4 / 100)
 })

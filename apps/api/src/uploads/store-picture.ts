@@ -2,7 +2,7 @@ import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { pictureName, recordActivity, type Actor } from '../activity/audit.ts'
-import type { MadePicture } from './make-picture.ts'
+import type { ProcessedPicture } from './make-picture.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { runInChild, workerBeside } from '../shared/run-in-child.ts'
 import { pictureFormat, type PictureFormat } from './picture-format.ts'
@@ -18,7 +18,7 @@ const WORKER = workerBeside(import.meta.url, 'picture-worker')
  * Runs `makePicture` in a separate process.
  * @throws HttpError 400 for a picture that is damaged or exceeds the limits
  */
-export function makePictureInChild(order: PictureOrder): Promise<MadePicture> {
+export function makePictureInChild(order: PictureOrder): Promise<ProcessedPicture> {
   return runInChild(WORKER, order)
 }
 
@@ -31,7 +31,7 @@ type PictureOrigin = { kind: 'uploaded'; alt: string; actor: Actor } | { kind: '
  */
 export async function storePicture(
   { db, mediaStore }: Pick<RouteDeps, 'db' | 'mediaStore'>,
-  picture: MadePicture,
+  picture: ProcessedPicture,
   origin: PictureOrigin,
   now: Date,
 ): Promise<Pick<MediaFileRow, 'id'>> {
@@ -52,7 +52,7 @@ export async function storePicture(
   }
 }
 
-function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, now: Date) {
+function insertMediaFile(db: Db, picture: ProcessedPicture, origin: PictureOrigin, now: Date) {
   const { path, width, height, files, dominantColour, placeholder, scrim, luminance } = picture
   return db
     .insertInto('mediaFiles')
@@ -87,13 +87,13 @@ export async function storeFetchedPicture(
   sourceUrl: string,
 ): Promise<string> {
   const format = await pictureFormat(file, MUSIC_CATEGORY)
-  const picture = await made({ file, format })
+  const picture = await makeOrRefuse({ file, format })
   await storePicture(deps, picture, { kind: 'fetched', sourceUrl }, deps.now())
   return picture.path
 }
 
 /** A picture that crashes its process counts as unreadable. */
-async function made(order: PictureOrder): Promise<MadePicture> {
+async function makeOrRefuse(order: PictureOrder): Promise<ProcessedPicture> {
   try {
     return await makePictureInChild(order)
   } catch (error) {

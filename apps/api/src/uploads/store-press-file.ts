@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
+import { PRESS_CATEGORY } from '@troubadour/domain/media/upload-rules'
 import type { PressFile } from '@troubadour/domain/press/press-kit'
 import { quoted, recordActivity, type Actor } from '../activity/audit.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -35,21 +35,21 @@ export async function storePressFile(
   const { db, mediaStore } = deps
   const format = (await isPdf(path)) ? 'pdf' : await pictureFormat(path, PRESS_CATEGORY, sentName)
   const ending = ENDINGS[format]
-  const made = format === 'pdf' ? null : await makePictureInChild({ file: path, format })
+  const picture = format === 'pdf' ? null : await makePictureInChild({ file: path, format })
   const now = deps.now()
   const title = sentName.slice(0, sentName.length - extname(sentName).length).slice(0, NAME_MAX_LENGTH)
   const id = randomUUID()
   const row = {
     id,
     name: fileName(title, ending, 'File'),
-    picture: made && made.path,
+    picture: picture && picture.path,
     bytes,
     checksum: await checksumOf(path),
   }
   const stored = `press/${id}${ending}`
   await mediaStore.put(stored, { stream: createReadStream(path), bytes })
   try {
-    if (made) await storePicture(deps, made, { kind: 'uploaded', alt: '', actor }, now)
+    if (picture) await storePicture(deps, picture, { kind: 'uploaded', alt: '', actor }, now)
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('pressFiles')

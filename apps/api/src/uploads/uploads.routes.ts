@@ -1,10 +1,10 @@
+import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
 import {
-  ALT_MAX_LENGTH,
   isTooLarge,
   PRESS_CATEGORY,
   PRESS_FILE_MAX_BYTES,
   sizeMessage,
-} from '@troubadour/domain/media/media-file'
+} from '@troubadour/domain/media/upload-rules'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'

@@ -28,7 +28,7 @@ function send(
 const upload = (image: Buffer, category?: string) =>
   send([...(category ? [['category', category] satisfies FormPart] : []), ['image', image, 'picture.jpg']])
 
-async function made(image: Buffer, category?: string) {
+async function uploadedBody(image: Buffer, category?: string) {
   const response = await upload(image, category)
   expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('/media/')])
   return response.json()
@@ -112,7 +112,7 @@ describe('a picture', () => {
     ['webp', 'MUSIC', 'jpg'],
     ['avif', 'MUSIC', 'jpg'],
   ] as const)('a %s is taken with category %s', async (format, category, extension) => {
-    const body = await made(await plain(90, 60).toFormat(format).toBuffer(), category)
+    const body = await uploadedBody(await plain(90, 60).toFormat(format).toBuffer(), category)
     expect(body).toMatchObject({ width: 90, height: 60, filePath: expect.stringMatching(`\\.${extension}$`) })
   })
 

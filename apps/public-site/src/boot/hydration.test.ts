@@ -123,15 +123,15 @@ describe('startHydration', () => {
 
 it('loadPage asks for the data at once, and hands it to the entry with what its element says', async () => {
   const answer = Response.json({})
-  const asked = vi.fn(async () => answer)
-  vi.stubGlobal('fetch', asked)
+  const fetchData = vi.fn(async () => answer)
+  vi.stubGlobal('fetch', fetchData)
   const started = vi.fn()
   vi.stubGlobal('startForTest', started)
   const entry = `data:text/javascript,export const start = (...all) => globalThis.startForTest(...all)`
   const source = { entry, data: '/page-data/1/', now: '1' }
   const { signal } = page
   const loading = loadPage(source, signal)
-  expect(asked).toHaveBeenCalledExactlyOnceWith('/page-data/1/', { signal })
+  expect(fetchData).toHaveBeenCalledExactlyOnceWith('/page-data/1/', { signal })
   await loading
   expect(started).toHaveBeenCalledExactlyOnceWith(answer, source, signal)
 })

@@ -11,11 +11,11 @@ function bootElement(data: Record<string, string>): BootElement {
 }
 
 describe('startPage', () => {
-  const asked = vi.fn<typeof fetch>()
+  const fetchData = vi.fn<typeof fetch>()
 
   beforeEach(() => {
-    asked.mockReset().mockReturnValue(new Promise(() => {}))
-    vi.stubGlobal('fetch', asked)
+    fetchData.mockReset().mockReturnValue(new Promise(() => {}))
+    vi.stubGlobal('fetch', fetchData)
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
     document.body.innerHTML = '<button type="button" hidden data-share>Share</button>'
     document.documentElement.dataset.still = ''
@@ -29,7 +29,7 @@ describe('startPage', () => {
     // A load that failed for the previous page may succeed now.
     expect(document.documentElement.dataset.still).toBeUndefined()
     dispatchEvent(new Event('touchstart'))
-    const [address, { signal } = {}] = asked.mock.lastCall ?? []
+    const [address, { signal } = {}] = fetchData.mock.lastCall ?? []
     expect([address, signal?.aborted]).toEqual(['/page-data/1/', false])
     leave()
     expect(signal?.aborted).toBe(true)
@@ -48,7 +48,7 @@ describe('startPage', () => {
   it('asks for nothing where no React is needed', () => {
     startPage(bootElement({}))
     dispatchEvent(new Event('touchstart'))
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchData).not.toHaveBeenCalled()
   })
 })
 

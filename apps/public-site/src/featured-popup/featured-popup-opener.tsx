@@ -11,26 +11,24 @@ const loadPopup = onDemand(() => import('./due-popup.tsx'))
  * Loads the popup, which decides whether it opens (docs/product/states.md#featured-popup), on every page but the
  * not-found page.
  */
-export function ReminderOfTheShow() {
+export function FeaturedPopupOpener() {
   const { data: event } = useQuery(eventQueries.featured())
   const [isDue, setIsDue] = useState(false)
   const [loaded, setLoaded] = useState<typeof duePopup>()
-  const hasEvent = Boolean(event)
+  const isAwaited = Boolean(event) && !(isDue && loaded)
 
   useEffect(() => {
-    if (!hasEvent || isDue || hasBeenShown()) return
+    if (!isAwaited || hasBeenShown()) return
     const timer = setInterval(() => setIsDue(true), POPUP_DELAY_MS)
-    return () => clearInterval(timer)
-  }, [hasEvent, isDue])
-
-  useEffect(() => {
-    if (!hasEvent || loaded || hasBeenShown()) return
     // Nobody waits for the popup: a failure is not said.
     const load = () => void loadPopup().then(setLoaded, () => {})
     load()
     addEventListener('online', load)
-    return () => removeEventListener('online', load)
-  }, [hasEvent, loaded])
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', load)
+    }
+  }, [isAwaited])
 
   if (!event || !isDue || !loaded) return null
   return <loaded.DuePopup event={event} onShown={rememberShown} />

@@ -4,7 +4,7 @@ import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { eventQueries } from '@troubadour/api-client/public'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { ReminderOfTheShow } from './featured-popup-opener.tsx'
+import { FeaturedPopupOpener } from './featured-popup-opener.tsx'
 import { POPUP_DELAY_MS } from './popup-shown.ts'
 // Imported here once, so that tests do not wait for the file.
 import './due-popup.tsx'
@@ -22,7 +22,7 @@ function renderPopup({ event = {}, site = {}, now = START - 3_600_000, isPending
   const view = renderPage(
     <>
       <input aria-label="Email" />
-      <ReminderOfTheShow />
+      <FeaturedPopupOpener />
     </>,
     {
       data: { site: { ...DEFAULT_SITE_SETTINGS, ...site }, events: [mockEvent({ ...SHOW, ...event })] },

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const ERROR_TEXT = 'Unable to load merchandise at this time'
 
 const answer = vi.fn<(url: string) => Promise<Response>>()
-const asked = () => answer.mock.calls.map(([url]) => url)
+const requestedPaths = () => answer.mock.calls.map(([url]) => url)
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** Queries notify the page of a result in a timer. */
 const settle = () => pass(1)
@@ -48,7 +48,7 @@ describe('what the server could not read', () => {
     answer.mockImplementation(trouble)
     hydrate({ failed: true })
     await pass(0)
-    expect(asked()).toEqual(['/api/merch-items?includePrintful=true&for=home'])
+    expect(requestedPaths()).toEqual(['/api/merch-items?includePrintful=true&for=home'])
     expect(screen.getAllByTestId('merch-skeleton')).toHaveLength(3)
     for (const [wait, count] of [
       [1000, 2],
@@ -56,14 +56,14 @@ describe('what the server could not read', () => {
       [4000, 4],
     ] as const) {
       await pass(wait - 1)
-      expect(asked()).toHaveLength(count - 1)
+      expect(requestedPaths()).toHaveLength(count - 1)
       await pass(1)
-      expect(asked()).toHaveLength(count)
+      expect(requestedPaths()).toHaveLength(count)
     }
     await settle()
     screen.getByText(ERROR_TEXT)
     await pass(10 * MINUTE_MS)
-    expect(asked()).toHaveLength(4)
+    expect(requestedPaths()).toHaveLength(4)
   })
 
   it('is shown as soon as it can be read', async () => {
@@ -80,7 +80,7 @@ describe('what the server read', () => {
   it('is not asked for again within two minutes', async () => {
     hydrate({ age: 2 * MINUTE_MS - 1 })
     await pass(0)
-    expect(asked()).toEqual([])
+    expect(requestedPaths()).toEqual([])
   })
 
   it('is stale after that, and shown while the browser asks anew', async () => {
@@ -98,7 +98,7 @@ describe('what the server read', () => {
     hydrate({ age: 2 * MINUTE_MS })
     await pass(7000)
     await settle()
-    expect(asked()).toHaveLength(4)
+    expect(requestedPaths()).toHaveLength(4)
     screen.getByRole('heading', { name: 'Old Song' })
     expect(screen.queryByText(ERROR_TEXT)).toBeNull()
   })

@@ -4,21 +4,20 @@ import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { nextShow } from '@troubadour/domain/event/next-show'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { shownSections } from '@troubadour/domain/home/sections'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { isPlayable, toPlayable } from '../shared/playable.ts'
+import { useShownSections } from '../shared/page-frame.ts'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './own-hero.module.css'
 
 /** The button of the hero (docs/product/public-pages.md#hero-button), if it has a target. */
 export function HeroAction() {
-  const site = useSite()
   const text = usePageText()
-  const { action, actionLabel, actionUrl } = site.look.hero
-  const sections = shownSections(site)
+  const { action, actionLabel, actionUrl } = useSite().look.hero
+  const sections = useShownSections()
   switch (action) {
     case 'listen':
       return <Listen href={sections.includes('hear-it') ? '#hear-it' : PATHS.music} />

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { FULL_SCRIM, SCRIM_COLOURS } from '@troubadour/domain/look/hero-scrim'
-import { shownSections } from '@troubadour/domain/home/sections'
 import type { Look } from '@troubadour/domain/look/look'
 import { ArrowDownIcon } from '@troubadour/ui/pictures/icon'
 import { useSite } from '../shared/page-context.tsx'
+import { useShownSections } from '../shared/page-frame.ts'
 import { usePageText } from '../shared/use-text.ts'
 import { UserText } from '../shared/user-text.tsx'
 import { HeroAction } from './hero-action.tsx'
@@ -11,7 +11,7 @@ import { HeroBackground } from './hero-background.tsx'
 import styles from './hero.module.css'
 import ownStyles from './own-hero.module.css'
 import { LinkList } from './link-list.tsx'
-import { linkedSections, SectionLinks } from './section-navigation.tsx'
+import { SectionLinks, useLinkedSections } from './section-links.tsx'
 import { SiteName } from './site-name.tsx'
 
 /** More would cover the picture; the footer has all. */
@@ -21,7 +21,8 @@ const MOST_LINKS = 8
 export function Hero() {
   const site = useSite()
   const { projectName, tagline, look } = site
-  const [firstSection] = shownSections(site)
+  const [firstSection] = useShownSections()
+  const hasLinks = useLinkedSections().length > 0
   const text = usePageText()
   return (
     <header className={classOf(look)} style={scrimStyle(look)} data-hero="">
@@ -32,7 +33,7 @@ export function Hero() {
         </UserText>
         <UserText className={styles.tagline}>{projectName && tagline}</UserText>
         <HeroAction />
-        {linkedSections(site).length > 0 && (
+        {hasLinks && (
           <nav aria-label={text('spoken.sectionsLabel')}>
             <SectionLinks isHome className={styles.links} />
           </nav>

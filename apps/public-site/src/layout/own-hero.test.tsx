@@ -12,7 +12,7 @@ import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { renderPage } from '../testing/render-page.tsx'
 import { heroSources } from './hero-background.tsx'
 import { Hero } from './hero.tsx'
-import { StickyNav } from './section-navigation.tsx'
+import { StickyNav } from './main-navigation.tsx'
 
 const PICTURE = '/media/abcdefghijkl-1600x1000.jpg'
 

@@ -2,13 +2,13 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { translated } from '@troubadour/domain/texts/translated'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { type AskedDownload, EMAIL_FIELD, NEWS_FIELD, SLUG_FIELD, WEBSITE_FIELD } from './download-view.ts'
+import { type DownloadRequest, EMAIL_FIELD, NEWS_FIELD, SLUG_FIELD, WEBSITE_FIELD } from './download-view.ts'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** Requests a download link by mail (docs/product/states.md#downloads-by-mail). It needs no JavaScript. */
-export function DownloadForm({ slug, email, wantsNews, error }: AskedDownload) {
+export function DownloadForm({ slug, email, wantsNews, error }: DownloadRequest) {
   const text = usePageText()
   const { language } = useSite()
   return (

@@ -19,7 +19,7 @@ import styles from './static-pages.module.css'
 export function DownloadPage({ download = { state: 'missing' } }: { download?: DownloadView }) {
   const text = usePageText()
   if (download.state === 'open') return <OpenDownload {...download.downloads} />
-  if (download.state === 'asked') {
+  if (download.state === 'requested') {
     const [before, after] = text('download.sentText').split('{email}')
     return (
       <CardPage title={text('download.sentTitle')}>

@@ -12,11 +12,11 @@ export type DownloadView =
   | { state: 'missing'; release?: NamedRelease | null }
   | { state: 'unavailable' }
   /** A link was requested by mail. */
-  | { state: 'asked'; slug: string; email: string }
-  | ({ state: 'refused' } & AskedDownload)
+  | { state: 'requested'; slug: string; email: string }
+  | ({ state: 'refused' } & DownloadRequest)
 
 /** The submitted form for a download link by mail. */
-export interface AskedDownload {
+export interface DownloadRequest {
   /** Slug of the release. */
   slug: string
   email?: string

@@ -1,36 +1,12 @@
-import { shownSections } from '@troubadour/domain/home/sections'
 import { Hero } from '../layout/hero.tsx'
-import { StickyNav } from '../layout/section-navigation.tsx'
+import { StickyNav } from '../layout/main-navigation.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
-import { AboutSection } from '../about/about-section.tsx'
 import { ReactRoot } from '../roots.tsx'
-import { VideoSection } from '../video/video-section.tsx'
-import { useSite } from '../shared/page-context.tsx'
 import { SectionBoundary } from '../shared/section.tsx'
+import { useShownSections } from '../shared/page-frame.ts'
 import { usePageText } from '../shared/use-text.ts'
+import { isStatic, staticSections, type StaticSectionId } from '../static-sections.tsx'
 import styles from './home-page.module.css'
-
-/** The sections without React. */
-const STATIC_SECTIONS = { about: AboutSection, video: VideoSection }
-
-/** The visible sections, in order (docs/product/public-pages.md#sections). */
-function Sections() {
-  return (
-    <div>
-      {shownSections(useSite()).map((id) => {
-        if (id !== 'about' && id !== 'video') return <ReactRoot key={id} name={id} />
-        const Section = STATIC_SECTIONS[id]
-        return (
-          <div key={id}>
-            <SectionBoundary id={id}>
-              <Section />
-            </SectionBoundary>
-          </div>
-        )
-      })}
-    </div>
-  )
-}
 
 /** docs/product/public-pages.md#home-page */
 export function HomePage() {
@@ -46,10 +22,25 @@ export function HomePage() {
       </div>
       <main id="main" tabIndex={-1} className="page-content">
         <Hero />
-        <Sections />
+        <div>
+          {useShownSections().map((id) =>
+            isStatic(id) ? <StaticSection key={id} id={id} /> : <ReactRoot key={id} name={id} />,
+          )}
+        </div>
       </main>
       <SiteFooter isHome />
       <ReactRoot name="overlays" />
     </>
+  )
+}
+
+function StaticSection({ id }: { id: StaticSectionId }) {
+  const { Section } = staticSections[id]
+  return (
+    <div>
+      <SectionBoundary id={id}>
+        <Section />
+      </SectionBoundary>
+    </div>
   )
 }

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { NO_ABOUT } from '@troubadour/domain/home/own-sections'
-import { HOME_SECTIONS, type SectionId } from '@troubadour/domain/home/sections'
+import { SECTION_IDS, type SectionId } from '@troubadour/domain/home/sections'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 
 /** The home page with these sections alone, in their order, as the server renders it around React's parts. */
 function renderHome(...shown: SectionId[]) {
-  const hidden = HOME_SECTIONS.filter((id) => !shown.includes(id))
+  const hidden = SECTION_IDS.filter((id) => !shown.includes(id))
   const homeSections = [
     ...shown.map((id) => ({ id, isShown: true })),
     ...hidden.map((id) => ({ id, isShown: false })),

@@ -57,12 +57,12 @@ export function findMetadata(
 ): PageMetadata | undefined {
   if (kind === 'shows') {
     const event = queryClient.getQueryData(eventQueries.list().queryKey)?.find((one) => one.slug === slug)
-    return event && aboutShow(event, site, now)
+    return event && showMetadata(event, site, now)
   }
   if (kind === 'store') {
     const products = queryClient.getQueryData(productQueries.list().queryKey)
     const product = products?.find((one) => one.storeSlug === slug)
-    return product && aboutProduct(product, site)
+    return product && productMetadata(product, site)
   }
   if (kind === 'posts') {
     const post = queryClient.getQueryData(postsQuery().queryKey)?.find((one) => one.slug === slug)
@@ -87,10 +87,10 @@ export function findMetadata(
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
   const release = releases?.find((one) => one.slug === slug)
   const heard = queryClient.getQueryData(heardRecordingsQuery(slug).queryKey)
-  return release && aboutRelease(release, site, heard?.recordings ?? [])
+  return release && releaseMetadata(release, site, heard?.recordings ?? [])
 }
 
-function aboutShow(event: Event, site: SiteSettings, now: number): PageMetadata {
+function showMetadata(event: Event, site: SiteSettings, now: number): PageMetadata {
   const { title, description, imageUrl, slug } = event
   const { startsAt, endsAt, hasTime, hasEndTime, isRecurring, timeZone } = eventSchedule(event, site)
   const inZone = (moment: Date, isTimed: boolean) => {
@@ -161,7 +161,7 @@ function ticketOffersOf(event: Event, clock: SiteClock) {
   return { offers: { '@type': 'Offer', ...link, availability: 'https://schema.org/SoldOut' } } as const
 }
 
-function aboutRelease(
+function releaseMetadata(
   release: MerchItem,
   site: SiteSettings,
   recordings: readonly HeardRecording[],
@@ -177,7 +177,7 @@ function aboutRelease(
   }
 }
 
-function aboutProduct(product: StoreProduct, site: SiteSettings): PageMetadata {
+function productMetadata(product: StoreProduct, site: SiteSettings): PageMetadata {
   const { title, description, storeSlug } = product
   const pictures = itemPictures(product)
   const thing = (origin: string): WithContext<Product> => ({

@@ -1,14 +1,20 @@
+import { Fragment } from 'react'
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { legalPageQuery } from '@troubadour/api-client/server-pages'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
-import { roots } from '../roots.tsx'
-import { reactSections } from '../testing/react-sections.tsx'
+import { reactSections, type ReactSectionId } from '../react-sections.tsx'
+import { rootOf } from '../roots.tsx'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PrivacyPage, TermsPage } from './legal-page.tsx'
+
+// Object.keys returns string[].
+const sections = (Object.keys(reactSections) as ReactSectionId[]).map((id) => (
+  <Fragment key={id}>{rootOf(id)}</Fragment>
+))
 
 describe('HomePage', () => {
   it('lets each typed text have its own direction', () => {
@@ -25,8 +31,8 @@ describe('HomePage', () => {
     const page = (
       <>
         <HomePage />
-        {roots.banner}
-        {reactSections}
+        {rootOf('banner')}
+        {sections}
       </>
     )
     renderPage(page, {
@@ -52,7 +58,7 @@ describe('HomePage', () => {
   })
 
   it('has sections that are found by id and by data attribute', () => {
-    renderPage(reactSections)
+    renderPage(sections)
     screen.getByText('Get a piece of the wilderness experience.')
     for (const id of ['hear-it', 'get-it', 'experience-it']) {
       expect(document.getElementById(id)?.dataset.section).toBe(id)
@@ -74,13 +80,13 @@ describe('HomePage', () => {
     ['?notice=subscribe-failed', 'alert', 'Failed to subscribe'],
     ['?notice=email-missing', 'alert', 'Please enter your email address'],
   ])('answers a form that was sent without JavaScript: %s', (search, role, text) => {
-    renderPage(reactSections, { search })
+    renderPage(sections, { search })
     const said = screen.getAllByRole(role).map(({ textContent }) => textContent)
     expect(said).toContainEqual(expect.stringContaining(text))
   })
 
   it('takes no words from the address', () => {
-    renderPage(reactSections, { search: '?notice=You+won' })
+    renderPage(sections, { search: '?notice=You+won' })
     expect(screen.queryByRole('alert')).toBeNull()
     // Empty until there is something to say.
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', ''])

@@ -6,10 +6,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Record<string, string | undefined> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
-  setAttributes(made, attributes)
-  made.append(...children)
-  return made
+  const created = document.createElement(tag)
+  setAttributes(created, attributes)
+  created.append(...children)
+  return created
 }
 
 /** Creates an SVG with one path. */

@@ -4,7 +4,7 @@ import type { Playable } from '../shared/playable.ts'
 import { mockRecording } from '../testing/heard-recording.ts'
 import {
   answers,
-  asked,
+  requestedPaths,
   controlOf,
   ember,
   EMBER,
@@ -35,10 +35,10 @@ describe('on a page with one release alone', () => {
 
   it('plays on with those behind it on the music page, which is asked for at Play', async () => {
     showAlone()
-    expect(asked()).toEqual([])
+    expect(requestedPaths()).toEqual([])
     await open()
     await waitFor(() => expect(next()?.getAttribute('aria-disabled')).toBe('false'))
-    expect(asked()).toEqual(['/api/releases/ember/recordings', '/music'])
+    expect(requestedPaths()).toEqual(['/api/releases/ember/recordings', '/music'])
     fake.end()
     await waitFor(() => expect(heard()).toBe('Playing: Wren'))
     fake.end()
@@ -55,7 +55,7 @@ describe('on a page with one release alone', () => {
     fetched.mockResolvedValueOnce(Response.json({ recordings: answers.ember }))
     answer()
     await open()
-    await waitFor(() => expect(asked()).toContain('/music'))
+    await waitFor(() => expect(requestedPaths()).toContain('/music'))
     fake.end()
     expect([heard(), next()?.hidden]).toEqual(['Stopped: Ember', undefined])
   })
@@ -67,6 +67,6 @@ describe('on a page with one release alone', () => {
     main.append(host())
     await open()
     fake.end()
-    expect([heard(), asked()]).toEqual(['Stopped: Ember', ['/api/releases/ember/recordings']])
+    expect([heard(), requestedPaths()]).toEqual(['Stopped: Ember', ['/api/releases/ember/recordings']])
   })
 })

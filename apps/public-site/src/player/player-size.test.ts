@@ -12,10 +12,10 @@ const FULL = [false, 'true']
 /** @param matches whether the window is low */
 async function loadInWindow(matches: boolean) {
   const query = Object.assign(new EventTarget(), { matches })
-  const asked = vi.fn(() => query)
-  vi.stubGlobal('matchMedia', asked)
+  const matchMedia = vi.fn(() => query)
+  vi.stubGlobal('matchMedia', matchMedia)
   await loadPlayer()
-  return { query, asked }
+  return { query, matchMedia }
 }
 
 describe('the size of the player in a small window (docs/product/public-pages.md#floating-player)', () => {
@@ -37,9 +37,9 @@ describe('the size of the player in a small window (docs/product/public-pages.md
   })
 
   it('is small at first in a low window, also one that is turned, and a press opens it', async () => {
-    const { query, asked } = await loadInWindow(true)
+    const { query, matchMedia } = await loadInWindow(true)
     await open()
-    expect(asked).toHaveBeenCalledExactlyOnceWith(
+    expect(matchMedia).toHaveBeenCalledExactlyOnceWith(
       '(max-height: 26rem), (max-width: 767.98px) and (max-height: 37.5rem)',
     )
     expect(size()).toEqual(SMALL)

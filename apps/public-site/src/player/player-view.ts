@@ -194,17 +194,17 @@ function button(
   shortcut?: string,
 ) {
   const { svg, path } = drawing({ viewBox: '0 0 24 24', class: styles.icon }, icon)
-  const made = element(
+  const control = element(
     'button',
     { type: 'button', class: className, 'aria-label': label, 'aria-keyshortcuts': shortcut },
     svg,
   )
-  if (onPress) made.addEventListener('click', onPress)
+  if (onPress) control.addEventListener('click', onPress)
   return {
-    element: made,
+    element: control,
     show: (name: string, d: string) => {
-      if (made.getAttribute('aria-label') === name) return
-      made.setAttribute('aria-label', name)
+      if (control.getAttribute('aria-label') === name) return
+      control.setAttribute('aria-label', name)
       path.setAttribute('d', d)
     },
   }

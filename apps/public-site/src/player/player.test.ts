@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { spoken } from '@troubadour/ui/testing/spoken'
 import { PAUSE_EVENT } from '../shared/player-events.ts'
 import {
-  asked,
+  requestedPaths,
   bar,
   elapsed,
   ember,
@@ -21,7 +21,7 @@ describe('the floating player (docs/product/states.md#player)', () => {
   it('plays the first recording, and leaves the focus where it is', async () => {
     screen.getByRole('button', { name: 'Play Ember' }).focus()
     const control = await open()
-    expect(asked()).toEqual(['/api/releases/ember/recordings'])
+    expect(requestedPaths()).toEqual(['/api/releases/ember/recordings'])
     expect(fake.src).toBe('/media/audio/1.mp4')
     expect([elapsed(), heard()]).toEqual(['0:00 of 1:40', 'Playing: Ember'])
     expect(region().querySelector('img')?.getAttribute('src')).toBe(ember.imageUrl)
@@ -98,17 +98,17 @@ describe('the floating player (docs/product/states.md#player)', () => {
   it('goes on to the next recording and release, fetches it 20 s before, and stops at 0 after the last', async () => {
     await open()
     fake.reach(79)
-    expect(asked()).not.toContain('/media/audio/2.mp4')
+    expect(requestedPaths()).not.toContain('/media/audio/2.mp4')
     fake.reach(80)
     fake.reach(81)
-    expect(asked().filter((path) => path === '/media/audio/2.mp4')).toHaveLength(1)
+    expect(requestedPaths().filter((path) => path === '/media/audio/2.mp4')).toHaveLength(1)
     fake.end()
     expect([fake.src, heard(), elapsed()]).toEqual(['/media/audio/2.mp4', 'Playing: Ash', '0:00 of 1:05'])
     fake.reach(64)
-    await waitFor(() => expect(asked()).toContain('/media/audio/9.mp4'))
+    await waitFor(() => expect(requestedPaths()).toContain('/media/audio/9.mp4'))
     fake.end()
     await waitFor(() => expect(heard()).toBe('Playing: Wren'))
-    expect(asked().filter((path) => path === '/api/releases/wren/recordings')).toHaveLength(1)
+    expect(requestedPaths().filter((path) => path === '/api/releases/wren/recordings')).toHaveLength(1)
     fake.end()
     expect([heard(), elapsed(), fake.audio.paused]).toEqual(['Stopped: Wren', '0:00 of 1:40', true])
     expect(document.documentElement.hasAttribute('data-playing')).toBe(false)

@@ -6,8 +6,9 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import type { OpenReading } from './api-source.ts'
 import { createFileSender } from './send-file.ts'
-import { SPECULATION_RULES_PATH, type FindAddress, type WebApp } from './pages.ts'
+import type { FindAddress } from './page-source.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
+import type { WebApp } from './web-app.ts'
 
 /** Looks slugs up in the API. */
 export function findAddressBy(client: ApiClient): FindAddress {
@@ -21,13 +22,16 @@ export function findAddressBy(client: ApiClient): FindAddress {
   }
 }
 
+/** Speculation rules: which links browsers may prefetch. Every page names them. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json'
+
 /** URLs with effects, and files, are never prefetched. */
 const NOT_PREFETCHED = [
   ...[PATHS.confirm, PATHS.unsubscribe, PATHS.downloads, PATHS.redeem].map((path) => `${path}*`),
   ...[`${PATHS.press}/*`, '/*.ics', '/*/feed.*', '/media/*', '/api/*'],
 ]
 
-/** Speculation rules: browsers may prefetch pages of this site when a visitor is about to press their link. */
+/** Browsers may prefetch pages of this site when a visitor is about to press their link. */
 export function addSpeculationRules(app: WebApp): void {
   const where = { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_PREFETCHED } }] }
   app.get(SPECULATION_RULES_PATH, async (_request, reply) =>

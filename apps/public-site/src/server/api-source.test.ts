@@ -5,9 +5,9 @@ import { createApiSource } from './api-source.ts'
 const log = { warn: vi.fn() }
 
 function source(answer: (init: RequestInit) => Response | Promise<Response>, reuseMs = 0) {
-  const asked = vi.fn((_url: unknown, init: RequestInit = {}) => Promise.resolve(answer(init)))
-  const options = { apiOrigin: 'http://api', log, fetch: asked as typeof fetch, timeoutMs: 5, reuseMs }
-  return { asked, open: createApiSource(options) }
+  const fetchApi = vi.fn((_url: unknown, init: RequestInit = {}) => Promise.resolve(answer(init)))
+  const options = { apiOrigin: 'http://api', log, fetch: fetchApi as typeof fetch, timeoutMs: 5, reuseMs }
+  return { fetchApi, open: createApiSource(options) }
 }
 
 async function read(open: ReturnType<typeof createApiSource>) {
@@ -21,7 +21,7 @@ async function read(open: ReturnType<typeof createApiSource>) {
 
 describe('createApiSource', () => {
   it('sends the ETag that it knows and takes 304 for the same as before', async () => {
-    const { asked, open } = source(({ headers }) =>
+    const { fetchApi, open } = source(({ headers }) =>
       new Headers(headers).get('if-none-match') === '"1"'
         ? new Response(null, { status: 304 })
         : new Response('{}', { headers: { etag: '"1"' } }),
@@ -29,19 +29,19 @@ describe('createApiSource', () => {
     const first = await read(open)
     const second = await read(open)
     expect(second.bodies).toEqual(first.bodies)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(fetchApi).toHaveBeenCalledTimes(2)
   })
 
   it('asks again a moment before the last answer may not be used any more', async () => {
-    const { asked, open } = source(() => new Response('{}'), 250)
+    const { fetchApi, open } = source(() => new Response('{}'), 250)
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
     expect(await read(open)).toMatchObject({ reusableUntil: 1250 })
     now.mockReturnValue(1149)
     expect(await read(open)).toMatchObject({ reusableUntil: 1250 })
-    expect(asked).toHaveBeenCalledOnce()
+    expect(fetchApi).toHaveBeenCalledOnce()
     now.mockReturnValue(1150)
     expect(await read(open)).toMatchObject({ reusableUntil: 1400 })
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(fetchApi).toHaveBeenCalledTimes(2)
     now.mockRestore()
   })
 
@@ -67,7 +67,7 @@ describe('createApiSource', () => {
 
   it('waits for an API that hangs once, and for no later attempt, until it answers in time', async () => {
     let isHanging = true
-    const { asked, open } = source(({ signal }) =>
+    const { fetchApi, open } = source(({ signal }) =>
       isHanging
         ? new Promise((_resolve, reject) =>
             signal?.addEventListener('abort', () => reject(signal.reason as Error)),
@@ -79,12 +79,12 @@ describe('createApiSource', () => {
     await vi.advanceTimersByTimeAsync(5)
     await first
     await read(open)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(fetchApi).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1000)
     // Both finish while the second attempt hangs.
     await read(open)
     await read(open)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(fetchApi).toHaveBeenCalledTimes(2)
     isHanging = false
     await vi.advanceTimersByTimeAsync(1005)
     expect(await read(open)).toMatchObject({ isFresh: false })

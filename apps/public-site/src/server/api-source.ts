@@ -26,7 +26,7 @@ interface Reading {
   isFresh: boolean
 }
 
-interface Asked {
+interface CachedRead {
   /** The last successful response. */
   answer: Answer | undefined
   reading: Promise<Reading>
@@ -66,7 +66,7 @@ export function createApiSource({
   timeoutMs?: number
   reuseMs?: number
 }) {
-  const asked = new LRUCache<string, Asked>({
+  const reads = new LRUCache<string, CachedRead>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ answer }) => PATH_CHARACTERS + (answer?.body.length ?? 0),
   })
@@ -95,7 +95,7 @@ export function createApiSource({
       abort.abort(new DOMException('The API was too slow', 'TimeoutError'))
     }, timeoutMs)
     try {
-      const last = asked.get(path)?.answer
+      const last = reads.get(path)?.answer
       const response = await request(apiOrigin + path, {
         headers: { accept: 'application/json', ...(last?.etag && { 'if-none-match': last.etag }) },
         signal: abort.signal,
@@ -104,8 +104,8 @@ export function createApiSource({
       const body = await response.text()
       if (!response.ok) throw new Error(`The API answered ${response.status}`)
       const answer = { body, value: JSON.parse(body) as unknown, etag: response.headers.get('etag') }
-      const own = asked.get(path)
-      if (own) asked.set(path, { ...own, answer })
+      const own = reads.get(path)
+      if (own) reads.set(path, { ...own, answer })
       return answer
     } finally {
       clearTimeout(timer)
@@ -120,24 +120,24 @@ export function createApiSource({
     } catch (error) {
       if (!failing.has(path)) log.warn({ err: error, path }, 'the API did not answer')
       failing.add(path)
-      const { answer } = asked.get(path) ?? {}
+      const { answer } = reads.get(path) ?? {}
       return { answer, isFresh: false }
     }
   }
 
-  function currentReading(path: string): Asked {
-    const last = asked.get(path)
+  function currentReading(path: string): CachedRead {
+    const last = reads.get(path)
     const now = performance.now()
     // Expire REFRESH_MS early, as `sendCached` does, so that its refresh reads fresh data.
     if (last && now < last.reusableUntil - REFRESH_MS) return last
     const next = { answer: last?.answer, reading: read(path), reusableUntil: now + reuseMs }
-    asked.set(path, next)
+    reads.set(path, next)
     return next
   }
 
   /** Reads for one page. Each path is requested once. */
   return function openReading() {
-    const readings = new Map<string, Asked>()
+    const readings = new Map<string, CachedRead>()
     const readingLog: ReadingLog = {
       bodies: new Map(),
       isFresh: true,

@@ -15,8 +15,9 @@ import { HtmlPage, sendText } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import type { OpenReading } from './api-source.ts'
 import { createFileSender } from './send-file.ts'
-import type { FindAddress, WebApp } from './pages.ts'
+import type { FindAddress } from './page-source.ts'
 import { readSettings, readSite, type ReadSite } from './read-site.ts'
+import type { WebApp } from './web-app.ts'
 
 /** Refresh interval of a subscribed calendar, in seconds. */
 const REFRESH_S = 6 * 60 * 60

@@ -102,8 +102,8 @@ describe('the form for a link by mail', () => {
     expect(body).toContain('>ann@example.com</b>')
     expect(body).toContain('href="/music/ember-road"')
     expect(headers['cache-control']).toBe('private, no-store')
-    const [asked] = api.requests.filter(({ method }) => method === 'POST')
-    expect([asked?.url, asked?.headers.origin, asked?.body]).toEqual([
+    const [sent] = api.requests.filter(({ method }) => method === 'POST')
+    expect([sent?.url, sent?.headers.origin, sent?.body]).toEqual([
       '/api/releases/ember-road/download-requests',
       ORIGIN,
       JSON.stringify({ email: 'ann@example.com', wantsNews: true, website: '' }),
@@ -149,8 +149,8 @@ describe('the page for codes', () => {
   it("leads to the download link, asked for in the visitor's name", async () => {
     const { statusCode, headers } = await post({ code: 'good', attempt: 'a-form-of-a-page' })
     expect([statusCode, headers.location]).toEqual([303, `/downloads/${TOKEN}`])
-    const [asked] = api.requests.filter(({ method }) => method === 'POST')
-    expect([asked?.headers.origin, asked?.body]).toEqual([
+    const [sent] = api.requests.filter(({ method }) => method === 'POST')
+    expect([sent?.headers.origin, sent?.body]).toEqual([
       ORIGIN,
       JSON.stringify({ code: 'good', attempt: 'a-form-of-a-page' }),
     ])

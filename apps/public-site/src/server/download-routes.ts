@@ -17,7 +17,8 @@ import {
   WEBSITE_FIELD,
 } from '../pages/download-view.ts'
 import type { AnswerForm } from './native-forms.ts'
-import type { Pages, Reply, Request, WebApp } from './pages.ts'
+import type { AnswerVisitor } from './visitor-page.ts'
+import type { Reply, Request, WebApp } from './web-app.ts'
 
 /** Longer texts are not codes, in characters. */
 const CODE_MAX_LENGTH = 40
@@ -31,7 +32,7 @@ const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex
  */
 export function addDownloadPages(
   app: WebApp,
-  { answerVisitor }: Pick<Pages, 'answerVisitor'>,
+  answerVisitor: AnswerVisitor,
   client: ApiClient,
 ): Record<string, AnswerForm> {
   const withoutSlash = (request: Request, reply: Reply) =>
@@ -76,13 +77,13 @@ export function addDownloadPages(
     // Not a redirect: anybody could open the URL of the result.
     [PATHS.downloads]: async ({ fields, client: visitor }, request, reply) => {
       const slug = fields.get(SLUG_FIELD) ?? ''
-      const asked = { email: fields.get(EMAIL_FIELD) ?? '', wantsNews: fields.has(NEWS_FIELD) }
-      const body = { ...asked, website: fields.get(WEBSITE_FIELD) ?? undefined }
+      const sent = { email: fields.get(EMAIL_FIELD) ?? '', wantsNews: fields.has(NEWS_FIELD) }
+      const body = { ...sent, website: fields.get(WEBSITE_FIELD) ?? undefined }
       const answer = (status: number, key: TextKey, download: DownloadView) =>
         answerVisitor(reply.headers(HEADERS), status, 'download', { title: { key }, download })
       try {
         await call('requestDownload', { params: { slug }, body }, { client: visitor })
-        return await answer(200, 'download.sentTitle', { state: 'asked', slug, email: asked.email })
+        return await answer(200, 'download.sentTitle', { state: 'requested', slug, email: sent.email })
       } catch (error) {
         request.log.info({ err: error }, 'a download by mail was refused')
         const isAnswer = error instanceof ApiError && error.status < 500
@@ -92,7 +93,7 @@ export function addDownloadPages(
           ? (error.fieldErrors.email ?? error.userMessage)
           : pageTexts['download.noMailText']
         const status = isAnswer ? error.status : 503
-        return answer(status, 'download.askTitle', { state: 'refused', slug, ...asked, error: message })
+        return answer(status, 'download.askTitle', { state: 'refused', slug, ...sent, error: message })
       }
     },
     [PATHS.redeem]: async ({ fields, client: visitor }, request, reply) => {
@@ -115,7 +116,7 @@ export function addDownloadPages(
 }
 
 /** The state of an opened link. */
-type LinkView = Exclude<DownloadView, { state: 'asked' | 'refused' }>
+type LinkView = Exclude<DownloadView, { state: 'requested' | 'refused' }>
 
 function viewAfter(error: unknown): LinkView {
   if (!(error instanceof ApiError)) return { state: 'unavailable' }

@@ -51,9 +51,9 @@ describe('without the API', () => {
   it('does not wait long for one that hangs, and then shows the last good page', async () => {
     const good = await get('/')
     api.mode = 'hanging'
-    const asked = api.arrivals
+    const arrivals = api.arrivals
     const waiting = get('/')
-    await expect.poll(() => api.arrivals).toBeGreaterThan(asked)
+    await expect.poll(() => api.arrivals).toBeGreaterThan(arrivals)
     await vi.advanceTimersByTimeAsync(2000)
     const answer = await waiting
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -14,7 +14,7 @@ import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { sharePicturePath } from '@troubadour/server/share-picture'
 import type { OpenReading } from './api-source.ts'
 import { createFileSender } from './send-file.ts'
-import type { WebApp } from './pages.ts'
+import type { WebApp } from './web-app.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
 const FORMATS = {

@@ -47,7 +47,8 @@ const open = async (slug: string) => {
   const thing = JSON.parse(json ?? '') as Record<string, unknown>
   return { statusCode, body, list, thing, cacheControl: headers['cache-control'] }
 }
-const asked = () => api.requests.filter(({ url }) => url.endsWith('/recordings')).map(({ url }) => url)
+const recordingRequests = () =>
+  api.requests.filter(({ url }) => url.endsWith('/recordings')).map(({ url }) => url)
 
 describe('the page of a release that can be heard', () => {
   it('lists its recordings, each with a control that plays it', async () => {
@@ -122,7 +123,7 @@ describe('the page of a release that can be heard', () => {
 
 it('nothing is asked for, and nothing says Play, before a release is out', async () => {
   const { statusCode, list, body, thing } = await open('frost')
-  expect([statusCode, list, asked()]).toEqual([200, undefined, []])
+  expect([statusCode, list, recordingRequests()]).toEqual([200, undefined, []])
   expect(body).not.toContain('aria-label="Play')
   expect(thing).not.toHaveProperty('duration')
 })
@@ -157,5 +158,5 @@ it('once it can no longer be heard, the page no longer asks', async () => {
   await open('ember')
   api.requests.length = 0
   const { list } = await open('ember')
-  expect([list, asked()]).toEqual([undefined, []])
+  expect([list, recordingRequests()]).toEqual([undefined, []])
 })

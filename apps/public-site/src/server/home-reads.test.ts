@@ -78,11 +78,11 @@ it('what is hidden is gone from every page within 300 ms, and until then pages a
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   expect(await isShown('/shows')).toBe(true)
   show.isVisible = false
-  const asked = api.arrivals
+  const arrivals = api.arrivals
   now.mockReturnValue(1149)
   // The first is cached; the second is rendered from the data read for the first.
   expect([await isShown('/shows'), await isShown('/shows?from=mail')]).toEqual([true, true])
-  expect(api.arrivals).toBe(asked)
+  expect(api.arrivals).toBe(arrivals)
   now.mockReturnValue(1299)
   expect([await isShown('/shows'), await isShown('/shows?from=mail')]).toEqual([false, false])
   now.mockRestore()

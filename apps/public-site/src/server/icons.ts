@@ -4,7 +4,7 @@ import { addWebManifest } from '@troubadour/web-server/web-manifest'
 import type { SiteIcons } from '../../build/site-icons.ts'
 import { iconsOf, MANIFEST_PATH } from '../shared/icons-of.ts'
 import type { OpenReading } from './api-source.ts'
-import type { WebApp } from './pages.ts'
+import type { WebApp } from './web-app.ts'
 import { readSettings } from './read-site.ts'
 
 const ICON_MAX_AGE_S = 86_400

@@ -11,7 +11,8 @@ import {
   TOKEN_PARAM,
 } from '../pages/mail-link.ts'
 import type { AnswerForm } from './native-forms.ts'
-import type { Pages, Reply, WebApp } from './pages.ts'
+import type { AnswerVisitor } from './visitor-page.ts'
+import type { Reply, WebApp } from './web-app.ts'
 
 /** The API call of each button, and the states of its outcomes. */
 const ACTIONS = {
@@ -32,10 +33,7 @@ const HEADERS = {
  * button, which posts the link's secret (docs/security.md#newsletter-privacy).
  * @returns the handlers of those forms, by path
  */
-export function addMailLinkPages(
-  app: WebApp,
-  { answerVisitor }: Pick<Pages, 'answerVisitor'>,
-): Record<string, AnswerForm> {
+export function addMailLinkPages(app: WebApp, answerVisitor: AnswerVisitor): Record<string, AnswerForm> {
   const show = (reply: Reply, link: MailLink) => {
     const title = { key: `mailLink.${link.state}Title` } as const
     const { status } = mailLinkView(link.state)

@@ -10,7 +10,7 @@ import {
   MESSAGE_PARAM,
   refusalOf,
 } from '../shared/form-messages.ts'
-import type { Reply, Request, WebApp } from './pages.ts'
+import type { Reply, Request, WebApp } from './web-app.ts'
 
 /** Enough for an email address, a token and the name of a form, in bytes. */
 const BODY_LIMIT_BYTES = 4096

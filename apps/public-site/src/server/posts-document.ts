@@ -8,7 +8,7 @@ import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import { POSTS_DOCUMENT_PATH } from '../shared/posts-document.ts'
 import type { OpenReading } from './api-source.ts'
-import type { WebApp } from './pages.ts'
+import type { WebApp } from './web-app.ts'
 import { postsDocumentScript } from './posts-document-script.ts'
 import { readSettings } from './read-site.ts'
 

@@ -2,7 +2,8 @@ import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { readAddress } from '@troubadour/server/address'
-import type { Pages, WebApp } from './pages.ts'
+import type { AnswerVisitor } from './visitor-page.ts'
+import type { WebApp } from './web-app.ts'
 
 const HEADERS = {
   'cache-control': 'private, no-store',
@@ -16,11 +17,7 @@ const HEADERS = {
  * revoked link stops working immediately.
  * @param client the API
  */
-export function addPressLinkPage(
-  app: WebApp,
-  { answerVisitor }: Pick<Pages, 'answerVisitor'>,
-  client: ApiClient,
-): void {
+export function addPressLinkPage(app: WebApp, answerVisitor: AnswerVisitor, client: ApiClient): void {
   app.get(`${PATHS.press}/:token/`, (request, reply) =>
     reply.headers(HEADERS).redirect(readAddress(request.url).pathname.slice(0, -1), 301),
   )

@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto'
 import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { readAddress } from '@troubadour/server/address'
-import type { Pages, WebApp } from './pages.ts'
+import type { OpenReading } from './api-source.ts'
+import { clientInLanguage } from './client-in-language.ts'
+import type { PageSource } from './page-source.ts'
 import { previewScript } from './preview-script.ts'
+import { renderPage } from './render-page.ts'
 import { allowStyleBlock } from './style-policy.ts'
+import type { AnswerVisitor } from './visitor-page.ts'
+import type { Request, WebApp } from './web-app.ts'
 
 const SCRIPT = `(${String(previewScript)})()`
 const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64')
@@ -18,16 +24,38 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
-/**
- * `GET /preview/{token}{path of a page}`: the page with unsaved settings (docs/product/states.md#live-preview).
- * @param client the API
- * @param policy of the other pages
- */
+interface PreviewOptions {
+  openReading: OpenReading
+  answerVisitor: AnswerVisitor
+  /** The API. */
+  client: ApiClient
+  /** The policy of the other pages. */
+  policy: string
+}
+
+/** `GET /preview/{token}{path of a page}`: the page with unsaved settings (docs/product/states.md#live-preview). */
 export function addPreview(
   app: WebApp,
-  { renderPreview, answerVisitor }: Pick<Pages, 'renderPreview' | 'answerVisitor'>,
-  { client, policy }: { client: ApiClient; policy: string },
+  source: PageSource,
+  { openReading, answerVisitor, client, policy }: PreviewOptions,
 ): void {
+  /** Renders a page with other settings, or redirects to its current path. */
+  async function renderPreview(
+    { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+    settings: SiteSettings,
+    log: Request['log'],
+  ): Promise<{ html: string; status: number } | { movedTo: string }> {
+    const by = await source.getRenderer()
+    const found = await source.resolve(by, pathname)
+    const { name, path, slug } = found
+    if (path !== null && path !== pathname) return { movedTo: path }
+    const read = await by.load(name, clientInLanguage(openReading().client, settings.language), slug)
+    const loaded = by.withSettings(read, settings)
+    const search = by.findSearch(name, searchParams, loaded)
+    const parts = { ...source.commonParts(), ...found, path: null, search, loaded, isPreview: true }
+    return { ...renderPage(by, parts, log), status: by.routes[name].status ?? 200 }
+  }
+
   app.get(`${PATHS.preview}/*`, async (request, reply) => {
     const { pathname, searchParams } = readAddress(request.url)
     // Not decoded: tokens have no characters that need encoding.

@@ -7,31 +7,29 @@ const MAX_PAGES = 128
 const RENDER_TIME = / data-now="\d+"/
 
 interface RenderedPage {
-  page: HtmlPage
+  content: HtmlPage
   /** Policy that depends on its contents. */
   policy: string
   /** Whether a part of it could not be rendered. */
   hasFailed: boolean
 }
 
-type Rendering = Omit<RenderedPage, 'page'> & { html: string; compression: 'best' | 'quick' }
+type Rendering = Omit<RenderedPage, 'content'> & { html: string; compression: 'best' | 'quick' }
 
 /**
  * Caches the last rendering of each URL. If a new rendering is the same, the old one is kept with its ETag and its
  * compressed versions.
  */
 export function createRenderedPages() {
-  const pages = new LRUCache<string, RenderedPage & { source: string }>({ max: MAX_PAGES })
+  const pages = new LRUCache<string, RenderedPage & { source: readonly unknown[] }>({ max: MAX_PAGES })
   return {
-    clear: () => pages.clear(),
-
-    /** @param source the page's content; a change of it renders the page again */
-    find(address: string, source: string, render: () => Rendering): RenderedPage {
+    /** @param source what the page is rendered from; a change of any element renders the page again */
+    find(address: string, source: readonly unknown[], render: () => Rendering): RenderedPage {
       const last = pages.get(address)
-      if (last?.source === source) return last
+      if (last?.source.every((one, index) => one === source[index])) return last
       const { html, compression, ...rest } = render()
-      const page = new HtmlPage(html, compression, html.replace(RENDER_TIME, ''))
-      const next = { ...rest, page: last?.page.etag === page.etag ? last.page : page, source }
+      const content = new HtmlPage(html, compression, html.replace(RENDER_TIME, ''))
+      const next = { ...rest, content: last?.content.etag === content.etag ? last.content : content, source }
       pages.set(address, next)
       return next
     },

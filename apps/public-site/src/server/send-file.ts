@@ -2,7 +2,7 @@ import { withoutControls } from '@troubadour/domain/schema/control-characters'
 import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
 import { HtmlPage, sendText } from '@troubadour/web-server/html-page'
 import { hasSameBodies, type OpenReading, type ReadingLog } from './api-source.ts'
-import type { Reply, Request } from './pages.ts'
+import type { Reply, Request } from './web-app.ts'
 
 /**
  * Sends a file for programs, and rebuilds it only when its content has changed. Rows may have control characters that

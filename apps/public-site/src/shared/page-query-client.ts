@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { AnyUseQueryOptions, QueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '@troubadour/api-client/http'
 import { createQueryClient } from '@troubadour/api-client/query-client'
 
+/** A query that the server runs before it renders a page. */
+export type PageQuery = (client?: ApiClient) => AnyUseQueryOptions
+
 /** The query client of a page. Mounting a section does not retry its failed query. */
-export function createPageQueryClient(): QueryClient {
-  const queryClient = createQueryClient()
-  const defaults = queryClient.getDefaultOptions()
-  queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryOnMount: false } })
-  return queryClient
-}
+export const createPageQueryClient = (): QueryClient => createQueryClient({ retryOnMount: false })

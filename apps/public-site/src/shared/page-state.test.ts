@@ -24,16 +24,18 @@ describe('page state', () => {
   })
 
   it('asks again for what failed, and for nothing else', async () => {
-    const asked = vi.fn(async (_url: string) => Response.json([]))
-    vi.stubGlobal('fetch', asked)
+    const fetchApi = vi.fn(async (_url: string) => Response.json([]))
+    vi.stubGlobal('fetch', fetchApi)
     const queryClient = createPageQueryClient()
     restorePageState(queryClient, state)
     // A section on the page observes its query like this.
     const unsubscribe = new QueryObserver(queryClient, merchItemQueries.homeStore()).subscribe(() => {})
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchApi).not.toHaveBeenCalled()
     retryFailed(queryClient, state)
     await expect.poll(() => queryClient.getQueryData(storeKey)).toEqual([])
     unsubscribe()
-    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/merch-items?includePrintful=true&for=home'])
+    expect(fetchApi.mock.calls.map(([url]) => url)).toEqual([
+      '/api/merch-items?includePrintful=true&for=home',
+    ])
   })
 })

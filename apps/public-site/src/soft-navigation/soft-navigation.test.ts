@@ -10,7 +10,7 @@ const pageHtml = ({ title = 'Shows', build = '1', look = '' }) =>
   `<link rel="canonical" href="https://band.example/${title}">${boot(build, title)}${look}</head>` +
   `<body><main><h1>${title}</h1><p id="text">Text</p><noscript><img src="/x.jpg"></noscript></main><div id="player"></div></body></html>`
 
-const asked = vi.fn<typeof fetch>()
+const fetchPage = vi.fn<typeof fetch>()
 const leave = vi.fn()
 const start = vi.fn<(boot: BootElement) => () => void>(() => leave)
 const assign = vi.fn()
@@ -54,7 +54,7 @@ awaitSound({
 beforeEach(() => {
   vi.clearAllMocks()
   start.mockReturnValue(leave)
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchPage)
   vi.stubGlobal('scrollTo', scrolled)
   vi.spyOn(location, 'assign').mockImplementation(assign)
   vi.spyOn(location, 'reload').mockImplementation(reload)
@@ -63,7 +63,7 @@ afterAll(() => history.replaceState(null, '', '/'))
 
 it('leaves all links to the browser before the first sound', () => {
   follow('/shows')
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchPage).not.toHaveBeenCalled()
   expect(endWholeLoads).not.toHaveBeenCalled()
 })
 
@@ -71,7 +71,7 @@ describe('after the first sound', () => {
   beforeEach(() => void dispatchEvent(new Event(PLAYER_EVENT)))
 
   it('a link replaces all but the player, and what the boot script does begins anew', async () => {
-    asked.mockResolvedValue(answer(pageHtml({}), '/shows'))
+    fetchPage.mockResolvedValue(answer(pageHtml({}), '/shows'))
     const pushed = vi.spyOn(history, 'pushState')
     const order: string[] = []
     leave.mockImplementation(() => order.push(`leave ${text()}`))
@@ -97,7 +97,7 @@ describe('after the first sound', () => {
   })
 
   it('Back goes to where the visitor was, without a new entry', async () => {
-    asked.mockResolvedValue(answer(pageHtml({ title: 'Home' }), '/'))
+    fetchPage.mockResolvedValue(answer(pageHtml({ title: 'Home' }), '/'))
     const pushed = vi.spyOn(history, 'pushState')
     goBack('/', { top: 420 })
     await shown()
@@ -109,13 +109,13 @@ describe('after the first sound', () => {
   it('an entry of the same page only scrolls', () => {
     vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
     goBack('/?category=MUSIC#get-it', { top: 7 })
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchPage).not.toHaveBeenCalled()
     expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 7, behavior: 'instant' })
   })
 
   it('a hash leads to what it names, and the focus too', async () => {
     const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
-    asked.mockResolvedValue(answer(pageHtml({ title: 'Terms' }), '/terms'))
+    fetchPage.mockResolvedValue(answer(pageHtml({ title: 'Terms' }), '/terms'))
     follow('/terms#text')
     await shown()
     await vi.waitFor(() => expect(document.activeElement?.id).toBe('text'))
@@ -125,10 +125,10 @@ describe('after the first sound', () => {
 
   it('of two links the last one counts', async () => {
     const first = Promise.withResolvers<Response>()
-    asked.mockReturnValueOnce(first.promise)
+    fetchPage.mockReturnValueOnce(first.promise)
     follow('/shows')
-    const [, init] = asked.mock.lastCall ?? []
-    asked.mockResolvedValueOnce(answer(pageHtml({ title: 'Music' }), '/music'))
+    const [, init] = fetchPage.mock.lastCall ?? []
+    fetchPage.mockResolvedValueOnce(answer(pageHtml({ title: 'Music' }), '/music'))
     follow('/music')
     expect(init?.signal?.aborted).toBe(true)
     await shown()
@@ -148,7 +148,7 @@ describe('after the first sound', () => {
     ],
     ['nothing, without a network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('%s is loaded whole', async (_, respond) => {
-    asked.mockImplementation(respond)
+    fetchPage.mockImplementation(respond)
     const before = document.body.innerHTML
     follow('/store')
     await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(new URL('/store', location.href)))
@@ -160,12 +160,12 @@ describe('after the first sound', () => {
 
   describe('offline', () => {
     beforeEach(async () => {
-      asked.mockResolvedValue(answer(pageHtml({}), '/shows'))
+      fetchPage.mockResolvedValue(answer(pageHtml({}), '/shows'))
       follow('/shows')
       await shown()
       leave.mockClear()
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-      asked.mockRejectedValue(new TypeError('Failed to fetch'))
+      fetchPage.mockRejectedValue(new TypeError('Failed to fetch'))
     })
     afterEach(() => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true))
     const isSaid = () => vi.waitFor(() => expect(say).toHaveBeenLastCalledWith('offline'))
@@ -178,17 +178,17 @@ describe('after the first sound', () => {
       send('/downloads')
       await isSaid()
       expect([assign, leave, submit].flatMap(({ mock }) => mock.calls)).toEqual([])
-      asked.mockClear()
+      fetchPage.mockClear()
       dispatchEvent(new Event('online'))
       expect(say).toHaveBeenLastCalledWith(undefined)
-      expect(asked).not.toHaveBeenCalled()
+      expect(fetchPage).not.toHaveBeenCalled()
     })
 
     it('Back stays too, and its page is shown once the browser is online', async () => {
       goBack('/music', { top: 90 })
       await isSaid()
       expect([reload, leave].flatMap(({ mock }) => mock.calls)).toEqual([])
-      asked.mockResolvedValue(answer(pageHtml({ title: 'Music' }), '/music'))
+      fetchPage.mockResolvedValue(answer(pageHtml({ title: 'Music' }), '/music'))
       dispatchEvent(new Event('online'))
       await shown()
       expect(text()).toBe('Music')
@@ -208,15 +208,15 @@ describe('after the first sound', () => {
 
   it('a form is sent, and the answer shown, whose address is told to nobody', async () => {
     const headers = { 'content-type': 'text/html', 'referrer-policy': 'no-referrer' }
-    asked.mockResolvedValue(answer(pageHtml({ title: 'Thanks' }), '/downloads/7.secret', { headers }))
+    fetchPage.mockResolvedValue(answer(pageHtml({ title: 'Thanks' }), '/downloads/7.secret', { headers }))
     send('/redeem')
-    const [, init] = asked.mock.lastCall ?? []
+    const [, init] = fetchPage.mock.lastCall ?? []
     expect([init?.method, String(init?.body)]).toEqual(['POST', 'code=K7MW+X2PD'])
     await shown()
     expect([text(), location.pathname]).toEqual(['Thanks', '/downloads/7.secret'])
     const referrer = () => document.querySelector<HTMLMetaElement>('meta[name=referrer]')?.content
     expect(referrer()).toBe('no-referrer')
-    asked.mockResolvedValue(answer(pageHtml({}), '/shows'))
+    fetchPage.mockResolvedValue(answer(pageHtml({}), '/shows'))
     follow('/shows')
     await shown()
     expect(referrer()).toBeUndefined()
@@ -224,7 +224,7 @@ describe('after the first sound', () => {
 
   it('a form that is refused is shown again, with the focus in its field', async () => {
     const html = pageHtml({ title: 'Redeem' }).replace('</main>', '<input autofocus></main>')
-    asked.mockResolvedValue(answer(html, '/redeem', { status: 410 }))
+    fetchPage.mockResolvedValue(answer(html, '/redeem', { status: 410 }))
     send('/redeem')
     await shown()
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
@@ -232,18 +232,18 @@ describe('after the first sound', () => {
 
   it('a form is sent by the browser without a network, and when it is not one of these', async () => {
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
-    asked.mockRejectedValue(new TypeError('Failed to fetch'))
+    fetchPage.mockRejectedValue(new TypeError('Failed to fetch'))
     const form = send('/downloads')
     await vi.waitFor(() => expect(submit.mock.contexts).toEqual([form]))
-    asked.mockClear()
+    fetchPage.mockClear()
     send('/subscribe')
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchPage).not.toHaveBeenCalled()
   })
 
   it('a slow page shows a thin line, until it is there', async () => {
     vi.useFakeTimers()
     const slow = Promise.withResolvers<Response>()
-    asked.mockReturnValue(slow.promise)
+    fetchPage.mockReturnValue(slow.promise)
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     follow('/privacy')
     const line = () => document.body.lastElementChild?.getAttribute('style')

@@ -70,7 +70,7 @@ export const inPlayer = (name: string) => within(region()).getByRole('button', {
 export const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: /^Progress of/ })
 export const elapsed = () => bar().getAttribute('aria-valuetext')
 export const heard = () => document.querySelector('[aria-live]')?.textContent
-export const asked = () => fetched.mock.calls.map(([path]) => path)
+export const requestedPaths = () => fetched.mock.calls.map(([path]) => path)
 
 export async function open(name = 'Play Ember') {
   const control = pressed(name)

@@ -41,9 +41,9 @@ export function announcementResolvers(data: MockData, now: Date) {
     createAnnouncement: ({ body }) => {
       refuseMissingCard(body)
       const id = nextId(data.announcements)
-      const made = mockAnnouncement({ ...body, id, createdAt: stamp, updatedAt: stamp })
-      data.announcements = [made, ...data.announcements]
-      return made
+      const announcement = mockAnnouncement({ ...body, id, createdAt: stamp, updatedAt: stamp })
+      data.announcements = [announcement, ...data.announcements]
+      return announcement
     },
     updateAnnouncement: ({ params, body: { version, subject, text, card } }) => {
       refuseMissingCard({ card })

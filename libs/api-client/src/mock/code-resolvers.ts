@@ -19,9 +19,9 @@ export function codeResolvers(data: MockData, now: Date) {
     createCodeBatch: ({ params, body }) => {
       const id = nextId(data.codeBatches)
       const trackId = findRow(data.tracks, params.id, 'track').id
-      const made = mockCodeBatch({ ...body, id, trackId, createdAt: now.toISOString() })
-      data.codeBatches = [made, ...data.codeBatches]
-      return made
+      const batch = mockCodeBatch({ ...body, id, trackId, createdAt: now.toISOString() })
+      data.codeBatches = [batch, ...data.codeBatches]
+      return batch
     },
     getCodeSheet: ({ params: { id } }) => {
       const batch = find(id)

@@ -119,15 +119,18 @@ function seedSubscribers(): SubscriberDetail[] {
     const source = SOURCES[id % SOURCES.length] ?? 'newsletter'
     // Imported subscribers are confirmed.
     const state = id % 20 === 0 ? 'bounced' : (STATES[id % STATES.length] ?? 'confirmed')
-    const made = mockSubscriber({ id, source, createdAt })
-    return { ...made, ...stateOf(made, source === 'import' && state === 'unconfirmed' ? 'confirmed' : state) }
+    const subscriber = mockSubscriber({ id, source, createdAt })
+    return {
+      ...subscriber,
+      ...stateOf(subscriber, source === 'import' && state === 'unconfirmed' ? 'confirmed' : state),
+    }
   })
 }
 
-function stateOf(made: SubscriberDetail, state: SubscriberState): Partial<SubscriberDetail> {
+function stateOf(subscriber: SubscriberDetail, state: SubscriberState): Partial<SubscriberDetail> {
   if (state === 'unconfirmed') return { state }
-  const at = new Date(Date.parse(made.createdAt) + 20 * 60_000).toISOString()
-  const { source } = made
+  const at = new Date(Date.parse(subscriber.createdAt) + 20 * 60_000).toISOString()
+  const { source } = subscriber
   const confirmed: Consent[] =
     source === 'import' ? [] : [{ at, kind: 'confirmed', wording: 'Yes, send me news', source }]
   const left: Consent[] =
@@ -136,7 +139,7 @@ function stateOf(made: SubscriberDetail, state: SubscriberState): Partial<Subscr
     state,
     stateChangedAt: at,
     bounceReason: state === 'bounced' ? '550 5.1.1 No such mailbox here' : null,
-    consents: [...made.consents, ...confirmed, ...left],
+    consents: [...subscriber.consents, ...confirmed, ...left],
   }
 }
 

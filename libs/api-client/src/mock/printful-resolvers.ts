@@ -17,7 +17,7 @@ export function printfulResolvers(data: MockData, now: Date) {
       const before = { ...current, slug: current.slug ?? '' }
       const product = {
         ...changed(current, body),
-        slug: wantedSlug({ before, after: current, asked: body.slug }),
+        slug: wantedSlug({ before, after: current, requested: body.slug }),
       }
       data.products = withRow(data.products, product)
       return product

@@ -43,14 +43,14 @@ export function subscriberResolvers(data: MockData, now: Date) {
       const at = now.toISOString()
       const { isConfigured } = data.mail
       const about = { announcement: null, problem: null, unsubscribedAt: null }
-      const made = mockSubscriber({
+      const subscriber = mockSubscriber({
         id: nextId(data.subscribers),
         ...{ email, source: 'manual', state: 'unconfirmed', createdAt: at },
         consents: [{ at, kind: 'signed-up', wording: statement, source: 'manual' }],
         mails: isConfigured ? [{ ...about, kind: 'confirmation', state: 'queued', at }] : [],
       })
-      data.subscribers = [made, ...data.subscribers]
-      return made
+      data.subscribers = [subscriber, ...data.subscribers]
+      return subscriber
     },
     eraseSubscriber: ({ params }) => {
       data.subscribers = withoutRow(data.subscribers, rowToChange(data.subscribers, params.id, 'subscriber'))

@@ -62,20 +62,20 @@ export function versioned<Name extends ContentName>(
   const [present, deleted] = listsOf(name)
   const updatedAt = now.toISOString()
 
-  function add(made: Row): Row {
-    beforeSave?.(made)
-    data[present] = [made, ...data[present]]
-    return made
+  function add(row: Row): Row {
+    beforeSave?.(row)
+    data[present] = [row, ...data[present]]
+    return row
   }
 
   /** The slug of saved content, if it has one. @throws Refusal */
-  function slugOf(asked: string | null | undefined, after: Row, before?: Row): { slug?: string } {
+  function slugOf(requested: string | null | undefined, after: Row, before?: Row): { slug?: string } {
     if (!kind.hasAddress) return {}
     const all = [...data[present], ...data[deleted]]
-    if (asked && all.some(({ slug, id }) => slug === asked && id !== after.id))
+    if (requested && all.some(({ slug, id }) => slug === requested && id !== after.id))
       throw invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
     const slugBefore = before && { ...kind.named(before), slug: before.slug }
-    return { slug: wantedSlug({ before: slugBefore, after: kind.named(after), asked }) }
+    return { slug: wantedSlug({ before: slugBefore, after: kind.named(after), requested }) }
   }
 
   const resolvers = {
@@ -85,8 +85,8 @@ export function versioned<Name extends ContentName>(
       const initial = { ...partOf(kind.fields, 'initial'), ...kind.initial }
       const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
       // The timestamps complete the row.
-      const made = { ...initial, ...complete(partsIn<Row>(kind.fields, body)), ...stamps } as Row
-      return add({ ...made, ...slugOf(body.slug, made) })
+      const row = { ...initial, ...complete(partsIn<Row>(kind.fields, body)), ...stamps } as Row
+      return add({ ...row, ...slugOf(body.slug, row) })
     },
     [`update${callNoun}`]: ({ params, body }: Input & { body: Sent }) => {
       const before = findRow(data[present], params.id, noun)

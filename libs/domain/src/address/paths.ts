@@ -40,16 +40,6 @@ export const PATHS = {
 } as const
 
 /**
- * Scroll positions of sections that are missing, by id, as fractions of the page
- * (docs/product/public-pages.md#section-navigation).
- */
-export const FALLBACK_FRACTIONS: Partial<Record<string, number>> = {
-  'hear-it': 0.2,
-  'get-it': 0.5,
-  'experience-it': 0.7,
-}
-
-/**
  * Height of the fixed nav bar, which would cover the top of a section
  * (docs/product/constants.md#public-page-constants).
  */

@@ -28,21 +28,21 @@ export function isDerivedSlug(named: Named & { slug: string }): boolean {
 
 /**
  * The slug that content gets when it is saved, unless it is taken (docs/product/states.md#addresses).
- * @param asked from the request: a slug; null to derive it from the title; undefined to keep the current one, which
+ * @param requested from the request: a slug; null to derive it from the title; undefined to keep the current one, which
  * follows the title unless it was set by hand
  */
 export function wantedSlug({
   before,
   after,
-  asked,
+  requested,
 }: {
   before?: Named & { slug: string }
   after: Named
-  asked: string | null | undefined
+  requested: string | null | undefined
 }): string {
-  if (asked) return asked
+  if (requested) return requested
   const wanted = slugOf(after)
   if (!before) return wanted
-  const isKept = isDerivedSlug(before) ? slugOf(before) === wanted : asked === undefined
+  const isKept = isDerivedSlug(before) ? slugOf(before) === wanted : requested === undefined
   return isKept ? before.slug : wanted
 }

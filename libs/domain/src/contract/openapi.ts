@@ -153,11 +153,11 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Compo
     io,
     metadata: schemaNames,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema: made }) => {
+    override: ({ zodSchema, jsonSchema: json }) => {
       const example = EXAMPLES.get(zodSchema)
-      if (example !== undefined) made.examples = [example]
+      if (example !== undefined) json.examples = [example]
       // A later release may add keys to responses, so the description must not exclude them.
-      if (io === 'output' && made.additionalProperties === false) delete made.additionalProperties
+      if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties
     },
   })
   // The schema is plain JSON; replacing text is the shortest way to update every reference.

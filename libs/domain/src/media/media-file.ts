@@ -1,44 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_NOUNS } from '../content/kind-names.ts'
 import { isoDateTime, rowId, serverOwned } from '../schema/field.ts'
-import { MUSIC_CATEGORY } from '../merch/merch-order.ts'
-
-/** Category of press kit files: pictures and PDFs, sent to an endpoint of their own. */
-export const PRESS_CATEGORY = 'PRESS'
-/** Largest file of the press kit (docs/product/constants.md#upload-limits). */
-export const PRESS_FILE_MAX_BYTES = 25 * 1024 * 1024
-const PRESS_FILE_SIZE_MESSAGE = 'File must be under 25MB'
-export const PRESS_FILE_TYPE_MESSAGE = 'Only PDF, JPEG, PNG, GIF, WebP and AVIF files can be used'
-
-/** Largest cover (docs/product/constants.md#upload-limits). */
-export const MUSIC_IMAGE_MAX_BYTES = 10 * 1024 * 1024
-/** An event's picture must be smaller than this (docs/product/constants.md#upload-limits). */
-const EVENT_IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
-export const EVENT_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif']
-export const PRESS_FILE_TYPES = [...EVENT_IMAGE_TYPES, 'image/webp', 'image/avif', 'application/pdf']
-
-const MUSIC_IMAGE_SIZE_MESSAGE = 'Image must be under 10MB'
-export const MUSIC_IMAGE_TYPE_MESSAGE = 'Please select an image file'
-const EVENT_IMAGE_SIZE_MESSAGE = 'Image must be less than 5MB.'
-export const EVENT_IMAGE_TYPE_MESSAGE = 'Only JPEG, PNG and GIF images are allowed.'
-export const NOT_A_PICTURE_MESSAGE = 'This file is not the picture its name says'
-
-/** Largest file of a category, in bytes (docs/product/constants.md#upload-limits). */
-export function maxUploadBytes(category?: string): number {
-  if (category === PRESS_CATEGORY) return PRESS_FILE_MAX_BYTES
-  return category === MUSIC_CATEGORY ? MUSIC_IMAGE_MAX_BYTES : EVENT_IMAGE_LIMIT_BYTES - 1
-}
-
-/** Whether the size exceeds the limit of a category. */
-export function isTooLarge(bytes: number, category?: string): boolean {
-  return bytes > maxUploadBytes(category)
-}
-
-/** The error for a picture above the category's limit. */
-export function sizeMessage(category?: string): string {
-  if (category === PRESS_CATEGORY) return PRESS_FILE_SIZE_MESSAGE
-  return category === MUSIC_CATEGORY ? MUSIC_IMAGE_SIZE_MESSAGE : EVENT_IMAGE_SIZE_MESSAGE
-}
 
 /** Longest alternative text, in characters. */
 export const ALT_MAX_LENGTH = 300
@@ -58,20 +20,6 @@ export const upload = z.object({
   /** A blurred copy of a few pixels as a `data:` URL; '' when there is none. */
   placeholder: z.string(),
 })
-
-/**
- * Why a chosen file cannot be uploaded, or null. The server checks the content again.
- * docs/product/validation.md#uploads
- * @param file size in bytes, type as the browser reports it
- */
-export function uploadProblem(file: { size: number; type: string }, category?: string): string | null {
-  if (category === PRESS_CATEGORY) {
-    if (!PRESS_FILE_TYPES.includes(file.type)) return PRESS_FILE_TYPE_MESSAGE
-  } else if (category === MUSIC_CATEGORY) {
-    if (!file.type.startsWith('image/')) return MUSIC_IMAGE_TYPE_MESSAGE
-  } else if (!EVENT_IMAGE_TYPES.includes(file.type)) return EVENT_IMAGE_TYPE_MESSAGE
-  return isTooLarge(file.size, category) ? sizeMessage(category) : null
-}
 
 /** Pictures on one page of the media library. */
 export const MEDIA_PAGE_SIZE = 50

@@ -63,9 +63,12 @@ function currencyFormat(currency: string, language: Language = DEFAULT_LANGUAGE)
   const key = language + currency
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
+  const numberFormat = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
   // A currency's format always has this option; two is the most common value.
-  const format = { format: made.format, digits: made.resolvedOptions().maximumFractionDigits ?? 2 }
+  const format = {
+    format: numberFormat.format,
+    digits: numberFormat.resolvedOptions().maximumFractionDigits ?? 2,
+  }
   formats.set(key, format)
   return format
 }

@@ -24,7 +24,7 @@ import {
   videosInput,
   type Video,
 } from '../home/own-sections.ts'
-import { HOME_SECTIONS, type PlacedSection } from '../home/sections.ts'
+import { SECTION_IDS, type PlacedSection } from '../home/sections.ts'
 import { DEFAULT_WORDS, words, wordsInput } from '../texts/words.ts'
 
 const POPUP_MODES = ['event', 'fixed', 'off'] as const
@@ -126,7 +126,7 @@ const addedFields = {
       .array(placedSection)
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Must name each section once')
       .optional(),
-    initial: HOME_SECTIONS.map((id): PlacedSection => ({ id, isShown: true })),
+    initial: SECTION_IDS.map((id): PlacedSection => ({ id, isShown: true })),
   },
   aboutSection: { output: aboutSection, input: aboutSectionInput.optional(), initial: NO_ABOUT },
   videos: { output: z.array(video), input: videosInput.optional(), initial: [] as Video[] },

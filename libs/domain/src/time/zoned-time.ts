@@ -74,9 +74,9 @@ function formatOf(style: Intl.DateTimeFormatOptions, language: Language): Intl.D
   const key = language + JSON.stringify(style)
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(LOCALES[language], style)
-  formats.set(key, made)
-  return made
+  const format = new Intl.DateTimeFormat(LOCALES[language], style)
+  formats.set(key, format)
+  return format
 }
 
 /** The offset of a zone from UTC at an instant, in milliseconds. */

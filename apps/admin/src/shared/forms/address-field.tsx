@@ -48,12 +48,12 @@ export function AddressField<Draft extends AddressedDraft>({
   const draft = { ...typed, title: title ?? typed.title ?? '' }
   const { field, fieldState } = useController({ control: slugForm.control, name: 'slug' })
   const after = { id: stored?.id ?? 0, title: draft.title, day }
-  const asked = askedSlug(draft, stored ?? { slug: null })
-  const wanted = wantedSlug({ before: stored ?? undefined, after, asked })
+  const requested = askedSlug(draft, stored ?? { slug: null })
+  const wanted = wantedSlug({ before: stored ?? undefined, after, requested })
   // The API numbers reserved slugs like this (docs/product/validation.md#page-form).
-  const next = kind === 'pages' && !asked && isReservedPath(wanted) ? `${wanted}-2` : wanted
+  const next = kind === 'pages' && !requested && isReservedPath(wanted) ? `${wanted}-2` : wanted
   const isChanging = stored !== null && next !== stored.slug && isSlug(next)
-  const isOpen = isOpened || asked !== undefined || fieldState.invalid
+  const isOpen = isOpened || requested !== undefined || fieldState.invalid
   const isByHand = draft.slug !== null && !isDerivedSlug({ ...after, slug: draft.slug })
   const url = stored && publicSiteUrl(pathOf(kind, stored.slug))
   const focusField = () => document.getElementById(fieldId)?.focus()

@@ -4,7 +4,7 @@ import {
   PRESS_CATEGORY,
   sizeMessage,
   uploadProblem,
-} from '@troubadour/domain/media/media-file'
+} from '@troubadour/domain/media/upload-rules'
 import type { PictureAnswer, PictureQuestion } from './picture.worker.ts'
 import { preparePicture, STILL_TYPES } from './prepare-picture.ts'
 

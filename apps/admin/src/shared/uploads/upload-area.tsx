@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { EVENT_IMAGE_TYPES, PRESS_FILE_TYPES } from '@troubadour/domain/media/media-file'
+import { EVENT_IMAGE_TYPES, PRESS_FILE_TYPES } from '@troubadour/domain/media/upload-rules'
 import { FileChooser } from './file-chooser.tsx'
 import { UploadList } from './upload-row.tsx'
 import styles from './upload.module.css'

@@ -5,7 +5,7 @@ import type { CallResult } from '@troubadour/domain/contract/contract'
 import { mediaQueries } from '@troubadour/api-client/content'
 import { ApiError } from '@troubadour/api-client/http'
 import { uploadImage } from '@troubadour/api-client/uploads'
-import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
+import { PRESS_CATEGORY } from '@troubadour/domain/media/upload-rules'
 import type { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
 import { choiceProblem, prepareInWorker, UnsendablePicture } from '../prepare-picture/prepare-in-worker.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { uploadPressFile } from '@troubadour/api-client/uploads'
-import { PRESS_CATEGORY } from '@troubadour/domain/media/media-file'
+import { PRESS_CATEGORY } from '@troubadour/domain/media/upload-rules'
 import type { PressFile, PressPart } from '@troubadour/domain/press/press-kit'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { ImageIcon } from '@troubadour/ui/pictures/icon'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/media-file'
+import { PRESS_FILE_MAX_BYTES } from '@troubadour/domain/media/upload-rules'
 import { DEFAULT_PRESS_CONTENT } from '@troubadour/domain/press/press-kit'
 import { changes, field, replace, save } from '../../testing/edit-form.ts'
 import { findToast, knowPublicOrigin, renderAdmin } from '../../testing/render-admin.tsx'

@@ -14,7 +14,7 @@ export async function lockSettings(trx: Db): Promise<void> {
 /**
  * The slug of a product whose settings are written (docs/product/states.md#addresses). The former slug is stored.
  * @param before the title that its slug was made from
- * @param asked as in nextSlug
+ * @param requested as in nextSlug
  * @throws HttpError as nextSlug does
  */
 export async function nextProductSlug(
@@ -22,15 +22,15 @@ export async function nextProductSlug(
   {
     before: { id, title: formerTitle, slug, saleInfo },
     title,
-    asked,
+    requested,
   }: {
     before: { id: number; title: string; slug: string | null; saleInfo: string }
     title: string
-    asked?: string | null | undefined
+    requested?: string | null | undefined
   },
 ): Promise<string> {
   const before = slug === null ? undefined : { id, title: formerTitle, slug }
-  const next = await nextSlug(trx, KIND, { before, after: { id, title }, asked })
+  const next = await nextSlug(trx, KIND, { before, after: { id, title }, requested })
   if (before && next !== slug) await rememberSlug(trx, KIND, before, saleInfo !== HIDDEN_SALE_INFO)
   return next
 }

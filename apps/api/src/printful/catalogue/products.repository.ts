@@ -45,7 +45,7 @@ export async function updateProduct(
 ): Promise<PrintfulProduct> {
   const { slug, description, categoryLabel, link, saleInfo, additionalImages, isComingSoon } = changes
   const changed = {
-    slug: await nextProductSlug(trx, { before, title: before.title, asked: slug }),
+    slug: await nextProductSlug(trx, { before, title: before.title, requested: slug }),
     description: description === undefined ? before.description : description,
     categoryLabel: categoryLabel === undefined ? before.categoryLabel : categoryLabel,
     link: link === undefined ? before.link : link,

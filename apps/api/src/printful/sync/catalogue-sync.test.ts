@@ -31,9 +31,9 @@ beforeEach(async () => {
 
 let benches: SyncBench[] = []
 const bench = (parts?: Parameters<typeof createSyncBench>[2]) => {
-  const made = createSyncBench(database, store, parts)
-  benches.push(made)
-  return made
+  const newBench = createSyncBench(database, store, parts)
+  benches.push(newBench)
+  return newBench
 }
 // Background work must not leak into the next test.
 afterEach(async () => {
@@ -69,8 +69,8 @@ describe('a requested sync', () => {
 
   test('many requests at once make one sync, which also answers one a moment later', async () => {
     const [first, second] = [bench(), bench()]
-    const asked = Array.from({ length: 100 }, (_, index) => [first, second][index % 2]!.sync.runNow())
-    const outcomes = await Promise.all([first.sync.settled(), ...asked])
+    const runs = Array.from({ length: 100 }, (_, index) => [first, second][index % 2]!.sync.runNow())
+    const outcomes = await Promise.all([first.sync.settled(), ...runs])
     expect(new Set(outcomes.slice(1).map((outcome) => JSON.stringify(outcome))).size).toBe(1)
     first.clock.now = new Date(first.clock.now.getTime() + 2999)
     await first.sync.runNow()
@@ -95,9 +95,9 @@ describe('a requested sync', () => {
         await first.sync.settled()
       },
     })
-    const asked = first.sync.runNow()
+    const run = first.sync.runNow()
     await untilCalled('platform')
-    const outcomes = await Promise.all([asked, second.sync.runNow()])
+    const outcomes = await Promise.all([run, second.sync.runNow()])
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ outcome: 'failed', error: { problem: 'unreachable' } })
     expect(store.calls).toEqual(['platform', 'name', 'list'])
@@ -202,10 +202,10 @@ describe('in the background', () => {
 test('closing stops a sync at once, and no failure of Printful is stored', async () => {
   closeGate()
   const { sync } = bench()
-  const asked = sync.runNow()
+  const run = sync.runNow()
   await untilCalled('platform')
   await sync.close()
-  expect(await asked).toMatchObject({
+  expect(await run).toMatchObject({
     outcome: 'failed',
     error: { message: expect.stringContaining('being stopped') },
   })
@@ -219,13 +219,13 @@ test('closing stops a sync at once, and no failure of Printful is stored', async
 test('a sync whose connection is cut writes nothing', async () => {
   const goOn = closeGate()
   const { sync } = bench()
-  const asked = sync.runNow()
+  const run = sync.runNow()
   await untilCalled('platform')
   await database.asSuperuser(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 20250530
       and database = (select oid from pg_database where datname = '${database.name}')`,
   )
   goOn()
-  await expect(asked).rejects.toThrow()
+  await expect(run).rejects.toThrow()
   expect([await ids(), await isLocked(database.db, 'sync')]).toEqual([[], false])
 })

@@ -1,7 +1,7 @@
 import { INVALID, type ContractCase } from './contract-case.ts'
 
 /** The required fields of an event. */
-export const EVENT = {
+const EVENT = {
   title: 'Lanterns on the Lake',
   date: 'June 19, 2026',
   venue: 'Bell Pond Boathouse',

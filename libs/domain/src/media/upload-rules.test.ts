@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uploadProblem } from './media-file.ts'
+import { uploadProblem } from './upload-rules.ts'
 
 const MB = 1024 * 1024
 

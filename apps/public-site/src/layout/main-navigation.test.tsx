@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { PageNav, StickyNav } from './section-navigation.tsx'
+import { PageNav, StickyNav } from './main-navigation.tsx'
 import { mockPage } from '@troubadour/api-client/mock/page-seed'
 import { renderPage } from '../testing/render-page.tsx'
 

@@ -1,0 +1,26 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { latestPostsQuery, siteQueries } from '@troubadour/api-client/public'
+import { linkedPagesQuery } from '@troubadour/api-client/server-pages'
+import { shownSections, type SectionId } from '@troubadour/domain/home/sections'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import type { PageQuery } from './page-query-client.ts'
+
+// Only for the server.
+
+/** What every page reads: the settings, and what its navigation and footer link to. */
+export const FRAME_QUERIES: readonly PageQuery[] = [
+  siteQueries.settings,
+  linkedPagesQuery,
+  // The footer links to the posts if there are any.
+  latestPostsQuery,
+]
+
+/** The site's settings; the defaults when the API did not return them. */
+export function siteOf(queryClient: QueryClient): SiteSettings {
+  return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
+}
+
+/** The visible sections of the home page, in order. */
+export const shownSectionsOf = (queryClient: QueryClient): SectionId[] => shownSections(siteOf(queryClient))
+
+export const useShownSections = () => shownSectionsOf(useQueryClient())
