@@ -5,6 +5,8 @@ import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { MessageScreen } from './shared/screen/message-screen.tsx'
 import { useIsOnline } from './shared/browser/use-is-online.ts'
 
+const RETRY_MS = 3000
+
 /** The router stores the error of a failed load, and shows it again when the same link is pressed later, online. */
 const failedOffline = new WeakSet<Error>()
 
@@ -59,7 +61,11 @@ function OfflineScreen({ isInFrame }: { isInFrame: boolean }) {
 
   const tryOnline = useEffectEvent(() => void tryAgain())
   useEffect(() => {
-    if (isOnline) tryOnline()
+    if (!isOnline) return
+    tryOnline()
+    // The first request after a lost connection may still fail.
+    const timer = setInterval(tryOnline, RETRY_MS)
+    return () => clearInterval(timer)
   }, [isOnline])
 
   return (

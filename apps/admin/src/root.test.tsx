@@ -110,6 +110,18 @@ it('loads that screen by itself when the browser is online', async () => {
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
+it('tries again while the browser is online, because the first request may still fail', async () => {
+  await askOffline()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  setOnline(true)
+  await waitFor(() => expect(serverAnswer).toHaveBeenCalledOnce())
+  expect(reload).not.toHaveBeenCalled()
+  serverAnswer.mockResolvedValue(new Response())
+  vi.advanceTimersToNextTimer()
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  vi.useRealTimers()
+})
+
 it('loads it as well when the link is pressed again later, because the router asks for its code no second time', async () => {
   const { router, user } = await askOffline()
   await router.navigate(-1)

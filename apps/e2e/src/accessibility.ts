@@ -23,8 +23,16 @@ const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/play
   source: string
 }
 
-/** The problems that axe rates serious or critical. Frames are excluded: all are sandboxed or of other origins. */
+/**
+ * The problems that axe rates serious or critical. Frames are excluded: all are sandboxed or of other origins.
+ * They are looked for a second time, because a popup may have faded in meanwhile.
+ */
 export async function seriousProblems(page: Page) {
+  const problems = await findProblems(page)
+  return problems.length > 0 ? findProblems(page) : []
+}
+
+async function findProblems(page: Page) {
   await untilFaded(page)
   // The builder would send axe's half a megabyte twice for each analysis, which takes longer than the analysis.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
