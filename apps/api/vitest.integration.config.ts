@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: './src/testing/global-setup.ts',
     // Some files wait, for a slow sender or for a program to start, while others run.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Each file has its own database; the modules share no state.
     isolate: false,
     ...LIMITS,
