@@ -15,7 +15,7 @@ import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { addPressLinkPage } from './server/press-routes.ts'
-import { addPageData, createPageData } from './server/page-data.ts'
+import { addPageData, createPageDataStore } from './server/page-data.ts'
 import { createPageSource } from './server/page-source.ts'
 import { createPages } from './server/pages.ts'
 import { addPostsDocumentRoute } from './server/posts-document.ts'
@@ -97,8 +97,8 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     musicOrigin: env.MUSIC_EMBED_ORIGIN,
     now: options.now,
   })
-  const pageData = createPageData()
-  const answerPage = createPages(source, pageData, { policy, cdnMaxAgeS: env.CDN_MAX_AGE })
+  const dataStore = createPageDataStore()
+  const answerPage = createPages(source, dataStore, { policy, cdnMaxAgeS: env.CDN_MAX_AGE })
   const answerVisitor = createVisitorPages(source, policy)
 
   await addNativeForms(app, env.API_ORIGIN, {
@@ -107,7 +107,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     ...addDownloadPages(app, answerVisitor, client),
   })
   addPressLinkPage(app, answerVisitor, client)
-  addPageData(app, source, pageData)
+  addPageData(app, source, dataStore)
   // A GET of the form's URL, when it was typed or reloaded, redirects to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
   addPostsDocumentRoute(app, {

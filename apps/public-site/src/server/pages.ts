@@ -4,7 +4,7 @@ import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
 import { sendPage } from '@troubadour/web-server/html-page'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { SPECULATION_RULES_PATH } from './addresses.ts'
-import type { PageData } from './page-data.ts'
+import type { PageDataStore } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
 import { renderPage } from './render-page.ts'
 import { createRenderedPages } from './rendered-pages.ts'
@@ -19,7 +19,11 @@ interface PagesOptions {
 }
 
 /** Responds with the page of a path, which is rendered again when its data have changed or the minute is over. */
-export function createPages(source: PageSource, pageData: PageData, { policy, cdnMaxAgeS }: PagesOptions) {
+export function createPages(
+  source: PageSource,
+  dataStore: PageDataStore,
+  { policy, cdnMaxAgeS }: PagesOptions,
+) {
   const rendered = createRenderedPages()
   const framedPolicy = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
@@ -35,7 +39,7 @@ export function createPages(source: PageSource, pageData: PageData, { policy, cd
     const { status = 200, isFramed = false } = by.routes[name]
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...source.commonParts(), ...found, search }
-    pageData.store(loaded.data)
+    dataStore.store(loaded.data)
     const page = rendered.find(`${name} ${slug}${search}`, [by, parts.now, loaded.data.digest], () => {
       const { html, hasFailed } = renderPage(by, parts, request.log)
       const isOftenRequested = search === '' && status === 200 && !hasFailed
