@@ -21,7 +21,10 @@ export interface KindOutline {
   place: NavigationPlace
 }
 
-/** The kinds of content, in the order of the navigation and of Search. */
+/**
+ * The kinds of content, in the order of the navigation and of Search. Their names are the domain's nouns with an 's'
+ * (`libs/domain/src/content/kind-names.ts`): the uses of a picture, which have the noun, find their kind by it.
+ */
 export const KINDS = {
   events: {
     noun: 'show',
