@@ -59,7 +59,10 @@ function OfflineScreen({ isInFrame }: { isInFrame: boolean }) {
     }
   }
 
-  const tryOnline = useEffectEvent(() => void tryAgain())
+  // While one try waits, or its reload has begun, another one would start over.
+  const tryOnline = useEffectEvent(() => {
+    if (!isTrying) void tryAgain()
+  })
   useEffect(() => {
     if (!isOnline) return
     tryOnline()

@@ -119,6 +119,8 @@ it('tries again while the browser is online, because the first request may still
   serverAnswer.mockResolvedValue(new Response())
   vi.advanceTimersToNextTimer()
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  vi.advanceTimersToNextTimer()
+  expect(serverAnswer).toHaveBeenCalledTimes(2)
   vi.useRealTimers()
 })
 

@@ -30,10 +30,11 @@ const cards = screenOf('cards')
 
 /** The screens of the kinds of content. */
 const kindScreens = ALL_KINDS.flatMap(([name, kind]) =>
-  screensOf(kind).flatMap((screen): RouteObject[] => {
+  screensOf(kind).map((screen): RouteObject => {
     const load = KIND_CODE[name][screen.name]
+    if (!load) throw new Error(`KIND_CODE lacks the screen ${screen.path}`)
     const path = screen.path.slice(`${PATHS.admin}/`.length)
-    return load ? [{ path, caseSensitive: true, ...screenRoute(screen.title, screen.outline, load) }] : []
+    return { path, caseSensitive: true, ...screenRoute(screen.title, screen.outline, load) }
   }),
 )
 

@@ -18,22 +18,24 @@ async function untilFaded(page: Page) {
   )
 }
 
+/** Watches whether an animation or a transition begins from now on. */
+const watchFades = (page: Page) =>
+  page.evaluateHandle(() => {
+    const fades = { hasBegun: false }
+    for (const name of ['animationstart', 'transitionrun'])
+      addEventListener(name, () => (fades.hasBegun = true), true)
+    return fades
+  })
+
 /** axe itself, in the version that the builder depends on. */
 const axe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))('axe-core') as {
   source: string
 }
 
-/**
- * The problems that axe rates serious or critical. Frames are excluded: all are sandboxed or of other origins.
- * They are looked for a second time, because a popup may have faded in meanwhile.
- */
-export async function seriousProblems(page: Page) {
-  const problems = await findProblems(page)
-  return problems.length > 0 ? findProblems(page) : []
-}
-
-async function findProblems(page: Page) {
+/** The problems that axe rates serious or critical. Frames are excluded: all are sandboxed or of other origins. */
+export async function seriousProblems(page: Page): Promise<string[]> {
   await untilFaded(page)
+  const fades = await watchFades(page)
   // The builder would send axe's half a megabyte twice for each analysis, which takes longer than the analysis.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await new AxeBuilder({ page, axeSource: ';' })
@@ -42,9 +44,12 @@ async function findProblems(page: Page) {
     .setLegacyMode()
     .options({ resultTypes: ['violations'], iframes: false })
     .analyze()
-  return violations
+  const problems = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  // A popup that opens meanwhile has other colours until it has faded in.
+  const isUnsure = problems.length > 0 && (await fades.evaluate(({ hasBegun }) => hasBegun))
+  return isUnsure ? seriousProblems(page) : problems
 }
 
 /** Resizes the page to each width, and expects no overflow. */

@@ -18,6 +18,7 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
   ...KINDS.events,
   draftPrefix: 'event',
   address: 'shows',
+  awaitsDemo: true,
   nameOf: ({ title }) => title,
   query: adminEventQueries.list,
   deleted: adminEventQueries.deleted,

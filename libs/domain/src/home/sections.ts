@@ -57,7 +57,7 @@ export type SectionId = keyof typeof sections
 
 /**
  * The sections of the home page, in their default order (docs/product/public-pages.md#sections). What the public site
- * renders of each is declared in its `sections.tsx`.
+ * renders of each is declared in its `react-sections.tsx` or `static-sections.tsx`.
  */
 export const HOME_SECTIONS: Readonly<Record<SectionId, HomeSection>> = sections
 // Object.keys returns string[].

@@ -139,7 +139,7 @@ function Rows<Row extends ContentRow>({
 }: Parts<Row> & { all: readonly Row[]; action?: ReactNode }) {
   const { noun, title } = kind
   const { now, timeZone } = useSiteClock()
-  // Parsing the dates of a long list is slow, so it is done once for all pages and searches.
+  // Once for all pages and searches.
   const groups = useMemo(
     () => groupsOf?.(all, { now, timeZone }) ?? [{ title, items: all }],
     [groupsOf, all, now, timeZone, title],
