@@ -26,8 +26,15 @@ test('a post is written with a picture on a phone, seen on the site and in the f
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expect(toast(page, 'Post created')).toBeVisible()
+  // With the list as the first screen, its own sheet is loaded before that of all lists.
+  await page.reload()
   await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible()
   await expectGoodPage(page)
+  // At 1440 px, a post's name and its buttons are in one line.
+  const [name, edit] = await Promise.all(
+    [TITLE, `Edit ${TITLE}`].map((link) => page.getByRole('link', { name: link, exact: true }).boundingBox()),
+  )
+  expect(edit?.y).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
   await page.setViewportSize({ width: 360, height: 740 })
 
   await page.goto(stack.publicSiteUrl)
