@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { requireAttempt } from '../http/throttle.ts'
-import { writeTo } from './sign-up.ts'
+import { hasEnoughMails, writeTo } from './sign-up.ts'
 import { findByEmail, findSubscriber } from './subscriber-admin.repository.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -20,9 +20,20 @@ const BURST = {
   message: 'That were many people at once. Please wait a moment.',
 }
 
+/** Says that an address was not added, because its mailbox had its mails of the day. */
+export const ENOUGH_MAILS_MESSAGE =
+  'This mailbox got three mails from this site today. Please add the address tomorrow.'
+
+/**
+ * Whether an address is new, but its mailbox had its mails of the day (docs/product/constants.md#mailing-list-limits).
+ */
+export async function isRefused(trx: Db, email: string, now: Date): Promise<boolean> {
+  return (await hasEnoughMails(trx, email, now)) && (await findByEmail(trx, email)) === undefined
+}
+
 /**
  * Adds a person like a sign-up: unconfirmed, with a confirmation mail if a mail server is configured.
- * @throws HttpError 409 with the subscriber who has the address, 429
+ * @throws HttpError 409 with the subscriber who has the address, 429 after too many or for a mailbox with enough mails
  */
 export async function addSubscriber(
   deps: RouteDeps,
@@ -32,6 +43,7 @@ export async function addSubscriber(
   const { db, now, outbox } = deps
   await requireAttempt(db, `add-subscriber:${request.session.userId}`, BURST, now())
   return audited(deps, request, async (trx, record) => {
+    if (await isRefused(trx, email, now())) throw new HttpError(429, ENOUGH_MAILS_MESSAGE)
     const id = await addPerson(trx, outbox, { email, statement }, now())
     if (id === null) {
       const current = await findByEmail(trx, email)

@@ -179,6 +179,26 @@ describe('a pasted list', () => {
     expect(mails).toEqual(Array.from({ length: 2 }, () => ({ kind: 'confirmation', state: 'queued' })))
   })
 
+  test('writes at most three times a day to one mailbox, whatever its tags', async () => {
+    const lines = ['zoe@mail.test', 'zoe+a@mail.test', 'zoe+b@mail.test', 'zoe+c@mail.test']
+    const text = lines.join('\n')
+    const message = 'This mailbox got three mails from this site today. Please add the address tomorrow.'
+    expect((await paste(text)).json()).toEqual({
+      added: 3,
+      known: 0,
+      refused: [{ line: 4, text: 'zoe+c@mail.test', reason: message }],
+    })
+    const add = (email: string) =>
+      api.call('POST', '/api/admin/subscribers', { body: { email, statement: 'Paper list' } })
+    const refused = await add('zoe+c@mail.test')
+    expect([refused.statusCode, refused.json().message]).toEqual([429, message])
+    // A known address is answered as such.
+    expect((await add('ZOE@mail.test')).statusCode).toBe(409)
+    const yesterday = new Date(api.clock.now.getTime() - 24 * 60 * 60 * 1000)
+    await api.database.db.updateTable('consents').set({ at: yesterday }).execute()
+    expect((await paste('zoe+c@mail.test')).json()).toMatchObject({ added: 1, refused: [] })
+  })
+
   test('is not too long, nor sent too often', async () => {
     const message = 'At most 200 lines at once. Please add the others afterwards.'
     expect((await paste('a\n'.repeat(201))).json().errors).toEqual({ text: message })
