@@ -70,12 +70,16 @@ function decode(file: readonly Buffer[], label: string): string[] | null {
   }
 }
 
+/** Enough of a line of headings, of which a hostile file has a million. */
+const HEADINGS_MAX_LENGTH = 10_000
+
 /** The delimiter named in the first line, or else the most frequent of three. */
 export function delimiterOf(text: string): string {
   const [, named] = DELIMITER_LINE.exec(text) ?? []
   if (named !== undefined) return named
   const [line = ''] = text.trimStart().split(/\r|\n/, 1)
-  const countOf = (mark: string) => line.split(mark).length
+  const headings = line.slice(0, HEADINGS_MAX_LENGTH)
+  const countOf = (mark: string) => headings.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best))
 }
 

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -26,6 +26,11 @@ test('work says how far it is, and each per cent once', async () => {
   const work = 'for (const at of [0.001, 0.5, 0.501, 1]) report(at); return order.name'
   expect(await runInChild(worker(work), { name: 'done' }, { onProgress })).toBe('done')
   expect(onProgress.mock.calls).toEqual([[0.5], [1]])
+})
+
+test('work has a lower priority than the server', async () => {
+  const work = "const os = await import('node:os'); return os.getPriority()"
+  expect(await runInChild(worker(work), {})).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
 })
 
 test('work that takes too long is killed', async () => {

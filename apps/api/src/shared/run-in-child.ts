@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { HttpError } from './http-error.ts'
 
 type Outcome<Result> =
@@ -50,6 +51,8 @@ export async function runInChild<Order, Result>(
     killSignal: 'SIGKILL',
     signal,
   })
+  // Visitors come first. Without a pid the process could not be started, which its event says below.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const stopLimit = maxBytes === Infinity ? undefined : limitMemory(child, maxBytes)
   const outcome = await new Promise<Outcome<Result>>((resolve, reject) => {
     child.on('message', (message) => {
