@@ -50,3 +50,29 @@ test('nor in each layout of the admin', async ({ largePage: page }) => {
   }
   expect(faults).toEqual({})
 })
+
+test('nor at the usual size by the longer words of a German site', async ({ page }) => {
+  await signIn(page)
+  const site = await (await page.request.get(`${stack.adminUrl}/api/site`)).json()
+  const speak = async (language: string) => {
+    const { version } = await (await page.request.get(`${stack.adminUrl}/api/site`)).json()
+    const data = { ...site, language, version }
+    const headers = { origin: stack.adminUrl }
+    expect((await page.request.put(`${stack.adminUrl}/api/site`, { data, headers })).status()).toBe(200)
+    await expect(async () => {
+      await page.goto(stack.publicSiteUrl)
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    }).toPass()
+  }
+  await speak('de')
+  const faults: Record<string, string[]> = {}
+  for (const width of [360, 1440])
+    for (const path of ['/', '/shows', '/store']) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(stack.publicSiteUrl + path)
+      const found = await page.evaluate(findLargeTextFaults)
+      if (found.length > 0) faults[`${width} px ${path}`] = found
+    }
+  await speak('en')
+  expect(faults).toEqual({})
+})

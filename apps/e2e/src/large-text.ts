@@ -1,7 +1,7 @@
 /**
- * What large text breaks on the page that is open: a page wider than its window, words outside of it or cut, words that
- * are broken although they are short, controls smaller than their words, and words over words. Runs in the page, so it
- * must not use variables from outside.
+ * What large text or long words break on the page that is open: a page wider than its window, words outside of it or
+ * cut, words that are broken although they are short, controls smaller than their words, icons without room, and words
+ * over words. Runs in the page, so it must not use variables from outside.
  */
 export function findLargeTextFaults(): string[] {
   /** A longer word may be broken; a shorter one is only broken in a column that is too narrow. */
@@ -80,6 +80,12 @@ export function findLargeTextFaults(): string[] {
       control.scrollWidth > control.clientWidth + CONTROL_TOLERANCE_PX
     )
       faults.add(`"${control.textContent}" is larger than its button`)
+
+  for (const icon of document.querySelectorAll('svg')) {
+    const around = icon.parentElement
+    if (around && isShown(around) && icon.checkVisibility() && icon.getBoundingClientRect().width === 0)
+      faults.add(`the icon of "${around.textContent}" has no room`)
+  }
 
   placed.sort((a, b) => a.box.top - b.box.top)
   placed.forEach((one, place) => {

@@ -41,10 +41,15 @@ const findItems = (tab: Tab) =>
     }),
   )
 
-for (const fontPx of [24, 32]) {
-  test(`large text on a phone: ${fontPx} px`, async ({ open }) => {
+for (const [fontPx, width] of [
+  [16, 360],
+  [16, 1440],
+  [24, 360],
+  [32, 360],
+] as const) {
+  test(`text of ${fontPx} px at ${width} px`, async ({ open }) => {
     test.slow()
-    const [admin, tab] = [await open(), await open({ width: 360, height: 740, fontPx })]
+    const [admin, tab] = [await open(), await open({ width, height: 740, fontPx })]
     await signIn(admin)
     await tab.go(publicSiteUrl)
     const items = await findItems(tab)
