@@ -34,6 +34,7 @@ it.each([
   ['June 3-5, 2027', 'June~3-5, 2027'],
   ['Mi, 11. November 2026 @ 20:00', 'Mi, 11.~November 2026 @ 20:00'],
   ['le 1er mai 2026', 'le 1er~mai 2026'],
+  ['mercredi 2 décembre 2026', 'mercredi 2~décembre 2026'],
   ['mié, 3 de junio de 2026', 'mié, 3~de~junio de 2026'],
   ['June 2026', 'June 2026'],
   ['20.00 Uhr', '20.00 Uhr'],

@@ -146,8 +146,8 @@ export function isoWithOffset(instant: number, timeZone: string): string {
 }
 
 const BEFORE_PM = /(?<=\d) (?=[ap]\.?m\b)/gi
-/** 'Nov 11', 'November 11'. */
-const BEFORE_DAY = /(?<=\p{L}{3}\.?) (?=\d{1,2}(?!\d|:|\.\d))/gu
+/** 'Nov 11', 'November 11', but not a French weekday: 'mercredi 11'. */
+const BEFORE_DAY = /(?<=\p{L}{3}\.?)(?<!di|dimanche) (?=\d{1,2}(?!\d|:|\.\d))/gu
 /** '11. November', '11 novembre', '3 de junio'. */
 const AFTER_DAY = /(?<=(?<!\d|:|\d\.)\d{1,2}(?:er|\.)?(?: de)?) (?=(?:de )?\p{L}{3})/gu
 
