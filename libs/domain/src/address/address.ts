@@ -16,6 +16,11 @@ export const optionalSlug = z
   .refine((value) => !RESERVED_SLUGS.has(value), 'This address is reserved')
   .nullish()
 
+/** The slug in responses. */
+export const slugColumn = z
+  .string()
+  .describe('The last part of its address (docs/product/states.md#addresses), by default made of the title')
+
 /** The current slug of a former one. */
 export const address = z.object({ slug: z.string() })
 export const addressParams = z.object({ kind: z.enum(ADDRESS_KINDS), slug: z.string().max(SLUG_MAX_LENGTH) })

@@ -156,6 +156,8 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Compo
     override: ({ zodSchema, jsonSchema: json }) => {
       const example = EXAMPLES.get(zodSchema)
       if (example !== undefined) json.examples = [example]
+      const meaning = z.globalRegistry.get(zodSchema)?.description
+      if (meaning) json.description = meaning
       // A later release may add keys to responses, so the description must not exclude them.
       if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   blankableImage,
+  described,
   draftOf,
   flagField,
   isoDateTime,
@@ -13,7 +14,7 @@ import {
   textField,
   type DraftOf,
 } from '../schema/field.ts'
-import { optionalSlug } from '../address/address.ts'
+import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../time/zoned-time.ts'
 import { addressInput, eventAddress, type EventAddress } from './event-address.ts'
@@ -39,40 +40,54 @@ const timeZoneField = {
 export const eventFields = {
   title: textField(requiredText('Title is required', 200)),
   description: optionalField(optionalText(5000)),
-  /** Free text, such as 'May 30, 2025'. */
-  date: textField(requiredText('Date is required', 100)),
-  /** Free text, possibly a range or recurring wording. */
-  time: optionalField(optionalText(200)),
+  date: described(textField(requiredText('Date is required', 100)), "Free text, such as 'May 30, 2025'"),
+  time: described(
+    optionalField(optionalText(200)),
+    "Free text: a time, a range with '-' or 'to', or recurring wording",
+  ),
   venue: textField(requiredText('Venue name is required', 200)),
   location: textField(requiredText('Address is required', 300)),
-  price: textField(requiredText('Price is required (use "FREE" for free events)', 60)),
-  link: optionalField(optionalLink),
-  /** Required unless `pictureKind` is 'date'. */
-  imageUrl: textField(blankableImage),
+  price: described(
+    textField(requiredText('Price is required (use "FREE" for free events)', 60)),
+    "Free text; 'FREE' for free events",
+  ),
+  link: described(optionalField(optionalLink), 'Of the tickets'),
+  imageUrl: described(
+    textField(blankableImage),
+    "'' if there is none; required unless pictureKind is 'date'",
+  ),
   pictureKind: {
-    output: z.enum(PICTURE_KINDS),
+    output: z
+      .enum(PICTURE_KINDS)
+      .describe('What its card shows: the picture, or its date (docs/product/states.md#event-pictures)'),
     input: z.enum(PICTURE_KINDS).optional(),
     initial: 'picture' as PictureKind,
   },
-  /** Whether '*Plus taxes and fees' is shown; missing in the input for a new event, the price decides. */
   hasFeesNote: {
-    output: z.boolean(),
+    output: z
+      .boolean()
+      .describe(
+        'Whether the note on fees is shown (docs/product/states.md#taxes-and-fees); if a new event is sent without it, the price decides',
+      ),
     input: z.boolean().nullish(),
     initial: true,
   },
-  isFeatured: flagField(false),
+  isFeatured: described(flagField(false), 'At most one event is featured'),
   isVisible: flagField(true),
   status: {
     output: z.enum(EVENT_STATUSES),
     input: z.enum(EVENT_STATUSES).optional(),
     initial: 'scheduled' as EventStatus,
   },
-  startsAt: momentField,
-  endsAt: momentField,
-  doorsAt: momentField,
-  previousStartsAt: momentField,
-  timeZone: timeZoneField,
-  address: { output: eventAddress.nullable(), input: addressInput, initial: null as EventAddress | null },
+  startsAt: described(momentField, 'Set by hand, or null: then derived from the texts'),
+  endsAt: described(momentField, 'Set by hand, or null: then derived from the texts'),
+  doorsAt: described(momentField, 'When the doors open'),
+  previousStartsAt: described(momentField, 'Of a rescheduled event: its previous start'),
+  timeZone: described(timeZoneField, 'The IANA zone of these times'),
+  address: described(
+    { output: eventAddress.nullable(), input: addressInput, initial: null as EventAddress | null },
+    'For machines and maps, in addition to location: street, town, region, postalCode, country, latitude and longitude, each of which may be null',
+  ),
 }
 
 /**
@@ -92,10 +107,13 @@ export function requirePicture<Schema extends z.ZodType<EventPicture>>(schema: S
 export const eventKind = defineKind('events', {
   fields: eventFields,
   columns: {
-    slug: z.string(),
-    /** Language in which `date` and `time` are read; unknown ones as English. */
-    language: z.string(),
-    reading: eventReading,
+    slug: slugColumn,
+    language: z
+      .string()
+      .describe('In which date and time are read (docs/product/states.md#languages-of-dates-and-times)'),
+    reading: eventReading.describe(
+      'What was read from date, time and description (docs/product/states.md#event-dates-and-times)',
+    ),
   },
   sent: { slug: optionalSlug },
   // Perhaps of another version, or missing.

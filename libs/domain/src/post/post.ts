@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  described,
   flagField,
   isMediaPath,
   isoDateTime,
@@ -11,7 +12,7 @@ import {
   URL_MAX_LENGTH,
 } from '../schema/field.ts'
 import { ALT_MAX_LENGTH } from '../media/media-file.ts'
-import { optionalSlug } from '../address/address.ts'
+import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { postTitle } from './post-words.ts'
 import { isPublished } from './publication.ts'
@@ -35,21 +36,25 @@ const pictureInput = z.strictObject({
 
 /** The fields that administrators edit (docs/product/validation.md#post-form). */
 export const postFields = {
-  /** Markdown, without pictures. */
-  text: textField(
-    requiredText(TEXT_MESSAGE, POST_TEXT_MAX_LENGTH).refine(
-      (text) => text === '' || postTitle(text) !== '',
-      TEXT_MESSAGE,
+  text: described(
+    textField(
+      requiredText(TEXT_MESSAGE, POST_TEXT_MAX_LENGTH).refine(
+        (text) => text === '' || postTitle(text) !== '',
+        TEXT_MESSAGE,
+      ),
     ),
+    'Must contain words; Markdown without pictures (docs/product/public-pages.md#markdown)',
   ),
   pictures: {
-    output: z.array(postPicture),
+    output: z.array(postPicture).describe('Uploaded ones in their order, each with filePath and alt'),
     input: z.array(pictureInput).max(POST_PICTURES_MAX, `At most ${POST_PICTURES_MAX} pictures`).default([]),
     initial: [] as PostPicture[],
   },
   link: optionalField(optionalLink),
-  /** When it becomes public; a new post without it is published at once. */
-  publishedAt: { ...momentField, output: isoDateTime },
+  publishedAt: described(
+    { ...momentField, output: isoDateTime },
+    'When it becomes public; a new post without it is published at once',
+  ),
   isVisible: flagField(true),
 }
 
@@ -57,9 +62,12 @@ export const postFields = {
 export const postKind = defineKind('posts', {
   fields: postFields,
   columns: {
-    /** The beginning of its text. */
-    title: z.string(),
-    slug: z.string(),
+    title: z
+      .string()
+      .describe(
+        'The beginning of the first line that has words, without Markdown marks, at most 80 characters',
+      ),
+    slug: slugColumn,
   },
   sent: { slug: optionalSlug },
   stored: (row) => row.extend({ html: z.string() }),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
+  described,
   flagField,
   optionalCalendarDate,
   optionalField,
   optionalLink,
   optionalSpotifyEmbed,
   optionalText,
+  positionColumn,
   requiredImage,
   requiredText,
   saleInfo,
@@ -13,7 +15,7 @@ import {
   textField,
 } from '../schema/field.ts'
 import { HIDDEN_SALE_INFO } from '../schema/item-values.ts'
-import { optionalSlug } from '../address/address.ts'
+import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { isOnPlatform } from '../links/site-links.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
@@ -40,32 +42,36 @@ export const trackFields = {
   spotifyEmbedUrl: optionalField(optionalSpotifyEmbed),
   streamUrl: optionalField(optionalLink),
   presaveUrl: optionalField(optionalLink),
-  /** A calendar day, YYYY-MM-DD. */
-  releaseDate: optionalField(optionalCalendarDate),
-  saleInfo: textField(saleInfo),
-  /** The bar code of the release. */
-  upc: optionalField(optionalUpc),
+  releaseDate: described(optionalField(optionalCalendarDate), 'A calendar day, YYYY-MM-DD'),
+  saleInfo: described(textField(saleInfo), `'${HIDDEN_SALE_INFO}' removes it from the public site`),
+  upc: described(optionalField(optionalUpc), 'The bar code of the release'),
   isComingSoon: flagField(true),
   isVisibleInHearIt: flagField(true),
   isVisibleInStore: flagField(true),
-  comingSoonTag: textField(
-    optionalText(60).transform((value) => value ?? DEFAULT_COMING_SOON_TAG),
-    DEFAULT_COMING_SOON_TAG,
+  comingSoonTag: described(
+    textField(
+      optionalText(60).transform((value) => value ?? DEFAULT_COMING_SOON_TAG),
+      DEFAULT_COMING_SOON_TAG,
+    ),
+    'The badge while it is coming soon',
   ),
-  /** Who may download its files. */
   downloads: {
-    output: z.enum(DOWNLOADS),
+    output: z.enum(DOWNLOADS).describe('Who may download its files (docs/product/states.md#downloads)'),
     input: z.enum(DOWNLOADS).default('none'),
     initial: 'none' as Downloads,
   },
-  /** Length of the preview of each recording in seconds; null for all of it. */
   previewSeconds: {
-    output: z.int().nullable(),
+    output: z
+      .int()
+      .nullable()
+      .describe('How much of each recording can be heard, in seconds; null for all of it'),
     input: optionalPreviewSeconds,
     initial: null as number | null,
   },
-  /** Whether its page lists the recordings before it is out; their previews play if they have a length. */
-  hasEarlyTracks: flagField(false),
+  hasEarlyTracks: described(
+    flagField(false),
+    'Whether its track list is shown before it is out (docs/product/states.md#early-track-lists)',
+  ),
 }
 
 /**
@@ -151,24 +157,26 @@ export function hasRequiredTrackUrls(track: TrackUrls & { isComingSoon: boolean 
 export const musicTrackKind = defineKind('musicTracks', {
   fields: trackFields,
   columns: {
-    slug: z.string(),
-    price: z.string(),
-    /** Position in the list, from 0, when it was moved by hand. */
-    position: z.int().nullable(),
-    /** Where it was before it was hidden; null while it is shown, or where that is unknown. */
-    formerPlace: z.enum(TRACK_PLACES).nullish(),
-    /** True with a playable recording; otherwise missing. */
-    hasAudio: z.boolean().optional(),
-    /**
-     * True when it was saved as out with recordings that were still to come. With Coming Soon on, none of them became
-     * playable (docs/product/states.md#awaited-recordings). Missing in responses of earlier releases.
-     */
-    awaitsRecordings: z.boolean().optional(),
-    /** Missing without any. */
-    recordings: recordingCounts.optional(),
+    slug: slugColumn,
+    price: z.string().describe(`Always '${NEW_TRACK_PRICE}' on creation`),
+    position: positionColumn,
+    formerPlace: z
+      .enum(TRACK_PLACES)
+      .nullish()
+      .describe('Where it was before it was hidden; null while it is shown, or if that is unknown'),
+    hasAudio: z.boolean().optional().describe('True with a recording that is ready, else missing'),
+    // Missing in responses of earlier releases.
+    awaitsRecordings: z
+      .boolean()
+      .optional()
+      .describe(
+        'It was saved as out before any of its recordings was ready (docs/product/states.md#awaited-recordings); sent if files will be uploaded',
+      ),
+    recordings: recordingCounts
+      .optional()
+      .describe('How many there are: total, ready, working, failed; missing without any'),
   },
   sent: {
-    /** True when files were chosen whose upload begins after the save. */
     awaitsRecordings: z.boolean().optional(),
     slug: optionalSlug,
     category: serverOwned,

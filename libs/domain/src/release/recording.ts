@@ -63,10 +63,15 @@ export type AudioFile = z.infer<typeof audioFile>
 export const recording = z.object({
   id: z.int(),
   ...partOf(recordingFields, 'output'),
-  /** Null until a file is chosen. */
-  audio: audioFile.nullable(),
-  /** True when this file or an older one is playable; otherwise missing. */
-  isHeard: z.boolean().optional(),
+  audio: audioFile
+    .nullable()
+    .describe(
+      'The newest file that was chosen for it: state, fileName, bytes, lastModified, received, percent, problem, durationMs; null until one is chosen',
+    ),
+  isHeard: z
+    .boolean()
+    .optional()
+    .describe('True if its newest file or an older one can be heard, else missing'),
   ...rowStamps,
 })
 export type Recording = z.infer<typeof recording>

@@ -155,6 +155,11 @@ export interface Field {
   initial: unknown
 }
 
+/** The field with its meaning, for the API's description and docs/product/; it names headings as comments do. */
+export function described<F extends Field>(field: F, meaning: string): F {
+  return { ...field, output: field.output.describe(meaning) }
+}
+
 /** A text that is never null; '' when it may be blank. */
 export function textField<Input extends z.ZodType>(input: Input, initial = '') {
   return { output: z.string(), input, initial }
@@ -229,10 +234,15 @@ export function draftOf<Fields extends Record<string, Field>>(
   return Object.fromEntries(entries) as DraftOf<Fields>
 }
 
+/** Of a kind whose list can be reordered. */
+export const positionColumn = z
+  .int()
+  .nullable()
+  .describe('Its place in the list, from 0, if it was moved by hand (docs/product/states.md#order-by-hand)')
+
 export const rowStamps = {
   createdAt: isoDateTime,
   updatedAt: isoDateTime,
-  /** Incremented by every change; a save with an outdated one is refused. */
-  version: z.int(),
+  version: z.int().describe('Incremented by every change; a save with an outdated one is refused'),
 }
 export const deletedStamps = { deletedAt: isoDateTime, restorableUntil: isoDateTime }

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import {
+  described,
   flagField,
   isoDateTime,
   optionalField,
   optionalText,
+  positionColumn,
   requiredText,
   textField,
 } from '../schema/field.ts'
-import { optionalSlug } from '../address/address.ts'
+import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { isReservedPath } from '../address/reserved-paths.ts'
 import { SLUG_MAX_LENGTH } from '../address/slug.ts'
@@ -15,7 +17,6 @@ import { LEGAL_TEXT_MAX_LENGTH } from '../legal/legal.ts'
 
 const OWN_PAGE_TEXT_MAX_LENGTH = 40_000
 
-/** Where a page is linked: in the navigation and the footer, only in the footer, or nowhere. */
 const PAGE_PLACES = ['navigation', 'footer', 'nowhere'] as const
 export type PagePlace = (typeof PAGE_PLACES)[number]
 
@@ -23,10 +24,14 @@ export type PagePlace = (typeof PAGE_PLACES)[number]
 export const ownPageFields = {
   title: textField(requiredText('Title is required', 200)),
   description: optionalField(optionalText(300)),
-  /** Markdown. */
-  text: textField(requiredText('Text is required', OWN_PAGE_TEXT_MAX_LENGTH)),
+  text: described(
+    textField(requiredText('Text is required', OWN_PAGE_TEXT_MAX_LENGTH)),
+    'Markdown (docs/product/public-pages.md#markdown)',
+  ),
   place: {
-    output: z.enum(PAGE_PLACES),
+    output: z
+      .enum(PAGE_PLACES)
+      .describe('Where it is linked: in the navigation and the footer, only in the footer, or nowhere'),
     input: z.enum(PAGE_PLACES).default('footer'),
     initial: 'footer' as PagePlace,
   },
@@ -42,9 +47,8 @@ const pageSlug = optionalSlug.refine(
 export const ownPageKind = defineKind('ownPages', {
   fields: ownPageFields,
   columns: {
-    slug: z.string(),
-    /** Position in the list, from 0, when it was moved by hand. */
-    position: z.int().nullable(),
+    slug: slugColumn,
+    position: positionColumn,
   },
   sent: { slug: pageSlug },
   initial: { position: null },

@@ -4,6 +4,7 @@ import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
   blankableEmail,
   blankableText,
+  described,
   isCalendarDate,
   isoDateTime,
   optionalField,
@@ -48,44 +49,62 @@ export const LATEST_POSTS_MAX = 24
  * or ''.
  */
 const siteFields = {
-  projectName: textField(requiredText('Project name is required', 120)),
-  tagline: textField(blankableText(200), 'Stories for the Weary Wanderer'),
-  companyName: textField(blankableText(200)),
-  contactEmail: textField(blankableEmail),
-  contactPhone: textField(blankableText(60)),
-  socialProfileUrl: optionalField(optionalLink),
+  projectName: described(
+    textField(requiredText('Project name is required', 120)),
+    'In title, navigation, footer, artist label and mails',
+  ),
+  tagline: described(
+    textField(blankableText(200), 'Stories for the Weary Wanderer'),
+    'In hero, footer and title',
+  ),
+  companyName: described(
+    textField(blankableText(200)),
+    'In the copyright line and the legal pages, and as the sender of mails',
+  ),
+  contactEmail: described(textField(blankableEmail), 'In footer, legal pages and mails'),
+  contactPhone: described(textField(blankableText(60)), 'In footer, legal pages and mails'),
+  socialProfileUrl: described(
+    optionalField(optionalLink),
+    'One of the links (docs/product/entities.md#links)',
+  ),
   platformLinks: {
-    output: z.object(partOf(platformFields, 'output')),
+    output: z
+      .object(partOf(platformFields, 'output'))
+      .describe(
+        'Links (docs/product/entities.md#links), also of the floating player: spotify, apple, youtube and bandcamp, each null by default',
+      ),
     input: z.strictObject(partOf(platformFields, 'input')),
     initial: partOf(platformFields, 'initial'),
   },
-  /** Link of View/Buy for a product without a URL of its own. */
-  storeUrl: optionalField(optionalLink),
-  learnMoreUrl: optionalField(optionalLink),
-  /** IANA name: all dates of the site are in it. */
-  timeZone: textField(
-    z.string().refine(isTimeZone, 'Must be a time zone such as America/New_York'),
-    DEFAULT_TIME_ZONE,
+  storeUrl: described(optionalField(optionalLink), 'Default target of View/Buy'),
+  learnMoreUrl: described(optionalField(optionalLink), 'Target of Learn More of the featured event'),
+  timeZone: described(
+    textField(
+      z.string().refine(isTimeZone, 'Must be a time zone such as America/New_York'),
+      DEFAULT_TIME_ZONE,
+    ),
+    'Of every date of the site',
   ),
   latestPostUrls: {
-    output: z.array(z.string()),
+    output: z.array(z.string()).describe('What Latest Posts shows'),
     input: z
       .array(optionalLink)
       .max(LATEST_POSTS_MAX)
       .transform((urls) => urls.filter((url) => url !== null)),
     initial: [],
   },
-  legalUpdatedOn: textField(calendarDate, '2025-04-25'),
+  legalUpdatedOn: described(textField(calendarDate, '2025-04-25'), 'Shown on the legal pages'),
   popupMode: {
-    output: z.enum(POPUP_MODES),
+    output: z.enum(POPUP_MODES).describe("Of the featured popup; 'off' switches it off"),
     input: z.enum(POPUP_MODES),
     initial: DEFAULT_POPUP_SETTINGS.popupMode,
   },
-  /** The day on which the popup in mode 'fixed' says 'today'. */
-  popupShowDate: textField(calendarDate, DEFAULT_POPUP_SETTINGS.popupShowDate),
-  /** The popup in mode 'fixed' stays closed from this moment on. */
+  popupShowDate: described(
+    textField(calendarDate, DEFAULT_POPUP_SETTINGS.popupShowDate),
+    "The day on which the popup in mode 'fixed' says 'today'",
+  ),
   popupCutoff: {
-    output: isoDateTime,
+    output: isoDateTime.describe("The popup in mode 'fixed' stays closed from this moment on"),
     input: z.iso.datetime({ offset: true, error: 'Must be a date and a time' }),
     initial: DEFAULT_POPUP_SETTINGS.popupCutoff,
   },
@@ -99,11 +118,13 @@ export const LINKS_MAX = 30
 
 /** Optional in a save: missing ones stay unchanged. */
 const addedFields = {
-  /** One sentence about the musician, for search engines. */
-  about: textField(blankableText(300).optional()),
-  /** Social and platform links, in order. */
+  about: described(textField(blankableText(300).optional()), 'The description of the home page'),
   links: {
-    output: z.array(z.string()),
+    output: z
+      .array(z.string())
+      .describe(
+        'In their order; hero, footer and floating player show them (docs/product/entities.md#links)',
+      ),
     input: z
       .array(optionalLink)
       .max(LINKS_MAX)
@@ -111,34 +132,54 @@ const addedFields = {
       .optional(),
     initial: [],
   },
-  /** Language of the public pages (docs/product/entities.md#language). */
   language: {
-    output: z.enum(LANGUAGES),
+    output: z.enum(LANGUAGES).describe('Of the public pages (docs/product/entities.md#language)'),
     input: z.enum(LANGUAGES, { error: `Must be one of ${LANGUAGES.join(', ')}` }).optional(),
     initial: DEFAULT_LANGUAGE,
   },
-  look: { output: look, input: lookInput.optional(), initial: DEFAULT_LOOK },
-  words: { output: words, input: wordsInput.optional(), initial: DEFAULT_WORDS },
-  /** The sections of the home page in order. */
+  look: {
+    output: look.describe('Of every public page (docs/product/entities.md#look)'),
+    input: lookInput.optional(),
+    initial: DEFAULT_LOOK,
+  },
+  words: {
+    output: words.describe('Of every public page (docs/product/entities.md#words)'),
+    input: wordsInput.optional(),
+    initial: DEFAULT_WORDS,
+  },
   homeSections: {
-    output: z.array(placedSection),
+    output: z
+      .array(placedSection)
+      .describe('The order of the home page; by default all, shown (docs/product/public-pages.md#sections)'),
     input: z
       .array(placedSection)
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Must name each section once')
       .optional(),
     initial: SECTION_IDS.map((id): PlacedSection => ({ id, isShown: true })),
   },
-  aboutSection: { output: aboutSection, input: aboutSectionInput.optional(), initial: NO_ABOUT },
-  videos: { output: z.array(video), input: videosInput.optional(), initial: [] as Video[] },
+  aboutSection: {
+    output: aboutSection.describe('Empty by default (docs/product/entities.md#about)'),
+    input: aboutSectionInput.optional(),
+    initial: NO_ABOUT,
+  },
+  videos: {
+    output: z.array(video).describe('In their order (docs/product/entities.md#videos)'),
+    input: videosInput.optional(),
+    initial: [] as Video[],
+  },
 }
 
 export const siteSettings = z.object({
   ...partOf(siteFields, 'output'),
   ...partOf(addedFields, 'output'),
-  /** Whether the press kit, which is stored separately, is public. */
-  hasPressKit: z.boolean(),
-  /** Incremented by every change; a PUT with an outdated one is refused. 0 before the first. */
-  version: z.int(),
+  hasPressKit: z
+    .boolean()
+    .describe(
+      'For footer and sitemap; set by the press kit, which is stored separately (docs/product/entities.md#press-kit)',
+    ),
+  version: z
+    .int()
+    .describe('Incremented by every change; a save with an outdated one is refused; 0 before the first'),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
