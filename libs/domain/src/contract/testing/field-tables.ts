@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { eventKind } from '../../event/event.ts'
-import { postKind } from '../../post/post.ts'
-import { musicTrackKind } from '../../release/music-track.ts'
+import { CONTENT_KINDS } from '../../kinds/content-kinds.ts'
 import { recording, recordingFields, recordingInput } from '../../release/recording.ts'
 import { partOf, type Field } from '../../schema/field.ts'
-import { ownPageKind } from '../../site/own-page.ts'
 import { DEFAULT_SITE_SETTINGS, siteSettings, siteSettingsInput } from '../../site/site.ts'
 
 interface Schemas {
@@ -26,11 +23,8 @@ const ofKind = ({ row, input, fields }: Schemas & { fields: Record<string, Field
 
 /** The entities whose fields docs/product/entities.md lists, by their names there. */
 export const ENTITIES: Record<string, Entity> = {
-  event: ofKind(eventKind),
-  track: ofKind(musicTrackKind),
-  post: ofKind(postKind),
-  page: ofKind(ownPageKind),
-  recording: ofKind({ row: recording, input: recordingInput, fields: recordingFields }),
+  ...Object.fromEntries(Object.values(CONTENT_KINDS).map((kind) => [kind.name, ofKind(kind)])),
+  recordings: ofKind({ row: recording, input: recordingInput, fields: recordingFields }),
   settings: { row: siteSettings, input: siteSettingsInput, initial: DEFAULT_SITE_SETTINGS },
 }
 
