@@ -5,7 +5,7 @@ import {
   latestPostsQuery,
   merchItemQueries,
 } from '@troubadour/api-client/public'
-import type { SectionId } from '@troubadour/domain/home/sections'
+import type { ReactSectionId } from '@troubadour/domain/sections/sections'
 import { ExperienceItSection } from './experience-it/experience-it-section.tsx'
 import { GetItSection } from './get-it/get-it-section.tsx'
 import { HearItSection } from './hear-it/hear-it-section.tsx'
@@ -19,7 +19,8 @@ export interface PageSection {
   queries: readonly PageQuery[]
 }
 
-const sections = {
+/** The sections that React hydrates. The others are in `static-sections.tsx`. */
+export const reactSections: Record<ReactSectionId, PageSection> = {
   'hear-it': { Section: HearItSection, queries: [merchItemQueries.homeReleases] },
   'get-it': { Section: GetItSection, queries: [merchItemQueries.homeStore] },
   'experience-it': {
@@ -27,8 +28,4 @@ const sections = {
     queries: [eventQueries.home, eventQueries.featured, latestPostsQuery, instagramPostQueries.list],
   },
   newsletter: { Section: NewsletterSection, queries: [] },
-} satisfies Partial<Record<SectionId, PageSection>>
-export type ReactSectionId = keyof typeof sections
-
-/** The sections that React hydrates. The others are in `static-sections.tsx`. */
-export const reactSections: Record<ReactSectionId, PageSection> = sections
+}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ReactSectionId } from '@troubadour/domain/sections/sections'
 import { FeaturedPopupOpener } from './featured-popup/featured-popup-opener.tsx'
 import { TopBanner } from './layout/top-banner.tsx'
-import { reactSections, type ReactSectionId } from './react-sections.tsx'
+import { reactSections } from './react-sections.tsx'
 import { SectionBoundary } from './shared/section.tsx'
 import { Toasts } from './shared/toasts.tsx'
 

@@ -1,10 +1,8 @@
-import type { SectionId } from '@troubadour/domain/home/sections'
+import type { StaticSectionId } from '@troubadour/domain/sections/sections'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { AboutSection } from './about/about-section.tsx'
-import type { PageSection, ReactSectionId } from './react-sections.tsx'
+import type { PageSection } from './react-sections.tsx'
 import { VideoSection } from './video/video-section.tsx'
-
-export type StaticSectionId = Exclude<SectionId, ReactSectionId>
 
 interface StaticSection extends PageSection {
   /** The setting that it shows and React does not need; browsers do not load it. */
@@ -19,5 +17,3 @@ export const staticSections: Record<StaticSectionId, StaticSection> = {
   about: { Section: AboutSection, queries: [], setting: 'aboutSection' },
   video: { Section: VideoSection, queries: [], setting: 'videos' },
 }
-
-export const isStatic = (id: SectionId): id is StaticSectionId => Object.hasOwn(staticSections, id)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PlacedSection, SectionId } from '@troubadour/domain/home/sections'
+import type { PlacedSection, SectionId } from '@troubadour/domain/sections/sections'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'

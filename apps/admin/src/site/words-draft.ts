@@ -5,7 +5,7 @@ import {
   knownSections,
   type PlacedSection,
   type SectionId,
-} from '@troubadour/domain/home/sections'
+} from '@troubadour/domain/sections/sections'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { DEFAULT_TEXTS } from '@troubadour/domain/texts/site-texts'
 import { kindOfText, TEXT_GROUPS } from '@troubadour/domain/texts/texts'

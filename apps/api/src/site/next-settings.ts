@@ -1,4 +1,4 @@
-import { knownSections } from '@troubadour/domain/home/sections'
+import { knownSections } from '@troubadour/domain/sections/sections'
 import type { SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
 import { ownWords } from '@troubadour/domain/texts/words'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_SITE_SETTINGS, siteSettings, type SiteSettings } from '@troubadour/domain/site/site'
 import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/schema/language'
-import { knownSections } from '@troubadour/domain/home/sections'
+import { knownSections } from '@troubadour/domain/sections/sections'
 import { knownTexts } from '@troubadour/domain/texts/words'
 import { FULL_SCRIM } from '@troubadour/domain/look/hero-scrim'
 import { scrimWithLogo } from '@troubadour/domain/look/logo-scrim'

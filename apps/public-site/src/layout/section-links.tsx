@@ -1,5 +1,5 @@
 import { PATHS } from '@troubadour/domain/address/paths'
-import { HOME_SECTIONS, type SectionId } from '@troubadour/domain/home/sections'
+import { HOME_SECTIONS, type SectionId } from '@troubadour/domain/sections/sections'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { useShownSections } from '../shared/page-frame.ts'
 import { usePageText } from '../shared/use-text.ts'

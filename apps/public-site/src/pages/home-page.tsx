@@ -1,3 +1,4 @@
+import { isStatic, type StaticSectionId } from '@troubadour/domain/sections/sections'
 import { Hero } from '../layout/hero.tsx'
 import { StickyNav } from '../layout/main-navigation.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
@@ -5,7 +6,7 @@ import { ReactRoot } from '../roots.tsx'
 import { SectionBoundary } from '../shared/section.tsx'
 import { useShownSections } from '../shared/page-frame.ts'
 import { usePageText } from '../shared/use-text.ts'
-import { isStatic, staticSections, type StaticSectionId } from '../static-sections.tsx'
+import { staticSections } from '../static-sections.tsx'
 import styles from './home-page.module.css'
 
 /** docs/product/public-pages.md#home-page */

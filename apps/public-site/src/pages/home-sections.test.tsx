@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { NO_ABOUT } from '@troubadour/domain/home/own-sections'
-import { SECTION_IDS, type SectionId } from '@troubadour/domain/home/sections'
+import { SECTION_IDS, type SectionId } from '@troubadour/domain/sections/sections'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'

@@ -3,18 +3,15 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { legalPageQuery } from '@troubadour/api-client/server-pages'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
+import { REACT_SECTION_IDS } from '@troubadour/domain/sections/sections'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
-import { reactSections, type ReactSectionId } from '../react-sections.tsx'
 import { rootOf } from '../roots.tsx'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PrivacyPage, TermsPage } from './legal-page.tsx'
 
-// Object.keys returns string[].
-const sections = (Object.keys(reactSections) as ReactSectionId[]).map((id) => (
-  <Fragment key={id}>{rootOf(id)}</Fragment>
-))
+const sections = REACT_SECTION_IDS.map((id) => <Fragment key={id}>{rootOf(id)}</Fragment>)
 
 describe('HomePage', () => {
   it('lets each typed text have its own direction', () => {

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { latestPostsQuery, siteQueries } from '@troubadour/api-client/public'
 import { linkedPagesQuery } from '@troubadour/api-client/server-pages'
-import { shownSections, type SectionId } from '@troubadour/domain/home/sections'
+import { shownSections, type SectionId } from '@troubadour/domain/sections/sections'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { PageQuery } from './page-query-client.ts'
 

@@ -25,7 +25,7 @@ import {
   videosInput,
   type Video,
 } from '../home/own-sections.ts'
-import { SECTION_IDS, type PlacedSection } from '../home/sections.ts'
+import { SECTION_IDS, type PlacedSection } from '../sections/sections.ts'
 import { DEFAULT_WORDS, words, wordsInput } from '../texts/words.ts'
 
 const POPUP_MODES = ['event', 'fixed', 'off'] as const

@@ -1,10 +1,12 @@
+import { REACT_SECTION_IDS, sectionHeadings } from '../sections/sections.ts'
+
 /**
  * The texts that React needs in the browser, with their English defaults (docs/product/entities.md#words): every page
  * with React contains all of them. Texts for the server alone are in page-texts.ts.
  */
 export const homeTexts = {
+  ...sectionHeadings('en', REACT_SECTION_IDS),
   'banner.ticketsButton': 'Get tickets now!',
-  'hearIt.title': 'Hear It',
   'hearIt.listenTitle': 'Listen Now',
   'hearIt.elsewhereButton': 'Listen elsewhere',
   'hearIt.playersButton': 'Always show players',
@@ -15,7 +17,6 @@ export const homeTexts = {
   'signUp.text': 'Be the first to know when new tracks drop.',
   'signUp.button': 'Notify Me',
   'signUp.consentText': "I'll never sell your info or spam you. You can unsubscribe at any time.",
-  'getIt.title': 'Get It',
   'getIt.text': 'Get a piece of the wilderness experience.',
   'getIt.allButton': 'All Items',
   'getIt.emptyText': 'Merch coming soon, check back later!',
@@ -28,7 +29,6 @@ export const homeTexts = {
   'getIt.failedText': 'Please try refreshing the page',
   'getItCount.one': '{count} item',
   'getItCount.other': '{count} items',
-  'experienceIt.title': 'Experience It',
   'experienceIt.noFeaturedText': 'No featured event available',
   'experienceIt.upcomingTitle': 'More Events',
   'experienceIt.upcomingText': 'No upcoming events available',
@@ -65,7 +65,6 @@ export const homeTexts = {
   'offer.soonLabel': 'Coming Soon',
   'offer.newLabel': 'New!',
   'offer.freeLabel': 'Free',
-  'newsletter.title': 'Join the Journey',
   'newsletter.button': 'Subscribe',
   'newsletter.addressLabel': 'Your email address',
   'newsletter.busyLabel': 'Processing...',

@@ -1,3 +1,4 @@
+import { SECTION_IDS, sectionHeadings } from '../sections/sections.ts'
 import { homeTexts } from './home-texts.ts'
 
 /**
@@ -6,11 +7,10 @@ import { homeTexts } from './home-texts.ts'
  */
 export const pageTexts = {
   ...homeTexts,
+  ...sectionHeadings('en', SECTION_IDS),
   'hero.listenButton': 'Listen',
   'hero.showButton': 'See the next show',
   'hero.newsletterButton': 'Join the newsletter',
-  'about.title': 'About',
-  'video.title': 'Videos',
   'video.playersButton': 'Always show videos',
   'video.playersText':
     'The videos come from {sites}. When you play one, that site learns of your visit and may set cookies. This browser remembers your choice until you take it back.',

@@ -1,9 +1,10 @@
+import { SECTION_IDS, sectionHeadings } from '../sections/sections.ts'
 import type { TextKey } from './page-texts.ts'
 
 /** The German defaults. Visitors are addressed by 'du'. */
 export const deTexts: Record<TextKey, string> = {
+  ...sectionHeadings('de', SECTION_IDS),
   'banner.ticketsButton': 'Jetzt Tickets holen!',
-  'hearIt.title': 'Anhören',
   'hearIt.listenTitle': 'Jetzt hören',
   'hearIt.elsewhereButton': 'Woanders hören',
   'hearIt.playersButton': 'Player immer anzeigen',
@@ -15,7 +16,6 @@ export const deTexts: Record<TextKey, string> = {
   'signUp.button': 'Sag mir Bescheid',
   'signUp.consentText':
     'Ich gebe deine Daten nie weiter und schicke dir keinen Spam. Du kannst dich jederzeit abmelden.',
-  'getIt.title': 'Mitnehmen',
   'getIt.text': 'Hol dir ein Stück Wildnis nach Hause.',
   'getIt.allButton': 'Alle Artikel',
   'getIt.emptyText': 'Bald gibt es hier Merch. Schau wieder vorbei!',
@@ -28,7 +28,6 @@ export const deTexts: Record<TextKey, string> = {
   'getIt.failedText': 'Bitte lade die Seite neu',
   'getItCount.one': '{count} Artikel',
   'getItCount.other': '{count} Artikel',
-  'experienceIt.title': 'Erleben',
   'experienceIt.noFeaturedText': 'Zurzeit ist kein Konzert hervorgehoben',
   'experienceIt.upcomingTitle': 'Weitere Termine',
   'experienceIt.upcomingText': 'Zurzeit keine weiteren Termine',
@@ -67,7 +66,6 @@ export const deTexts: Record<TextKey, string> = {
   'offer.newLabel': 'Neu!',
   'offer.freeLabel': 'Gratis',
   'offer.fromText': 'Ab {price}',
-  'newsletter.title': 'Komm mit auf die Reise',
   'newsletter.button': 'Abonnieren',
   'newsletter.addressLabel': 'Deine E-Mail-Adresse',
   'newsletter.busyLabel': 'Einen Moment …',
@@ -82,8 +80,6 @@ export const deTexts: Record<TextKey, string> = {
   'hero.listenButton': 'Anhören',
   'hero.showButton': 'Zum nächsten Konzert',
   'hero.newsletterButton': 'Zum Newsletter',
-  'about.title': 'Über mich',
-  'video.title': 'Videos',
   'video.playersButton': 'Videos immer anzeigen',
   'video.playersText':
     'Die Videos kommen von {sites}. Spielst du eines ab, erfährt der Anbieter von deinem Besuch und kann Cookies setzen. Dieser Browser merkt sich deine Wahl, bis du sie zurücknimmst.',

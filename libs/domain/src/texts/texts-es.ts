@@ -1,9 +1,10 @@
+import { SECTION_IDS, sectionHeadings } from '../sections/sections.ts'
 import type { TextKey } from './page-texts.ts'
 
 /** The Spanish defaults. Visitors are addressed by 'tú'. */
 export const esTexts: Record<TextKey, string> = {
+  ...sectionHeadings('es', SECTION_IDS),
   'banner.ticketsButton': '¡Consigue tu entrada!',
-  'hearIt.title': 'Escucha',
   'hearIt.listenTitle': 'Para escuchar',
   'hearIt.elsewhereButton': 'Escuchar en otro sitio',
   'hearIt.playersButton': 'Mostrar reproductores',
@@ -14,7 +15,6 @@ export const esTexts: Record<TextKey, string> = {
   'signUp.text': 'Entérate antes que nadie de las nuevas canciones.',
   'signUp.button': 'Avísame',
   'signUp.consentText': 'Nunca venderé tus datos ni te enviaré spam. Puedes darte de baja cuando quieras.',
-  'getIt.title': 'Llévatelo',
   'getIt.text': 'Llévate un pedazo de naturaleza salvaje.',
   'getIt.allButton': 'Todos los artículos',
   'getIt.emptyText': 'Pronto habrá merchandising, ¡vuelve a pasar!',
@@ -27,7 +27,6 @@ export const esTexts: Record<TextKey, string> = {
   'getIt.failedText': 'Vuelve a cargar la página, por favor',
   'getItCount.one': '{count} artículo',
   'getItCount.other': '{count} artículos',
-  'experienceIt.title': 'Vívelo',
   'experienceIt.noFeaturedText': 'No hay ningún concierto destacado',
   'experienceIt.upcomingTitle': 'Más fechas',
   'experienceIt.upcomingText': 'No hay más fechas por ahora',
@@ -66,7 +65,6 @@ export const esTexts: Record<TextKey, string> = {
   'offer.newLabel': '¡Nuevo!',
   'offer.freeLabel': 'Gratis',
   'offer.fromText': 'Desde {price}',
-  'newsletter.title': 'Únete al viaje',
   'newsletter.button': 'Suscribirme',
   'newsletter.addressLabel': 'Tu correo electrónico',
   'newsletter.busyLabel': 'Un momento…',
@@ -81,8 +79,6 @@ export const esTexts: Record<TextKey, string> = {
   'hero.listenButton': 'Escuchar',
   'hero.showButton': 'Ver el próximo concierto',
   'hero.newsletterButton': 'Recibir el boletín',
-  'about.title': 'Sobre mí',
-  'video.title': 'Vídeos',
   'video.playersButton': 'Mostrar siempre los vídeos',
   'video.playersText':
     'Los vídeos vienen de {sites}. Al reproducir uno, ese sitio sabe de tu visita y puede guardar cookies. Este navegador recuerda tu elección hasta que la retires.',

@@ -1,9 +1,10 @@
+import { SECTION_IDS, sectionHeadings } from '../sections/sections.ts'
 import { holdFrenchSpaces } from './french-spaces.ts'
 import type { TextKey } from './page-texts.ts'
 
 const texts: Record<TextKey, string> = {
+  ...sectionHeadings('fr', SECTION_IDS),
   'banner.ticketsButton': 'Prends tes billets !',
-  'hearIt.title': 'Écouter',
   'hearIt.listenTitle': 'À écouter',
   'hearIt.elsewhereButton': 'Écouter ailleurs',
   'hearIt.playersButton': 'Toujours afficher les lecteurs',
@@ -15,7 +16,6 @@ const texts: Record<TextKey, string> = {
   'signUp.button': 'Préviens-moi',
   'signUp.consentText':
     'Je ne vendrai jamais tes données et ne t’enverrai pas de spam. Tu peux te désabonner à tout moment.',
-  'getIt.title': 'Emporter',
   'getIt.text': 'Emporte un peu de nature sauvage.',
   'getIt.allButton': 'Tous les articles',
   'getIt.emptyText': 'Le merch arrive bientôt, repasse par ici !',
@@ -28,7 +28,6 @@ const texts: Record<TextKey, string> = {
   'getIt.failedText': 'Recharge la page, s’il te plaît',
   'getItCount.one': '{count} article',
   'getItCount.other': '{count} articles',
-  'experienceIt.title': 'Vivre',
   'experienceIt.noFeaturedText': 'Aucun concert à la une',
   'experienceIt.upcomingTitle': 'Autres dates',
   'experienceIt.upcomingText': 'Aucune autre date à venir',
@@ -67,7 +66,6 @@ const texts: Record<TextKey, string> = {
   'offer.newLabel': 'Nouveau !',
   'offer.freeLabel': 'Gratuit',
   'offer.fromText': 'À partir de {price}',
-  'newsletter.title': 'Viens avec nous',
   'newsletter.button': 'S’abonner',
   'newsletter.addressLabel': 'Ton adresse e-mail',
   'newsletter.busyLabel': 'Un instant…',
@@ -82,8 +80,6 @@ const texts: Record<TextKey, string> = {
   'hero.listenButton': 'Écouter',
   'hero.showButton': 'Voir le prochain concert',
   'hero.newsletterButton': 'Recevoir la newsletter',
-  'about.title': 'À propos',
-  'video.title': 'Vidéos',
   'video.playersButton': 'Toujours afficher les vidéos',
   'video.playersText':
     'Les vidéos viennent de {sites}. Quand tu en lis une, ce site est informé de ta visite et peut déposer des cookies. Ce navigateur retient ton choix jusqu’à ce que tu reviennes dessus.',

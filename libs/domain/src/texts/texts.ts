@@ -1,10 +1,16 @@
+import { HOME_SECTIONS, SECTION_IDS, type SectionTitle } from '../sections/sections.ts'
 import { placeholdersOf } from './fill-text.ts'
 import { pageTexts, type TextKey } from './page-texts.ts'
 
 type Part<Key> = Key extends `${infer Name}.${string}` ? Name : never
 
+/** The groups of the sections' headings. */
+const SECTION_PARTS = Object.fromEntries(
+  SECTION_IDS.map((id) => [HOME_SECTIONS[id].title.split('.')[0], HOME_SECTIONS[id].headings.en]),
+)
+
 /** Titles of the groups of keys, in the order of the page. */
-const PART_TITLES: Record<Part<TextKey>, string> = {
+const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, SectionTitle>>, string> = {
   hero: 'Button at the top',
   navigation: 'Navigation',
   lists: 'Links to the lists',
@@ -18,6 +24,8 @@ const PART_TITLES: Record<Part<TextKey>, string> = {
   offer: 'Releases and products',
   about: 'About',
   video: 'Videos',
+  // Sections without other texts.
+  ...SECTION_PARTS,
   newsletter: 'Newsletter',
   popup: 'Popup',
   footer: 'Footer',

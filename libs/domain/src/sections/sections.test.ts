@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_ABOUT } from './own-sections.ts'
+import { NO_ABOUT } from '../home/own-sections.ts'
 import { knownSections, SECTION_IDS, shownSections } from './sections.ts'
 
 const order = (...ids: string[]) => ids.map((id) => ({ id, isShown: true }))
