@@ -1,23 +1,27 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { ALL_KINDS, type KindOutline } from '../shared/content/kinds.ts'
 import { ADMIN_PAGES, isAdminPage } from '../shared/paths/admin-paths.ts'
 import { knowPublicOrigin, renderAdmin, setWidth } from '../testing/render-admin.tsx'
 import { ALL_ENTRIES, currentEntry } from './navigation.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))
 
+/** Labels in the navigation, with the headings that they lead to. */
+const kindsIn = (place: KindOutline['place']) =>
+  ALL_KINDS.filter(([, kind]) => kind.place === place).map(
+    ([, { title, label = title }]) => [label, title] as const,
+  )
+
 const SCREENS = [
-  ['Shows', 'Shows'],
-  ['Music', 'Music'],
-  ['Store', 'Printful Products'],
+  ...kindsIn('main'),
   ['Subscribers', 'Subscribers'],
-  ['Announcements', 'Announcements'],
-  ['Posts', 'Posts'],
+  ...kindsIn('audience'),
   ['Settings', 'Site Settings'],
   ['Look', 'Look'],
   ['Texts', 'Texts'],
   ['About and videos', 'About and videos'],
-  ['Pages', 'Pages'],
+  ...kindsIn('site'),
   ['Press kit', 'Press kit'],
   ['Pictures', 'Pictures'],
   ['Terms', 'Terms'],
