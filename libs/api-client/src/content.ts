@@ -16,12 +16,12 @@ type Read<Name extends EndpointName> = ReturnType<typeof read<Name, readonly str
 
 /**
  * An administrator's reads of a kind of content: all rows, and the restorable ones, the most recently deleted first.
- * @param key begins the keys of both
+ * @param key begins the keys of both; default: the name
  * @param listKey default: `key` alone
  */
-function contentQueries<Name extends ContentName>(
+export function contentQueries<Name extends ContentName>(
   name: Name,
-  key: string,
+  key: string = name,
   listKey: readonly string[] = [key],
 ) {
   const { list, callNoun }: KindNames = KIND_NAMES[name]
@@ -48,8 +48,6 @@ export const adminEventQueries = {
 export const musicQueries = contentQueries('musicTracks', 'music')
 /** docs/product/calls.md#posts */
 export const postQueries = contentQueries('posts', 'posts', ['posts', 'all'])
-/** docs/product/calls.md#pages */
-export const ownPageQueries = contentQueries('ownPages', 'own-pages')
 
 /** Featuring one event may clear the flag of another, so all lists are refetched. */
 export function invalidateEvents(queryClient: QueryClient) {

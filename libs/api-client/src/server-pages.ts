@@ -1,3 +1,4 @@
+import { KIND_NAMES, type ShownName } from '@troubadour/domain/content/kind-names'
 import type { LegalPageName } from '@troubadour/domain/legal/legal'
 import type { ApiClient } from './http.ts'
 import { read } from './read.ts'
@@ -20,8 +21,14 @@ export const postsQuery = (client?: ApiClient) => read(['posts'], 'listPosts', {
 export const legalPageQuery = (page: LegalPageName, client?: ApiClient) =>
   read(['legal-page', page], 'getLegalPage', { params: { page } }, client)
 
-/** The musician's own pages, without their texts (docs/product/calls.md#pages). */
-export const linkedPagesQuery = (client?: ApiClient) => read(['pages'], 'listLinkedPages', {}, client)
+/** Those of a kind that visitors see, such as the own pages without their texts. */
+export function shownQuery<Name extends ShownName>(name: Name, client?: ApiClient) {
+  const call = KIND_NAMES[name].shown as 'listLinkedPages'
+  // Typed as own pages above; the call is that of the kind.
+  return read([name], call, {}, client) as unknown as ReturnType<
+    typeof read<(typeof KIND_NAMES)[Name]['shown'], readonly string[]>
+  >
+}
 
 /** The text of an own page. */
 export const pageHtmlQuery = (slug: string, client?: ApiClient) =>

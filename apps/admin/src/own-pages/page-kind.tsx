@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { ownPageQueries } from '@troubadour/api-client/content'
+import { contentQueries } from '@troubadour/api-client/content'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
 import type { ContentKind } from '../shared/content/content-kind.ts'
@@ -8,17 +8,19 @@ import { KINDS } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { LoadingSkeleton, RowsSkeleton } from '../shared/screen/skeletons.tsx'
 
+const queries = contentQueries('ownPages')
+
 /** Refetches the list, and the deleted pages. */
 const refresh = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: ownPageQueries.list().queryKey })
+  queryClient.invalidateQueries({ queryKey: queries.list().queryKey })
 
 export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body']> = {
   ...KINDS.pages,
   draftPrefix: 'page',
   address: 'pages',
   nameOf: ({ title }) => title,
-  query: ownPageQueries.list,
-  deleted: ownPageQueries.deleted,
+  query: queries.list,
+  deleted: queries.deleted,
   search: {},
   state: {
     pending: <RowsSkeleton label="Loading pages" rowClass={rows.row} isQuiet />,

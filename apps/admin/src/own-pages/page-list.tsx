@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { oldestFirst, type OwnPage } from '@troubadour/domain/site/own-page'
+import { oldestFirst } from '@troubadour/domain/order/order-by-hand'
+import type { OwnPage } from '@troubadour/domain/site/own-page'
 import { Badge } from '@troubadour/ui/cards/card'
 import { contentList } from '../shared/content/content-list.tsx'
 import { rowPath } from '../shared/content/kinds.ts'

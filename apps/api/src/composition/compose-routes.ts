@@ -1,3 +1,4 @@
+import { CONTENT_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
 import type { FastifyInstance } from 'fastify'
 import { activityRoutes } from '../activity/activity.routes.ts'
 import { addressRoutes } from '../addresses/addresses.routes.ts'
@@ -23,6 +24,7 @@ import { createPasswords } from '../auth/passwords.ts'
 import { passwordResetRoutes } from '../auth/password-reset.routes.ts'
 import { twoFactorRoutes } from '../auth/two-factor.routes.ts'
 import type { Env } from '../config/env.ts'
+import { contentRoutes } from '../content/content-routes.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -90,11 +92,21 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     forgetAudioProblems: forgetProblems,
     deleteFiles: (names: string[]) => deleteFiles(db, mediaStore, names),
   }
+  // The others have only the routes of all kinds.
+  const ownRoutes: Partial<Record<ContentName, (app: FastifyInstance, all: typeof deps) => void>> = {
+    events: eventRoutes,
+    musicTracks: musicRoutes,
+    posts: postRoutes,
+    ownPages: ownPageRoutes,
+  }
+  for (const name of CONTENT_NAMES) {
+    const routesOf = ownRoutes[name] ?? contentRoutes
+    routesOf(app, deps, name)
+  }
   siteRoutes(app, deps)
   sitePreviewRoutes(app, deps)
   pressRoutes(app, deps)
   publicPressRoutes(app, deps)
-  eventRoutes(app, deps)
   addressRoutes(app, deps, async (slug) =>
     printful ? findProductAddress(db, printful.source, slug) : undefined,
   )
@@ -117,9 +129,6 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   merchRoutes(app, deps)
   printfulRoutes(app, deps)
   webhookRoutes(app, deps)
-  musicRoutes(app, deps)
-  postRoutes(app, deps)
-  ownPageRoutes(app, deps)
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)

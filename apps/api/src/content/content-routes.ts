@@ -4,13 +4,15 @@ import {
   type CallNounOf,
   type ContentName,
   type KindNames,
+  type ShownName,
 } from '@troubadour/domain/content/kind-names'
 import { CONTENT_KINDS, type ContentEntity, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
+import type { LinkedPage, OwnPage } from '@troubadour/domain/site/own-page'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, type RecordChange } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
 import type { eventTable } from '../db/event-table.ts'
-import { contentTables } from '../db/content.ts'
+import { contentTables, listShown, type ownPages } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -79,15 +81,19 @@ interface ContentHooks<Name extends ContentName> {
   beforeRestore?: (trx: Db, id: number) => Promise<string>
   /** Runs before a row is deleted for good. */
   beforePurge?: (trx: Db, id: number) => Promise<unknown>
-  /** The rows as the list has them, for the call that moves one. */
+  /** The rows as administrators' list has them; default: oldest first. */
   list?: (db: Db) => Promise<Row<Name>[]>
+  /** Whether the call of that list is a route of the kind's own. */
+  hasOwnListRoute?: true
+  /** What the call for visitors lists; default: the visible rows in their order. */
+  shown?: (db: Db) => Promise<object[]>
   /** The order without one by hand; default: oldest first. */
   usualOrder?: (rows: Row<Name>[]) => Row<Name>[]
 }
 
 /**
- * The calls that all kinds of content have: creating, changing, deleting, restoring, deleting for good and, with an
- * order by hand, moving. Each change has its entry in the activity log.
+ * The calls that all kinds of content have: the lists, creating, changing, deleting, restoring, deleting for good and,
+ * with an order by hand, moving. Each change has its entry in the activity log.
  */
 export function contentRoutes<Name extends ContentName>(
   app: FastifyInstance,
@@ -96,7 +102,7 @@ export function contentRoutes<Name extends ContentName>(
   ownHooks: ContentHooks<Name> = {},
 ): void {
   const { db, now } = deps
-  const { noun, callNoun, order }: KindNames = KIND_NAMES[name]
+  const { noun, callNoun, list: listCall, shown, order }: KindNames = KIND_NAMES[name]
   // All are typed as those of events: only what all kinds have is used.
   const hooks = ownHooks as unknown as ContentHooks<'events'>
   const table = (ownHooks.table ?? contentTables[name]) as unknown as ReturnType<typeof eventTable>
@@ -104,6 +110,16 @@ export function contentRoutes<Name extends ContentName>(
   const named = <Verb extends string>(verb: Verb) => `${verb}${callNoun}` as `${Verb}Event`
   const nameOf = (row: ContentEntity<'events'>) => contentName(noun, titleOf(row))
   const { columns = ({ body }) => body, update = (_trx, _before, run) => run() } = hooks
+
+  // Typed as own pages, of which each call sends the fields of its schema.
+  const pageHooks = ownHooks as unknown as ContentHooks<'ownPages'>
+  const list = pageHooks.list ?? (table.list as unknown as typeof ownPages.list)
+  if (!hooks.hasOwnListRoute) contractRoute(app, listCall as 'listOwnPages', deps, () => list(db))
+  if (shown)
+    contractRoute(app, shown as 'listLinkedPages', deps, async () => {
+      const rows = await (hooks.shown?.(db) ?? listShown(db, name as ShownName))
+      return rows as LinkedPage[]
+    })
 
   changeRoute(app, named('create'), deps, async ({ body }, { trx, record }) => {
     // Only in a change is the version checked; here it is ignored.
@@ -148,18 +164,16 @@ export function contentRoutes<Name extends ContentName>(
   })
 
   if (order === undefined) return
-  // Typed as own pages: kinds with an order by hand have a position.
-  type Placed = ContentEntity<'ownPages'>
-  const { list = table.list, usualOrder = (rows) => rows } = ownHooks as unknown as ContentHooks<'ownPages'>
+  const { usualOrder = (rows) => rows } = pageHooks
   changeRoute(app, order as 'orderOwnPages', deps, async ({ body: { move } }, { trx, record }) => {
     await table.lock(trx)
     return moveByHand({
-      items: (await list(trx)) as Placed[],
+      items: await list(trx),
       usual: usualOrder,
       move,
       noun,
       record,
-      titleOf: titleOf as unknown as (row: Placed) => string,
+      titleOf: titleOf as unknown as (row: OwnPage) => string,
       store: async (id, position) => {
         await trx
           .updateTable(name as 'ownPages')

@@ -46,6 +46,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   contentRoutes(app, deps, 'events', {
     table: events,
+    hasOwnListRoute: true,
     async columns({ trx, record, body, before }) {
       const { language: siteLanguage } = await deps.readSite()
       const language = before ? languageOfTexts(before, body, siteLanguage) : siteLanguage

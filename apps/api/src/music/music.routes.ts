@@ -13,7 +13,6 @@ import { tracks } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentRoutes } from '../content/content-routes.ts'
-import { contractRoute } from '../http/contract-route.ts'
 import { invalidFields } from '../shared/http-error.ts'
 import { AUDIO_JOB } from '../jobs/job.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
@@ -33,7 +32,7 @@ export function musicRoutes(
     forgetAudioProblems: (trx: Db, id: number) => Promise<void>
   },
 ): void {
-  const { db, listTracksWithAudio, countRecordings, areRecordingsComing, forgetAudioProblems } = deps
+  const { listTracksWithAudio, countRecordings, areRecordingsComing, forgetAudioProblems } = deps
 
   async function list(db: Db): Promise<MusicTrack[]> {
     const withAudio = await listTracksWithAudio(db)
@@ -47,8 +46,6 @@ export function musicRoutes(
   }
 
   const hasAudioNow = async (db: Db, id: number) => (await listTracksWithAudio(db, id)).has(id) || undefined
-
-  contractRoute(app, 'listMusicTracks', deps, () => list(db))
 
   contentRoutes(app, deps, 'musicTracks', {
     list,

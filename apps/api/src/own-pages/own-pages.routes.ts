@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { ownPages } from '../db/content.ts'
 import { listLinkedPages } from '../db/linked-pages.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentRoutes } from '../content/content-routes.ts'
@@ -12,8 +11,6 @@ import { storePageHtml } from '../content/page-html.ts'
 export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps
 
-  contractRoute(app, 'listLinkedPages', deps, () => listLinkedPages(db))
-
   contractRoute(app, 'getPageHtml', deps, async ({ params: { slug } }) => {
     const page = await db
       .selectFrom('ownPages')
@@ -25,11 +22,9 @@ export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return page
   })
 
-  contractRoute(app, 'listOwnPages', deps, () => ownPages.list(db))
-
   contractRoute(app, 'previewOwnPage', deps, async ({ body: { text, pictures } }) => ({
     html: markdownHtml(text, { pictures }),
   }))
 
-  contentRoutes(app, deps, 'ownPages', { stored: storePageHtml })
+  contentRoutes(app, deps, 'ownPages', { stored: storePageHtml, shown: listLinkedPages })
 }

@@ -1,5 +1,5 @@
 import { CONTENT_NAMES, KIND_NAMES } from '@troubadour/domain/content/kind-names'
-import { CONTENT_KINDS } from '@troubadour/domain/kinds/content-kinds'
+import { CONTENT_KINDS, exampleBody } from '@troubadour/domain/kinds/content-kinds'
 import type { MediaUse } from '@troubadour/domain/media/media-file'
 import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
@@ -70,12 +70,15 @@ export async function exchangePicture(
       set ${name} = regexp_replace(${name}::text, ${pattern}, ${path}, 'g')::${sql.raw(type)}${versioned}
       where ${name}::text ~ ${pattern} and ${where}`.execute(trx)
   }
-  await exchange('events', 'imageUrl')
-  await exchange('musicTracks', 'imageUrl')
-  await exchange('posts', 'pictures', { type: 'jsonb' })
+  for (const name of CONTENT_NAMES) {
+    const { pictures } = CONTENT_KINDS[name]
+    if (pictures === undefined) continue
+    // Lists are stored as JSON.
+    const isList = Array.isArray(exampleBody(name)[pictures])
+    await exchange(name, pictures, { type: isList ? 'jsonb' : 'text' })
+  }
   await exchange('printfulProductSettings', 'additionalImages')
   await exchange('announcements', 'text', { where: sql`state in ('draft', 'scheduled')` })
-  await exchange('ownPages', 'text')
   const pages = trx.selectFrom('ownPages').select(['id', 'text']).where('updatedAt', '=', now)
   for (const page of await pages.execute()) await storePageHtml(trx, page)
   await exchange('siteSettings', 'settings', { type: 'jsonb' })

@@ -34,9 +34,8 @@ export function postRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return published.slice(0, LATEST_POSTS).map((post) => ({ ...post, picture: post.pictures[0] ?? null }))
   })
 
-  contractRoute(app, 'listAllPosts', deps, () => posts.list(db, { order: NEWEST_FIRST }))
-
   contentRoutes(app, deps, 'posts', {
+    list: (db) => posts.list(db, { order: NEWEST_FIRST }),
     columns: ({ body: { text, publishedAt, ...others }, before }) => ({
       ...others,
       ...(text !== undefined && ofText(text)),

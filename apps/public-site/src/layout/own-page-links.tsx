@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { linkedPagesQuery } from '@troubadour/api-client/server-pages'
+import { shownQuery } from '@troubadour/api-client/server-pages'
 import type { PagePlace } from '@troubadour/domain/site/own-page'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 
 /** The visible own pages, in order; none after an error. */
 export function useLinkedPages() {
-  return useQuery(linkedPagesQuery()).data ?? []
+  return useQuery(shownQuery('ownPages')).data ?? []
 }
 
 /** Links to the own pages in the given places. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, heardRecordingsQuery, merchItemQueries } from '@troubadour/api-client/public'
-import { linkedPagesQuery, postsQuery, productQueries } from '@troubadour/api-client/server-pages'
+import { postsQuery, productQueries, shownQuery } from '@troubadour/api-client/server-pages'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
@@ -75,7 +75,7 @@ export function findMetadata(
     )
   }
   if (kind === 'pages') {
-    const page = queryClient.getQueryData(linkedPagesQuery().queryKey)?.find((one) => one.slug === slug)
+    const page = queryClient.getQueryData(shownQuery('ownPages').queryKey)?.find((one) => one.slug === slug)
     return (
       page && {
         ...ownPageHead(page, site),

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { latestPostsQuery, siteQueries } from '@troubadour/api-client/public'
-import { linkedPagesQuery } from '@troubadour/api-client/server-pages'
-import { shownSections, type SectionId } from '@troubadour/domain/sections/sections'
+import { shownQuery } from '@troubadour/api-client/server-pages'
+import { SHOWN_NAMES } from '@troubadour/domain/content/kind-names'
+import { shownSections, type SectionId, type ShownLists } from '@troubadour/domain/sections/sections'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { PageQuery } from './page-query-client.ts'
 
@@ -10,7 +11,11 @@ import type { PageQuery } from './page-query-client.ts'
 /** What every page reads: the settings, and what its navigation and footer link to. */
 export const FRAME_QUERIES: readonly PageQuery[] = [
   siteQueries.settings,
-  linkedPagesQuery,
+  ...SHOWN_NAMES.map(
+    (name): PageQuery =>
+      (client) =>
+        shownQuery(name, client),
+  ),
   // The footer links to the posts if there are any.
   latestPostsQuery,
 ]
@@ -21,6 +26,10 @@ export function siteOf(queryClient: QueryClient): SiteSettings {
 }
 
 /** The visible sections of the home page, in order. */
-export const shownSectionsOf = (queryClient: QueryClient): SectionId[] => shownSections(siteOf(queryClient))
+export function shownSectionsOf(queryClient: QueryClient): SectionId[] {
+  const lists = SHOWN_NAMES.map((name) => [name, queryClient.getQueryData(shownQuery(name).queryKey) ?? []])
+  // Object.fromEntries loses the names.
+  return shownSections({ ...siteOf(queryClient), ...(Object.fromEntries(lists) as ShownLists) })
+}
 
 export const useShownSections = () => shownSectionsOf(useQueryClient())

@@ -1,3 +1,4 @@
+import { mockShown } from '@troubadour/api-client/mock/content-seed'
 import { mockPublicProduct } from '@troubadour/api-client/mock/product-seed'
 import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
@@ -155,6 +156,7 @@ function fillApi(api: StubApi): void {
 /** The public site with content of every kind. */
 export async function startEveryPage() {
   const lists = {
+    ...mockShown(),
     // More than one page.
     publicPosts: Array.from({ length: 26 }, (_, index) =>
       mockPublicPost({
@@ -239,10 +241,8 @@ export async function startEveryPage() {
     'Slow songs',
     SITE,
     lists,
-    MANY_EVENTS,
-    MANY_PRODUCTS,
-    [...api.recordings],
-    [...api.links],
+    [...MANY_EVENTS, ...MANY_PRODUCTS],
+    [...api.recordings, ...api.links],
     FORMS,
     LEGAL_WORDS,
   ]

@@ -8,9 +8,11 @@ import {
   merchItemQueries,
   siteQueries,
 } from '@troubadour/api-client/public'
-import { legalPageQuery, linkedPagesQuery, postsQuery } from '@troubadour/api-client/server-pages'
+import { legalPageQuery, postsQuery, shownQuery } from '@troubadour/api-client/server-pages'
+import { shownRows } from '@troubadour/api-client/mock/content-seed'
 import { cardOf } from '@troubadour/api-client/mock/post-seed'
 import { mockEvents, seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { SHOWN_NAMES } from '@troubadour/domain/content/kind-names'
 import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { vi } from 'vitest'
@@ -71,7 +73,10 @@ export function pageState({
     [postsQuery().queryKey, data.publicPosts],
     [latestPostsQuery().queryKey, data.publicPosts.slice(0, 3).map(cardOf)],
     [instagramPostQueries.list().queryKey, data.posts],
-    [linkedPagesQuery().queryKey, data.pages.filter(({ isVisible }) => isVisible)],
+    ...SHOWN_NAMES.map((name): PageState['queries'][number] => [
+      shownQuery(name).queryKey,
+      shownRows(data, name),
+    ]),
     [legalPageQuery('terms').queryKey, legalPage],
     [legalPageQuery('privacy').queryKey, legalPage],
   ]

@@ -2,7 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { cardOf } from '@troubadour/api-client/mock/post-seed'
+import { shownRows } from '@troubadour/api-client/mock/content-seed'
 import { mockEvents, seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { KIND_NAMES, SHOWN_NAMES } from '@troubadour/domain/content/kind-names'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
@@ -101,10 +104,12 @@ function answerTo(
   if (isCut && url.startsWith('/api/merch-items?for=home')) return [200, homeReleases(data.merchItems)]
   if (isCut && url.startsWith('/api/merch-items')) return [200, homeItems(data.merchItems)]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
-  const pages = data.pages.filter(({ isVisible }) => isVisible)
-  if (url === '/api/pages') return [200, pages.map(({ text: _text, ...page }) => ({ ...page, imageUrl: '' }))]
+  const shown = SHOWN_NAMES.find((name) => url === endpoints[KIND_NAMES[name].shown].path)
+  if (shown) return [200, shownRows(data, shown).map((row) => Object.assign({ imageUrl: '' }, row))]
   if (url.startsWith('/api/pages/')) {
-    const page = pages.find(({ slug }) => slug === url.replace('/api/pages/', ''))
+    const page = data.pages.find(
+      ({ slug, isVisible }) => isVisible && slug === url.replace('/api/pages/', ''),
+    )
     return page ? [200, { html: `<p>${page.text}</p>` }] : [404, { message: 'There is no such page.' }]
   }
   if (/^\/api\/products(\?|$)/.test(url)) return [200, data.publicProducts]

@@ -14,11 +14,10 @@ import {
 } from '@troubadour/domain/release/music-track'
 import { withReading } from '@troubadour/domain/event/read-event'
 import { overviewOf } from '@troubadour/domain/site/overview'
-import { oldestFirst } from '@troubadour/domain/site/own-page'
 import { refuseStale, type Resolvers } from './answers.ts'
 import { recordingsOf } from './recording-resolvers.ts'
 import { mockEvents, type MockData } from './seed.ts'
-import { versioned } from './versioned.ts'
+import { allVersioned, versioned } from './versioned.ts'
 
 export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c5d6e.mp4'
 
@@ -63,7 +62,6 @@ export function contentResolvers(data: MockData, now: Date) {
       title: postTitle(sent.text ?? before?.text ?? ''),
     }),
   })
-  const pages = versioned(data, now, 'ownPages', { usualOrder: oldestFirst })
 
   let previews = 0
   const listedTracks = () =>
@@ -74,6 +72,7 @@ export function contentResolvers(data: MockData, now: Date) {
     }))
 
   return {
+    ...allVersioned(data, now),
     ...events,
     listEvents: ({ query }) => mockEvents(data).filter(({ isVisible }) => isVisible || query.admin),
 
@@ -81,7 +80,6 @@ export function contentResolvers(data: MockData, now: Date) {
     listMusicTracks: listedTracks,
     getOverview: () => overviewOf(mockEvents(data), listedTracks(), { now, timeZone: data.site.timeZone }),
 
-    ...pages,
     previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),
 
     listImports: () => [],

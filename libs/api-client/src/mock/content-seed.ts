@@ -1,10 +1,13 @@
 import {
   CONTENT_NAMES,
   KIND_NAMES,
+  SHOWN_NAMES,
   type ContentName,
   type NounOf,
+  type ShownName,
 } from '@troubadour/domain/content/kind-names'
 import { CONTENT_KINDS, type ContentRow, type DeletedRow } from '@troubadour/domain/kinds/content-kinds'
+import { oldestFirst, orderedByHand } from '@troubadour/domain/order/order-by-hand'
 
 /** 'posts' are those of the Latest Posts. */
 type ListOf<Name extends ContentName> = Name extends 'posts' ? 'ownPosts' : `${NounOf<Name>}s`
@@ -29,6 +32,20 @@ export function listsOf(name: ContentName): [present: ListOf<'events'>, deleted:
 export function noContent(): ContentData {
   // Object.fromEntries loses the names.
   return Object.fromEntries(CONTENT_NAMES.flatMap((name) => listsOf(name).map((list) => [list, []]))) as never
+}
+
+/** The rows of a kind that visitors see, in their order, as the call for them lists them. */
+export function shownRows(data: ContentData, name: ShownName) {
+  const [list] = listsOf(name)
+  return orderedByHand(oldestFirst(data[list].filter(({ isVisible }) => isVisible)))
+}
+
+/** One visible row of each kind that has a call for visitors. */
+export function mockShown(): Partial<ContentData> {
+  // Object.fromEntries loses the names.
+  return Object.fromEntries(
+    SHOWN_NAMES.map((name) => [listsOf(name)[0], [mockRow(name, { id: 1 })]]),
+  ) as never
 }
 
 /** Completes a row from the fields that a test needs. */

@@ -1,6 +1,7 @@
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/address/address'
 import { wantedSlug } from '@troubadour/domain/address/slug-of'
 import {
+  CONTENT_NAMES,
   KIND_NAMES,
   type CallNounOf,
   type ContentName,
@@ -9,7 +10,7 @@ import {
 } from '@troubadour/domain/content/kind-names'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import { CONTENT_KINDS, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
-import type { Move } from '@troubadour/domain/order/order-by-hand'
+import { oldestFirst, type Move } from '@troubadour/domain/order/order-by-hand'
 import { partOf } from '@troubadour/domain/schema/field'
 import { restorableUntil } from '@troubadour/domain/schema/row'
 import { invalidFields, isFailing, refuseStale, SERVER_ERROR, type Resolvers } from './answers.ts'
@@ -25,7 +26,7 @@ interface ContentHooks<Row> {
   /** Errors of a change that the schema cannot detect: field name -> message. */
   problems?: (next: Row, before: Row, sent: { awaitsRecordings?: boolean }) => Record<string, string>
   beforeSave?: (saved: Row) => void
-  /** The order without one by hand; default: that of the list. */
+  /** The order without one by hand; default: oldest first. */
   usualOrder?: (rows: Row[]) => Row[]
 }
 
@@ -104,7 +105,7 @@ export function versioned<Name extends ContentName>(
     },
     ...(order && {
       [order]: ({ body: { move } }: { body: { move: (Move & { id: number }) | null } }) =>
-        (data[present] = movedRows(data[present], move, hooks.usualOrder ?? ((rows) => rows), noun)),
+        (data[present] = movedRows(data[present], move, hooks.usualOrder ?? oldestFirst, noun)),
     }),
     [`listDeleted${callNoun}s`]: () => data[deleted],
     [`delete${callNoun}`]: ({ params }: Input): undefined => {
@@ -125,4 +126,9 @@ export function versioned<Name extends ContentName>(
   }
   // The computed names lose their types.
   return resolvers as unknown as Pick<Required<Resolvers>, ContentCall<Name>>
+}
+
+/** The calls of all kinds, for those without hooks. */
+export function allVersioned(data: MockData, now: Date): ReturnType<typeof versioned<ContentName>> {
+  return Object.assign({}, ...CONTENT_NAMES.map((name) => versioned(data, now, name)))
 }

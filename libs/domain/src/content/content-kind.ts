@@ -52,6 +52,8 @@ interface Declaration<
   initial?: { [Name in keyof Columns]?: z.infer<Columns[Name]> | null }
   /** The column that names a row in the audit log and elsewhere; default: 'title'. */
   title?: keyof z.infer<Stored> & string
+  /** The field with its pictures: an address, a text or a list. */
+  pictures?: keyof F & string
   /** The source of a row's slug; default: its title. */
   named?: (row: z.infer<Stored>) => Named
   /** Whether visitors see it. */
@@ -139,6 +141,7 @@ export function defineKind<
     initial,
     title,
     titleOf,
+    pictures: declaration.pictures as string | undefined,
     // Each row has an id.
     named: declaration.named ?? ((one) => ({ ...(one as unknown as Named), title: titleOf(one) })),
     isPublic: declaration.isPublic,

@@ -9,6 +9,8 @@ export interface KindNames {
   path: string
   /** The call that lists all of them for administrators. */
   list: string
+  /** The call that lists those that visitors see, in their order. Every public page reads it, for its links. */
+  shown?: string
   /** The call that moves one of them, if they have an order by hand. */
   order?: string
   /** Whether the demo content has some. */
@@ -36,6 +38,7 @@ export const KIND_NAMES = {
     callNoun: 'OwnPage',
     path: 'pages',
     list: 'listOwnPages',
+    shown: 'listLinkedPages',
     order: 'orderOwnPages',
     isInDemo: false,
   },
@@ -50,6 +53,12 @@ export type OrderOf<Name extends ContentName> = KindTable[Name] extends { order:
   ? Order
   : never
 
+/** The kinds with a call that lists what visitors see. */
+export type ShownName = {
+  [Name in ContentName]: KindTable[Name] extends { shown: string } ? Name : never
+}[ContentName]
+
 // Object.keys returns string[].
 export const CONTENT_NAMES = Object.keys(KIND_NAMES) as ContentName[]
 export const CONTENT_NOUNS = CONTENT_NAMES.map((name) => KIND_NAMES[name].noun)
+export const SHOWN_NAMES = CONTENT_NAMES.filter((name): name is ShownName => 'shown' in KIND_NAMES[name])

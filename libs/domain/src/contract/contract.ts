@@ -4,21 +4,18 @@ import { addressEndpoints } from '../address/address-endpoints.ts'
 import { securityEndpoints } from '../auth/security-endpoints.ts'
 import { signInEndpoints } from '../auth/sign-in-endpoints.ts'
 import { draftEndpoints } from '../draft/draft-endpoints.ts'
-import { eventEndpoints } from '../event/event-endpoints.ts'
 import { importEndpoints } from '../imports/import-endpoints.ts'
+import { CONTENT_GROUPS } from '../kinds/content-kinds.ts'
 import { legalEndpoints } from '../legal/legal-endpoints.ts'
 import { announcementEndpoints } from '../mailing-list/announcement-endpoints.ts'
 import { newsletterEndpoints } from '../mailing-list/newsletter-endpoints.ts'
 import { subscriberEndpoints } from '../mailing-list/subscriber-endpoints.ts'
 import { mediaEndpoints } from '../media/media-endpoints.ts'
 import { merchEndpoints } from '../merch/merch-endpoints.ts'
-import { postEndpoints } from '../post/post-endpoints.ts'
 import { pressKitEndpoints } from '../press/press-kit-endpoints.ts'
 import { downloadCodeEndpoints } from '../release/download-code-endpoints.ts'
-import { musicTrackEndpoints } from '../release/music-track-endpoints.ts'
 import { recordingEndpoints } from '../release/recording-endpoints.ts'
 import { setupEndpoints } from '../setup/setup-endpoints.ts'
-import { ownPageEndpoints } from '../site/own-page-endpoints.ts'
 import { siteEndpoints } from '../site/site-endpoints.ts'
 import { videoEndpoints } from '../video/video-endpoints.ts'
 import { usualRefusals, type EndpointSchemas } from '../schema/endpoint-schemas.ts'
@@ -33,11 +30,8 @@ export const GROUPS = [
   videoEndpoints,
   addressEndpoints,
   pressKitEndpoints,
-  ownPageEndpoints,
   mediaEndpoints,
-  eventEndpoints,
-  musicTrackEndpoints,
-  postEndpoints,
+  ...CONTENT_GROUPS,
   recordingEndpoints,
   downloadCodeEndpoints,
   merchEndpoints,

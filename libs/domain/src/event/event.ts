@@ -125,6 +125,7 @@ export const eventKind = defineKind('events', {
         context.addIssue({ code: 'custom', path: [field], message })
     }),
   named: withDay,
+  pictures: 'imageUrl',
   isPublic: ({ isVisible }) => isVisible,
   example: withReading(
     {

@@ -1,9 +1,13 @@
 import type { z } from 'zod'
 import type { ContentName } from '../content/kind-names.ts'
 import { eventKind } from '../event/event.ts'
+import { eventEndpoints } from '../event/event-endpoints.ts'
 import { postKind } from '../post/post.ts'
+import { postEndpoints } from '../post/post-endpoints.ts'
 import { musicTrackKind } from '../release/music-track.ts'
+import { musicTrackEndpoints } from '../release/music-track-endpoints.ts'
 import { ownPageKind } from '../site/own-page.ts'
+import { ownPageEndpoints } from '../site/own-page-endpoints.ts'
 
 /** The declarations of all kinds of content, by the names of their tables. */
 export const CONTENT_KINDS = {
@@ -12,6 +16,9 @@ export const CONTENT_KINDS = {
   posts: postKind,
   ownPages: ownPageKind,
 } satisfies { [Name in ContentName]: { name: Name } }
+
+/** The groups of their endpoints, in the order of the API's description. */
+export const CONTENT_GROUPS = [ownPageEndpoints, eventEndpoints, musicTrackEndpoints, postEndpoints] as const
 
 type Kinds = typeof CONTENT_KINDS
 /** A row in administrators' responses. */

@@ -26,6 +26,11 @@ export function orderedByHand<T extends Placed>(items: readonly T[]): T[] {
   return list
 }
 
+/** The default order of content, unless its kind has another one. */
+export function oldestFirst<T extends { id: number }>(items: readonly T[]): T[] {
+  return items.toSorted((a, b) => a.id - b.id)
+}
+
 /** An item, and its new position in the whole list, from 0. */
 export interface Move {
   id: Id

@@ -71,6 +71,7 @@ export const postKind = defineKind('posts', {
   },
   sent: { slug: optionalSlug },
   stored: (row) => row.extend({ html: z.string() }),
+  pictures: 'pictures',
   isPublic: isPublished,
   example: {
     id: 3,

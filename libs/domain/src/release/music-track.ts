@@ -188,6 +188,7 @@ export const musicTrackKind = defineKind('musicTracks', {
       path: ['isComingSoon'],
     }),
   initial: { price: NEW_TRACK_PRICE, position: null, formerPlace: null },
+  pictures: 'imageUrl',
   isPublic: ({ saleInfo, ...flags }) => saleInfo !== HIDDEN_SALE_INFO && placeOf(flags) !== null,
   example: {
     id: 7,

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest'
 import { NO_ABOUT } from '../home/own-sections.ts'
-import { knownSections, SECTION_IDS, shownSections } from './sections.ts'
+import { SHOWN_NAMES } from '../content/kind-names.ts'
+import { knownSections, SECTION_IDS, shownSections, type ShownLists } from './sections.ts'
 
 const order = (...ids: string[]) => ids.map((id) => ({ id, isShown: true }))
 const idsOf = (sections: readonly { id: string }[]) => sections.map(({ id }) => id)
+// Object.fromEntries loses the names.
+const noLists = Object.fromEntries(SHOWN_NAMES.map((name) => [name, []])) as unknown as ShownLists
 const videos = [{ title: 'Fog', address: 'https://vimeo.com/1', poster: null }]
+
+const reversed: string[] = SECTION_IDS.filter((id) => id !== 'about' && id !== 'video').reverse()
 
 it.each([
   ['none', [], SECTION_IDS],
   [
     'some, in another order',
-    ['newsletter', 'experience-it', 'get-it', 'hear-it'],
-    ['newsletter', 'experience-it', 'about', 'get-it', 'hear-it', 'video'],
+    reversed,
+    reversed.toSpliced(reversed.indexOf('experience-it') + 1, 0, 'about').concat('video'),
   ],
   ['one of a later release', ['posts', ...SECTION_IDS], SECTION_IDS],
 ])('a stored order gets what it lacks beside its neighbour: %s', (_case, stored, known) =>
@@ -32,6 +37,7 @@ it.each([
     ['hear-it', 'newsletter', 'get-it', 'experience-it'],
   ],
 ])('visitors see what is shown and has something to show: %s', (_case, settings, shown) => {
-  const all = { homeSections: order(...SECTION_IDS), aboutSection: NO_ABOUT, videos: [], ...settings }
+  const content = { aboutSection: NO_ABOUT, videos: [], ...noLists }
+  const all = { homeSections: order(...SECTION_IDS), ...content, ...settings }
   expect(shownSections(all)).toEqual(shown)
 })

@@ -1,7 +1,11 @@
+import type { ShownName } from '../content/kind-names.ts'
 import type { Language } from '../schema/language.ts'
 
+/** What visitors see of each kind that every page reads. */
+export type ShownLists = Record<ShownName, readonly unknown[]>
+
 /** The content of the sections that are left out without content. */
-interface SectionContent {
+interface SectionContent extends ShownLists {
   aboutSection: { text: string; portrait: unknown; quotes: readonly unknown[] }
   videos: readonly unknown[]
 }

@@ -52,6 +52,7 @@ export const ownPageKind = defineKind('ownPages', {
   },
   sent: { slug: pageSlug },
   initial: { position: null },
+  pictures: 'text',
   isPublic: ({ isVisible }) => isVisible,
   example: {
     id: 5,
@@ -88,8 +89,3 @@ export type LinkedPage = z.infer<typeof linkedPage>
 /** Rendered from the Markdown, with typed HTML escaped. */
 export const pageHtml = z.object({ html: z.string() })
 export const pageSlugParams = z.object({ slug: z.string().max(SLUG_MAX_LENGTH) })
-
-/** The default order: oldest first. */
-export function oldestFirst<Page extends Pick<OwnPage, 'id'>>(pages: readonly Page[]): Page[] {
-  return pages.toSorted((a, b) => a.id - b.id)
-}
