@@ -9,7 +9,10 @@ export interface KindNames {
   path: string
   /** The call that lists all of them for administrators. */
   list: string
-  /** The call that lists those that visitors see, in their order. Every public page reads it, for its links. */
+  /**
+   * The call that lists those that visitors see, in their order. Every public page reads it, for its links and its
+   * sections.
+   */
   shown?: string
   /** The call that moves one of them, if they have an order by hand. */
   order?: string
