@@ -85,8 +85,8 @@ interface ContentHooks<Name extends ContentName> {
   list?: (db: Db) => Promise<Row<Name>[]>
   /** Whether the call of that list is a route of the kind's own. */
   hasOwnListRoute?: true
-  /** What the call for visitors lists; default: the visible rows in their order. */
-  shown?: (db: Db) => Promise<object[]>
+  /** What the list for visitors has of a row, besides its columns. */
+  shown?: (row: ContentEntity<Name>) => object
   /** The order without one by hand; default: oldest first. */
   usualOrder?: (rows: Row<Name>[]) => Row<Name>[]
 }
@@ -117,8 +117,8 @@ export function contentRoutes<Name extends ContentName>(
   if (!hooks.hasOwnListRoute) contractRoute(app, listCall as 'listOwnPages', deps, () => list(db))
   if (shown)
     contractRoute(app, shown as 'listLinkedPages', deps, async () => {
-      const rows = await (hooks.shown?.(db) ?? listShown(db, name as ShownName))
-      return rows as LinkedPage[]
+      const rows = await listShown(db, name as ShownName)
+      return rows.map((row) => ({ ...row, ...pageHooks.shown?.(row) }) as LinkedPage)
     })
 
   changeRoute(app, named('create'), deps, async ({ body }, { trx, record }) => {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { listLinkedPages } from '../db/linked-pages.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentRoutes } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { markdownHtml } from '../shared/markdown-html.ts'
 import { storePageHtml } from '../content/page-html.ts'
+import { pagePicture } from '../content/page-picture.ts'
 
 /** docs/product/calls.md#pages */
 export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -26,5 +26,5 @@ export function ownPageRoutes(app: FastifyInstance, deps: RouteDeps): void {
     html: markdownHtml(text, { pictures }),
   }))
 
-  contentRoutes(app, deps, 'ownPages', { stored: storePageHtml, shown: listLinkedPages })
+  contentRoutes(app, deps, 'ownPages', { stored: storePageHtml, shown: pagePicture })
 }

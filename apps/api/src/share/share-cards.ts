@@ -13,8 +13,8 @@ import {
   type ShareCard,
 } from '@troubadour/domain/share/share-card'
 import type { RouteDeps } from '../http/deps.ts'
-import { events, posts, tracks } from '../db/content.ts'
-import { listLinkedPages } from '../db/linked-pages.ts'
+import { pagePicture } from '../content/page-picture.ts'
+import { events, ownPages, posts, tracks } from '../db/content.ts'
 
 export interface ShareCardDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   /** The visible products. */
@@ -44,8 +44,8 @@ export async function findShareCard(
     return post && isPublished(post, now()) ? postCard(post, site) : undefined
   }
   if (kind === 'page') {
-    const page = (await listLinkedPages(db)).find((one) => one.id === id)
-    return page && pageCard(page, site)
+    const [page] = await ownPages.list(db, { where: { id, isVisible: true } })
+    return page && pageCard({ ...page, ...pagePicture(page) }, site)
   }
   if (kind !== 'music') return undefined
   const [track] = await tracks.list(db, { where: { id } })
