@@ -43,8 +43,12 @@ export async function runInChild<Order, Result>(
   { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, signal, onProgress }: ChildOptions = {},
 ): Promise<Result> {
   const child = fork(worker, {
-    // Limits the memory pools: one for each thread would add half as much memory again.
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      // Limits the memory pools: one for each thread would add half as much memory again.
+      MALLOC_ARENA_MAX: '2',
+    },
     execArgv: maxBytes === Infinity ? [] : [`--max-old-space-size=${Math.floor(maxBytes / MEGABYTE)}`],
     serialization: 'advanced',
     timeout: timeoutMs,

@@ -14,8 +14,6 @@ declare module 'vitest' {
     superuserUrl: string
     /** The migrated database to copy. */
     templateName: string
-    /** Folder of Node's compile cache for the programs. */
-    compileCache: string
   }
 }
 
@@ -30,7 +28,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw new Error('TEST_DATABASE_URL is not set: run the tests through tools/with-postgres.ts')
   const templateName = `api_template_${process.pid}`
   const compileCache = mkdtempSync(join(tmpdir(), 'troubadour-compiled-'))
-  const compiled = compileProgram(compileCache)
+  // The tests' processes inherit it, and so do the programs and workers that they start.
+  process.env.NODE_COMPILE_CACHE = compileCache
+  const compiled = compileProgram()
   const query = async (text: string) => {
     const client = new pg.Client({ connectionString: superuserUrl })
     await client.connect()
@@ -51,7 +51,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   project.provide('superuserUrl', superuserUrl)
   project.provide('templateName', templateName)
-  project.provide('compileCache', compileCache)
   return async () => {
     await query(`drop database if exists ${templateName} with (force)`)
     rmSync(compileCache, { recursive: true })
@@ -59,10 +58,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** Fills Node's compile cache: many tests start the program, and compiling is most of its start. */
-async function compileProgram(folder: string): Promise<void> {
+async function compileProgram(): Promise<void> {
   const program = fileURLToPath(new URL('../test-main.ts', import.meta.url))
   // Without an environment it exits after loading its modules; a killed program, as in the tests, would not write the
   // cache.
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: folder }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
   await once(spawn(process.execPath, [program], { env, stdio: 'ignore' }), 'exit')
 }

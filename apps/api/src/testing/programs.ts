@@ -5,7 +5,6 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inject } from 'vitest'
 import { readBucketUrl, type BucketLocation } from '../config/bucket-location.ts'
 
 const SOURCE = new URL('..', import.meta.url)
@@ -26,7 +25,7 @@ export interface StartedProgram {
 export function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[] = []): StartedProgram {
   const program = fileURLToPath(new URL(file, SOURCE))
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, program, ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: inject('compileCache'), ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const output = { text: '', errors: '' }
