@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
-import { createMailingApp, until, type MailingApp } from '../testing/mailing.ts'
+import { createMailingApp, startMailSink, until, type MailingApp } from '../testing/mailing.ts'
 import { addDownloadableRecording } from '../testing/recordings.ts'
 import { createTestApp, PUBLIC_ORIGIN } from '../testing/test-app.ts'
 
@@ -10,8 +10,11 @@ const PATH = '/api/releases/ember-road/download-requests'
 let list: MailingApp
 let trackId: number
 let recordingId: number
-beforeAll(async () => void (list = await createMailingApp()))
-afterAll(() => list.close())
+beforeAll(async () => void (list = await createMailingApp(await startMailSink())))
+afterAll(async () => {
+  await list.close()
+  await list.sink.close()
+})
 beforeEach(async () => {
   for (const table of ['subscriptions', 'mails', 'throttles', 'musicTracks'] as const)
     await list.api.database.db.deleteFrom(table).execute()

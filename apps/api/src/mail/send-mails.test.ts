@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recoverMails } from './mail-queue.ts'
-import { createMailingApp, until, type MailingApp } from '../testing/mailing.ts'
+import { createMailingApp, startMailSink, until, type MailingApp } from '../testing/mailing.ts'
 
 let list: MailingApp
 beforeAll(async () => {
-  list = await createMailingApp()
+  list = await createMailingApp(await startMailSink())
   await list.runner.start()
 })
-afterAll(() => list.close())
+afterAll(async () => {
+  await list.close()
+  await list.sink.close()
+})
 beforeEach(async () => {
   await list.sink.control('POST reset')
   await list.api.database.db.deleteFrom('subscriptions').execute()

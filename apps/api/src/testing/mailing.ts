@@ -33,8 +33,9 @@ export interface MailingApp {
   close: () => Promise<void>
 }
 
-export async function createMailingApp(): Promise<MailingApp> {
-  const sink = await startMailSink()
+/** @param sink which the tests of a file share, since its start takes longer than most of them; it is emptied */
+export async function createMailingApp(sink: TestSink): Promise<MailingApp> {
+  await sink.control('POST reset')
   const api = await createTestApp({ mail: sink.config })
   const { db } = api.database
   const now = () => api.clock.now
@@ -67,7 +68,6 @@ export async function createMailingApp(): Promise<MailingApp> {
     async close() {
       await runner.stop()
       await api.close()
-      await sink.close()
     },
   }
 }
