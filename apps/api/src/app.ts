@@ -10,6 +10,7 @@ import { addSecurityHeaders } from '@troubadour/server/security-headers'
 import type { Tracing } from '@troubadour/server/start-tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import { fastify, type FastifyInstance } from 'fastify'
+import type { HashCost } from './auth/passwords.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
@@ -64,6 +65,8 @@ export interface AppOptions {
   printfulParts?: Partial<PrintfulParts>
   /** Replaces the search for the audio engine. */
   isAudioAvailable?: () => boolean
+  /** Replaces the cost of hashing passwords. */
+  passwordCost?: HashCost
   /** Needed to remove the demo content. */
   makeBackup?: MakeBackup
   metrics?: Metrics
@@ -167,6 +170,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, printful, sendStored },
       readStore: readStoreNow,
       isAudioAvailable: options.isAudioAvailable ?? isAudioAvailable,
+      passwordCost: options.passwordCost,
       makeBackup: options.makeBackup,
     })
   })

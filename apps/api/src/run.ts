@@ -17,6 +17,8 @@ interface RunOptions {
   now: () => Date
   /** Replaces parts of the connection to Printful, for tests. */
   printfulParts?: AppOptions['printfulParts']
+  /** A lower cost, for tests. */
+  passwordCost?: AppOptions['passwordCost']
   /** Longer limits, for tests. */
   databaseWaits?: DatabaseWaits
 }
@@ -24,6 +26,7 @@ interface RunOptions {
 export async function run({
   now,
   printfulParts = {},
+  passwordCost,
   databaseWaits = REQUEST_WAITS,
 }: RunOptions): Promise<void> {
   const env = envOrExit()
@@ -42,6 +45,7 @@ export async function run({
     mediaStore,
     mail: env.mail,
     printfulParts,
+    passwordCost,
     makeBackup: (now) => makeBackup(env, mediaStore, now),
     metrics,
     tracing,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { COMMAND_WAITS } from './db/database.ts'
 import { createPrintfulClient } from './printful/client/create-printful-client.ts'
 import { run } from './run.ts'
+import { PASSWORD_COST } from './testing/password-cost.ts'
 
 /**
  * The program with a clock that starts at TEST_NOW. A time in ms that the parent process sends stops the clock at that
@@ -23,6 +24,7 @@ const speed = Number(process.env.TEST_PRINTFUL_SPEED ?? 1)
 
 await run({
   databaseWaits: COMMAND_WAITS,
+  passwordCost: PASSWORD_COST,
   now: () => new Date(standsAt ?? start + (performance.now() - startedAt)),
   printfulParts: {
     createClient: (options) => createPrintfulClient({ ...options, timeoutMs: 10_000 / speed }),

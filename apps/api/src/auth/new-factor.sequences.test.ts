@@ -3,6 +3,7 @@ import { securityEndpoints } from '@troubadour/domain/auth/security-endpoints'
 import { signInEndpoints } from '@troubadour/domain/auth/sign-in-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '../shared/secret-box.ts'
+import { PASSWORD_COST } from '../testing/password-cost.ts'
 import {
   codeAt,
   cookieOf,
@@ -100,7 +101,7 @@ async function newThief(): Promise<Thief> {
     .executeTakeFirstOrThrow()
   const { secret, keyId } = box.seal(TOTP_SECRET, ownerOf(id))
   await db.updateTable('users').set({ totpSecret: secret, totpKeyId: keyId }).where('id', '=', id).execute()
-  codes ??= await newRecoveryCodes(createPasswords())
+  codes ??= await newRecoveryCodes(createPasswords(PASSWORD_COST))
   await replaceRecoveryCodes(db, id, codes)
   const { token: link } = await addAccountLink(db, { kind: 'password-reset', userId: id }, now)
   return { id, username, password: PASSWORD, link, secret: null, recoveryCode: null }

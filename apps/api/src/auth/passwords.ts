@@ -6,8 +6,15 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { limitWork } from '../http/throttle.ts'
 
 const loadArgon2 = () => import('@node-rs/argon2')
+export interface HashCost {
+  /** KiB. */
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
 /** argon2id (the library's default): 19 MiB, two passes, one lane, the minimum that OWASP recommends. */
-const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** More concurrent hashes would starve the thread pool, which files and DNS use too; one processor stays free. */
 const MAX_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MAX_WAITING = 32
@@ -20,15 +27,15 @@ export function oneSpelling(password: string): string {
 }
 
 /** Hashes a new password with a salt, in PHC format; all encodings of it match. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = HASH_COST): Promise<string> {
   const { hash } = await loadArgon2()
-  return hash(oneSpelling(password), HASH_OPTIONS)
+  return hash(oneSpelling(password), cost)
 }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
 /** Runs all slow hashing, a few at a time; each function throws HttpError 503 when too many are waiting. */
-export function createPasswords() {
+export function createPasswords(cost = HASH_COST) {
   const limited = limitWork({
     atOnce: MAX_AT_ONCE,
     waiting: MAX_WAITING,
@@ -36,7 +43,7 @@ export function createPasswords() {
     retryAfterS: 2,
   })
   let decoy: Promise<string> | undefined
-  const getDecoy = () => (decoy ??= hashPassword(randomBytes(16).toString('hex')))
+  const getDecoy = () => (decoy ??= hashPassword(randomBytes(16).toString('hex'), cost))
   return {
     /** Whether the password matches the hash. Without a hash (an unknown user) it takes the same time. */
     isRight: (passwordHash: string | undefined, password: string) =>
@@ -51,13 +58,13 @@ export function createPasswords() {
         }
         return false
       }),
-    hash: (password: string) => limited(() => hashPassword(password)),
+    hash: (password: string) => limited(() => hashPassword(password, cost)),
     /** Hashes random codes with one salt, so that a typed code is found with one hash. Both base64. */
     hashCodes: (codes: readonly string[], salt: string) =>
       limited(async () => {
         const { hashRaw } = await loadArgon2()
         const hashes: string[] = []
-        const options = { ...HASH_OPTIONS, salt: Buffer.from(salt, 'base64') }
+        const options = { ...cost, salt: Buffer.from(salt, 'base64') }
         for (const code of codes) hashes.push((await hashRaw(code, options)).toString('base64'))
         return hashes
       }),

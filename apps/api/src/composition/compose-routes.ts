@@ -20,7 +20,7 @@ import { requestDownloadRoute } from '../audio/request-download.routes.ts'
 import { ownAddressRoutes } from '../auth/address.routes.ts'
 import { administratorRoutes } from '../auth/administrators.routes.ts'
 import { authRoutes, securityRoutes } from '../auth/auth.routes.ts'
-import { createPasswords } from '../auth/passwords.ts'
+import { createPasswords, type HashCost } from '../auth/passwords.ts'
 import { passwordResetRoutes } from '../auth/password-reset.routes.ts'
 import { twoFactorRoutes } from '../auth/two-factor.routes.ts'
 import type { Env } from '../config/env.ts'
@@ -70,6 +70,7 @@ interface Parts extends Omit<RouteDeps, 'outbox'> {
   readStore: (language?: Language) => ReturnType<typeof readStore>
   sendStored: SendStored
   isAudioAvailable: () => boolean
+  passwordCost: HashCost | undefined
   makeBackup: MakeBackup | undefined
 }
 
@@ -83,7 +84,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     outbox: mail.outbox,
     links: mail.links,
     secretBox: createSecretBox(appSecrets),
-    passwords: createPasswords(),
+    passwords: createPasswords(parts.passwordCost),
     downloadLinks: createDownloadLinks(appSecrets),
     isMailConfigured: mail.config !== null && mail.config.sinkUrl === undefined,
     listTracksWithAudio,

@@ -14,6 +14,7 @@ import { sweepUnusedMedia } from '../pictures/sweep-unused-media.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { createPublicCache, type PublicCache } from '../http/public-cache.ts'
 import { deleteOldDrawings } from '../share/drawn-files.ts'
+import { PASSWORD_COST } from './password-cost.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const ADMIN_ORIGIN = 'http://admin.test'
@@ -67,7 +68,10 @@ interface CallOptions {
 
 /** The API with a database of its own, and a signed-in administrator of each kind. */
 export async function createTestApp(
-  options: Pick<Partial<AppOptions>, 'printfulParts' | 'mail' | 'makeBackup' | 'isAudioAvailable'> & {
+  options: Pick<
+    Partial<AppOptions>,
+    'printfulParts' | 'mail' | 'makeBackup' | 'isAudioAvailable'
+  > & {
     env?: Partial<AppOptions['env']>
     now?: string
   } = {},
@@ -96,6 +100,7 @@ export async function createTestApp(
     printfulParts: options.printfulParts,
     mail: options.mail,
     makeBackup: options.makeBackup,
+    passwordCost: PASSWORD_COST,
     isAudioAvailable: options.isAudioAvailable,
   })
 
@@ -176,8 +181,8 @@ export function codeAt(moment: Date, steps = 0, secret = TOTP_SECRET): string {
 }
 
 let hashed: Promise<string> | undefined
-/** The hash of PASSWORD, shared by all tests of a file, because hashing is slow. */
-export const getPasswordHash = () => (hashed ??= hashPassword(PASSWORD))
+/** The hash of PASSWORD, shared by all tests of a file. */
+export const getPasswordHash = () => (hashed ??= hashPassword(PASSWORD, PASSWORD_COST))
 
 async function addAdministrators({ db }: TestDatabase, box: SecretBox, now: Date): Promise<void> {
   const passwordHash = await getPasswordHash()
