@@ -32,6 +32,7 @@ import { requireAccess, requireDeclaredAccess, requireSameOrigin } from './http/
 import { handleErrors, sendError } from './http/errors.ts'
 import { createCacheServer, createPublicCache, type PublicCache } from './http/public-cache.ts'
 import { recordRefusals } from './activity/audit.ts'
+import { readFileInChild, type ReadFile } from './http/read-file-in-child.ts'
 import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { addSessions } from './http/session.ts'
@@ -67,6 +68,8 @@ export interface AppOptions {
   isAudioAvailable?: () => boolean
   /** Replaces the cost of hashing passwords. */
   passwordCost?: HashCost
+  /** Replaces the separate process that reads imported files. */
+  readFile?: ReadFile
   /** Needed to remove the demo content. */
   makeBackup?: MakeBackup
   metrics?: Metrics
@@ -170,6 +173,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, printful, sendStored },
       readStore: readStoreNow,
       isAudioAvailable: options.isAudioAvailable ?? isAudioAvailable,
+      readFile: options.readFile ?? readFileInChild,
       passwordCost: options.passwordCost,
       makeBackup: options.makeBackup,
     })

@@ -2,6 +2,7 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { Db } from '../db/tables.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import type { ReadFile } from './read-file-in-child.ts'
 import type { PublicCache } from './public-cache.ts'
 
 export interface RouteDeps {
@@ -12,4 +13,5 @@ export interface RouteDeps {
   readSite: () => Promise<SiteSettings>
   mediaStore: MediaStore
   outbox: MailOutbox
+  readFile: ReadFile
 }

@@ -16,6 +16,9 @@ const runLimited = limitWork({
   retryAfterS: 5,
 })
 
+/** Reads an imported file with the program at the URL. */
+export type ReadFile = <Order, Result>(worker: URL, order: Order) => Promise<Result>
+
 /**
  * Reads an imported file in a separate process, one file at a time: no file can make visitors wait.
  * @param worker URL of the program, which calls `answerOrder`

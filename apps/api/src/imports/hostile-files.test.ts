@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { READING_LIMITS } from '../http/read-file-in-child.ts'
+import { READING_LIMITS, readFileInChild } from '../http/read-file-in-child.ts'
 import { runInChild } from '../shared/run-in-child.ts'
 import { hostileFiles } from '../testing/hostile-files.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -25,7 +25,7 @@ describe('a file of 5 MB is read apart from the server', () => {
   const onStart = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
   const started = () => children.map(({ spawnargs }) => spawnargs.join(' '))
   beforeAll(async () => {
-    api = await createTestApp()
+    api = await createTestApp({ readFile: readFileInChild })
     subscribe('child_process', onStart)
   })
   afterAll(async () => {

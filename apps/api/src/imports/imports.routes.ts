@@ -8,7 +8,6 @@ import { HttpError, invalidFields } from '../shared/http-error.ts'
 import { workerBeside } from '../shared/run-in-child.ts'
 import { parseJson } from '../shared/parse-json.ts'
 import { withFileForms } from '../http/receive-file.ts'
-import { readFileInChild } from '../http/read-file-in-child.ts'
 import { receiveImport, type Exchange } from '../http/receive-import.ts'
 import { findImport, listImports, lockContent, storeImport } from './imports.repository.ts'
 import { planImport } from './plan-import.ts'
@@ -33,7 +32,7 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const { timeZone, language, projectName: siteName } = await deps.readSite()
     const site = { timeZone, language, siteName }
     const order = { ...site, file, options, now: deps.now() }
-    return { site, fileName, file: await readFileInChild<ImportOrder, ImportedFile>(WORKER, order) }
+    return { site, fileName, file: await deps.readFile<ImportOrder, ImportedFile>(WORKER, order) }
   }
 
   withFileForms(app, (scope) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { CONSENT_STATEMENT_MESSAGE, consentStatement } from '@troubadour/domain/mailing-list/subscriber'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
-import { readFileInChild } from '../http/read-file-in-child.ts'
 import { receiveImport, type Exchange } from '../http/receive-import.ts'
 import { withFileForms } from '../http/receive-file.ts'
 import { workerBeside } from '../shared/run-in-child.ts'
@@ -23,7 +22,7 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
   const readForm = async (exchange: Exchange, free: number) => {
     const { text, file, fileName } = await receiveImport(deps, exchange, { ...TEXT, free })
     const statement = readStatement(text)
-    const read = await readFileInChild<AddressOrder, AddressFile>(WORKER, { file, fileName })
+    const read = await deps.readFile<AddressOrder, AddressFile>(WORKER, { file, fileName })
     const { userId = null } = exchange.request.session
     return { ...read, statement, userId, fileName: fileName.slice(0, FILE_NAME_MAX_LENGTH) }
   }

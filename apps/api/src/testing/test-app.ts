@@ -15,6 +15,7 @@ import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { createPublicCache, type PublicCache } from '../http/public-cache.ts'
 import { deleteOldDrawings } from '../share/drawn-files.ts'
 import { PASSWORD_COST } from './password-cost.ts'
+import { readFileHere } from './read-file-here.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const ADMIN_ORIGIN = 'http://admin.test'
@@ -70,7 +71,7 @@ interface CallOptions {
 export async function createTestApp(
   options: Pick<
     Partial<AppOptions>,
-    'printfulParts' | 'mail' | 'makeBackup' | 'isAudioAvailable'
+    'printfulParts' | 'mail' | 'makeBackup' | 'isAudioAvailable' | 'readFile'
   > & {
     env?: Partial<AppOptions['env']>
     now?: string
@@ -101,6 +102,7 @@ export async function createTestApp(
     mail: options.mail,
     makeBackup: options.makeBackup,
     passwordCost: PASSWORD_COST,
+    readFile: options.readFile ?? readFileHere,
     isAudioAvailable: options.isAudioAvailable,
   })
 
