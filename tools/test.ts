@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { makeMemoryFolder } from './process/memory-folder.ts'
 import { startTestPostgres } from './postgres/test-postgres.ts'
 import { closing, countCheck, countTask, parseTasks, sum, type Counts } from './test/results.ts'
 
@@ -45,6 +46,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 rmSync(REPORTS, { recursive: true, force: true })
+// Every process inherits it: without it, each of the many compiles the same modules again.
+const compileCache = makeMemoryFolder('troubadour-compiled-')
+process.env.NODE_COMPILE_CACHE = compileCache
 // Runs beside the builds, which do not use the whole machine. One linter for all, because its start takes longest.
 const checks = runChecks([
   { title: 'format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
@@ -64,6 +68,7 @@ try {
   await postgres.stop()
 }
 const total = sum([...counts, ...(await checks)])
+rmSync(compileCache, { recursive: true, force: true })
 console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 || isStopping ? 1 : 0
 
