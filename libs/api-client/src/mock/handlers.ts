@@ -1,7 +1,8 @@
 import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
 import { schemasOf } from '@troubadour/domain/contract/contract'
 import { accessOf, type Access, type Endpoint } from '@troubadour/domain/schema/endpoint'
-import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
+import { matchEndpoint } from '@troubadour/domain/contract/match-endpoint'
 import { accountResolvers } from './account-resolvers.ts'
 import { administratorResolvers } from './administrator-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
@@ -32,33 +33,48 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...administratorResolvers(data, now),
   }
 
-  return Object.entries(resolvers).map(([name, resolver]) =>
-    // Object.entries loses the relation of a name to its resolver.
-    toHandler(data, name as EndpointName, resolver as Resolver),
-  )
+  const endpointOf = ({ method, url }: Request) => matchEndpoint(method, new URL(url).pathname)
+  const resolverOf = (request: Request) => {
+    const endpoint = endpointOf(request)
+    return endpoint && resolvers[endpoint.name]
+  }
+  // One handler for all calls: making one for each took longer than most tests.
+  return [
+    http.all(
+      ({ request }) => resolverOf(request) !== undefined,
+      // The handler is only called with a request that has both; a resolver gets the input of its own endpoint.
+      ({ request }) => respond(data, endpointOf(request)!, resolverOf(request) as Resolver, request),
+    ),
+  ]
 }
 
 type Resolver = (input: unknown) => unknown
+type NamedEndpoint = Endpoint & { name: EndpointName }
 
-function toHandler(data: MockData, name: EndpointName, resolve: Resolver): HttpHandler {
-  const endpoint: Endpoint = endpoints[name]
-  // The contract uses no other methods.
-  const register = http[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
-  return register(`*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
-    const query = Object.fromEntries(new URL(request.url).searchParams)
-    try {
-      if (!mayCall(data, accessOf(endpoint, Object.keys(query)))) throw SIGNED_OUT
-      const { status, body } = await answerOf(name, resolve, { params, query, ...(await readBody(request)) })
-      return status === 204
-        ? new HttpResponse(null, { status })
-        : HttpResponse.json(body as JsonBodyType, { status })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { status, body, retryAfterS } = error
-      const headers = retryAfterS === undefined ? undefined : { 'retry-after': String(retryAfterS) }
-      return HttpResponse.json(body, { status, headers })
-    }
-  })
+async function respond(data: MockData, endpoint: NamedEndpoint, resolve: Resolver, request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  const query = Object.fromEntries(searchParams)
+  const params = paramsOf(endpoint, pathname)
+  try {
+    if (!mayCall(data, accessOf(endpoint, Object.keys(query)))) throw SIGNED_OUT
+    const input = { params, query, ...(await readBody(request)) }
+    const { status, body } = await answerOf(endpoint.name, resolve, input)
+    return status === 204
+      ? new HttpResponse(null, { status })
+      : HttpResponse.json(body as JsonBodyType, { status })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { status, body, retryAfterS } = error
+    const headers = retryAfterS === undefined ? undefined : { 'retry-after': String(retryAfterS) }
+    return HttpResponse.json(body, { status, headers })
+  }
+}
+
+/** The values of a path's parameters, each of which is a whole segment. */
+function paramsOf({ path }: Endpoint, pathname: string): Record<string, string> {
+  const values = pathname.split('/').map(decodeURIComponent)
+  const pairs = path.split('/').map((segment, at) => [/^\{(\w+)\}$/.exec(segment)?.[1], values[at]] as const)
+  return Object.fromEntries(pairs.filter(([name]) => name !== undefined))
 }
 
 function mayCall({ user, pendingUsername }: MockData, access: Access): boolean {
