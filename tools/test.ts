@@ -26,14 +26,18 @@ const BUILDS: Tasks = { targets: ['build'], parallel: 2 }
 /**
  * The tasks after the builds: lanes run side by side, the tasks of a lane one after the other. Start commands and
  * journeys often wait, so they run beside the tests without a browser. Two cores carry no third lane: with it, each test
- * took several times as long. The journeys have three parts, each on a stack of its own.
+ * took several times as long. The journeys have three parts, each on a stack of its own. A start command replaces the
+ * builds, which a stack copies when it starts: the third part begins long after the last start command.
  */
 const LANES: readonly Tasks[][] = [
   [
     { targets: ['e2e'], projects: 'tools', parallel: 1 },
-    { targets: ['e2e', 'e2e-2', 'e2e-3'], projects: 'e2e', parallel: 1 },
+    { targets: ['e2e', 'e2e-2'], projects: 'e2e', parallel: 1 },
   ],
-  [{ targets: ['typecheck', 'test', 'integration'], parallel: 1 }],
+  [
+    { targets: ['typecheck', 'test', 'integration'], parallel: 1 },
+    { targets: ['e2e-3'], parallel: 1 },
+  ],
 ]
 
 // A signal ends all child processes, the database last. Ctrl-C in a terminal reaches the children by itself.
