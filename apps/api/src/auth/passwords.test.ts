@@ -4,7 +4,9 @@ import { createPasswords, hashPassword, ownNames, passwordProblem } from './pass
 
 describe('passwords', () => {
   test('a hash is argon2id with the agreed cost', async () => {
-    expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const agreed = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+    expect(await hashPassword('correct horse')).toMatch(agreed)
+    expect(await createPasswords().hash('correct horse')).toMatch(agreed)
   })
 
   test('a password is right for its own hash alone, and never without one', async () => {
