@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createMailingApp,
-  MAIL,
-  startMailSink,
-  until,
-  type MailingApp,
-  type TestSink,
-} from '../testing/mailing.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createMailingApp, MAIL, startMailSink, until, type MailingApp } from '../testing/mailing.ts'
 import {
   ADMIN,
   ADMIN_ORIGIN,
@@ -24,19 +17,14 @@ const NEW_PASSWORD = 'seven lanterns over cold water'
 const DEAD_LINK = 'This link has expired or was used before. Ask for a new one.'
 const SAME_ANSWER =
   'If this is the confirmed address of an administrator, a mail is on its way. Its link works for 30 minutes.'
-let sink: TestSink
 let mailing: MailingApp
 
-beforeAll(async () => void (sink = await startMailSink()))
 beforeEach(async () => {
   await mailing?.close()
-  mailing = await createMailingApp(sink)
+  mailing = await createMailingApp(mailing?.sink ?? (await startMailSink()))
   await mailing.runner.start()
 })
-afterAll(async () => {
-  await mailing.close()
-  await sink.close()
-})
+afterAll(() => mailing.close().then(mailing.sink.close))
 
 const db = () => mailing.api.database.db
 const call = (method: string, url: string, body?: unknown, cookie = mailing.api.cookies.admin) =>
