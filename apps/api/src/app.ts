@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { CALL_BODY_LIMIT_BYTES } from '@troubadour/server/bodies'
 import { answerBusy, callKindOf, LoadShedder } from '@troubadour/server/load'
-import type { CachedCounts, Metrics } from '@troubadour/server/metrics'
+import type { Metrics } from '@troubadour/server/metrics'
 import { createHttpServer, refuseClient } from '@troubadour/server/http-server'
 import { logSerializers } from '@troubadour/server/log-serializers'
 import { openRequestScopes } from '@troubadour/server/request-scope'
@@ -97,10 +97,15 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
     env.hstsIncludesSubdomains,
   )
-  const counts: CachedCounts = new Map()
-  const onCached = tracing?.recordCached
-  const isDraining = () => app.isDraining
-  const serveCached = createCacheServer({ cache, headers, isDraining, counts, onCached })
+  const serveCached = createCacheServer({
+    cache,
+    headers,
+    isDraining: () => app.isDraining,
+    onCached(request, status) {
+      metrics?.countCached(request, status)
+      tracing?.recordCached(request, status)
+    },
+  })
   const app = fastify({
     logger: {
       level: env.logLevel,
@@ -133,7 +138,6 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.removeContentTypeParser('text/plain')
 
   metrics?.watchRequests(app)
-  metrics?.watchCached(counts)
   metrics?.watchLoad(shedder)
   if (tracing) tracing.traceRequests(app)
   else openRequestScopes(app)

@@ -30,7 +30,7 @@ async function renderHome(answers: Record<string, unknown>, search = '') {
     if (!(String(path) in answers)) throw new TypeError('The API did not answer')
     return Response.json(answers[String(path)])
   }
-  const loaded = await pageRenderer.load('home', { baseUrl: '', fetch: read as typeof fetch })
+  const loaded = await pageRenderer.load('home', { baseUrl: '', fetch: read as typeof fetch }, TEST_NOW)
   const html = pageRenderer.render({
     name: 'home',
     path: '/',

@@ -81,31 +81,21 @@ export const pageRenderer = {
     return knownSearch(name, params, queryClient)
   },
 
-  /**
-   * Whether the page has data of its own: a playable release, whose recordings are loaded only for it, and an own page
-   * with its text.
-   */
-  hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
-    if (name === 'page') return pageRenderer.findMetadata(name, slug, now, queryClient) !== undefined
-    const release = findRelease(slug, queryClient)
-    const clock = { now, timeZone: siteOf(queryClient).timeZone }
-    if (!release) return false
-    return name === 'release' ? showsTracks(release, clock) : name === 'embed' && isPlayable(release, clock)
-  },
-
-  /** @param slug for a page with data of its own */
-  async load(name: PageName, client: ApiClient, slug?: string): Promise<LoadedPage> {
+  /** Reads the data of a page; then its own data, if it has any. */
+  async load(name: PageName, client: ApiClient, now: number, slug?: string): Promise<LoadedPage> {
     const queryClient = createPageQueryClient()
     const { list, queries: own = [], queriesOf, hydrated } = pageRoutes[name]
-    const needed: PageQuery[] = [
+    // No retries, because a visitor is waiting; the browser retries. A failed query is part of the page's state.
+    const read = (queries: readonly PageQuery[]) =>
+      Promise.all(queries.map((query) => queryClient.prefetchQuery({ ...query(client), retry: false })))
+    await read([
       ...FRAME_QUERIES,
       ...(hydrated ? [eventQueries.featured] : []),
       ...(list ? [list] : []),
       ...own,
-      ...((slug !== undefined && queriesOf?.(slug)) || []),
-    ]
-    // No retries, because a visitor is waiting; the browser retries. A failed query is part of the page's state.
-    await Promise.all(needed.map((query) => queryClient.prefetchQuery({ ...query(client), retry: false })))
+    ])
+    if (slug !== undefined && queriesOf && hasOwnData(name, slug, now, queryClient))
+      await read(queriesOf(slug))
     const { failed } = toPageData(queryClient)
     const siteKey = siteQueries.settings().queryKey
     // The rest of the page requires them.
@@ -196,6 +186,18 @@ export const pageRenderer = {
         publicOrigin && canonicalPath !== null ? publicOrigin + canonicalPath + canonicalSearch : undefined,
     })
   },
+}
+
+/**
+ * Whether the page has data of its own: a playable release, whose recordings are loaded only for it, and an own page
+ * with its text.
+ */
+function hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
+  if (name === 'page') return pageRenderer.findMetadata(name, slug, now, queryClient) !== undefined
+  const release = findRelease(slug, queryClient)
+  const clock = { now, timeZone: siteOf(queryClient).timeZone }
+  if (!release) return false
+  return name === 'release' ? showsTracks(release, clock) : name === 'embed' && isPlayable(release, clock)
 }
 
 const findRelease = (slug: string, queryClient: QueryClient) =>

@@ -15,8 +15,9 @@ import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { addPressLinkPage } from './server/press-routes.ts'
-import { addPageData, createPageDataStore } from './server/page-data.ts'
+import { addPageData } from './server/page-data.ts'
 import { createPageSource } from './server/page-source.ts'
+import { createPageStore } from './server/page-store.ts'
 import { createPages } from './server/pages.ts'
 import { addPostsDocumentRoute } from './server/posts-document.ts'
 import { addPreview } from './server/preview.ts'
@@ -73,13 +74,16 @@ export interface PublicSiteOptions {
 export async function createPublicSite(options: PublicSiteOptions): Promise<WebApp> {
   const { env } = options
   const policy = options.contentSecurityPolicy ?? contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN)
+  const store = createPageStore(env.PUBLIC_ORIGIN)
   const app = await createWebServer({
     host: 'public',
     env,
     clientFolder: options.clientFolder,
     contentSecurityPolicy: policy,
     permissions: playerPermissions(env.MUSIC_EMBED_ORIGIN),
+    sendStored: store.sendStored,
   })
+  store.watchReplies(app)
   const openReading = createApiSource({
     apiOrigin: env.API_ORIGIN,
     log: app.log,
@@ -97,8 +101,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     musicOrigin: env.MUSIC_EMBED_ORIGIN,
     now: options.now,
   })
-  const dataStore = createPageDataStore()
-  const answerPage = createPages(source, dataStore, { policy, cdnMaxAgeS: env.CDN_MAX_AGE })
+  const answerPage = createPages(source, store, { policy, cdnMaxAgeS: env.CDN_MAX_AGE })
   const answerVisitor = createVisitorPages(source, policy)
 
   await addNativeForms(app, env.API_ORIGIN, {
@@ -107,18 +110,19 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     ...addDownloadPages(app, answerVisitor, client),
   })
   addPressLinkPage(app, answerVisitor, client)
-  addPageData(app, source, dataStore)
+  addPageData(app, source, store)
   // A GET of the form's URL, when it was typed or reloaded, redirects to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
   addPostsDocumentRoute(app, {
     scriptUrl: env.POSTS_EMBED_SCRIPT_URL,
     cdnMaxAgeS: env.CDN_MAX_AGE,
     openReading,
+    store,
   })
-  addCalendars(app, { openReading, findAddress, publicOrigin: env.PUBLIC_ORIGIN })
-  if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
+  addCalendars(app, { openReading, store, findAddress, publicOrigin: env.PUBLIC_ORIGIN })
+  if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN })
   addSpeculationRules(app)
-  addSitemap(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
+  addSitemap(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN })
   addPreview(app, source, { openReading, answerVisitor, client, policy })
   addIcons(app, { openReading, icons: options.assets.icons })
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -10,9 +10,6 @@ import type { LoadShedder } from './load.ts'
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const UNKNOWN_ROUTE = 'none'
 
-/** Responses sent without the framework, by route and status. */
-export type CachedCounts = Map<string, { ok: number; notModified: number }>
-
 /** A program's own metrics; imported only when enabled. */
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -21,13 +18,11 @@ export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  let countCached = () => {}
   const requests = new Counter({
     name: 'troubadour_http_requests_total',
     help: 'Answered requests, those from memory among them',
     labelNames: ['method', 'route', 'status'],
     registers,
-    collect: () => countCached(),
   })
   const durations = new Histogram({
     name: 'troubadour_http_request_duration_seconds',
@@ -64,20 +59,9 @@ export function createMetrics() {
         done()
       })
     },
-    /** Adds the responses that bypass all hooks. */
-    watchCached(counts: CachedCounts) {
-      const counted = new Map<string, number>()
-      const count = (route: string, status: '2xx' | '3xx', total: number) => {
-        const key = `${status} ${route}`
-        requests.inc({ method: 'GET', route, status }, total - (counted.get(key) ?? 0))
-        counted.set(key, total)
-      }
-      countCached = () => {
-        for (const [route, { ok, notModified }] of counts) {
-          count(route, '2xx', ok)
-          count(route, '3xx', notModified)
-        }
-      }
+    /** Counts a response that bypassed all hooks. @param route by default the path, if it has no parameters */
+    countCached({ url = '' }: IncomingMessage, status: number, route = url.split('?', 1)[0]) {
+      requests.inc({ method: 'GET', route, status: statusClass(status) })
     },
     watchLoad(shedder: LoadShedder) {
       new Counter({

@@ -1,24 +1,16 @@
 import type * as zlib from 'node:zlib'
-import { brotliDecompressSync, constants, gunzipSync, type BrotliOptions } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, type BrotliOptions } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, it, vi } from 'vitest'
-import type { HtmlPage as Page } from './html-page.ts'
 
-/** Compressions at the best quality: running now, greatest concurrency, and total. */
-const best = vi.hoisted(() => ({ running: 0, atOnce: 0, count: 0 }))
-const failure: { error: Error | null } = vi.hoisted(() => ({ error: null }))
+const compressions: { count: number; error: Error | null } = vi.hoisted(() => ({ count: 0, error: null }))
 vi.mock('node:zlib', async (importOriginal) => {
   const original = await importOriginal<typeof zlib>()
   return {
     ...original,
     brotliCompress: (html: Buffer, options: BrotliOptions, done: zlib.CompressCallback) => {
-      const isBest = options.params?.[constants.BROTLI_PARAM_QUALITY] === 11
-      if (isBest) best.count += 1
-      if (isBest) best.atOnce = Math.max(best.atOnce, (best.running += 1))
-      original.brotliCompress(html, options, (error, body) => {
-        if (isBest) best.running -= 1
-        done(failure.error ?? error, body)
-      })
+      compressions.count += 1
+      original.brotliCompress(html, options, (error, body) => done(compressions.error ?? error, body))
     },
   }
 })
@@ -56,32 +48,15 @@ it.each([
   expect(decode(rawPayload).toString()).toBe(HTML)
 })
 
-it('serves the better compression once it is made', async () => {
-  const ask = async () => (await ok.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload
-  const first = new HtmlPage(HTML).body('br')
-  await expect.poll(async () => (await ask()).length).toBeLessThanOrEqual((await first).length)
-  expect(brotliDecompressSync(await ask()).toString()).toBe(HTML)
-})
-
-it('is compressed by the next who asks where that has failed', async () => {
+it('is compressed once for all who ask, and by the next who asks where that has failed', async () => {
   const one = new HtmlPage(HTML)
-  failure.error = new Error('No memory')
+  compressions.error = new Error('No memory')
   await expect(one.body('br')).rejects.toThrow('No memory')
-  failure.error = null
-  expect(brotliDecompressSync(await one.body('br')).toString()).toBe(HTML)
-})
-
-it('compresses one page at a time at its best, and those that are not worth it never', async () => {
-  const askTwice = async (one: Page) => [await one.body('br'), await one.body('br')].at(-1)?.length
-  best.count = best.atOnce = 0
-  const pages = [1, 2, 3].map((number) => new HtmlPage(`${HTML}${number}`))
-  const [first, last] = [new HtmlPage(HTML, 'quick'), pages.at(-1)]
-  const quick = await askTwice(first)
-  const firstLengths = await Promise.all(pages.map(askTwice))
-  await expect.poll(async () => (await last?.body('br'))?.length).not.toBe(firstLengths.at(-1))
-  // The last compression is counted down after its result is there.
-  await expect.poll(() => best).toEqual({ running: 0, atOnce: 1, count: pages.length })
-  expect(await askTwice(first)).toBe(quick)
+  Object.assign(compressions, { count: 0, error: null })
+  const [first, second] = await Promise.all([one.body('br'), one.body('br')])
+  expect(brotliDecompressSync(first).toString()).toBe(HTML)
+  expect([second, await one.body('br')]).toEqual([first, first])
+  expect(compressions.count).toBe(1)
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { HtmlPage, sendText } from './html-page.ts'
+import { HtmlPage, sendPage } from './html-page.ts'
 
 /** Members of a web app manifest. */
 export interface WebManifest {
@@ -28,6 +28,6 @@ export function addWebManifest(
     const icons = manifest.icons.map((icon) => ({ ...icon, type: 'image/png' }))
     const text = JSON.stringify({ ...manifest, id: manifest.start_url, scope: '/', icons })
     const type = 'application/manifest+json; charset=utf-8'
-    return sendText(request, reply, new HtmlPage(text, 'quick'), type)
+    return sendPage(request, reply, new HtmlPage(text), { type })
   })
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -7,7 +8,7 @@ import { addHealth } from '@troubadour/server/health'
 import { createHttpServer, LISTEN_BACKLOG, refuseClient } from '@troubadour/server/http-server'
 import { answerBusy, loadKindOf, LoadShedder, siteKindOf } from '@troubadour/server/load'
 import { logSerializers, QuietNotFound } from '@troubadour/server/log-serializers'
-import type { CachedCounts } from '@troubadour/server/metrics'
+import type { Metrics } from '@troubadour/server/metrics'
 import { createRequestIds, nameFailures } from '@troubadour/server/request-id'
 import { openRequestScopes } from '@troubadour/server/request-scope'
 import { addSecurityHeaders, securityHeaders, type Permissions } from '@troubadour/server/security-headers'
@@ -16,7 +17,6 @@ import { startTracingIfConfigured } from '@troubadour/server/tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import type { WebServerEnv } from './env.ts'
 import { forwardToApi } from './forward.ts'
-import { createResponseCache } from './response-cache.ts'
 
 /** Timeout of the headers; the next one is that of the whole request. */
 const HEADERS_TIMEOUT_MS = 4_000
@@ -49,6 +49,11 @@ export interface WebServerOptions {
   contentSecurityPolicy: string
   /** Browser features that the pages use or delegate. */
   permissions?: Permissions
+  /**
+   * Sends a response from memory before anything else runs. Not called while requests are traced or the program drains.
+   * @returns the route, for metrics; undefined when Fastify has to handle the request
+   */
+  sendStored?: (request: IncomingMessage, response: ServerResponse) => string | undefined
   /** The destination of log lines; by default the standard output. */
   logStream?: Writable
 }
@@ -62,12 +67,6 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     permissions: options.permissions ?? {},
     hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     isHttps,
-  })
-  const counts: CachedCounts = new Map()
-  const { storeReusable, sendCached } = createResponseCache({
-    // Strict-Transport-Security depends on X-Forwarded-Proto, unless PUBLIC_ORIGIN is https.
-    mayShare: (request) => isHttps || request.headers['x-forwarded-proto'] === undefined,
-    counts,
   })
   const shedder = new LoadShedder(LOAD_LIMITS)
   const serverOptions = {
@@ -91,7 +90,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     serverFactory: (handle) =>
       createHttpServer(serverOptions, headers, (request, response) => {
         // Responses from memory have no span, and keep their connection open.
-        if (!app.isDraining && !isTraced && sendCached(request, response)) return
+        const route = app.isDraining || isTraced ? undefined : options.sendStored?.(request, response)
+        if (route !== undefined) return metrics?.countCached(request, response.statusCode, route)
         const { method = '', url = '/' } = request
         const kind = () => (host === 'admin' ? loadKindOf(url, 'admin') : siteKindOf(method, url))
         if (shedder.admits(kind) && shedder.enter(kind(), response)) handle(request, response)
@@ -104,7 +104,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => refuseClient(error, socket, headers),
   })
-  const isTraced = await watchOperation(app, { env, shedder, counts, serviceName: SERVICE_NAME[host] })
+  const { isTraced, metrics } = await watchOperation(app, { env, shedder, serviceName: SERVICE_NAME[host] })
   nameFailures(app)
   addSecurityHeaders(app, headers)
   app.setErrorHandler(sendError)
@@ -115,7 +115,6 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     if (app.isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
-  storeReusable(app)
   await serveStatic(app, options.clientFolder)
   await forwardToApi(app, { host, apiOrigin: env.API_ORIGIN })
   return app
@@ -134,15 +133,11 @@ function isReadable(url: string): boolean {
   }
 }
 
-/**
- * Sheds load, and adds metrics and tracing if enabled; call it before routes are added.
- * @param counts responses that bypass all hooks
- * @returns whether tracing is on
- */
+/** Sheds load, and adds metrics and tracing if enabled; call it before routes are added. */
 async function watchOperation(
   app: FastifyInstance,
-  { env, shedder, counts, serviceName }: WatchOptions,
-): Promise<boolean> {
+  { env, shedder, serviceName }: WatchOptions,
+): Promise<{ isTraced: boolean; metrics?: Metrics }> {
   shedder.logTo(app.log)
   app.addHook('onClose', () => shedder.stop())
 
@@ -156,24 +151,23 @@ async function watchOperation(
   else openRequestScopes(app)
   app.addHook('onClose', () => tracing?.stop())
 
+  const isTraced = tracing !== undefined
   const address = metricsAddress(env)
-  if (!address) return tracing !== undefined
+  if (!address) return { isTraced }
   const { createMetrics, serveMetrics } = await import('@troubadour/server/metrics')
   const metrics = createMetrics()
   metrics.watchRequests(app)
-  metrics.watchCached(counts)
   metrics.watchLoad(shedder)
   const onError = (err: unknown) => app.log.error({ err }, 'metrics could not be collected')
   // Before the program listens: a port in use fails the start.
   const server = await serveMetrics(metrics.registry, address, onError)
   app.addHook('onClose', () => server.close())
-  return tracing !== undefined
+  return { isTraced, metrics }
 }
 
 interface WatchOptions {
   env: WebServerEnv
   shedder: LoadShedder
-  counts: CachedCounts
   serviceName: string
 }
 

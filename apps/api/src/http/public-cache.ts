@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REVALIDATED, matchesEtag } from '@troubadour/server/http-cache'
-import type { CachedCounts } from '@troubadour/server/metrics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createReconnectingConnection } from '../db/reconnecting-connection.ts'
 
@@ -19,30 +18,41 @@ interface Loaded {
   validUntil?: Date | null
 }
 
+interface Entry {
+  value: Promise<unknown>
+  /** The value, once it is loaded, if it is a response. */
+  answer?: CachedAnswer
+}
+
 export type PublicCache = ReturnType<typeof createPublicCache>
 
 /**
  * Caches the responses of public reads until the content changes (docs/performance.md#caching). There is one entry for
- * each canonical URL, of which the contract has a handful.
+ * each canonical URL, of which the contract has a handful, and one for each memoized function.
  */
 export function createPublicCache(now: () => Date) {
-  const cached = new Map<string, CachedAnswer>()
-  const reading = new Map<string, Promise<CachedAnswer>>()
-  let generation = 0
+  /** A change of the content replaces the map, so that what is still being loaded then is not cached. */
+  let entries = new Map<unknown, Entry>()
   let isListening = false
   /** Reads served from the cache, and reads of the database. */
   const figures = { hits: 0, misses: 0 }
 
-  /** Drops everything, including responses that are being loaded. */
   const drop = () => {
-    generation += 1
-    cached.clear()
-    reading.clear()
+    entries = new Map()
   }
+  const isValid = ({ validUntil }: CachedAnswer) => now().getTime() < validUntil
   /** The valid cached response for the exact URL. */
   const find = (url: string) => {
-    const answer = cached.get(url)
-    return answer && now().getTime() < answer.validUntil ? answer : undefined
+    const answer = entries.get(url)?.answer
+    return answer && isValid(answer) ? answer : undefined
+  }
+  /** Requests during the load share it; those after a change load again. */
+  const add = <Value>(key: unknown, load: () => Promise<Value>): Entry & { value: Promise<Value> } => {
+    const entry = { value: load() }
+    const current = entries
+    if (isListening) current.set(key, entry)
+    entry.value.catch(() => current.delete(key))
+    return entry
   }
 
   return {
@@ -56,37 +66,20 @@ export function createPublicCache(now: () => Date) {
     },
     /** Memoizes `load` until the content changes. The value is shared: do not modify it. */
     memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
-      let memoized: { value: Promise<Value>; generation: number } | undefined
-      return () => {
-        if (!isListening) return load()
-        if (memoized?.generation === generation) return memoized.value
-        const reading = { value: load(), generation }
-        memoized = reading
-        reading.value.catch(() => {
-          if (memoized === reading) memoized = undefined
-        })
-        return reading.value
-      }
+      // Each key has values of one type.
+      return () => (entries.get(load) ?? add(load, load)).value as Promise<Value>
     },
     /** The cached response, or the loaded one, which is cached unless the content changed while it was loading. */
-    async read(url: string, load: () => Promise<Loaded>) {
-      const answer = find(url) ?? reading.get(url)
-      if (answer) {
+    async read(url: string, load: () => Promise<Loaded>): Promise<CachedAnswer> {
+      const known = entries.get(url)
+      if (known && (!known.answer || isValid(known.answer))) {
         figures.hits += 1
-        return answer
+        // The values of URLs are responses.
+        return known.value as Promise<CachedAnswer>
       }
       figures.misses += 1
-      const startedAt = generation
-      const loading = load().then(toCachedAnswer)
-      // Requests during the load share it; those after a change load again.
-      if (isListening) reading.set(url, loading)
-      try {
-        const loaded = await loading
-        if (isListening && generation === startedAt) cached.set(url, loaded)
-        return loaded
-      } finally {
-        if (reading.get(url) === loading) reading.delete(url)
-      }
+      const entry = add(url, async () => toCachedAnswer(await load()))
+      return (entry.answer = await entry.value)
     },
   }
 }
@@ -124,10 +117,8 @@ interface ServeOptions {
   headers: Record<string, string>
   /** During shutdown Fastify responds instead, which closes connections. */
   isDraining: () => boolean
-  /** Counts responses by route. */
-  counts: CachedCounts
-  /** Called for each response while tracing is on. */
-  onCached?: (request: IncomingMessage, status: 200 | 304) => void
+  /** Called for each response. */
+  onCached: (request: IncomingMessage, status: 200 | 304) => void
 }
 
 /**
@@ -135,44 +126,16 @@ interface ServeOptions {
  * responses are cached, so no access check is skipped.
  * @returns false when Fastify has to handle the request
  */
-export function createCacheServer({ cache, headers, isDraining, counts, onCached }: ServeOptions) {
-  // Node sends this format without conversion: name, value, name, value.
-  const prepared = new WeakMap<
-    CachedAnswer,
-    { ok: string[]; notModified: string[]; count: { ok: number; notModified: number } }
-  >()
-  /** The path of a cached URL is its route: no cached route has parameters. */
-  const countOf = (url: string) => {
-    const [route = ''] = url.split('?', 1)
-    const count = counts.get(route) ?? { ok: 0, notModified: 0 }
-    counts.set(route, count)
-    return count
-  }
-  const prepare = (answer: CachedAnswer, url: string) => {
-    const known = prepared.get(answer)
-    if (known) return known
-    const shared = Object.entries({ ...headers, ...answer.headers }).flat()
-    const ok = [...shared, 'content-length', String(answer.body.length)]
-    const response = { ok, notModified: shared, count: countOf(url) }
-    prepared.set(answer, response)
-    return response
-  }
-
+export function createCacheServer({ cache, headers, isDraining, onCached }: ServeOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { url = '' } = request
-    const answer = request.method === 'GET' ? cache.find(url) : undefined
+    const answer = request.method === 'GET' ? cache.find(request.url ?? '') : undefined
     if (!answer || isDraining()) return false
-    const { ok, notModified, count } = prepare(answer, url)
-    const isKnown = matchesEtag(request.headers['if-none-match'], answer.etag)
-    if (isKnown) {
-      response.writeHead(304, notModified).end()
-      count.notModified += 1
-    } else {
-      response.writeHead(200, ok).end(answer.body)
-      count.ok += 1
-    }
+    const status = matchesEtag(request.headers['if-none-match'], answer.etag) ? 304 : 200
+    const shared = { ...headers, ...answer.headers }
+    if (status === 304) response.writeHead(status, shared).end()
+    else response.writeHead(status, { ...shared, 'content-length': answer.body.length }).end(answer.body)
     cache.figures.hits += 1
-    onCached?.(request, isKnown ? 304 : 200)
+    onCached(request, status)
     return true
   }
 }

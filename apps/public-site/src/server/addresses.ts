@@ -5,9 +5,10 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import type { OpenReading } from './api-source.ts'
-import { createFileSender } from './send-file.ts'
 import type { FindAddress } from './page-source.ts'
+import type { PageStore } from './page-store.ts'
 import { readPosts, readSite, type ReadSite } from './read-site.ts'
+import { createFileSender } from './send-file.ts'
 import type { WebApp } from './web-app.ts'
 
 /** Looks slugs up in the API. */
@@ -42,18 +43,21 @@ export function addSpeculationRules(app: WebApp): void {
   )
 }
 
+interface SitemapDeps {
+  openReading: OpenReading
+  store: PageStore
+  publicOrigin: string | undefined
+}
+
 /** `/robots.txt` and `/sitemap.xml`: the URL of each visible page. */
-export function addSitemap(
-  app: WebApp,
-  { openReading, publicOrigin }: { openReading: OpenReading; publicOrigin: string | undefined },
-): void {
+export function addSitemap(app: WebApp, { openReading, store, publicOrigin }: SitemapDeps): void {
   app.get('/robots.txt', async (_request, reply) => {
     const sitemap = publicOrigin ? `Sitemap: ${publicOrigin}/sitemap.xml\n` : ''
     return reply.type('text/plain').send(`User-agent: *\nAllow: /\nDisallow: /api/\n${sitemap}`)
   })
   // A sitemap needs absolute URLs.
   if (!publicOrigin) return
-  const sendFile = createFileSender('application/xml')
+  const sendFile = createFileSender(store, 'application/xml')
   app.get('/sitemap.xml', async (request, reply) => {
     const reading = openReading()
     const [read, posts] = await Promise.all([readSite(reading), readPosts(reading)])

@@ -1,6 +1,5 @@
 import type { ApiClient } from '@troubadour/api-client/http'
 import { LRUCache } from 'lru-cache'
-import { REFRESH_MS } from '@troubadour/web-server/response-cache'
 
 /** After this time the API counts as down, in ms. */
 const TIMEOUT_MS = 2000
@@ -8,6 +7,8 @@ const TIMEOUT_MS = 2000
 const PAUSE_AFTER_TIMEOUT_MS = 1000
 /** The time that a response is reused after its request: hidden content is gone from all pages by then. */
 const REUSE_MS = 250
+/** This long before a response may not be reused any more, it is requested again, in ms. */
+const REFRESH_MS = 100
 /** Size of the cache in characters: several times the content of a large site. */
 const MAX_CHARACTERS = 64_000_000
 /** Overhead of each path, in characters. */
@@ -35,7 +36,7 @@ interface CachedRead {
 }
 
 export interface ReadingLog {
-  /** The keys are paths. Pages with the same bodies are the same. */
+  /** By path, in the order of the requests. Pages with the same bodies are the same. */
   bodies: Map<string, string | undefined>
   /** False when a required request has failed. */
   isFresh: boolean
@@ -43,10 +44,9 @@ export interface ReadingLog {
   reusableUntil: number
 }
 
-/** Whether two readings have the same content. */
-export function hasSameBodies(earlier: Pick<ReadingLog, 'bodies'>, later: Pick<ReadingLog, 'bodies'>) {
-  return [...earlier.bodies].every(([path, body]) => later.bodies.get(path) === body)
-}
+/** Whether it need not be refreshed yet: responses, and the pages made from them, expire at the same time. */
+export const isCurrent = ({ reusableUntil }: Pick<ReadingLog, 'reusableUntil'>) =>
+  performance.now() < reusableUntil - REFRESH_MS
 
 /**
  * Reads the API for the server's pages. Each path is requested at most every `reuseMs`, with the ETag of the last
@@ -127,10 +127,8 @@ export function createApiSource({
 
   function currentReading(path: string): CachedRead {
     const last = reads.get(path)
-    const now = performance.now()
-    // Expire REFRESH_MS early, as `sendCached` does, so that its refresh reads fresh data.
-    if (last && now < last.reusableUntil - REFRESH_MS) return last
-    const next = { answer: last?.answer, reading: read(path), reusableUntil: now + reuseMs }
+    if (last && isCurrent(last)) return last
+    const next = { answer: last?.answer, reading: read(path), reusableUntil: performance.now() + reuseMs }
     reads.set(path, next)
     return next
   }
@@ -148,10 +146,11 @@ export function createApiSource({
     async function readOnce(path: string): Promise<unknown> {
       const own = readings.get(path) ?? currentReading(path)
       readings.set(path, own)
+      readingLog.bodies.set(path, undefined)
+      readingLog.reusableUntil = Math.min(readingLog.reusableUntil, own.reusableUntil)
       const { answer, isFresh } = await own.reading
       readingLog.bodies.set(path, answer?.body)
-      readingLog.isFresh &&= isFresh
-      readingLog.reusableUntil = isFresh ? Math.min(readingLog.reusableUntil, own.reusableUntil) : 0
+      if (!isFresh) Object.assign(readingLog, { isFresh, reusableUntil: 0 })
       return answer?.value
     }
     const clientFetch = async (path: unknown) => {

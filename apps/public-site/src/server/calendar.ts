@@ -11,12 +11,12 @@ import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
-import { HtmlPage, sendText } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import type { OpenReading } from './api-source.ts'
-import { createFileSender } from './send-file.ts'
 import type { FindAddress } from './page-source.ts'
+import type { PageStore } from './page-store.ts'
 import { readSettings, readSite, type ReadSite } from './read-site.ts'
+import { createFileSender } from './send-file.ts'
 import type { WebApp } from './web-app.ts'
 
 /** Refresh interval of a subscribed calendar, in seconds. */
@@ -27,6 +27,7 @@ const SHOWS_MAX = 300
 
 interface CalendarDeps {
   openReading: OpenReading
+  store: PageStore
   findAddress: FindAddress
   publicOrigin: string | undefined
 }
@@ -34,7 +35,7 @@ interface CalendarDeps {
 /** `/calendar.ics` to subscribe to, and `/shows/{slug}.ics` (docs/product/states.md#calendars). */
 export function addCalendars(
   app: WebApp,
-  { openReading, findAddress, publicOrigin = '' }: CalendarDeps,
+  { openReading, store, findAddress, publicOrigin = '' }: CalendarDeps,
 ): void {
   const calendarOf = ({ site }: ReadSite, entries: ReturnType<typeof entriesOf>) => {
     const zones = new Map<string, string>()
@@ -68,7 +69,7 @@ export function addCalendars(
     return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
   }
 
-  const sendFile = createFileSender(TYPE)
+  const sendFile = createFileSender(store, TYPE)
   app.get('/calendar.ics', async (request, reply) => {
     const reading = openReading()
     const read = await readSite(reading)
@@ -99,13 +100,9 @@ export function addCalendars(
         .redirect(`${pathOf('shows', address.slug)}.ics`, 301)
     if (count === 0) return reply.callNotFound()
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
-    return sendText(
-      request,
-      reply,
-      new HtmlPage(withoutControls(text), 'quick'),
-      TYPE,
-      reading.log.reusableUntil,
-    )
+    const path = `${pathOf('shows', slug)}.ics`
+    const stored = store.find(path, [text], () => ({ html: withoutControls(text) }))
+    return store.send(request, reply, stored, { type: TYPE, reusableUntil: reading.log.reusableUntil })
   })
 }
 

@@ -13,9 +13,10 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { sharePicturePath } from '@troubadour/server/share-picture'
 import type { OpenReading } from './api-source.ts'
+import type { PageStore } from './page-store.ts'
+import { readPosts, readSite, type ReadSite } from './read-site.ts'
 import { createFileSender } from './send-file.ts'
 import type { WebApp } from './web-app.ts'
-import { readPosts, readSite, type ReadSite } from './read-site.ts'
 
 const FORMATS = {
   'feed.xml': { type: 'application/rss+xml; charset=utf-8', write: writeRss },
@@ -28,11 +29,11 @@ const FORMATS = {
  */
 export function addFeeds(
   app: WebApp,
-  { openReading, publicOrigin }: { openReading: OpenReading; publicOrigin: string },
+  { openReading, store, publicOrigin }: { openReading: OpenReading; store: PageStore; publicOrigin: string },
 ): void {
   for (const kind of ['shows', 'music', 'posts'] as const)
     for (const [file, { type, write }] of Object.entries(FORMATS)) {
-      const sendFile = createFileSender(type)
+      const sendFile = createFileSender(store, type)
       app.get(`${PATHS[kind]}/${file}`, async (request, reply) => {
         const reading = openReading()
         const [site, posts] = await Promise.all([

@@ -4,10 +4,9 @@ import type { ClientAssets } from '../document.ts'
 import type { LoadedPage, PageRenderer } from '../entry-server.tsx'
 import type { PageName } from '../routes.tsx'
 import { absentPage, type Address } from './absent-page.ts'
-import { hasSameBodies, type OpenReading, type ReadingLog } from './api-source.ts'
-import { shareNextRun } from './share-next-run.ts'
+import { isCurrent, type OpenReading, type ReadingLog } from './api-source.ts'
 
-/** Each page has one entry, and one for each slug with data of its own. */
+/** Each page has one entry, and one for each slug. */
 const MAX_LOADS = 128
 const MINUTE_MS = 60_000
 
@@ -25,39 +24,30 @@ interface PageSourceOptions {
 }
 
 type ReadPage = LoadedPage & { log: ReadingLog }
+
+interface Load {
+  by: PageRenderer
+  log: ReadingLog
+  loaded: Promise<ReadPage>
+}
+
 type FoundPage = ReturnType<PageRenderer['find']> & { loaded: ReadPage }
 
 export type PageSource = ReturnType<typeof createPageSource>
 
 /** Finds the page of a path and loads its data, which were read from the API at most 250 ms ago. */
 export function createPageSource({ getRenderer, openReading, findAddress, now, ...site }: PageSourceOptions) {
-  const loads = new LRUCache<string, { by: PageRenderer; run: () => Promise<ReadPage> }>({ max: MAX_LOADS })
+  const loads = new LRUCache<string, Load>({ max: MAX_LOADS })
 
+  /** Requests share a load as long as they share the API's responses. */
   async function load(by: PageRenderer, name: PageName, slug?: string): Promise<ReadPage> {
-    const loaded = await loadOnce(by, name)
-    const hasOwnData = slug !== undefined && by.hasOwnData(name, slug, now(), loaded.queryClient)
-    return hasOwnData ? loadOnce(by, name, slug) : loaded
-  }
-
-  function loadOnce(by: PageRenderer, name: PageName, slug?: string): Promise<ReadPage> {
     const key = `${name} ${slug}`
     const last = loads.get(key)
-    const next = last?.by === by ? last : { by, run: shareNextRun(revalidation(by, name, slug)) }
-    loads.set(key, next)
-    return next.run()
-  }
-
-  /** Reads the API again, and rebuilds the page's data if anything has changed. */
-  function revalidation(by: PageRenderer, name: PageName, slug?: string): () => Promise<ReadPage> {
-    let last: ReadPage | undefined
-    return async () => {
-      const { client, log, readOnce } = openReading()
-      const known = [...(last?.log.bodies ?? [])]
-      await Promise.all(known.map(([path]) => readOnce(path)))
-      const isSame = last && hasSameBodies(last.log, log)
-      last = last && isSame ? { ...last, log } : { ...(await by.load(name, client, slug)), log }
-      return last
-    }
+    if (last?.by === by && isCurrent(last.log)) return last.loaded
+    const { client, log } = openReading()
+    const loaded = by.load(name, client, now(), slug).then((page) => ({ ...page, log }))
+    loads.set(key, { by, log, loaded })
+    return loaded
   }
 
   return {

@@ -1,15 +1,17 @@
 import { readAddress } from '@troubadour/server/address'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
-import { sendPage } from '@troubadour/web-server/html-page'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { SPECULATION_RULES_PATH } from './addresses.ts'
-import type { PageDataStore } from './page-data.ts'
+import { storePageData } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
+import type { PageStore } from './page-store.ts'
 import { renderPage } from './render-page.ts'
-import { createRenderedPages } from './rendered-pages.ts'
 import { allowStyleBlock } from './style-policy.ts'
 import type { Reply, Request } from './web-app.ts'
+
+/** Ignored in comparisons: React renders the same at any time. */
+const RENDER_TIME = / data-now="\d+"/
 
 interface PagesOptions {
   /** The policy of pages that other sites may not embed. */
@@ -19,19 +21,14 @@ interface PagesOptions {
 }
 
 /** Responds with the page of a path, which is rendered again when its data have changed or the minute is over. */
-export function createPages(
-  source: PageSource,
-  dataStore: PageDataStore,
-  { policy, cdnMaxAgeS }: PagesOptions,
-) {
-  const rendered = createRenderedPages()
+export function createPages(source: PageSource, store: PageStore, { policy, cdnMaxAgeS }: PagesOptions) {
   const framedPolicy = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
   return async function answerPage(request: Request, reply: Reply): Promise<Reply> {
     const { pathname, searchParams } = readAddress(request.url)
     const by = await source.getRenderer()
     const found = await source.resolve(by, pathname)
-    const { name, path, slug, loaded } = found
+    const { name, path, loaded } = found
     // The target can change.
     if (path !== null && path !== pathname)
       return reply.header('cache-control', sharedCacheControl(0)).redirect(path, 301)
@@ -39,15 +36,14 @@ export function createPages(
     const { status = 200, isFramed = false } = by.routes[name]
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...source.commonParts(), ...found, search }
-    dataStore.store(loaded.data)
-    const page = rendered.find(`${name} ${slug}${search}`, [by, parts.now, loaded.data.digest], () => {
+    storePageData(store, loaded.data)
+    const page = store.find(`${path ?? name}${search}`, [by, parts.now, loaded.data.digest], () => {
       const { html, hasFailed } = renderPage(by, parts, request.log)
-      const isOftenRequested = search === '' && status === 200 && !hasFailed
       return {
         html,
         hasFailed,
+        shown: html.replace(RENDER_TIME, ''),
         policy: allowStyleBlock(isFramed ? framedPolicy : policy, html),
-        compression: isOftenRequested ? 'best' : 'quick',
       }
     })
     const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
@@ -59,6 +55,6 @@ export function createPages(
     reply.header('content-security-policy', page.policy)
     if (isFramed) reply.header('x-robots-tag', 'noindex')
     else reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
-    return sendPage(request, reply, page.content, { status, cacheControl, reusableUntil })
+    return store.send(request, reply, page, { status, cacheControl, reusableUntil })
   }
 }

@@ -5,9 +5,9 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
-import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import { POSTS_DOCUMENT_PATH } from '../shared/posts-document.ts'
 import type { OpenReading } from './api-source.ts'
+import type { PageStore } from './page-store.ts'
 import type { WebApp } from './web-app.ts'
 import { postsDocumentScript } from './posts-document-script.ts'
 import { readSettings } from './read-site.ts'
@@ -47,19 +47,29 @@ iframe + blockquote { display: none }
 /** `GET /latest-posts`: the document that the page embeds after consent. The page sends it the list of posts. */
 export function addPostsDocumentRoute(
   app: WebApp,
-  { scriptUrl, cdnMaxAgeS, openReading }: { scriptUrl: string; cdnMaxAgeS: number; openReading: OpenReading },
+  { scriptUrl, cdnMaxAgeS, openReading, store }: PostsDocumentOptions,
 ) {
-  let page: { html: string; compressed: HtmlPage } | undefined
   const cacheControl = sharedCacheControl(cdnMaxAgeS)
   const headers = {
     'content-security-policy': postsDocumentPolicy(scriptUrl),
     'x-robots-tag': 'noindex',
   }
   app.get(POSTS_DOCUMENT_PATH, async (request, reply) => {
-    const html = renderPostsDocument(scriptUrl, await readSettings(openReading()))
-    if (page?.html !== html) page = { html, compressed: new HtmlPage(html) }
-    return sendPage(request, reply.headers(headers), page.compressed, { status: 200, cacheControl })
+    const reading = openReading()
+    const site = await readSettings(reading)
+    const stored = store.find(POSTS_DOCUMENT_PATH, [site], () => ({
+      html: renderPostsDocument(scriptUrl, site),
+    }))
+    const { reusableUntil } = reading.log
+    return store.send(request, reply.headers(headers), stored, { cacheControl, reusableUntil })
   })
+}
+
+interface PostsDocumentOptions {
+  scriptUrl: string
+  cdnMaxAgeS: number
+  openReading: OpenReading
+  store: PageStore
 }
 
 export function renderPostsDocument(

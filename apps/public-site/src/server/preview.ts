@@ -49,10 +49,11 @@ export function addPreview(
     const found = await source.resolve(by, pathname)
     const { name, path, slug } = found
     if (path !== null && path !== pathname) return { movedTo: path }
-    const read = await by.load(name, clientInLanguage(openReading().client, settings.language), slug)
-    const loaded = by.withSettings(read, settings)
+    const common = source.commonParts()
+    const inLanguage = clientInLanguage(openReading().client, settings.language)
+    const loaded = by.withSettings(await by.load(name, inLanguage, common.now, slug), settings)
     const search = by.findSearch(name, searchParams, loaded)
-    const parts = { ...source.commonParts(), ...found, path: null, search, loaded, isPreview: true }
+    const parts = { ...common, ...found, path: null, search, loaded, isPreview: true }
     return { ...renderPage(by, parts, log), status: by.routes[name].status ?? 200 }
   }
 

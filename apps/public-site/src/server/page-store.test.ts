@@ -1,12 +1,13 @@
+// @vitest-environment node
 import { once } from 'node:events'
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, it, vi } from 'vitest'
-import { webServerEnv } from './env.ts'
-import { HtmlPage, sendPage } from './html-page.ts'
-import { createWebServer } from './web-server.ts'
+import { webServerEnv } from '@troubadour/web-server/env'
+import { createWebServer } from '@troubadour/web-server/web-server'
+import { createPageStore } from './page-store.ts'
 
 const HTML = `<!doctype html><title>Hollow Pine</title>${'<p>A song for the road.</p>'.repeat(50)}`
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
@@ -16,13 +17,20 @@ afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 /** A site with one page. `answer` counts the calls of its handler. */
 async function startSite(reusableUntil: number, variables: Record<string, string> = {}) {
   const env = webServerEnv.parse({ LOG_LEVEL: 'silent', ...variables })
-  const contentSecurityPolicy = "default-src 'self'"
-  const app = await createWebServer({ host: 'public', env, clientFolder: tmpdir(), contentSecurityPolicy })
-  const page = new HtmlPage(HTML)
+  const store = createPageStore(env.PUBLIC_ORIGIN)
+  const app = await createWebServer({
+    host: 'public',
+    env,
+    clientFolder: tmpdir(),
+    contentSecurityPolicy: "default-src 'self'",
+    sendStored: store.sendStored,
+  })
+  store.watchReplies(app)
   const answer = vi.fn(async () => {})
   app.get('/', async (request, reply) => {
     await answer()
-    return sendPage(request, reply, page, { status: 200, cacheControl: 'public, no-cache', reusableUntil })
+    const stored = store.find('/', [], () => ({ html: HTML }))
+    return store.send(request, reply, stored, { reusableUntil })
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   stops.push(() => app.close())
@@ -104,4 +112,16 @@ it('moves callers on while it drains', async () => {
   await ask({ connection: 'keep-alive' })
   app.isDraining = true
   expect((await ask({ connection: 'keep-alive' })).headers.connection).toBe('close')
+})
+
+it('renders a page again when any part of its source has changed, and keeps what shows the same', () => {
+  const store = createPageStore(undefined)
+  const render = vi.fn(() => ({ html: HTML }))
+  const first = store.find('/', [1, 'a'], render)
+  expect(store.find('/', [1, 'a'], render)).toBe(first)
+  for (const source of [[2, 'a'], [2, 'b'], [2]]) store.find('/', source, render)
+  expect(render).toHaveBeenCalledTimes(4)
+  const same = store.find('/', [3], () => ({ html: `${HTML} `, shown: HTML }))
+  expect(same.content).toBe(first.content)
+  expect(store.find('/', [4], () => ({ html: 'other' })).content).not.toBe(first.content)
 })
