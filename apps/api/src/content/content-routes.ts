@@ -118,7 +118,7 @@ export function contentRoutes<Name extends ContentName>(
   if (shown)
     contractRoute(app, shown as 'listLinkedPages', deps, async () => {
       const rows = await listShown(db, name as ShownName)
-      return rows.map((row) => ({ ...row, ...pageHooks.shown?.(row) }) as LinkedPage)
+      return rows.map((row): unknown => ({ ...row, ...pageHooks.shown?.(row) })) as LinkedPage[]
     })
 
   changeRoute(app, named('create'), deps, async ({ body }, { trx, record }) => {
