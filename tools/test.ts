@@ -26,18 +26,15 @@ const BUILDS: Tasks = { targets: ['build'], parallel: 2 }
 /**
  * The tasks after the builds: lanes run side by side, the tasks of a lane one after the other. Start commands and
  * journeys often wait, so they run beside the tests without a browser. Two cores carry no third lane: with it, each test
- * took several times as long. The journeys have three parts, each on a stack of its own. A start command replaces the
- * builds, which a stack copies when it starts: the third part begins long after the last start command.
+ * took several times as long. The journeys have three parts, each on a stack of its own. They run after the start
+ * commands, which replace the builds that a stack copies.
  */
 const LANES: readonly Tasks[][] = [
   [
     { targets: ['e2e'], projects: 'tools', parallel: 1 },
-    { targets: ['e2e', 'e2e-2'], projects: 'e2e', parallel: 1 },
+    { targets: ['e2e', 'e2e-2', 'e2e-3'], projects: 'e2e', parallel: 1 },
   ],
-  [
-    { targets: ['typecheck', 'test', 'integration'], parallel: 1 },
-    { targets: ['e2e-3'], parallel: 1 },
-  ],
+  [{ targets: ['typecheck', 'test', 'integration'], parallel: 1 }],
 ]
 
 // A signal ends all child processes, the database last. Ctrl-C in a terminal reaches the children by itself.
@@ -70,9 +67,9 @@ try {
   await Promise.all(LANES.map((lane) => runLane(lane, postgres.superuserUrl)))
 } finally {
   await postgres.stop()
+  rmSync(compileCache, { recursive: true, force: true })
 }
 const total = sum([...counts, ...(await checks)])
-rmSync(compileCache, { recursive: true, force: true })
 console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 || isStopping ? 1 : 0
 

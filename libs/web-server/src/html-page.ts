@@ -34,6 +34,12 @@ export class HtmlPage {
     this.etag = `W/"${createHash('sha256').update(shown).digest('base64url').slice(0, 22)}"`
   }
 
+  /** The page in an encoding, if it is compressed already. */
+  readyBody(encoding: Encoding): Buffer | undefined {
+    const body = this.#bodies[encoding]
+    return Buffer.isBuffer(body) ? body : undefined
+  }
+
   /** The page in an encoding; a promise until it is compressed. */
   body(encoding: Encoding): Buffer | Promise<Buffer> {
     return (this.#bodies[encoding] ??= this.#compress(encoding))

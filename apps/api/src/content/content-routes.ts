@@ -85,7 +85,7 @@ interface ContentHooks<Name extends ContentName> {
   list?: (db: Db) => Promise<Row<Name>[]>
   /** Whether the call of that list is a route of the kind's own. */
   hasOwnListRoute?: true
-  /** What the list for visitors has of a row, besides its columns. */
+  /** Adds fields to a row in the list for visitors; the schema of its response leaves out what visitors must not get. */
   shown?: (row: ContentEntity<Name>) => object
   /** The order without one by hand; default: oldest first. */
   usualOrder?: (rows: Row<Name>[]) => Row<Name>[]
@@ -111,7 +111,7 @@ export function contentRoutes<Name extends ContentName>(
   const nameOf = (row: ContentEntity<'events'>) => contentName(noun, titleOf(row))
   const { columns = ({ body }) => body, update = (_trx, _before, run) => run() } = hooks
 
-  // Typed as own pages, of which each call sends the fields of its schema.
+  // Typed as own pages: the schema of each response decides which fields are sent.
   const pageHooks = ownHooks as unknown as ContentHooks<'ownPages'>
   const list = pageHooks.list ?? (table.list as unknown as typeof ownPages.list)
   if (!hooks.hasOwnListRoute) contractRoute(app, listCall as 'listOwnPages', deps, () => list(db))

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { HttpError } from './http-error.ts'
 
 type Outcome<Result> =
@@ -11,6 +11,8 @@ type Message<Result> = Outcome<Result> | { progress: number }
 
 /** Longer than the slowest picture within the limits takes. */
 const TIMEOUT_MS = 60_000
+/** Visitors come first. A server with an even lower priority passes its own on. */
+const PRIORITY = constants.priority.PRIORITY_BELOW_NORMAL
 const MEMORY_CHECK_MS = 500
 const MEGABYTE = 1024 * 1024
 
@@ -55,8 +57,8 @@ export async function runInChild<Order, Result>(
     killSignal: 'SIGKILL',
     signal,
   })
-  // Visitors come first. Without a pid the process could not be started, which its event says below.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  // Without a pid the process could not be started, which its event says below.
+  if (child.pid !== undefined && getPriority() < PRIORITY) setPriority(child.pid, PRIORITY)
   const stopLimit = maxBytes === Infinity ? undefined : limitMemory(child, maxBytes)
   const outcome = await new Promise<Outcome<Result>>((resolve, reject) => {
     child.on('message', (message) => {

@@ -6,7 +6,7 @@ import { changeRoute } from '../activity/audit.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt } from '../http/throttle.ts'
 import { shortened } from '../shared/csv-text.ts'
-import { addPerson, ENOUGH_MAILS_MESSAGE, isRefused } from './add-subscriber.ts'
+import { addPerson, ENOUGH_MAILS_MESSAGE, mustWait } from './add-subscriber.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Limit for one administrator: enough for the paper lists of a tour, but not for spam. */
@@ -31,7 +31,7 @@ export function addListRoute(app: FastifyInstance, deps: RouteDeps): void {
       const { data: email, error } = subscription.shape.email.safeParse(addressOf(line))
       if (email === undefined) refuse(error.issues[0]?.message ?? EMPTY_EMAIL_MESSAGE)
       else if (seen.has(email.toLowerCase())) refuse('Was in the list before')
-      else if (await isRefused(trx, email, deps.now())) refuse(ENOUGH_MAILS_MESSAGE)
+      else if (await mustWait({ trx, outbox: deps.outbox }, email, deps.now())) refuse(ENOUGH_MAILS_MESSAGE)
       else {
         seen.add(email.toLowerCase())
         const added = await addPerson(trx, deps.outbox, { email, statement: body.statement }, deps.now())

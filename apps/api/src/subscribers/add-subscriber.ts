@@ -24,11 +24,14 @@ const BURST = {
 export const ENOUGH_MAILS_MESSAGE =
   'This mailbox got three mails from this site today. Please add the address tomorrow.'
 
-/**
- * Whether an address is new, but its mailbox had its mails of the day (docs/product/constants.md#mailing-list-limits).
- */
-export async function isRefused(trx: Db, email: string, now: Date): Promise<boolean> {
-  return (await hasEnoughMails(trx, email, now)) && (await findByEmail(trx, email)) === undefined
+/** Whether a new address must wait, because its mailbox had its mails of the day. */
+export async function mustWait(
+  { trx, outbox }: { trx: Db; outbox: RouteDeps['outbox'] },
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  if (!outbox.isConfigured || !(await hasEnoughMails(trx, email, now))) return false
+  return (await findByEmail(trx, email)) === undefined
 }
 
 /**
@@ -43,7 +46,7 @@ export async function addSubscriber(
   const { db, now, outbox } = deps
   await requireAttempt(db, `add-subscriber:${request.session.userId}`, BURST, now())
   return audited(deps, request, async (trx, record) => {
-    if (await isRefused(trx, email, now())) throw new HttpError(429, ENOUGH_MAILS_MESSAGE)
+    if (await mustWait({ trx, outbox }, email, now())) throw new HttpError(429, ENOUGH_MAILS_MESSAGE)
     const id = await addPerson(trx, outbox, { email, statement }, now())
     if (id === null) {
       const current = await findByEmail(trx, email)

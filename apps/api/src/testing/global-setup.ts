@@ -27,9 +27,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!superuserUrl)
     throw new Error('TEST_DATABASE_URL is not set: run the tests through tools/with-postgres.ts')
   const templateName = `api_template_${process.pid}`
-  const compileCache = mkdtempSync(join(tmpdir(), 'troubadour-compiled-'))
+  const ownCache = process.env.NODE_COMPILE_CACHE ? null : mkdtempSync(join(tmpdir(), 'troubadour-compiled-'))
   // The tests' processes inherit it, and so do the programs and workers that they start.
-  process.env.NODE_COMPILE_CACHE = compileCache
+  if (ownCache) process.env.NODE_COMPILE_CACHE = ownCache
   const compiled = compileProgram()
   const query = async (text: string) => {
     const client = new pg.Client({ connectionString: superuserUrl })
@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('templateName', templateName)
   return async () => {
     await query(`drop database if exists ${templateName} with (force)`)
-    rmSync(compileCache, { recursive: true })
+    if (ownCache) rmSync(ownCache, { recursive: true })
   }
 }
 

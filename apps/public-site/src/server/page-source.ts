@@ -65,6 +65,8 @@ export function createPageSource({ getRenderer, openReading, findAddress, now, .
       if (by.lacksList(name, loaded.queryClient)) return instead('unavailable')
       if (!kind || slug === undefined || by.findMetadata(name, slug, now(), loaded.queryClient))
         return { ...page, loaded }
+      // Unknown addresses must not push out pages that exist.
+      loads.delete(`${name} ${slug}`)
       const address = await findAddress(kind, slug)
       if (typeof address === 'object' && address.slug !== slug)
         return { ...page, path: by.pagePath(name, address.slug), loaded }

@@ -118,8 +118,8 @@ export function createPageStore(publicOrigin: string | undefined) {
         return sent.route
       }
       const encoding = chooseEncoding(request.headers['accept-encoding'])
-      const body = content.body(encoding)
-      if (!Buffer.isBuffer(body)) return undefined
+      const body = content.readyBody(encoding)
+      if (!body) return undefined
       const own = { 'content-type': sent.type, 'content-length': body.length }
       const encoded = encoding !== 'identity' && { 'content-encoding': encoding }
       response.writeHead(200, { ...sent.headers, ...own, ...encoded }).end(body)

@@ -5,6 +5,7 @@ import { cardOf } from '@troubadour/api-client/mock/post-seed'
 import { shownRows } from '@troubadour/api-client/mock/content-seed'
 import { mockEvents, seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { KIND_NAMES, SHOWN_NAMES } from '@troubadour/domain/content/kind-names'
+import { schemasOf } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
@@ -105,7 +106,11 @@ function answerTo(
   if (isCut && url.startsWith('/api/merch-items')) return [200, homeItems(data.merchItems)]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
   const shown = SHOWN_NAMES.find((name) => url === endpoints[KIND_NAMES[name].shown].path)
-  if (shown) return [200, shownRows(data, shown).map((row) => Object.assign({ imageUrl: '' }, row))]
+  if (shown) {
+    const rows = shownRows(data, shown).map((row) => Object.assign({ imageUrl: '' }, row))
+    // Without what visitors must not get.
+    return [200, schemasOf(KIND_NAMES[shown].shown).responses[200]?.parse(rows)]
+  }
   if (url.startsWith('/api/pages/')) {
     const page = data.pages.find(
       ({ slug, isVisible }) => isVisible && slug === url.replace('/api/pages/', ''),

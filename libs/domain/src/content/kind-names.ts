@@ -10,8 +10,8 @@ export interface KindNames {
   /** The call that lists all of them for administrators. */
   list: string
   /**
-   * The call that lists those that visitors see, in their order. Every public page reads it, for its links and its
-   * sections.
+   * The call that lists the visible ones for visitors, in their order. Every public page reads it, for its links and its
+   * sections. A kind that is public by a time, too, needs a call of its own, as posts have.
    */
   shown?: string
   /** The call that moves one of them, if they have an order by hand. */

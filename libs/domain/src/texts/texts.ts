@@ -24,7 +24,7 @@ const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, Section
   offer: 'Releases and products',
   about: 'About',
   video: 'Videos',
-  // Sections without other texts.
+  // Adds the sections that have no other texts; the others keep their places above.
   ...SECTION_PARTS,
   newsletter: 'Newsletter',
   popup: 'Popup',

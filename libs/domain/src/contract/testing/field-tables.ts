@@ -51,7 +51,7 @@ export function fieldTable({ row, input, initial }: Entity): string {
     // A heading that is named as in comments becomes a link.
     json.description?.replaceAll(/docs\/product\/(\S+#([\w-]+))/g, '[$2]($1)') ?? '',
   ])
-  return markdownTable([['field', 'values', 'default', 'messages', 'meaning'], ...rows])
+  return markdownTable([['field', 'values', 'in a new form', 'messages', 'meaning'], ...rows])
 }
 
 function propertiesOf(schema: z.ZodObject, io: 'input' | 'output') {
