@@ -199,6 +199,18 @@ describe('a pasted list', () => {
     expect((await paste('zoe+c@mail.test')).json()).toMatchObject({ added: 1, refused: [] })
   })
 
+  test('nobody waits for mails that are not sent for lack of a mail server', async () => {
+    const other = await createTestApp()
+    try {
+      const text = ['a', 'b', 'c', 'd'].map((tag) => `zoe+${tag}@mail.test`).join('\n')
+      const body = { text, statement: 'Paper list in Marlow' }
+      const response = await other.call('POST', '/api/admin/subscriber-lists', { body })
+      expect(response.json()).toEqual({ added: 4, known: 0, refused: [] })
+    } finally {
+      await other.close()
+    }
+  })
+
   test('is not too long, nor sent too often', async () => {
     const message = 'At most 200 lines at once. Please add the others afterwards.'
     expect((await paste('a\n'.repeat(201))).json().errors).toEqual({ text: message })

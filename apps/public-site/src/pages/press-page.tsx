@@ -118,10 +118,7 @@ function LatestRelease({ release }: { release: NonNullable<ShownPressKit['releas
   const day = isoDay(releaseDate)
   const note = day === null ? null : text('release.outText', { day: formatDay(day, DAY, language) })
   return (
-    <PictureLinks
-      layout="grid"
-      items={[{ href: pathOf('music', slug), title, imageUrl, note, mark: null }]}
-    />
+    <PictureLinks layout="row" items={[{ href: pathOf('music', slug), title, imageUrl, note, mark: null }]} />
   )
 }
 
