@@ -40,3 +40,23 @@ it('requests share a load, while they may share the responses of the API', async
   await load(by, 'terms')
   expect(by.load).toHaveBeenCalledTimes(3)
 })
+
+it('the load of an unknown address is not kept', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const fetch = vi.fn(async (url: unknown) =>
+    Response.json(String(url).endsWith('/api/site') ? DEFAULT_SITE_SETTINGS : []),
+  )
+  const by = { ...pageRenderer, load: vi.fn(pageRenderer.load) }
+  const { resolve } = createPageSource({
+    getRenderer: async () => by,
+    openReading: createApiSource({ apiOrigin: 'http://api', log: { warn: vi.fn() }, fetch }),
+    findAddress: async () => 'nothing',
+    assets: TEST_ASSETS,
+    publicOrigin: undefined,
+    musicOrigin: 'https://open.spotify.com',
+    now: () => TEST_NOW,
+  })
+  await resolve(by, '/shows/nowhere')
+  await resolve(by, '/shows/nowhere')
+  expect(by.load.mock.calls.map(([name]) => name)).toEqual(['show', 'not-found', 'show'])
+})
