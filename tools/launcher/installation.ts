@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { Account } from '../postgres/reachable.ts'
+
+/** Where `install` writes `installation.json` and the environment files. */
+export const CONFIG_FOLDER = '/etc/troubadour'
+
+export const DATABASE = 'troubadour'
+/** The weekly trial of a backup is restored into it. */
+export const TRIAL_DATABASE = 'troubadour_trial'
+/** Owns the schema. */
+export const OWNER_ROLE = 'troubadour_owner'
+/** Reads and writes rows; owns only the database of trials. */
+export const APP_ROLE = 'troubadour_app'
+
+/** Each program has a system user of its own, which reads no other's files. */
+export const USERS = {
+  postgres: 'troubadour-postgres',
+  api: 'troubadour-api',
+  'public-site': 'troubadour-site',
+  admin: 'troubadour-admin',
+  migrate: 'troubadour-migrate',
+} as const
+export type Part = keyof typeof USERS
+
+/** What `install` decides once. It has no secrets, and everybody may read it. */
+export interface Installation {
+  domain: string
+  adminHost: string
+  /** Caddy is the installed proxy; 'own' is one that somebody else takes care of. */
+  proxy: 'caddy' | 'own'
+  /** Mail address for the certificate; null without our proxy. */
+  mail: string | null
+  /** `/var/lib/troubadour` by default. */
+  dataFolder: string
+  /** Versions, unpacked, with a link `current` to one of them. */
+  programsFolder: string
+  /** Sockets of PostgreSQL and of the supervisor. */
+  runFolder: string
+  /** 'one': all programs run as the user that runs the supervisor, as in the image. */
+  users: 'each' | 'one'
+}
+
+export interface Paths {
+  config: string
+  installation: string
+  env: (part: Exclude<Part, 'postgres'>) => string
+  /** DATA_DIR of the API. */
+  files: string
+  /** A folder for each major version. */
+  postgres: string
+  state: string
+  log: string
+  postgresSocket: string
+  controlSocket: string
+  current: string
+}
+
+/** All paths of an installation. */
+export function pathsOf(installation: Installation, configFolder = CONFIG_FOLDER): Paths {
+  const { dataFolder, runFolder, programsFolder } = installation
+  return {
+    config: configFolder,
+    installation: join(configFolder, 'installation.json'),
+    env: (part) => join(configFolder, `${part}.env`),
+    files: join(dataFolder, 'files'),
+    postgres: join(dataFolder, 'postgres'),
+    state: join(dataFolder, 'state.json'),
+    log: join(dataFolder, 'log', 'troubadour.log'),
+    postgresSocket: join(runFolder, 'postgres'),
+    controlSocket: join(runFolder, 'control.sock'),
+    current: join(programsFolder, 'current'),
+  }
+}
+
+/** @throws Error when nothing is installed */
+export function readInstallation(configFolder = CONFIG_FOLDER): Installation {
+  const file = join(configFolder, 'installation.json')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new Error(`Troubadour is not installed here: ${file} is not there or not readable by this user.`, {
+      cause,
+    })
+  }
+  // Written by `install`.
+  return JSON.parse(text) as Installation
+}
+
+/** The address of a database on the socket: PostgreSQL knows the role by the system user, so that it has no password. */
+export function socketUrl(postgresSocket: string, role: string, database: string): string {
+  return `postgres://${role}@localhost/${database}?host=${encodeURIComponent(postgresSocket)}`
+}
+
+/** The environment of a program: what its files say, and no variable of whoever started the supervisor. */
+export function readEnvFiles(...files: string[]): NodeJS.ProcessEnv {
+  const variables = files.map((file) => parseEnv(readFileSync(file, 'utf8')))
+  return Object.assign({ PATH: process.env.PATH, NODE_ENV: 'production' }, ...variables) as NodeJS.ProcessEnv
+}
+
+/** The numbers of a part's system user; undefined where all run as the current one. @throws Error if it is missing */
+export function accountOf({ users }: Installation, part: Part): Account | undefined {
+  return users === 'one' ? undefined : systemAccount(USERS[part])
+}
+
+/** @throws Error when there is no such system user */
+export function systemAccount(name: string): Account {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const [, , uid, gid] = lines.map((line) => line.split(':')).find(([user]) => user === name) ?? []
+  if (uid === undefined || gid === undefined)
+    throw new Error(`There is no system user ${name}. Run install again: it makes what is missing.`)
+  return { uid: Number(uid), gid: Number(gid) }
+}
