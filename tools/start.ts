@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startMailSink, type MailSink } from './mail-sink/server.ts'
 import { isPortFree } from './process/ports.ts'
+import { stopChild } from './process/program.ts'
 import { PROGRAMS, readStartConfig, type StartConfig } from './start/config.ts'
 import { lockDataFolder, readSecrets, type Lock } from './start/data-folder.ts'
 import { startLocalDatabase, type LocalDatabase } from './start/database.ts'
@@ -16,7 +17,6 @@ import {
   programEnv,
   runFirstRun,
   startProgram,
-  stopProgram,
   untilReady,
   type FirstRun,
   type RunningProgram,
@@ -42,7 +42,7 @@ const say = (text: string) => console.log(`  ${text}`)
 async function stopAll(exitCode: number) {
   if (isStopping) return
   isStopping = true
-  await Promise.all(running.map(stopProgram))
+  await Promise.all(running.map(({ child }) => stopChild(child)))
   await Promise.all([standIn?.stop(), mailSink?.stop()])
   await database?.stop()
   lock?.release()

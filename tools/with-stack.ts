@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { startMailSink } from './mail-sink/server.ts'
 import { makeMemoryFolder } from './process/memory-folder.ts'
 import { freePort } from './process/ports.ts'
+import { stopChild } from './process/program.ts'
 import { runCommand } from './process/run-command.ts'
 import { PROGRAMS, readStartConfig } from './start/config.ts'
 import { newSecrets } from './start/data-folder.ts'
@@ -19,7 +20,6 @@ import {
   programEnv,
   runFirstRun,
   startProgram,
-  stopProgram,
   untilReady,
   type RunningProgram,
 } from './start/programs.ts'
@@ -81,7 +81,7 @@ try {
     },
   })
 } finally {
-  await Promise.all(running.map(stopProgram))
+  await Promise.all(running.map(({ child }) => stopChild(child)))
   await Promise.all([standIn, mailSink, embeds].map((side) => side.stop()))
   rmSync(dataFolder, { recursive: true, force: true })
 }

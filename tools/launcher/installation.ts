@@ -6,14 +6,6 @@ import type { Account } from '../postgres/reachable.ts'
 /** Where `install` writes `installation.json` and the environment files. */
 export const CONFIG_FOLDER = '/etc/troubadour'
 
-export const DATABASE = 'troubadour'
-/** The weekly trial of a backup is restored into it. */
-export const TRIAL_DATABASE = 'troubadour_trial'
-/** Owns the schema. */
-export const OWNER_ROLE = 'troubadour_owner'
-/** Reads and writes rows; owns only the database of trials. */
-export const APP_ROLE = 'troubadour_app'
-
 /** Each program has a system user of its own, which reads no other's files. */
 export const USERS = {
   postgres: 'troubadour-postgres',

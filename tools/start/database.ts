@@ -1,14 +1,10 @@
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { APP_ROLE, DATABASE, ensureDatabases, OWNER_ROLE } from '../postgres/databases.ts'
 import { postgresAccount, reachableFolder } from '../postgres/reachable.ts'
 import { commandLine, isRunning } from '../process/processes.ts'
 import { readIfThere } from '../process/read-if-there.ts'
 import type { Secrets } from './data-folder.ts'
-
-const DATABASE = 'troubadour'
-const OWNER = 'troubadour_owner'
-const APP = 'troubadour_app'
 
 export interface DatabaseUrls {
   /** The application's role, which owns nothing. */
@@ -49,18 +45,11 @@ export async function prepareDatabase(
   database: string,
   secrets: Secrets,
 ): Promise<DatabaseUrls> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  try {
-    // Prevents two programs from changing the same role at once; the lock ends with the connection.
-    await client.query("select pg_advisory_lock(hashtext('troubadour-roles'))")
-    await ensureRole(client, OWNER, secrets.ownerPassword)
-    await ensureRole(client, APP, secrets.appPassword)
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER}`)
-  } finally {
-    await client.end()
-  }
+  await ensureDatabases(
+    superuserUrl,
+    { [OWNER_ROLE]: secrets.ownerPassword, [APP_ROLE]: secrets.appPassword },
+    { [database]: OWNER_ROLE },
+  )
   return urlsOf(superuserUrl, database, secrets)
 }
 
@@ -73,15 +62,9 @@ function urlsOf(superuserUrl: string, database: string, secrets: Secrets): Datab
     return url.href
   }
   return {
-    databaseUrl: urlOf(APP, secrets.appPassword),
-    migrationDatabaseUrl: urlOf(OWNER, secrets.ownerPassword),
+    databaseUrl: urlOf(APP_ROLE, secrets.appPassword),
+    migrationDatabaseUrl: urlOf(OWNER_ROLE, secrets.ownerPassword),
   }
-}
-
-async function ensureRole(client: pg.Client, role: string, password: string) {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-  const verb = rowCount ? 'alter' : 'create'
-  await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
 }
 
 /** Finds the URL of the running embedded server of a folder, by PostgreSQL's own file. */

@@ -2,15 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { MailSink } from '../mail-sink/server.ts'
+import { untilProgramIsReady } from '../process/program.ts'
 import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
 
 export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.js')
-const READY_TIMEOUT_MS = 60_000
-const POLL_MS = 50
-/** A program that does not stop by itself within this time is killed. */
-const STOP_TIMEOUT_MS = 10_000
 
 export interface RunningProgram {
   program: Program
@@ -110,31 +106,8 @@ export function startProgram(program: Program, config: StartConfig, env: NodeJS.
   return { program, child }
 }
 
-export async function untilReady({ program, child }: RunningProgram, url: string) {
-  const deadline = Date.now() + READY_TIMEOUT_MS
-  while (child.exitCode === null && Date.now() < deadline) {
-    if (await isReady(url)) return
-    await delay(POLL_MS)
-  }
-  throw new Error(`${program.title} did not start.`)
-}
-
-export async function isReady(url: string, timeoutMs = 1000): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })).ok
-  } catch {
-    // The program does not listen yet.
-    return false
-  }
-}
-
-export async function stopProgram({ child }: Pick<RunningProgram, 'child'>) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-  await exited
-  clearTimeout(timer)
+export function untilReady({ program, child }: RunningProgram, url: string): Promise<void> {
+  return untilProgramIsReady(program.title, child, url)
 }
 
 type MailSinkUrls = Pick<MailSink, 'url' | 'smtpUrl'>

@@ -3,7 +3,7 @@ import { Agent, request as forward } from 'node:http'
 import * as net from 'node:net'
 import { pipeline, Transform } from 'node:stream'
 import { serve } from '../../process/serve.ts'
-import { isReady } from '../../start/programs.ts'
+import { isReady } from '../../process/program.ts'
 import type { Site } from './site.ts'
 
 /** The interval of a load balancer's health checks; `docs/deploy.md` says every second or two. */
