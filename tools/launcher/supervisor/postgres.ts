@@ -18,6 +18,9 @@ const SETTINGS = {
   wal_level: 'minimal',
   autovacuum_max_workers: '2',
   io_method: 'sync',
+  // The log has the time already.
+  log_line_prefix: '',
+  log_checkpoints: 'off',
   jit: 'off',
 }
 
