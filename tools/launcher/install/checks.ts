@@ -155,7 +155,7 @@ function checkClock({ now, authority }: Facts): Finding[] {
   if (!authority) return []
   if ('problem' in authority)
     return failure(
-      `${authority.url}, which gives the certificates, does not answer (${authority.problem}). Allow this machine to reach it by https.`,
+      `${authority.url}, which gives the certificates, does not answer (${authority.problem}). Allow this machine to reach it by https, and check its clock.`,
     )
   const seconds = Math.round(Math.abs(authority.aheadMs) / 1000)
   if (seconds * 1000 <= CLOCK_MAX_MS) return []
