@@ -4,9 +4,8 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { startMailSink, type MailSink } from './mail-sink/server.ts'
-import { isPortFree } from './process/ports.ts'
+import { untilPortIsFree } from './process/ports.ts'
 import { stopChild } from './process/program.ts'
 import { PROGRAMS, readStartConfig, type StartConfig } from './start/config.ts'
 import { lockDataFolder, readSecrets, type Lock } from './start/data-folder.ts'
@@ -109,16 +108,11 @@ async function start(config: StartConfig) {
 
 async function requireFreePorts(config: StartConfig, patienceMs: number) {
   for (const program of PROGRAMS) {
-    const deadline = Date.now() + patienceMs
-    while (!(await isPortFree(config.portOf(program), config.host))) {
-      if (Date.now() >= deadline) {
-        throw new Error(
-          `Port ${config.portOf(program)} (${program.title}) is in use. ` +
-            `Stop the program that has it, or choose another one: ${program.portVariable}=${config.portOf(program) + 1} npm start`,
-        )
-      }
-      await delay(PARENT_CHECK_MS)
-    }
+    if (await untilPortIsFree(config.portOf(program), config.host, patienceMs)) continue
+    throw new Error(
+      `Port ${config.portOf(program)} (${program.title}) is in use. ` +
+        `Stop the program that has it, or choose another one: ${program.portVariable}=${config.portOf(program) + 1} npm start`,
+    )
   }
 }
 

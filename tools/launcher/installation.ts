@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { Account } from '../postgres/reachable.ts'
 
-/** Where `install` writes `installation.json` and the environment files. */
-export const CONFIG_FOLDER = '/etc/troubadour'
+/** Where `install` writes `installation.json` and the environment files; the image has them elsewhere. */
+export const CONFIG_FOLDER = process.env.TROUBADOUR_CONFIG ?? '/etc/troubadour'
 
 /** Each program has a system user of its own, which reads no other's files. */
 export const USERS = {

@@ -20,6 +20,8 @@ interface ServerOptions {
   /** postgresql.conf entries. */
   settings: Record<string, string>
   stdio: StdioOptions
+  /** Called with the process before it is ready. */
+  onSpawn?: (server: ChildProcess) => void
   /** Connects as the superuser. */
   superuserUrl: string
   /** The end of what the server said, for the error. */
@@ -62,6 +64,7 @@ export async function startPostgres(options: ServerOptions): Promise<ChildProces
     // Detached: a Ctrl-C in the terminal must reach the programs first, and the database last.
     { ...account, detached: true, stdio },
   )
+  options.onSpawn?.(server)
   await untilReady(server, options)
   return server
 }

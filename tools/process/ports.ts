@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** Below the system's ports for connections, which could take a port before its program listens. */
 const FIRST_PORT = 20_000
@@ -30,4 +31,16 @@ export async function isPortFree(port: number, host: string): Promise<boolean> {
       return false
     throw error
   }
+}
+
+const POLL_MS = 200
+
+/** Waits for a port that a killed run still has. @returns false if it is not free in time */
+export async function untilPortIsFree(port: number, host: string, patienceMs: number): Promise<boolean> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isPortFree(port, host))) {
+    if (Date.now() >= deadline) return false
+    await delay(POLL_MS)
+  }
+  return true
 }

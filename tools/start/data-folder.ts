@@ -7,16 +7,22 @@ import { readIfThere } from '../process/read-if-there.ts'
 export type Lock = ReturnType<typeof lockDataFolder>
 
 /** The programs that lock a data folder. */
-const HOLDERS = { 'start.ts': 'Troubadour', 'tools/admin.ts': 'A command for the administrators' }
+const HOLDERS = {
+  'start.ts': 'Troubadour',
+  'launcher/main.js run': 'Troubadour',
+  'tools/admin.ts': 'A command for the administrators',
+}
 
-/** Locks a data folder for one run. @throws Error naming the process that has the lock, and DATA_DIR */
-export function lockDataFolder(dataFolder: string) {
+/**
+ * Locks a data folder for one run.
+ * @param remedy what to do when another process has the lock
+ * @throws Error naming that process
+ */
+export function lockDataFolder(dataFolder: string, remedy = 'Stop it, or set DATA_DIR to another folder.') {
   const file = lockFileOf(dataFolder)
   const holder = holderOf(dataFolder)
   if (holder) {
-    throw new Error(
-      `${holder.title} is running already on ${dataFolder} (process ${holder.pid}). Stop it, or set DATA_DIR to another folder.`,
-    )
+    throw new Error(`${holder.title} is running already on ${dataFolder} (process ${holder.pid}). ${remedy}`)
   }
   const isAfterCrash = readPid(file) !== undefined
   // Of two programs that see no file, only one can create it.
@@ -31,7 +37,7 @@ export function holderOf(dataFolder: string): { pid: number; title: string; isSi
   // Another program may have this process number by now.
   const command = commandLine(pid)
   const found = Object.entries(HOLDERS).find(([script]) => command.includes(script))
-  return found && { pid, title: found[1], isSite: found[0] === 'start.ts' }
+  return found && { pid, title: found[1], isSite: found[1] === HOLDERS['start.ts'] }
 }
 
 function lockFileOf(dataFolder: string): string {

@@ -82,7 +82,7 @@ export async function run({
   })
 
   await Promise.all([listener.start(), listen(app, env)])
-  await runner.start()
+  await runner.start(env.jobsAfterMs)
   app.printful?.startIfDue('start')
 }
 

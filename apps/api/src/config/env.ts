@@ -54,6 +54,7 @@ const variables = z.object({
   MAIL_SINK_URL: z.string().optional(),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   DEMO: onOff.optional(),
+  JOBS_AFTER_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(0),
   API_REFERENCE: onOff.optional(),
   ...programVariables,
 })
@@ -120,6 +121,8 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     drainSeconds: data.DRAIN_SECONDS,
+    /** A new version on trial sends no mail yet, which could not be taken back. */
+    jobsAfterMs: data.JOBS_AFTER_SECONDS * 1000,
     metrics: metricsAddress(data),
     hstsIncludesSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
     hasApiReference: data.API_REFERENCE ?? !isProduction,

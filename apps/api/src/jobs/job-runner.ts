@@ -33,13 +33,18 @@ export function createJobRunner({ db, log, databaseUrl, jobs, ...options }: Runn
   const deps = { db, log, session, beatMs, stopping: stop.signal }
   const workers = new Map(jobs.map((job) => [job.name, createJobWorker(job, deps)]))
   const closeAll = () => jobs.forEach((job) => job.close?.())
+  let waiting: NodeJS.Timeout | undefined
 
   return {
-    async start() {
+    /** @param afterMs time until the first run may begin */
+    async start(afterMs = 0) {
       await session.start()
-      for (const worker of workers.values()) worker.start()
+      const startAll = () => workers.forEach((worker) => worker.start())
+      if (afterMs > 0) waiting = setTimeout(startAll, afterMs).unref()
+      else startAll()
     },
     async stop() {
+      clearTimeout(waiting)
       stop.abort()
       const late = setTimeout(closeAll, stopMs)
       await Promise.all([...workers.values()].map((worker) => worker.stopped()))

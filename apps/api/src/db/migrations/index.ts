@@ -12,6 +12,11 @@ import { site } from './baseline/site.ts'
  * that step is up to date (docs/decisions/0044-one-baseline.md).
  */
 export const BASELINE = '0060-big-lists'
+/**
+ * The last migration that a version must have to be replaced while it runs: raised by a migration that removes what
+ * older ones still use (docs/releases.md#migrations).
+ */
+export const OLDEST_REPLACED = BASELINE
 /** Short hash of a commit that has all steps. */
 const COMMIT_WITH_STEPS = '9d6907d8'
 

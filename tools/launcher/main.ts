@@ -1,0 +1,56 @@
+/** The command `troubadour` of an installed site (docs/deploy.md). */
+import { dirname, join, resolve } from 'node:path'
+import { runInTerminal } from './api-command.ts'
+import { pathsOf, readInstallation } from './installation.ts'
+import { printLogs } from './logs.ts'
+import { restore } from './restore.ts'
+import { printStatus } from './status.ts'
+import { run } from './supervisor/run.ts'
+import { readRelease } from './supervisor/state.ts'
+import { rollback, update } from './update/update.ts'
+
+/** The unpacked archive that this program is part of. */
+const ROOT = resolve(dirname(process.argv[1] ?? ''), '..')
+
+interface Command {
+  help: string
+  /** @returns an exit code, 0 if none */
+  run: (args: string[]) => Promise<number | void> | void
+}
+
+const COMMANDS: Record<string, Command> = {
+  status: { help: 'what runs, since when, and what is wrong', run: printStatus },
+  logs: { help: '[--follow] [--lines N]: what the programs said', run: printLogs },
+  'setup-link': {
+    help: 'a new link with which the first administrator chooses a password',
+    run: () => runInTerminal(ROOT, 'api', ['create-setup-link']),
+  },
+  backup: {
+    help: '[--to FOLDER]: makes a backup now',
+    run: (args) => runInTerminal(ROOT, 'api', ['backup', ...(args.length > 0 ? args : ['--to', backups()])]),
+  },
+  restore: { help: 'FOLDER: replaces the whole site by a backup', run: (args) => restore(ROOT, args) },
+  update: { help: 'FILE: to a newer version; the old one serves until it works', run: update },
+  rollback: { help: 'one version back', run: rollback },
+  version: { help: 'the version of this command', run: () => console.log(readRelease(ROOT).version) },
+  run: { help: 'runs the site; the service does this', run: () => run(ROOT) },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (command) {
+  try {
+    process.exitCode = (await command.run(args)) ?? 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+} else {
+  console.error('Usage: troubadour <command>\n')
+  for (const [known, { help }] of Object.entries(COMMANDS)) console.error(`  ${known.padEnd(12)}${help}`)
+  process.exitCode = 2
+}
+
+function backups(): string {
+  return join(pathsOf(readInstallation()).files, 'backups')
+}

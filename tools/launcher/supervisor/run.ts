@@ -1,0 +1,132 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { stopPostgres } from '../../postgres/postgres-server.ts'
+import { untilPortIsFree } from '../../process/ports.ts'
+import { untilProgramIsReady } from '../../process/program.ts'
+import { PROGRAMS } from '../../start/config.ts'
+import { lockDataFolder } from '../../start/data-folder.ts'
+import { pathsOf, readInstallation } from '../installation.ts'
+import { listenForCommands, type SupervisorStatus } from './control.ts'
+import { keepRunning, type KeptProgram } from './keep-running.ts'
+import { openLog } from './log.ts'
+import { startCluster } from './postgres.ts'
+import { localUrl, runApiCommand, startInstalled } from './programs.ts'
+import { readRelease } from './state.ts'
+import { beginTrial, failTrial, passTrial, TRIAL_JOBS_AFTER_S, TRIAL_MS } from './trial.ts'
+
+/** Such as after `restart`, so that the service manager starts the version that the link leads to. */
+const RESTART_CODE = 75
+/** The programs of a killed run notice it, drain, and close their ports. */
+const LEFTOVER_MS = 25_000
+
+/**
+ * Runs an installed site until a signal: PostgreSQL, the migrations, and the three programs, each as its own user. What
+ * ends is started again. A new version is on trial first (docs/deploy.md#update).
+ * @param root of the unpacked archive that this program is part of
+ */
+export async function run(root: string, configFolder?: string): Promise<void> {
+  const installation = readInstallation(configFolder)
+  const paths = pathsOf(installation, configFolder)
+  const release = readRelease(root)
+  const place = { installation, paths, root }
+  mkdirSync(installation.dataFolder, { recursive: true })
+  const lock = lockDataFolder(installation.dataFolder, 'See: troubadour status')
+  const log = openLog(paths.log, { echo: installation.users === 'one' })
+  const say = (text: string) => log.write('troubadour', text)
+  const startedAt = new Date()
+  const trial = beginTrial(paths, release.version, startedAt)
+  const isOnTrial = typeof trial === 'object'
+  const deadline = isOnTrial ? Date.now() + TRIAL_MS : undefined
+  let phase: SupervisorStatus['phase'] = 'starting'
+  let postgres: KeptProgram | undefined
+  let kept: KeptProgram[] = []
+
+  async function startPostgres() {
+    const [major = ''] = release.postgres.split('.')
+    postgres = await keepRunning({
+      title: 'PostgreSQL',
+      say,
+      lastLines: () => log.lastLines('postgres'),
+      start: () => startCluster({ ...place, postgresFolder: join(root, 'postgres'), major, log }),
+      stop: stopPostgres,
+    })
+  }
+
+  async function startPrograms() {
+    const extra = isOnTrial ? { JOBS_AFTER_SECONDS: String(TRIAL_JOBS_AFTER_S) } : {}
+    for (const program of PROGRAMS) {
+      const { name, title } = program
+      const url = localUrl(paths, program)
+      await untilPortIsFree(Number(new URL(url).port), '127.0.0.1', lock.isAfterCrash ? LEFTOVER_MS : 0)
+      const started = await keepRunning({
+        title,
+        say,
+        lastLines: () => log.lastLines(name),
+        start: async () => startInstalled(place, program, extra, log),
+      })
+      kept.push(started)
+      await untilProgramIsReady(title, started.child(), url, deadline && deadline - Date.now())
+    }
+  }
+
+  async function stopPrograms() {
+    await Promise.all(kept.map((program) => program.stop()))
+    kept = []
+  }
+
+  async function end(code: number) {
+    if (phase === 'stopping') return
+    phase = 'stopping'
+    say('Stopping.')
+    await stopPrograms()
+    await postgres?.stop()
+    commands.close()
+    lock.release()
+    process.exit(code)
+  }
+
+  const commands = await listenForCommands(paths, {
+    status: () => ({
+      version: release.version,
+      since: startedAt.toISOString(),
+      phase,
+      isTrial: isOnTrial && phase === 'starting',
+      programs: [...(postgres ? [postgres] : []), ...kept].map((program) => ({
+        title: program.title,
+        pid: program.pid(),
+        since: program.startedAt().toISOString(),
+        problem: program.problem(),
+      })),
+    }),
+    async pause() {
+      await stopPrograms()
+      phase = 'paused'
+      say('Paused: PostgreSQL runs alone.')
+    },
+    async resume() {
+      await startPrograms()
+      phase = 'running'
+      say('Ready again.')
+    },
+    // After the answer to the command.
+    restart: () => void setImmediate(() => void end(RESTART_CODE)),
+  })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+
+  try {
+    if (trial === 'interrupted') throw new Error('It was interrupted.')
+    say(`Troubadour ${release.version} starts.`)
+    await startPostgres()
+    runApiCommand(place, 'migrate', ['migrate'])
+    await startPrograms()
+    if (isOnTrial) passTrial(installation, paths, trial)
+    phase = 'running'
+    say('Ready.')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    say(reason)
+    process.stderr.write(`${reason}\n`)
+    if (trial) failTrial(paths, reason, new Date())
+    await end(trial ? RESTART_CODE : 1)
+  }
+}

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { lockDataFolder } from '../../start/data-folder.ts'
+import { pathsOf, readInstallation, type Installation, type Paths } from '../installation.ts'
+import { tellSupervisor } from '../supervisor/control.ts'
+import { runApiCommand } from '../supervisor/programs.ts'
+import {
+  currentVersion,
+  readRelease,
+  readState,
+  switchTo,
+  writeState,
+  type Release,
+} from '../supervisor/state.ts'
+import { readArchivedRelease, requireSignature, unpack } from './archive.ts'
+import { majorOf, refuseUpdate } from './refuse-update.ts'
+
+/** Unpacked, an archive takes so many times its size. */
+const UNPACKED_FACTOR = 4
+const POLL_MS = 250
+/** Stopping the old version, and the trial of the new one; a move of the database has no limit. */
+const SWITCH_TIMEOUT_MS = 120_000
+const BUSY = 'Wait until it has ended.'
+
+const say = (text: string) => console.log(text)
+
+/**
+ * `troubadour update FILE`: checks, backs up, unpacks and migrates while the site runs, then lets the new version take
+ * over. When it does not work, the old one serves again (docs/deploy.md#update).
+ * @throws Error with the reason; the old version serves then
+ */
+export async function update(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { unsigned: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [file] = positionals
+  if (!file) throw new Error('Name the archive: troubadour update troubadour-1.1.0-linux-x64.tar.gz')
+  const archive = resolve(file)
+  await withLock(async ({ installation, paths, installed, root }) => {
+    if (values.unsigned) await confirmUnsigned()
+    else await requireSignature(archive, root)
+    const offered = readArchivedRelease(archive)
+    const refusal = refuseUpdate(installed, offered)
+    if (refusal) throw new Error(refusal)
+    requireDisk(installation, archive)
+    if (majorOf(offered) !== majorOf(installed))
+      say(
+        `PostgreSQL ${majorOf(offered)} replaces ${majorOf(installed)}: the site is away while the database is copied, about a minute for each gigabyte.`,
+      )
+
+    say('Making a backup …')
+    runApiCommand({ installation, paths, root }, 'api', ['backup', '--to', join(paths.files, 'backups')])
+    const target = join(installation.programsFolder, offered.version)
+    try {
+      say('Unpacking …')
+      unpack(archive, target)
+      execFileSync(join(target, 'bin/troubadour'), ['version'], { stdio: 'ignore' })
+      say('Migrating the database …')
+      runApiCommand({ installation, paths, root: target }, 'migrate', ['migrate'])
+      await takeOver(installation, paths, { version: offered.version, from: installed.version })
+    } catch (error) {
+      rmSync(target, { recursive: true, force: true })
+      throw error
+    }
+    say(`Version ${offered.version} runs. One version back: troubadour rollback`)
+  })
+}
+
+/** `troubadour rollback`: the version before takes over. @throws Error when there is none, or it does not work */
+export async function rollback(): Promise<void> {
+  await withLock(async ({ installation, paths, installed }) => {
+    const { previous } = readState(paths)
+    if (previous === null) throw new Error('There is no version before this one on this machine.')
+    const before = readRelease(join(installation.programsFolder, previous))
+    if (majorOf(before) !== majorOf(installed))
+      throw new Error(
+        `Version ${previous} uses PostgreSQL ${majorOf(before)}, and the database was moved to ${majorOf(installed)}: what was written since would be lost. To go back all the same, restore the backup that the update made.`,
+      )
+    await takeOver(installation, paths, { version: previous, from: installed.version })
+    say(`Version ${previous} runs.`)
+  })
+}
+
+interface Site {
+  installation: Installation
+  paths: Paths
+  installed: Release
+  /** Of the installed version. */
+  root: string
+}
+
+/** One change of versions at a time, on a site that runs. */
+async function withLock(work: (site: Site) => Promise<void>): Promise<void> {
+  const installation = readInstallation()
+  const paths = pathsOf(installation)
+  const folder = join(installation.dataFolder, 'update')
+  mkdirSync(folder, { recursive: true })
+  const lock = lockDataFolder(folder, BUSY)
+  try {
+    const status = await tellSupervisor(paths, 'status')
+    if (status?.phase !== 'running')
+      throw new Error('The site must run during an update. Start it: systemctl start troubadour')
+    const root = join(installation.programsFolder, currentVersion(paths))
+    await work({ installation, paths, installed: readRelease(root), root })
+  } finally {
+    lock.release()
+  }
+}
+
+async function confirmUnsigned(): Promise<void> {
+  if (!process.stdin.isTTY || process.getuid?.() !== 0)
+    throw new Error('An unsigned archive is taken only when root types it in a terminal.')
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await lines.question('Nobody vouches for this archive. Type "unsigned" to use it: ')
+  lines.close()
+  if (answer.trim() !== 'unsigned') throw new Error('Nothing was changed.')
+}
+
+function requireDisk({ programsFolder }: Installation, archive: string): void {
+  const { bavail, bsize } = statfsSync(programsFolder)
+  const needed = statSync(archive).size * UNPACKED_FACTOR
+  if (bavail * bsize < needed)
+    throw new Error(
+      `The update needs ${Math.ceil(needed / 1_000_000)} MB of free disk, and there are ${Math.floor((bavail * bsize) / 1_000_000)} MB. Nothing was changed.`,
+    )
+}
+
+/** Lets another version take over, and waits for the end of its trial. @throws Error with its reason when it failed */
+async function takeOver(
+  { programsFolder }: Installation,
+  paths: Paths,
+  trial: { version: string; from: string },
+): Promise<void> {
+  say(`Version ${trial.version} takes over …`)
+  const { previous } = readState(paths)
+  // The state first: interrupted between the two, the old version goes on and forgets the trial.
+  writeState(paths, { previous, trial })
+  switchTo(paths, trial.version)
+  await tellSupervisor(paths, 'restart')
+  const isMove =
+    majorOf(readRelease(join(programsFolder, trial.version))) !==
+    majorOf(readRelease(join(programsFolder, trial.from)))
+  const deadline = isMove ? Infinity : Date.now() + SWITCH_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    await delay(POLL_MS)
+    const { trial: pending, lastFailure } = readState(paths)
+    if (lastFailure?.version === trial.version)
+      throw new Error(
+        `Version ${trial.version} did not work, and ${trial.from} serves again: ${lastFailure.reason}`,
+      )
+    if (!pending) return
+  }
+  throw new Error(`Version ${trial.version} has not started yet. See: troubadour status`)
+}

@@ -1,0 +1,210 @@
+/**
+ * `npm run package [-- --without-audio | --audio-source FILE]`: writes an archive that runs on a bare Linux machine of
+ * this kind, with its signature, digests and list of parts, into `out/` (docs/releases.md#the-archive).
+ */
+import { execFileSync } from 'node:child_process'
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from 'vite'
+import { currentCommit } from '../build/commit.ts'
+import { digestOfFile, KEY_FILE, SIGNATURE_SUFFIX, signedText } from '../launcher/update/archive.ts'
+import type { Release } from '../launcher/supervisor/state.ts'
+import { reachableBinaries } from '../postgres/reachable.ts'
+import { APPS } from '../release/apps.ts'
+import { PROJECT_ROOT } from '../start/config.ts'
+import { buildPrograms } from '../start/programs.ts'
+import { licenceText } from './licences.ts'
+
+const OUT = join(PROJECT_ROOT, 'out')
+/** Packages of the audio engine, whose FFmpeg is under the GPL. */
+const AUDIO_PACKAGES = ['node-av', '@seydx']
+const LAUNCHER = join(PROJECT_ROOT, 'tools/launcher')
+/** PostgreSQL's parts for building programs against it. */
+const DEVELOPMENT_FILES = /\.(a|la|pc)$/
+
+const { values } = parseArgs({
+  options: { 'without-audio': { type: 'boolean', default: false }, 'audio-source': { type: 'string' } },
+})
+const hasAudio = !values['without-audio']
+// The GPL asks for the exact source of what is passed on.
+if (hasAudio && !values['audio-source'])
+  throw new Error(
+    'The audio engine contains FFmpeg under the GPL, whose exact source must be published beside the archive: ' +
+      '--audio-source FILE names it, --without-audio leaves the engine out (docs/releases.md#the-archive).',
+  )
+
+const pnpm = (...args: string[]) =>
+  execFileSync(
+    'npx',
+    ['--yes', packageManager(), ...APPS.map((app) => `--filter=@troubadour/${app}`), ...args],
+    {
+      cwd: PROJECT_ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: 100_000_000,
+    },
+  )
+
+await buildPrograms()
+const staging = join(OUT, 'staging')
+const root = join(staging, 'troubadour')
+rmSync(staging, { recursive: true, force: true })
+mkdirSync(root, { recursive: true })
+
+for (const app of APPS)
+  cpSync(join(PROJECT_ROOT, 'apps', app, 'dist'), join(root, 'programs', app), { recursive: true })
+if (!hasAudio)
+  for (const name of AUDIO_PACKAGES)
+    rmSync(join(root, 'programs/api/node_modules', name), { recursive: true, force: true })
+copyNode()
+const postgres = copyPostgres()
+await buildLauncher()
+writeLicences()
+const signingKey = process.env.RELEASE_SIGNING_KEY
+if (signingKey)
+  writeFileSync(
+    join(root, KEY_FILE),
+    createPublicKey(createPrivateKey(signingKey)).export({ type: 'spki', format: 'pem' }),
+  )
+const release = describeRelease()
+writeFileSync(join(root, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+pnpm(
+  'sbom',
+  '--prod',
+  '--sbom-format',
+  'cyclonedx',
+  '--sbom-type',
+  'application',
+  '--out',
+  join(root, 'bom.cdx.json'),
+)
+
+const archive = join(OUT, `troubadour-${release.version}-${release.platform}.tar.gz`)
+pack(archive)
+await publish(archive)
+rmSync(staging, { recursive: true, force: true })
+
+function packageManager(): string {
+  return rootManifest().packageManager
+}
+
+function rootManifest() {
+  // The project's own file.
+  return JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+    version: string
+    packageManager: string
+  }
+}
+
+/** The Node that the lockfile names, not the one that happens to run this. */
+function copyNode() {
+  const folder = dirname(
+    createRequire(import.meta.url).resolve('node/package.json', { paths: [PROJECT_ROOT] }),
+  )
+  mkdirSync(join(root, 'node/bin'), { recursive: true })
+  copyFileSync(join(folder, 'bin/node'), join(root, 'node/bin/node'))
+  const platform = `node-${process.platform}-${process.arch}`
+  copyFileSync(join(folder, 'node_modules', platform, 'LICENSE'), join(root, 'node/LICENSE'))
+}
+
+/** @returns its version */
+function copyPostgres(): string {
+  const native = dirname(dirname(reachableBinaries(undefined).postgres))
+  cpSync(native, join(root, 'postgres'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !DEVELOPMENT_FILES.test(source),
+  })
+  copyFileSync(join(native, '../LICENSE.md'), join(root, 'postgres/LICENSE.md'))
+  const version = execFileSync(join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' })
+  return /\d+\.\d+/.exec(version)?.[0] ?? ''
+}
+
+async function buildLauncher() {
+  const target = join(root, 'launcher')
+  await build({
+    root: LAUNCHER,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['pg-native'], target: 'node' },
+    build: {
+      ssr: 'main.ts',
+      outDir: target,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' } },
+    },
+  })
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`)
+  copyFileSync(join(PROJECT_ROOT, 'tools/process/die-with-parent.js'), join(target, 'die-with-parent.js'))
+  cpSync(join(LAUNCHER, 'files'), root, { recursive: true })
+  for (const script of ['install', 'bin/troubadour']) chmodSync(join(root, script), 0o755)
+}
+
+function writeLicences() {
+  const folder = join(root, 'licences')
+  mkdirSync(folder)
+  // The documented shape of pnpm's output.
+  const list = JSON.parse(pnpm('licenses', 'list', '--prod', '--json')) as Parameters<typeof licenceText>[0]
+  const isShipped = (name: string) => hasAudio || !AUDIO_PACKAGES.some((part) => name.startsWith(part))
+  writeFileSync(join(folder, 'packages.txt'), licenceText(list, isShipped))
+  if (values['audio-source'])
+    writeFileSync(
+      join(folder, 'audio-engine.txt'),
+      `The audio engine contains FFmpeg, under the GNU General Public License. Its source is published beside this archive: ${basename(values['audio-source'])}\n`,
+    )
+}
+
+function describeRelease(): Release {
+  const described = execFileSync(process.execPath, [join(root, 'programs/api/migrate.js'), '--describe'], {
+    encoding: 'utf8',
+  })
+  return {
+    version: rootManifest().version,
+    platform: `${process.platform}-${process.arch}`,
+    commit: currentCommit(),
+    postgres,
+    // Written by the API's own command.
+    ...(JSON.parse(described) as Pick<Release, 'schema' | 'oldestSchema'>),
+  }
+}
+
+/** The same bytes for the same files: no times, owners, or order of the folder. */
+function pack(archive: string) {
+  const tarred = archive.replace(/\.gz$/, '')
+  execFileSync('tar', [
+    ...['--create', '--file', tarred, '--directory', staging],
+    ...['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--numeric-owner', '--mode=go-w'],
+    'troubadour',
+  ])
+  execFileSync('gzip', ['--no-name', '--best', '--force', tarred])
+}
+
+/** Writes what stands beside the archive: the signature, the source of the audio engine, the list of parts, digests. */
+async function publish(archive: string) {
+  const files = [archive]
+  if (signingKey) {
+    const signature = sign(null, signedText(await digestOfFile(archive)), createPrivateKey(signingKey))
+    writeFileSync(`${archive}${SIGNATURE_SUFFIX}`, `${signature.toString('base64')}\n`)
+    files.push(`${archive}${SIGNATURE_SUFFIX}`)
+  }
+  const parts = `${archive.replace(/\.tar\.gz$/, '')}.cdx.json`
+  copyFileSync(join(root, 'bom.cdx.json'), parts)
+  files.push(parts)
+  if (values['audio-source']) {
+    const source = resolve(values['audio-source'])
+    copyFileSync(source, join(OUT, basename(source)))
+    files.push(join(OUT, basename(source)))
+  }
+  const digests = await Promise.all(
+    files.map(async (file) => `${await digestOfFile(file)}  ${basename(file)}\n`),
+  )
+  writeFileSync(join(OUT, 'SHA256SUMS'), digests.join(''))
+  for (const file of files) console.log(file)
+  if (!signingKey)
+    console.log('RELEASE_SIGNING_KEY is not set: the archive is unsigned, and so are its updates.')
+}
