@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { readIfThere } from '../../process/read-if-there.ts'
 import { PROGRAMS } from '../../start/config.ts'
 import type { Installation } from '../installation.ts'
@@ -95,9 +95,4 @@ async function addRepository() {
   writeFileSync(REPOSITORY.key, await answer.text(), { mode: 0o644 })
   writeFileSync(REPOSITORY.list, `deb [signed-by=${REPOSITORY.key}] ${REPOSITORY.address}\n`, { mode: 0o644 })
   apt('update')
-}
-
-/** The template in an unpacked archive. */
-export function caddyTemplate(archive: string): string {
-  return join(archive, 'launcher/Caddyfile')
 }

@@ -45,7 +45,7 @@ const CHECKS: Check[] = [
     const full = disks.find(({ freeBytes }) => freeBytes < DISK_MIN_GB * 1e9)
     return full
       ? failure(
-          `The disk of ${full.folder} has ${(full.freeBytes / 1e9).toFixed(1)} GB free, and ${DISK_MIN_GB} GB are needed. Make room, or name a folder of another disk with --data.`,
+          `The disk of ${full.folder} has ${Math.floor(full.freeBytes / 1e8) / 10} GB free, and ${DISK_MIN_GB} GB are needed. Make room, or name a folder of another disk with --data.`,
         )
       : []
   },

@@ -4,23 +4,17 @@ import { parseEnv } from 'node:util'
 import { readIfThere } from '../../process/read-if-there.ts'
 import { PROGRAMS } from '../../start/config.ts'
 import { pathsOf, type Installation } from '../installation.ts'
+import type { Release } from '../supervisor/state.ts'
 import { isOurCaddyfile, readCaddyfile } from './caddy.ts'
 import type { NameFacts } from './names.ts'
 import { findPortHolders, type PortHolder } from './ports.ts'
 import { probe, readLink } from './system.ts'
 
-/** `release.json` of an archive. */
-export interface Release {
-  version: string
-  /** Such as linux-x64. */
-  platform: string
-}
-
 /** What the checks look at. */
 export interface Facts {
   isRoot: boolean
   hasSystemd: boolean
-  release: Release
+  release: Pick<Release, 'version' | 'platform'>
   platform: string
   /** Null on a system with another C library. */
   glibc: string | null
@@ -47,7 +41,7 @@ export const WEB_PORTS = [80, 443]
 export const PROGRAM_PORTS = PROGRAMS.map(({ defaultPort }) => defaultPort)
 
 export function readMachine(
-  release: Release,
+  release: Facts['release'],
   wanted: Installation,
   installed: Installation | undefined,
 ): MachineFacts {

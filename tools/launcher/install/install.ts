@@ -1,11 +1,12 @@
-import { appendFileSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { readIfThere } from '../../process/read-if-there.ts'
 import { CONFIG_FOLDER, type Installation } from '../installation.ts'
+import { readRelease } from '../supervisor/state.ts'
 import { openQuestions, type Ask } from './ask.ts'
 import { check, foreignProxy } from './checks.ts'
-import { readMachine, WEB_PORTS, type Facts, type MachineFacts, type Release } from './facts.ts'
+import { readMachine, WEB_PORTS, type Facts, type MachineFacts } from './facts.ts'
 import { publicAddresses, readNames } from './names.ts'
 import { proxyLines } from './proxy-lines.ts'
 import { readDomain, readMail, readSettings, USAGE, type Settings } from './settings.ts'
@@ -16,8 +17,8 @@ const LOG = '/var/log/troubadour-install.log'
 const AUTHORITY = 'https://acme-v02.api.letsencrypt.org/directory'
 const AUTHORITY_TIMEOUT_MS = 15_000
 
-/** `troubadour install`. @returns the exit code */
-export async function install(args: string[]): Promise<number> {
+/** `troubadour install`. @param root of the unpacked archive @returns the exit code */
+export async function install(root: string, args: string[]): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE)
     return 0
@@ -25,20 +26,18 @@ export async function install(args: string[]): Promise<number> {
   const settings = readSettings(args)
   const ask = openQuestions()
   try {
-    return await installWith(settings, ask)
+    return await installWith(root, settings, ask)
   } finally {
     ask.close()
   }
 }
 
-async function installWith(settings: Settings, ask: Ask): Promise<number> {
+async function installWith(root: string, settings: Settings, ask: Ask): Promise<number> {
   // Folders that are made on the way are for everybody to pass.
   process.umask(0o022)
   // A certificate authority of one's own is known to the system alone.
   setDefaultCACertificates([...getCACertificates('bundled'), ...getCACertificates('system')])
-  const archive = join(dirname(realpathSync(process.argv[1] ?? '')), '..')
-  // Packed with the programs.
-  const release = JSON.parse(readFileSync(join(archive, 'release.json'), 'utf8')) as Release
+  const release = readRelease(root)
   const installed = readInstalled()
   const domain = settings.domain ?? installed?.domain ?? (await askDomain(settings, ask))
 
@@ -65,7 +64,7 @@ async function installWith(settings: Settings, ask: Ask): Promise<number> {
       )
     : facts.wanted.mail
   const installation: Installation = { ...facts.wanted, mail }
-  const steps = installSteps(installation, archive, release)
+  const steps = installSteps(installation, root, release)
   if (settings.isDryRun) {
     await runSteps(steps, 'dry-run', (title) => console.log(`  ${title}`))
     console.log('Nothing was changed.')
@@ -85,7 +84,7 @@ async function installWith(settings: Settings, ask: Ask): Promise<number> {
   }
   tell('Everything is in place.')
   if (proxy === 'own') printProxyLines(installation, facts)
-  await offerSetupLink(installation)
+  await offerSetupLink(root, installation)
   return 0
 }
 
@@ -164,9 +163,9 @@ function printProxyLines(installation: Installation, facts: Facts) {
   console.log(proxyLines(kind, installation))
 }
 
-async function offerSetupLink(installation: Installation) {
+async function offerSetupLink(root: string, installation: Installation) {
   try {
-    await printSetupLink(makeSetupLink(installation))
+    await printSetupLink(makeSetupLink(root, installation))
   } catch (error) {
     console.log(`\n${error instanceof Error ? error.message : error}`)
   }

@@ -47,12 +47,16 @@ describe('settings', () => {
     },
   )
 
-  it.each(['me', 'me@example', 'a b@example.com', 'a{b}@example.com'])('refuses the mail address %j', (text) => {
-    expect(() => readMail(text)).toThrow('is no mail address')
-  })
+  it.each(['me', 'me@example', 'a b@example.com', 'a{b}@example.com'])(
+    'refuses the mail address %j',
+    (text) => {
+      expect(() => readMail(text)).toThrow('is no mail address')
+    },
+  )
 
   it('reads all options, and refuses unknown ones', () => {
-    const args = 'example.com --admin-host office.example.com --mail me@example.com --data /srv/site/ --yes --dry-run'
+    const args =
+      'example.com --admin-host office.example.com --mail me@example.com --data /srv/site/ --yes --dry-run'
     expect(readSettings(args.split(' '))).toEqual({
       domain: 'example.com',
       adminHost: 'office.example.com',
@@ -72,7 +76,9 @@ describe('settings', () => {
 
 describe('facts', () => {
   it('reads the distribution', () => {
-    expect(readDistribution('PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\nVERSION_ID="12"\n')).toEqual({
+    expect(
+      readDistribution('PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\nVERSION_ID="12"\n'),
+    ).toEqual({
       id: 'debian',
       version: '12',
       name: 'Debian GNU/Linux 12 (bookworm)',
@@ -81,8 +87,18 @@ describe('facts', () => {
 
   it.each<[what: string, groups: string, files: Record<string, string>, limit: number]>([
     ['none', '0::/\n', {}, Infinity],
-    ['version 2, of a group above', '0::/a/b\n', { '/sys/fs/cgroup/a/b/memory.max': 'max', '/sys/fs/cgroup/a/memory.max': '600' }, 600],
-    ['version 1', '3:cpu:/x\n4:memory:/a\n', { '/sys/fs/cgroup/memory/a/memory.limit_in_bytes': '700\n' }, 700],
+    [
+      'version 2, of a group above',
+      '0::/a/b\n',
+      { '/sys/fs/cgroup/a/b/memory.max': 'max', '/sys/fs/cgroup/a/memory.max': '600' },
+      600,
+    ],
+    [
+      'version 1',
+      '3:cpu:/x\n4:memory:/a\n',
+      { '/sys/fs/cgroup/memory/a/memory.limit_in_bytes': '700\n' },
+      700,
+    ],
   ])('finds the limit of memory: %s', (_what, groups, files, limit) => {
     expect(memoryLimit(groups, (file) => files[file])).toBe(limit)
   })
@@ -120,7 +136,12 @@ describe('Caddyfile', () => {
 
   it('names neither www nor a mail address that there is not, and another certificate authority', () => {
     const acmeDirectory = 'https://ca.example/dir'
-    const other = renderCaddyfile(deploy('Caddyfile'), { ...installation, hasWww: false, mail: null, acmeDirectory })
+    const other = renderCaddyfile(deploy('Caddyfile'), {
+      ...installation,
+      hasWww: false,
+      mail: null,
+      acmeDirectory,
+    })
     expect(other).not.toMatch(/www|email/)
     expect(other).toContain('\tadmin off\n\tacme_ca https://ca.example/dir\n\tservers {')
   })
@@ -140,7 +161,10 @@ it('the lines for nginx set the headers of the delivered file', () => {
 describe('environment files', () => {
   it('gives the secret and the database to the API alone', () => {
     const files = envFiles(installation)
-    const having = (name: string) => Object.entries(files).filter(([, one]) => name in one).map(([part]) => part)
+    const having = (name: string) =>
+      Object.entries(files)
+        .filter(([, one]) => name in one)
+        .map(([part]) => part)
     expect(having('APP_SECRET')).toEqual(['api'])
     expect(having('DATABASE_URL')).toEqual(['api'])
     expect(having('MIGRATION_DATABASE_URL')).toEqual(['migrate'])
@@ -193,11 +217,18 @@ describe('steps', () => {
   it.runIf(userInfo().uid === 0)('writes a file with its mode, and a link, once', async () => {
     const [file, link] = [join(folder, 'a/file'), join(folder, 'link')]
     const steps = [
-      fileStep('file', file, (existing = '') => `${existing.slice(0, 0)}text`, { mode: 0o640, owner: 'root' }),
+      fileStep('file', file, (existing = '') => `${existing.slice(0, 0)}text`, {
+        mode: 0o640,
+        owner: 'root',
+      }),
       linkStep('link', link, 'a'),
     ]
     expect(await run('do', ...steps)).toEqual(['file', 'link'])
-    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777, readLink(link)]).toEqual(['text', 0o640, 'a'])
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777, readLink(link)]).toEqual([
+      'text',
+      0o640,
+      'a',
+    ])
     expect(await run('do', ...steps)).toEqual([])
   })
 })

@@ -40,21 +40,24 @@ function findOwner(sockets: readonly string[]): PortHolder['program'] {
     .map(Number)
   const pid = pids.sort((a, b) => a - b).find((one) => openFiles(one).some((file) => sockets.includes(file)))
   if (pid === undefined) return null
-  try {
+  return unlessGone(() => {
     const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
     return { name, pid, executable: readlinkSync(`/proc/${pid}/exe`) }
-  } catch {
-    // It has ended.
-    return null
-  }
+  }, null)
 }
 
 function openFiles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`
+  return unlessGone(() => readdirSync(folder), []).map((name) =>
+    unlessGone(() => readlinkSync(`${folder}/${name}`), ''),
+  )
+}
+
+/** @returns the value for a process that has ended in the meantime, or is another user's */
+function unlessGone<T, U>(read: () => T, otherwise: U): T | U {
   try {
-    return readdirSync(folder).map((name) => readlinkSync(`${folder}/${name}`))
+    return read()
   } catch {
-    // It has ended, or is another user's.
-    return []
+    return otherwise
   }
 }

@@ -43,6 +43,8 @@ export function readSettings(args: string[]): Settings {
   const { data } = values
   if (data !== undefined && !/^\/[\w./-]+$/.test(data))
     throw new Error(`--data needs a whole path without spaces, such as /srv/troubadour, not ${data}.`)
+  if (data !== undefined && /^\/(home|root|run|tmp)(\/|$)/.test(data))
+    throw new Error(`The service cannot reach ${data}. Choose a folder such as /srv/troubadour.`)
   const directory = values['acme-directory']
   if (directory !== undefined && !/^https:\/\/\S+$/.test(directory))
     throw new Error(`--acme-directory needs an https address, not ${directory}.`)

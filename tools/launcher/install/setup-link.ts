@@ -1,22 +1,15 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { toString as toQrCode } from 'qrcode'
-import { accountOf, pathsOf, readEnvFiles, readInstallation, type Installation } from '../installation.ts'
+import { pathsOf, readInstallation, type Installation } from '../installation.ts'
+import { runApiCommand } from '../supervisor/programs.ts'
 
 /**
  * Makes a link with which the first administrator takes the site; a former link works no more.
+ * @param root of an unpacked archive
  * @throws Error with the reason, such as that there is an administrator already
  */
-export function makeSetupLink(installation: Installation): string {
-  const { current, env } = pathsOf(installation)
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, ['create-setup-link.js'], {
-    ...accountOf(installation, 'api'),
-    cwd: join(current, 'programs/api'),
-    env: readEnvFiles(env('api')),
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(error?.message ?? stderr.trim())
-  return stdout.trim()
+export function makeSetupLink(root: string, installation: Installation): string {
+  const place = { installation, paths: pathsOf(installation), root }
+  return runApiCommand(place, 'api', ['create-setup-link']).trim()
 }
 
 /** Prints a link and its code for a camera. It stands in the terminal alone, in no log. */
@@ -27,7 +20,4 @@ export async function printSetupLink(link: string): Promise<void> {
 }
 
 /** `troubadour setup-link` */
-export async function setupLink(): Promise<number> {
-  await printSetupLink(makeSetupLink(readInstallation()))
-  return 0
-}
+export const setupLink = (root: string) => printSetupLink(makeSetupLink(root, readInstallation()))

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, rmSync, mkdirSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { readIfThere } from '../../process/read-if-there.ts'
 import { pathsOf, USERS, type Installation } from '../installation.ts'
-import { caddySteps, caddyTemplate } from './caddy.ts'
+import type { Release } from '../supervisor/state.ts'
+import { caddySteps } from './caddy.ts'
 import { envSteps } from './env-files.ts'
-import type { Release } from './facts.ts'
 import { serviceStep, untilHostsAnswer, untilProgramsAreReady } from './services.ts'
 import { fileStep, folderStep, linkStep, run, userStep, type Service, type Step } from './system.ts'
 
@@ -33,12 +33,13 @@ export function installSteps(installation: Installation, archive: string, releas
     programsStep(archive, join(installation.programsFolder, release.version)),
     linkStep(`Choose version ${release.version}`, paths.current, release.version),
     linkStep(`Make the command ${COMMAND}`, COMMAND, join(paths.current, 'bin/troubadour')),
-    unitStep(read('launcher/troubadour.service')),
+    // The unit may write nowhere else.
+    unitStep(read('troubadour.service').replaceAll('/var/lib/troubadour', installation.dataFolder)),
     serviceStep('troubadour'),
     untilProgramsAreReady,
     ...(installation.proxy === 'caddy'
       ? [
-          ...caddySteps(installation, readFileSync(caddyTemplate(archive), 'utf8')),
+          ...caddySteps(installation, read('launcher/Caddyfile')),
           serviceStep('caddy'),
           untilHostsAnswer(installation),
         ]
