@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPostgres } from './postgres/test-postgres.ts'
 import type { EmbeddedPostgres } from './postgres/embedded-postgres.ts'
 import { PROGRAMS, PROJECT_ROOT } from './start/config.ts'
-import { signIn, throughProxy, uploadPicture } from './testing/behind-proxy.ts'
+import { openSetupLink, throughProxy, uploadPicture } from './testing/behind-proxy.ts'
 import { fencedBlocks } from './testing/fenced-commands.ts'
 import { newSandbox, run, untilPrinted, type Sandbox, type Started } from './testing/started.ts'
 
@@ -99,10 +99,11 @@ describe.each(PROGRAMS.map(({ name }, index) => ({ name, index })))('$name, alon
   })
 })
 
-it('the administrator signs in over the proxy, and a picture goes from the admin to a visitor', async () => {
+it('the first administrator takes the site over the proxy, and a picture goes from the admin to a visitor', async () => {
   const [, publicSite = '', admin = ''] = origins
-  const [, password = ''] = /^Password: (\S+)$/m.exec(said) ?? []
-  const cookie = await signIn(admin, 'zoe', password)
+  const [link = ''] = /^https:\/\/admin\.example\.com\/auth\/set-up#\S+$/m.exec(said) ?? []
+  const account = { username: 'zoe', newPassword: 'seven lanterns over cold water' }
+  const cookie = await openSetupLink(admin, link, account)
   expect(cookie).toMatch(/^__Host-session=/)
   const cover = readFileSync(join(import.meta.dirname, 'fake-printful/pictures/merch-poster.webp'))
   const { filePath } = await uploadPicture(admin, cookie, cover)

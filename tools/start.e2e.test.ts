@@ -122,7 +122,7 @@ it('npm start just works after that kill -9: it keeps the data, and is silent ab
     code: 0,
     text: expect.stringMatching(/^Backed up \d+ rows and [1-9]\d* media files/),
   })
-  backup = `--from ${join(backups, readdirSync(backups)[0] ?? '')}`
+  backup = `--from ${join(backups, readdirSync(backups).at(-1) ?? '')}`
   expect(await npmRun('restore', backup)).toMatchObject({
     code: 1,
     text: expect.stringContaining('API is running'),

@@ -19,7 +19,7 @@ const nginxHttp = read('nginx/troubadour-http.conf')
 const nginxProxy = read('nginx/troubadour-proxy.conf')
 
 it('Caddy and nginx pass on to the front ends, at their ports, and to nothing else', () => {
-  const caddyTargets = [...caddy.matchAll(/reverse_proxy (\S+)/g)].map(([, target]) => target)
+  const caddyTargets = [...caddy.matchAll(/reverse_proxy \{\$\w+:(\S+)\}/g)].map(([, target]) => target)
   expect(caddyTargets).toEqual(FRONT_ENDS.map((name) => `${name}:${portOf(name)}`))
   const nginxTargets = [...nginx.matchAll(/^ {2}server (\S+) max_fails=0;/gm)].map(([, target]) => target)
   expect(nginxTargets).toEqual(FRONT_ENDS.map((name) => `127.0.0.1:${portOf(name)}`))
@@ -49,9 +49,9 @@ it('certificates are asked for and renewed through port 80, by what needs none i
   expect(deployment.indexOf('nginx/troubadour-http.conf')).toBeLessThan(deployment.indexOf(certbot))
 })
 
-it('Caddy reads the two origins that compose.yaml gives it', () => {
+it('Caddy reads the two origins that compose.yaml gives it, and can do without all else', () => {
   const variables = [...caddy.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name)
-  expect(variables).toEqual(['PUBLIC_ORIGIN', 'ADMIN_ORIGIN'])
+  expect(variables).toEqual(['CADDY_OPTIONS', 'PUBLIC_ORIGIN', 'ADMIN_ORIGIN', 'CADDY_SITES'])
 })
 
 it('nginx replaces all that a visitor could say of himself', () => {

@@ -20,10 +20,14 @@ export type Part = keyof typeof USERS
 export interface Installation {
   domain: string
   adminHost: string
+  /** `www.` before the domain redirects to it. */
+  hasWww: boolean
   /** Caddy is the installed proxy; 'own' is one that somebody else takes care of. */
   proxy: 'caddy' | 'own'
   /** Mail address for the certificate; null without our proxy. */
   mail: string | null
+  /** A certificate authority other than Caddy's choice. */
+  acmeDirectory: string | null
   /** `/var/lib/troubadour` by default. */
   dataFolder: string
   /** Versions, unpacked, with a link `current` to one of them. */

@@ -2,6 +2,9 @@
 import { dirname, join, resolve } from 'node:path'
 import { runInTerminal } from './api-command.ts'
 import { pathsOf, readInstallation } from './installation.ts'
+import { install } from './install/install.ts'
+import { setupLink } from './install/setup-link.ts'
+import { uninstall } from './install/uninstall.ts'
 import { printLogs } from './logs.ts'
 import { restore } from './restore.ts'
 import { printStatus } from './status.ts'
@@ -19,11 +22,16 @@ interface Command {
 }
 
 const COMMANDS: Record<string, Command> = {
+  install: {
+    help: '[domain]: installs the site, or repairs it; see install --help',
+    run: (args) => install(ROOT, args),
+  },
+  uninstall: { help: '[--delete-data]: removes the programs, and keeps the data', run: uninstall },
   status: { help: 'what runs, since when, and what is wrong', run: printStatus },
   logs: { help: '[--follow] [--lines N]: what the programs said', run: printLogs },
   'setup-link': {
     help: 'a new link with which the first administrator chooses a password',
-    run: () => runInTerminal(ROOT, 'api', ['create-setup-link']),
+    run: () => setupLink(ROOT),
   },
   backup: {
     help: '[--to FOLDER]: makes a backup now',

@@ -141,6 +141,7 @@ async function buildLauncher() {
   })
   writeFileSync(join(target, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`)
   copyFileSync(join(PROJECT_ROOT, 'tools/process/die-with-parent.js'), join(target, 'die-with-parent.js'))
+  copyFileSync(join(PROJECT_ROOT, 'tools/deploy/Caddyfile'), join(target, 'Caddyfile'))
   cpSync(join(LAUNCHER, 'files'), root, { recursive: true })
   for (const script of ['install', 'bin/troubadour']) chmodSync(join(root, script), 0o755)
 }

@@ -16,14 +16,18 @@ function prepare({ folder, ports, upstreams }: Order) {
   ]
   const text = replaceEach(readDelivered('Caddyfile'), [
     ['\tadmin off\n', `\tadmin off\n\t${ownLines.join('\n\t')}\n`],
-    ['public-site:4200', upstreams.publicSite.join(' ')],
-    ['admin:4300', upstreams.admin.join(' ')],
   ])
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, text)
   return {
     command: ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
-    env: { PUBLIC_ORIGIN, ADMIN_ORIGIN, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: {
+      PUBLIC_ORIGIN,
+      ADMIN_ORIGIN,
+      PUBLIC_SITE_ADDRESS: upstreams.publicSite.join(' '),
+      ADMIN_ADDRESS: upstreams.admin.join(' '),
+      ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    },
     certificates: join(folder, 'caddy/pki/authorities/local/root.crt'),
   }
 }

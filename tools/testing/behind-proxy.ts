@@ -22,11 +22,24 @@ export function throughProxy(
  * @returns the session's cookie, ready to be sent
  * @throws Error with the response when there is none
  */
-export async function signIn(admin: string, username: string, password: string): Promise<string> {
-  const response = await throughProxy(admin, '/api/login', ADMIN_HOST, {
+export function signIn(admin: string, username: string, password: string): Promise<string> {
+  return beginSession(admin, '/api/login', { username, password })
+}
+
+/** Becomes the first administrator by a set-up link. @returns the session's cookie */
+export function openSetupLink(
+  admin: string,
+  link: string,
+  account: { username: string; newPassword: string },
+): Promise<string> {
+  return beginSession(admin, '/api/accept-invitation', { ...account, token: new URL(link).hash.slice(1) })
+}
+
+async function beginSession(admin: string, path: string, body: object): Promise<string> {
+  const response = await throughProxy(admin, path, ADMIN_HOST, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify(body),
   })
   const cookie = response.headers.getSetCookie().find((one) => one.startsWith('__Host-session='))
   if (!cookie) throw new Error(`No session: ${response.status} ${await response.text()}`)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
+import { ACCOUNT_LINK_PATHS, FORGOT_PATH, SETUP_LINK_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { KIND_CODE } from './kind-screens.tsx'
 import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
       page(PATHS.auth, 'AuthPage', () => import('./auth/auth-page.tsx')),
       page(FORGOT_PATH, 'ForgotPage', () => import('./auth/forgot-page.tsx')),
+      page(SETUP_LINK_PATH, 'SetupLinkPage', () => import('./auth/account-link-forms.tsx')),
       page(ACCOUNT_LINK_PATHS.invitation, 'InvitationPage', () => import('./auth/account-link-forms.tsx')),
       page(ACCOUNT_LINK_PATHS['password-reset'], 'ResetPage', () => import('./auth/account-link-forms.tsx')),
       page(ACCOUNT_LINK_PATHS.address, 'AddressPage', () => import('./auth/address-page.tsx')),

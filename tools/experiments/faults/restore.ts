@@ -26,7 +26,7 @@ export async function restoreBigSite(site: Site): Promise<Figure[]> {
     MIGRATION_DATABASE_URL: urls.migrationDatabaseUrl,
     DATA_DIR: join(folder, 'data-restored'),
   }
-  const [backup = ''] = readdirSync(backups)
+  const backup = readdirSync(backups).at(-1) ?? ''
   const restoreS = await secondsOf(() => runCommand('restore', ['--from', join(backups, backup)], there))
   const [before, after] = [await sumsOf(site), await sumsOf(site, RESTORED)]
   const different = before.filter(

@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { newAccount, newPasswordForm } from '@troubadour/domain/auth/administrators'
+import { FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
@@ -13,12 +14,17 @@ import { formField } from '../shared/forms/form-fields.ts'
 import { showSuccess } from '../shared/calls/outcome.ts'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/account/two-factor.ts'
 import { AccountLinkScreen } from './account-link-screen.tsx'
+import { SetupCommand } from './setup-command.tsx'
 import styles from './auth.module.css'
 
 /** Sets a new password by a mailed link (docs/product/admin.md#account-links). */
 export function ResetPage() {
   return (
-    <AccountLinkScreen kind="password-reset" title="Choose a new password">
+    <AccountLinkScreen
+      kind="password-reset"
+      title="Choose a new password"
+      deadLinkHelp={<Link to={FORGOT_PATH}>Get a new link</Link>}
+    >
       {({ username }, token) => <ResetForm username={username} token={token} />}
     </AccountLinkScreen>
   )
@@ -63,12 +69,31 @@ function ResetForm({ username, token }: { username: string; token: string }) {
 export function InvitationPage() {
   return (
     <AccountLinkScreen kind="invitation" title="Become an administrator">
-      {({ username }, token) => <NewAccountForm invitedBy={username} token={token} />}
+      {({ username }, token) => (
+        <NewAccountForm token={token} next={TWO_FACTOR_SETUP_PATH}>
+          <strong className={styles.name}>{username}</strong> invites you to manage this site. Choose how you
+          log in; two-factor authentication comes next.
+        </NewAccountForm>
+      )}
     </AccountLinkScreen>
   )
 }
 
-function NewAccountForm({ invitedBy, token }: { invitedBy: string; token: string }) {
+/** The first administrator takes the site (docs/product/admin.md#account-links). */
+export function SetupLinkPage() {
+  return (
+    <AccountLinkScreen kind="invitation" title="Welcome to your site" deadLinkHelp={<SetupCommand />}>
+      {(_link, token) => (
+        <NewAccountForm token={token} next={PATHS.admin}>
+          You are its first administrator. Choose how you log in; the set-up comes next.
+        </NewAccountForm>
+      )}
+    </AccountLinkScreen>
+  )
+}
+
+/** @param children what the account is for */
+function NewAccountForm({ token, next, children }: { token: string; next: string; children: ReactNode }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: user } = useQuery(sessionQueries.user())
@@ -81,7 +106,7 @@ function NewAccountForm({ invitedBy, token }: { invitedBy: string; token: string
       // The data of the previous session must not be shown to this one.
       queryClient.removeQueries({ type: 'inactive' })
       queryClient.setQueryData(sessionQueries.user().queryKey, created)
-      void navigate(TWO_FACTOR_SETUP_PATH, { replace: true })
+      void navigate(next, { replace: true })
     },
   })
   const { setFocus } = form
@@ -90,10 +115,7 @@ function NewAccountForm({ invitedBy, token }: { invitedBy: string; token: string
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.lead}>
-        <strong className={styles.name}>{invitedBy}</strong> invites you to manage this site. Choose how you
-        log in; two-factor authentication comes next.
-      </p>
+      <p className={styles.lead}>{children}</p>
       {user && (
         <Banner tone="warning">
           You are logged in as {user.username}. This link is for the person you invite, on their own device.

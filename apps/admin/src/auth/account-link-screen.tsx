@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { accountLinkQueries } from '@troubadour/api-client/session'
 import type { AccountLink, AccountLinkKind } from '@troubadour/domain/auth/administrators'
-import { DEAD_LINK_MESSAGE, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
+import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Spinner } from '@troubadour/ui/feedback/loading'
@@ -16,10 +16,13 @@ import styles from './auth.module.css'
 export function AccountLinkScreen({
   kind,
   title,
+  deadLinkHelp,
   children,
 }: {
   kind: AccountLinkKind
   title: string
+  /** How to get another link. */
+  deadLinkHelp?: ReactNode
   children: (link: AccountLink, token: string) => ReactNode
 }) {
   const token = useLocation().hash.slice(1)
@@ -28,7 +31,7 @@ export function AccountLinkScreen({
   return (
     <AuthFrame title={title}>
       {isDead ? (
-        <DeadLink kind={kind} />
+        <DeadLink help={deadLinkHelp} />
       ) : (
         <QueryState
           query={query}
@@ -42,11 +45,11 @@ export function AccountLinkScreen({
   )
 }
 
-function DeadLink({ kind }: { kind: AccountLinkKind }) {
+function DeadLink({ help }: { help: ReactNode }) {
   return (
     <div className={styles.form}>
       <Banner tone="error">{DEAD_LINK_MESSAGE}</Banner>
-      {kind === 'password-reset' && <Link to={FORGOT_PATH}>Get a new link</Link>}
+      {help}
       <Link to={PATHS.auth}>Log in</Link>
     </div>
   )

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
-import { sessionQueries } from '@troubadour/api-client/session'
+import { accountLinkQueries, sessionQueries } from '@troubadour/api-client/session'
 import { FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { NEXT_KEY, safeNextPath } from '../shared/account/next-path.ts'
 import { MOVE, SETUP_KEY } from '../shared/account/two-factor.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { SetupCommand } from './setup-command.tsx'
 import { SIGN_IN_TITLES, SignInSteps } from './sign-in-steps.tsx'
 import { endedError, useSignIn, type SignInError } from './use-sign-in.ts'
 import styles from './auth.module.css'
@@ -71,6 +72,8 @@ function SignInScreen({ lead, error }: { lead: string; error: SignInError | null
     },
   })
   const { name } = signIn.step
+  const { data: options } = useQuery(accountLinkQueries.resetOptions())
+  if (options?.hasAdministrators === false) return <WaitingForSetup />
   return (
     <AuthFrame title={SIGN_IN_TITLES[name]} lead={name === 'credentials' ? lead : undefined}>
       <SignInSteps signIn={signIn} />
@@ -79,6 +82,18 @@ function SignInScreen({ lead, error }: { lead: string; error: SignInError | null
           Forgot password?
         </Link>
       )}
+    </AuthFrame>
+  )
+}
+
+/** Nobody can sign in yet. */
+function WaitingForSetup() {
+  return (
+    <AuthFrame title="Almost there">
+      <div className={styles.form}>
+        <p>This site waits for its set-up link: open it to become the administrator.</p>
+        <SetupCommand />
+      </div>
     </AuthFrame>
   )
 }

@@ -2,12 +2,14 @@ import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { AccountLinkKind } from '@troubadour/domain/auth/administrators'
 import { mailboxOf } from '@troubadour/domain/mailing-list/mailbox'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { networkOf } from '../http/caller.ts'
 import { clearAttempts, requireAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import { digestOf, newToken, shortDigestOf } from '../shared/tokens.ts'
 import type { AuthDeps } from './auth-deps.ts'
+import { blockNewAdministrators, hasAdministrators } from './administrators.repository.ts'
 import { ADDRESS } from './login-throttle.ts'
 import { lockUser } from './two-factor.repository.ts'
 
@@ -20,10 +22,10 @@ const LIFETIMES_MS: Record<AccountLinkKind, number> = {
   address: DAY_MS,
 }
 
-/** The user whose password or address a link is for; for an invitation, the inviter. */
 interface NewLink {
   kind: AccountLinkKind
-  userId: number
+  /** The user whose password or address it is for; for an invitation, the inviter; null for the set-up link. */
+  userId: number | null
   /** The address that the link confirms, or that an invitation is mailed to. */
   email?: string
 }
@@ -98,8 +100,10 @@ export async function requireLink(
   await requireAttempt(db, key, ADDRESS, now())
   const link = await db
     .selectFrom('accountLinks')
-    .innerJoin('users', 'users.id', 'userId')
+    .leftJoin('users', 'users.id', 'userId')
     .select(['accountLinks.id', 'kind', 'userId', 'username', 'accountLinks.email', 'expiresAt'])
+    // The set-up link is for the first administrator alone.
+    .where(sql<boolean>`(user_id is not null or not exists (select from users))`)
     .where('digest', '=', digestOf(token))
     .where('expiresAt', '>', now())
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'invitation'))
@@ -110,12 +114,30 @@ export async function requireLink(
 }
 
 /**
+ * Finds the link of a user, who sent or received it: not the set-up link.
+ * @throws HttpError as `requireLink`
+ */
+export async function requireUserLink(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  given: { token: string; kind: 'password-reset' | 'address' },
+) {
+  const { userId, username, ...link } = await requireLink(deps, request, given)
+  if (userId === null || username === null) throw deadLink()
+  return { ...link, userId, username }
+}
+
+/**
  * Uses a link up, in the transaction of its purpose: of concurrent uses, one wins. The user is locked first, as in
- * everything else that ends links.
+ * everything else that ends links. For the set-up link, new users are: nobody may become an administrator meanwhile.
  * @throws HttpError 404
  */
 export async function spendLink(trx: Db, { id, userId }: AccountLink): Promise<void> {
-  await lockUser(trx, userId)
+  if (userId !== null) await lockUser(trx, userId)
+  else {
+    await blockNewAdministrators(trx)
+    if (await hasAdministrators(trx)) throw deadLink()
+  }
   const { numDeletedRows } = await trx.deleteFrom('accountLinks').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw deadLink()
 }

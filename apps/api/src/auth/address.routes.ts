@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { sessionOf } from '../http/session.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { countAccountMail, deadLink, deleteLinks, requireLink, spendLink } from './account-links.ts'
+import { countAccountMail, deadLink, deleteLinks, requireUserLink, spendLink } from './account-links.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 
@@ -47,7 +47,7 @@ export function ownAddressRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   contractRoute(app, 'confirmOwnAddress', deps, async ({ body: { token } }, { request }) => {
-    const link = await requireLink(deps, request, { token, kind: 'address' })
+    const link = await requireUserLink(deps, request, { token, kind: 'address' })
     const { userId, email } = link
     const change = async (trx: Db, record: RecordChange) => {
       await spendLink(trx, link)

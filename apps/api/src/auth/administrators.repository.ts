@@ -1,4 +1,5 @@
 import type { AdministratorList } from '@troubadour/domain/auth/administrators'
+import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -41,6 +42,15 @@ export async function listAdministrators(db: Db, userId: number, now: Date): Pro
     })),
     invitations: invitations.map(isoDates),
   }
+}
+
+export async function hasAdministrators(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Makes others who add a user wait until the transaction ends. */
+export async function blockNewAdministrators(trx: Db): Promise<void> {
+  await sql`lock table users in share row exclusive mode`.execute(trx)
 }
 
 /** Locks all users, always in the same order: if two remove each other, one stays. */

@@ -70,7 +70,7 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
 
   contractRoute(app, 'readAccountLink', deps, async ({ body }, { request }) => {
     const { kind, username, expiresAt } = await requireLink(deps, request, body)
-    return { kind, username, expiresAt: expiresAt.toISOString() }
+    return { kind, username: username ?? '', expiresAt: expiresAt.toISOString() }
   })
 
   contractRoute(app, 'acceptInvitation', deps, async ({ body }, context) => {
@@ -84,7 +84,10 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
       await spendLink(trx, link)
       const id = await insertUser(trx, { username, passwordHash }, now())
       if (id === null) throw takenName()
-      const summary = `Became an administrator by an invitation of ${quoted(link.username)}`
+      const summary =
+        link.username === null
+          ? 'Became the first administrator by the set-up link'
+          : `Became an administrator by an invitation of ${quoted(link.username)}`
       await recordActivity(trx, actorOf(request, id), { kind: 'change', summary, after: { username } }, now())
       return id
     })

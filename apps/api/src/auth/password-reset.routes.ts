@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { actorOf, audited, recordActivity, type Activity, type RecordChange } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { countAccountMail, requireLink, spendLink } from './account-links.ts'
+import { hasAdministrators } from './administrators.repository.ts'
+import { countAccountMail, requireUserLink, spendLink } from './account-links.ts'
 import { requireGoodPassword, type AuthDeps } from './auth-deps.ts'
 import { clearAccountAttempts } from './login-throttle.ts'
 import { replacePassword } from './users.repository.ts'
@@ -15,7 +16,12 @@ const RESET_MESSAGE =
 export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, outbox, passwords } = deps
 
-  contractRoute(app, 'getPasswordResetOptions', deps, async () => ({ isByMail: outbox.mailsAdministrators }))
+  contractRoute(app, 'getPasswordResetOptions', deps, async (_input, { validUntil }) => {
+    const isTaken = await hasAdministrators(db)
+    // Not cached before there is the first one; the last one cannot be removed.
+    if (!isTaken) validUntil(now())
+    return { isByMail: outbox.mailsAdministrators, hasAdministrators: isTaken }
+  })
 
   // The response and the work are the same for every address, so that they do not reveal which are administrators'.
   contractRoute(app, 'requestPasswordReset', deps, async ({ body: { email } }, { request }) => {
@@ -37,7 +43,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void 
   })
 
   contractRoute(app, 'resetPassword', deps, async ({ body: { token, newPassword } }, { request }) => {
-    const link = await requireLink(deps, request, { token, kind: 'password-reset' })
+    const link = await requireUserLink(deps, request, { token, kind: 'password-reset' })
     const { userId, username } = link
     await requireGoodPassword(deps, newPassword, username)
     const passwordHash = await passwords.hash(newPassword)

@@ -1,27 +1,30 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readCommandEnv } from '../config/env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { holdMedia } from '../pictures/sweep-unused-media.ts'
-import { isMediaName, type MediaStore } from '../media/media-store.ts'
+import { isMediaName, type MediaStore, type StoredFile } from '../media/media-store.ts'
 import {
   backupName,
   BackupWriter,
   deleteOldBackups,
   deleteUnfinishedBackups,
   FORMAT,
-  mediaFile,
   unfinishedName,
-  type Manifest,
+  type MediaEntry,
 } from './backup-files.ts'
 import { dumpDatabase, withConnection } from './dump-database.ts'
+import { readKeep, type Keep } from './retention.ts'
 import { severalAtOnce } from './several-at-once.ts'
+import { openFileStore, sweepStoredFiles, type FileStore } from './stored-files.ts'
 
-const USAGE = `Usage: backup --to <folder> [--keep <number>]
-Writes a backup of the database and the media into a new folder in <folder>, while the site runs.
+const USAGE = `Usage: backup --to <folder> [--keep <number>|<days>d,<weeks>w,<months>m]
+Writes a backup of the database and the media into a new folder in <folder>, while the site runs. The files of all
+backups are in <folder>/files, each once.
 With --keep, older backups in <folder> are deleted when there are more than so many. A backup that lacks files which the
 database names is kept, but the command fails, and deletes nothing.`
 const NO_SECRET = 'APP_SECRET is not set, so that the backup cannot say which one belongs to it.'
@@ -40,25 +43,28 @@ export async function runBackupCommand(program: CommandProcess): Promise<void> {
       appSecret: env.isAppSecretGiven ? env.appSecret : null,
       folder,
       now: new Date(),
+      keep,
     })
-    const megabytes = (result.bytes / 1_000_000).toFixed(1)
+    const size = `${megabytes(result.bytes)} MB, ${megabytes(result.addedBytes)} MB of it new`
     program.stdout.write(
-      `Backed up ${result.rows} rows and ${result.files} media files (${megabytes} MB), and read them again: ${result.target}
+      `Backed up ${result.rows} rows and ${result.files} media files (${size}), and read what is new again: ${result.target}
 APP_SECRET is not in it: keep it elsewhere, or two-factor cannot be restored.\n`,
     )
     if (!env.isAppSecretGiven) program.stderr.write(`${NO_SECRET}\n`)
     requireAll(result.missing)
-    const deleted = keep === undefined ? [] : await deleteOldBackups(folder, keep)
+    const { deleted } = result
     if (deleted.length > 0) program.stdout.write(`Deleted ${deleted.join(', ')}\n`)
   }, program)
 }
 
+const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+
 /** @throws Error with the usage of the command */
-function readArguments(args: string[]): { to: string; keep: number | undefined } {
+function readArguments(args: string[]): { to: string; keep: Keep | undefined } {
   try {
     const { values } = parseArgs({ args, options: { to: { type: 'string' }, keep: { type: 'string' } } })
-    if (values.to && (values.keep === undefined || /^[1-9]\d{0,4}$/.test(values.keep)))
-      return { to: values.to, keep: values.keep === undefined ? undefined : Number(values.keep) }
+    const keep = values.keep === undefined ? undefined : readKeep(values.keep)
+    if (values.to && keep !== null) return { to: values.to, keep }
   } catch {
     // An unknown argument shows the usage, like a missing one.
   }
@@ -81,24 +87,43 @@ interface BackUpOptions {
   appSecret: string | null
   folder: string
   now: Date
+  /** The backups to keep; without it none is deleted. */
+  keep?: Keep
+  /** Replaces the space that must be left on the disk. */
+  reserveBytes?: number
 }
 
 /**
  * Writes a backup of the database and of the media store, both of the same moment, while the site runs. It gets its
- * final name when it is complete and verified.
+ * final name when it is complete and verified; then older backups are deleted, unless it lacks files.
  * @returns `missing`: files that the database references and the store lacks
- * @throws Error; the unfinished backup is deleted then
+ * @throws Error; the unfinished backup is deleted then, and all older ones stay
  */
 export async function backUp(options: BackUpOptions) {
-  const name = backupName(options.now)
-  const target = join(options.folder, name)
-  const unfinished = join(options.folder, unfinishedName(name))
-  await mkdir(options.folder, { recursive: true })
-  await deleteUnfinishedBackups(options.folder, new Date(options.now.getTime() - UNFINISHED_MAX_MS))
+  const { folder } = options
+  await mkdir(folder, { recursive: true })
+  return withConnection(options.databaseUrl, async (client) => {
+    // Another backup may be about to use, or to delete, stored files.
+    await client.query("select pg_advisory_lock(hashtext('troubadour-backups'))")
+    const result = await writeNew(options, client)
+    const isComplete = result.missing.length === 0
+    const deleted = options.keep && isComplete ? await deleteOldBackups(folder, options.keep) : []
+    if (deleted.length > 0) await sweepStoredFiles(folder)
+    return { ...result, deleted }
+  })
+}
+
+async function writeNew(options: BackUpOptions, client: pg.Client) {
+  const { folder, now, reserveBytes } = options
+  const name = backupName(now)
+  const target = join(folder, name)
+  const unfinished = join(folder, unfinishedName(name))
+  await deleteUnfinishedBackups(folder, new Date(now.getTime() - UNFINISHED_MAX_MS))
   if (await stat(target).catch(() => null)) throw new Error(`There is a backup ${target} already.`)
+  const files = await openFileStore(folder, reserveBytes)
   await mkdir(unfinished, { mode: 0o700 })
   try {
-    const result = await write(options, unfinished)
+    const result = await write(options, client, { folder: unfinished, files })
     await rename(unfinished, target)
     return { ...result, target }
   } catch (error) {
@@ -107,15 +132,17 @@ export async function backUp(options: BackUpOptions) {
   }
 }
 
-async function write({ databaseUrl, store, appSecret, now }: BackUpOptions, folder: string) {
+async function write(
+  { store, appSecret, now }: BackUpOptions,
+  client: pg.Client,
+  { folder, files }: { folder: string; files: FileStore },
+) {
   const writer = new BackupWriter(folder)
-  const { database, media } = await withConnection(databaseUrl, async (client) => {
-    // Before the dump: files referenced by its rows must not be deleted before they are copied.
-    await holdMedia(client)
-    const database = await dumpDatabase(client, writer)
-    return { database, media: await copyMedia(store, writer) }
-  })
-  const { media: named, ...described } = database
+  // Before the dump: files referenced by its rows must not be deleted before they are copied.
+  await holdMedia(client)
+  const { media: named, ...described } = await dumpDatabase(client, writer)
+  const tableBytes = writer.bytes
+  const media = await storeMedia(store, files, writer)
   await writer.finish({
     format: FORMAT,
     createdAt: now.toISOString(),
@@ -128,15 +155,25 @@ async function write({ databaseUrl, store, appSecret, now }: BackUpOptions, fold
     rows: described.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: media.length,
     bytes: writer.bytes,
+    addedBytes: tableBytes + files.addedBytes,
     missing: named.filter((name) => !names.has(name)),
   }
 }
 
-async function copyMedia(store: MediaStore, writer: BackupWriter): Promise<Manifest['media']> {
-  const media: Manifest['media'] = []
-  await severalAtOnce(store.listAll(), async ({ name }) => {
-    const content = isMediaName(name) ? await store.open(name) : undefined
-    if (content) media.push({ name, bytes: await writer.add(mediaFile(name), content) })
+/** Copies the files that are not stored yet. */
+async function storeMedia(store: MediaStore, files: FileStore, writer: BackupWriter): Promise<MediaEntry[]> {
+  const stored: [StoredFile, MediaEntry][] = []
+  await severalAtOnce(store.listAll(), async (file) => {
+    if (!isMediaName(file.name)) return
+    let entry = await files.find(file)
+    if (!entry) {
+      const content = await store.open(file.name)
+      entry = content && (await files.add(file, content))
+    }
+    if (!entry) return
+    writer.refer(entry)
+    stored.push([file, entry])
   })
-  return media
+  await files.keepKnown(stored)
+  return stored.map(([, entry]) => entry)
 }

@@ -6,10 +6,11 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { BASELINE, migrations as knownMigrations, requireBaseline } from '../db/migrations/index.ts'
 import { isMediaName } from '../media/media-store.ts'
+import { outdatedBackups, type Keep } from './retention.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
 /** Raised when older programs can no longer read the backups; newer programs read all earlier formats. */
-export const FORMAT = 1
+export const FORMAT = 2
 
 const MANIFEST_FILE = 'manifest.json'
 /** This is the format of `sha256sum`: a copy can be checked by `sha256sum --check SHA256SUMS`. */
@@ -18,9 +19,10 @@ const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/
 const NAME = /^troubadour-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 /** Readable only by the owner: a backup contains the subscribers' addresses. */
-const FILE_MODE = 0o600
-const FOLDER_MODE = 0o700
+export const FILE_MODE = 0o600
+export const FOLDER_MODE = 0o700
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
 const manifest = z.object({
@@ -34,12 +36,20 @@ const manifest = z.object({
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1), rows: z.int() })),
   /** The last assigned number of each sequence. */
   sequences: z.array(z.object({ table: identifier, column: identifier, value: z.string().regex(/^\d+$/) })),
-  media: z.array(z.object({ name: z.string().refine(isMediaName), bytes: z.int() })),
+  /** Without a digest in format 1, where each backup has its own copies. */
+  media: z.array(
+    z.object({ name: z.string().refine(isMediaName), bytes: z.int(), sha256: sha256.optional() }),
+  ),
 })
+export type MediaEntry = { name: string; bytes: number; sha256: string }
 export type Manifest = z.infer<typeof manifest>
 
 export const tableFile = (table: string) => `tables/${table}.copy`
-export const mediaFile = (name: string) => `media/${name}`
+/** Path of a stored file in the folder of all backups. */
+export const storedPath = (digest: string) => `files/${digest.slice(0, 2)}/${digest}`
+/** Path of a file of the media store, from the folder of its backup. */
+export const mediaFile = ({ name, sha256 }: Manifest['media'][number]) =>
+  sha256 === undefined ? `media/${name}` : `../${storedPath(sha256)}`
 
 /** `troubadour-2026-06-15T16-00-00Z`: sorting by name sorts by time. */
 export function backupName(now: Date): string {
@@ -50,13 +60,14 @@ export function unfinishedName(name: string): string {
   return `.${name}.unfinished`
 }
 
-async function listBackups(folder: string): Promise<string[]> {
+/** The names of the backups in a folder, oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 }
 
-/** Deletes all but the newest backups in a folder. @returns the names of the deleted ones */
-export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(0, -keep)
+/** Deletes the outdated backups in a folder. @returns their names */
+export async function deleteOldBackups(folder: string, keep: Keep): Promise<string[]> {
+  const old = outdatedBackups(await listBackups(folder), keep)
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old
 }
@@ -76,6 +87,7 @@ export class BackupWriter {
   bytes = 0
   readonly #folder: string
   readonly #sums = new Map<string, string>()
+  readonly #stored = new Map<string, string>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -89,12 +101,18 @@ export class BackupWriter {
     return bytes
   }
 
+  /** Adds the checksum of a stored file. */
+  refer(entry: MediaEntry): void {
+    this.#stored.set(mediaFile(entry), entry.sha256)
+    this.bytes += entry.bytes
+  }
+
   /**
-   * Writes the manifest and the checksums, then reads all parts again. @throws Error when a part on the disk differs
+   * Writes the manifest and the checksums, then reads all written parts again. @throws Error when a part on the disk differs
    */
   async finish(description: Manifest): Promise<void> {
     await this.add(MANIFEST_FILE, Readable.from([Buffer.from(`${JSON.stringify(description, null, 2)}\n`)]))
-    const lines = [...this.#sums].map(([path, sum]) => `${sum}  ${path}\n`)
+    const lines = [...this.#sums, ...this.#stored].map(([path, sum]) => `${sum}  ${path}\n`)
     await writeHashed(join(this.#folder, SUMS_FILE), Readable.from([Buffer.from(lines.join(''))]))
     await severalAtOnce(this.#sums, async ([path, sum]) => {
       if ((await hashOf(join(this.#folder, path))) !== sum)
@@ -104,7 +122,7 @@ export class BackupWriter {
 }
 
 /** @returns the SHA-256 of the content, hex, and its size */
-async function writeHashed(file: string, content: Readable): Promise<{ sum: string; bytes: number }> {
+export async function writeHashed(file: string, content: Readable) {
   await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE })
   const handle = await open(file, 'wx', FILE_MODE)
   try {
@@ -152,11 +170,17 @@ export async function readBackup(folder: string): Promise<Manifest> {
   const parts = [
     MANIFEST_FILE,
     ...data.tables.map(({ name }) => tableFile(name)),
-    ...data.media.map(({ name }) => mediaFile(name)),
+    ...data.media.map(mediaFile),
   ]
   const unsummed = parts.filter((path) => !sums.has(path))
   if (unsummed.length > 0) throw damagedError(unsummed)
   return data
+}
+
+/** The digests of the stored files that a backup names, without checking it. */
+export async function readDigests(folder: string): Promise<string[]> {
+  const { media } = parseManifest(await readFile(join(folder, MANIFEST_FILE), 'utf8'))
+  return media.flatMap(({ sha256 }) => sha256 ?? [])
 }
 
 async function readSums(folder: string): Promise<Map<string, string>> {

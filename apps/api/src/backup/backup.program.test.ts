@@ -6,7 +6,13 @@ import { hashPassword } from '../auth/passwords.ts'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
 import { startApiProcesses, Browser, type ApiProcesses } from '../testing/api-processes.ts'
-import { BACKUP_SECRET, createBackupFolders, sumsOfTables, type BackupFolders } from '../testing/backups.ts'
+import {
+  BACKUP_SECRET,
+  createBackupFolders,
+  newestBackup,
+  sumsOfTables,
+  type BackupFolders,
+} from '../testing/backups.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { plain, uploadForm } from '../testing/uploads.ts'
 import { endProgram, startProgram } from '../testing/programs.ts'
@@ -95,17 +101,14 @@ test('a backup of the running site brings all of it back on an empty machine, tw
   void backup.exit.then(() => (hasEnded = true))
   while (!hasEnded) await addEvent()
   expect([await backup.exit, backup.output.text]).toEqual([0, expect.stringContaining('Backed up ')])
-  const [name = ''] = readdirSync(folders.backups)
+  const made = await newestBackup(folders.backups)
 
-  const forced = ['--from', join(folders.backups, name), '--force']
+  const forced = ['--from', made, '--force']
   const refused = await folders.run('restore', forced, folders.env(api.database, mediaDir))
   expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('The API is running') })
 
   const there = folders.mediaDir('there')
-  const restore = startProgram('../scripts/restore.ts', folders.env(empty, there), [
-    '--from',
-    join(folders.backups, name),
-  ])
+  const restore = startProgram('../scripts/restore.ts', folders.env(empty, there), ['--from', made])
   expect([await restore.exit, restore.output.text]).toEqual([
     0,
     expect.stringMatching(/^Restored .*anew\.\n$/),

@@ -10,6 +10,8 @@ import {
   sumsOfTables,
   changePart,
   copyBackup,
+  pathInBackup,
+  readManifest,
   sumAnew,
   type BackupFolders,
   type BackupSource,
@@ -47,7 +49,7 @@ describe('backup', () => {
       code: 1,
       errors: expect.stringMatching(/^The backup is incomplete: 7 files .*no older one was deleted\.\n$/),
     })
-    expect(readdirSync(folder)).toEqual([...older, expect.stringMatching(/^troubadour-20/)])
+    expect(readdirSync(folder)).toEqual(['files', ...older, expect.stringMatching(/^troubadour-20/)])
   })
 
   test('what one that was killed has left is deleted by a later one, but not what another writes now', async () => {
@@ -57,16 +59,19 @@ describe('backup', () => {
     for (const name of [unfinished(new Date('2020-01-01T00:00:00Z')), now, '.mine.unfinished'])
       mkdirSync(join(folder, name, 'tables'), { recursive: true })
     expect(await folders.run('backup', ['--to', folder], source.env)).toMatchObject({ code: 0 })
-    expect(readdirSync(folder)).toEqual(['.mine.unfinished', now, expect.stringMatching(/^troubadour-/)])
+    expect(readdirSync(folder)).toEqual([
+      '.mine.unfinished',
+      now,
+      'files',
+      expect.stringMatching(/^troubadour-/),
+    ])
   })
 
   test('a backup is for its owner alone, and can be checked with sha256sum', () => {
     expect(statSync(source.backup).mode & 0o777).toBe(0o700)
     expect(statSync(join(source.backup, 'tables/users.copy')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(source.backup, 'SHA256SUMS'), 'utf8')).toMatch(/^([0-9a-f]{64} {2}\S+\n)+$/)
-    expect(Object.keys(migrations)).toEqual(
-      JSON.parse(readFileSync(join(source.backup, 'manifest.json'), 'utf8')).migrations,
-    )
+    expect(readManifest(source.backup).migrations).toEqual(Object.keys(migrations))
   })
 
   test('one that fails leaves nothing, and --keep deletes the oldest', async () => {
@@ -85,6 +90,7 @@ describe('backup', () => {
       text: expect.stringContaining('Deleted troubadour-2020-01-01T00-00-00Z,'),
     })
     expect(readdirSync(folder)).toEqual([
+      'files',
       'something-else',
       'troubadour-2020-01-03T00-00-00Z',
       expect.any(String),
@@ -139,10 +145,10 @@ describe('damaged backup', () => {
 
   test.each<[string, (folder: string) => void, RegExp]>([
     ['a byte of a table', (folder) => changePart(folder, 'tables/subscriptions.copy', (text) => text.replace('a@', 'b@')), /damaged.*tables\/subscriptions\.copy/],
-    ['a byte of a picture', (folder) => changePart(folder, 'media/demo/cover.webp', () => 'covEr'), /damaged.*media\/demo\/cover\.webp/],
-    ['a picture that is missing', (folder) => rmSync(join(folder, 'media/demo/cover.webp')), /damaged.*cover\.webp/],
+    ['a byte of a picture', (folder) => changePart(folder, pathInBackup(folder, 'demo/cover.webp'), () => 'covEr'), /damaged.*files\/\w\w\/\w{64}/],
+    ['a picture that is missing', (folder) => rmSync(join(folder, pathInBackup(folder, 'demo/cover.webp'))), /damaged.*files\//],
     ['the manifest', (folder) => changePart(folder, 'manifest.json', (text) => text.replace('"rows": 2', '"rows": 3')), /damaged.*manifest\.json/],
-    ['a sum that is missing', (folder) => changePart(folder, 'SHA256SUMS', (text) => text.replace(/.*cover\.webp\n/, '')), /damaged.*cover\.webp/],
+    ['a sum that is missing', (folder) => changePart(folder, 'SHA256SUMS', (text) => text.replace(/.*\.\.\/files\/.*\n/, '')), /damaged.*files\//],
     ['sums that break off', (folder) => changePart(folder, 'SHA256SUMS', (text) => text.slice(0, 100)), /damaged.*SHA256SUMS/],
     ['sums that are missing', (folder) => rmSync(join(folder, 'SHA256SUMS')), /is no backup/],
   ])('%s is damaged: nothing is restored', async (name, change, message) => {

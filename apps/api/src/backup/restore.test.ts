@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -13,6 +13,9 @@ import {
   SOURCE_FILES,
   changePart,
   copyBackup,
+  newestBackup,
+  pathInBackup,
+  readManifest,
   sumAnew,
   type BackupFolders,
   type BackupSource,
@@ -166,7 +169,7 @@ test('readings of events that the backup lacks are derived', async () => {
   })
   const later = join(folders.folder, 'later')
   await folders.run('backup', ['--to', later], source.env)
-  expect(await restore([], {}, join(later, String(readdirSync(later)[0])))).toMatchObject({ code: 0 })
+  expect(await restore([], {}, await newestBackup(later))).toMatchObject({ code: 0 })
   expect(await target.db.selectFrom('events').select('reading').execute()).toEqual([
     { reading: expect.objectContaining({ startsAt: '2026-06-20T18:00:00.000Z' }) },
   ])
@@ -190,6 +193,25 @@ test('a backup of an older version is brought up to date, also one that names th
   ])
 })
 
+test('a backup of format 1, with files of its own, is restored', async () => {
+  const folder = copyBackup(backup, 'format-1')
+  const { media, ...rest } = readManifest(folder)
+  for (const file of media)
+    cpSync(join(folder, pathInBackup(folder, file.name)), join(folder, 'media', file.name))
+  rmSync(join(folder, '../files'), { recursive: true })
+  const files = media.map(({ name, bytes }) => ({ name, bytes }))
+  changePart(folder, 'manifest.json', () => JSON.stringify({ ...rest, format: 1, media: files }))
+  changePart(folder, 'SHA256SUMS', (sums) => {
+    const own = sums.split('\n').filter((line) => line !== '' && !line.includes('files/'))
+    const zeros = '0'.repeat(64)
+    return [...own, ...media.map(({ name }) => `${zeros}  media/${name}`), ''].join('\n')
+  })
+  await sumAnew(folder)
+  expect(await restore([], {}, folder)).toMatchObject({ code: 0, errors: '' })
+  expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('cover')
+  expect(readdirSync(join(mediaDir, 'audio'), { recursive: true })).toContain('parts/one')
+})
+
 test('from a folder into a bucket, and back', async () => {
   const server = await startBucketServer()
   try {
@@ -201,8 +223,8 @@ test('from a folder into a bucket, and back', async () => {
     expect(result).toMatchObject({ code: 0, text: expect.stringContaining('8 media files') })
     const lists = [store.list(), store.list('audio'), store.list('audio/parts')]
     expect((await Promise.all(lists)).flat()).toHaveLength(SOURCE_FILES.length)
-    const [name] = readdirSync(folder)
-    expect(readFileSync(join(folder, String(name), 'media/demo/cover.webp'), 'utf8')).toBe('cover')
+    const made = await newestBackup(folder)
+    expect(readFileSync(join(made, pathInBackup(made, 'demo/cover.webp')), 'utf8')).toBe('cover')
   } finally {
     await server.close()
   }

@@ -112,15 +112,16 @@ async function compareMedia(
   const common = media.filter(({ name }) => stored.has(name))
   await severalAtOnce(common, async (file) => {
     const content = await store.open(file.name)
-    const isSame = content && (await hashOf(content)) === (await hashOf(join(folder, mediaFile(file.name))))
+    const digest = file.sha256 ?? (await hashOf(join(folder, mediaFile(file))))
+    const isSame = content && (await hashOf(content)) === digest
     if (!isSame) replaced.push(file)
   })
   return { added: media.filter(({ name }) => !stored.has(name)), replaced }
 }
 
 async function putMedia(store: MediaStore, folder: string, files: MediaFiles): Promise<void> {
-  const put = ({ name, bytes }: MediaFiles[number]) =>
-    store.put(name, { stream: createReadStream(join(folder, mediaFile(name))), bytes })
+  const put = (file: MediaFiles[number]) =>
+    store.put(file.name, { stream: createReadStream(join(folder, mediaFile(file))), bytes: file.bytes })
   await severalAtOnce(
     files.filter(({ bytes }) => bytes <= SMALL_BYTES),
     put,

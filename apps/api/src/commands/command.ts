@@ -45,14 +45,21 @@ interface AdminCommandInput {
 
 export interface AdminCommand {
   usage: string
+  /** Without it, the command takes one user name. */
+  takes?: 'nothing'
   /** @returns the lines to print when everything is done */
   work: (input: AdminCommandInput) => Promise<string[]>
 }
 
-export async function runAdminCommand({ usage, work }: AdminCommand, program: CommandProcess): Promise<void> {
+export async function runAdminCommand(
+  { usage, takes, work }: AdminCommand,
+  program: CommandProcess,
+): Promise<void> {
   await runCommand(async () => {
-    const [username = '', ...others] = program.argv.slice(2)
-    if (username === '' || username.startsWith('-') || others.length > 0) throw new Error(usage)
+    const names = program.argv.slice(2)
+    const isOneName = names.length === 1 && names[0] !== '' && !names[0]?.startsWith('-')
+    if (takes === 'nothing' ? names.length > 0 : !isOneName) throw new Error(usage)
+    const [username = ''] = names
     const env = readCommandEnv(program.env)
     // The pool drops a connection that fails while idle; without a database the next query fails.
     const db = createDb(createPool(env.databaseUrl, () => {}, COMMAND_WAITS))

@@ -74,8 +74,8 @@ export interface AccountTables {
     kind: AccountLinkKind
     /** SHA-256, hex: only the link has the token. */
     digest: string
-    /** The user whose password or address it is for; for an invitation, the inviter. */
-    userId: number
+    /** The user whose password or address it is for; for an invitation, the inviter; null for the set-up link. */
+    userId: number | null
     /** The address that it confirms. */
     email: string | null
     createdAt: Date

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { runAdminCommand, type AdminCommand, type CommandProcess } from '../commands/command.ts'
 import { createAdmin, resetPassword, resetTwoFactor } from '../commands/administrators.ts'
+import { createSetupLink } from '../commands/setup-link.ts'
 import { startProgram } from './programs.ts'
 import { cookieOf, createTestApp, type TestApp } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -9,6 +10,7 @@ export const NEW_PASSWORD = 'seventeen lanterns drift past'
 
 const COMMANDS = {
   'create-admin': createAdmin,
+  'create-setup-link': createSetupLink,
   'reset-password': resetPassword,
   'reset-two-factor': resetTwoFactor,
 } satisfies Record<string, AdminCommand>

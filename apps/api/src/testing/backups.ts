@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, mkdirSync, readdirSync, writeFileSync, cpSync, readFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, mkdirSync, writeFileSync, cpSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
 import { runBackupCommand } from '../backup/back-up.ts'
@@ -9,7 +9,7 @@ import type { CommandProcess } from '../commands/command.ts'
 import type { Db } from '../db/tables.ts'
 import { trackRow } from './fixtures.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { hashOf } from '../backup/backup-files.ts'
+import { hashOf, listBackups, mediaFile, type Manifest } from '../backup/backup-files.ts'
 
 /** Folders for backups and media, with the commands. */
 export interface BackupFolders {
@@ -103,7 +103,7 @@ export async function createBackupSource(folders: BackupFolders): Promise<Backup
   writeFileSync(join(mediaDir, '.hidden'), 'hidden')
   const env = folders.env(database, mediaDir)
   const result = await folders.run('backup', ['--to', folders.backups], env)
-  return { database, env, result, backup: join(folders.backups, String(readdirSync(folders.backups)[0])) }
+  return { database, env, result, backup: await newestBackup(folders.backups) }
 }
 
 /** Adds difficult rows of every kind: texts like COPY's own syntax, unused sequence values, waiting mails. */
@@ -157,11 +157,27 @@ async function fill({ db }: TestDatabase): Promise<void> {
     .execute()
 }
 
-/** Copies a backup, so that the copy can be changed. @returns its folder */
+/** @param folder of all backups @returns the folder of the newest */
+export async function newestBackup(folder: string): Promise<string> {
+  return join(folder, String((await listBackups(folder)).at(-1)))
+}
+
+/** Copies a backup with the stored files, so that the copy can be changed. @returns its folder */
 export function copyBackup(backup: string, name: string): string {
-  const folder = `${backup}-${name}`
-  cpSync(backup, folder, { recursive: true })
-  return folder
+  const folder = `${dirname(backup)}-${name}`
+  cpSync(dirname(backup), folder, { recursive: true })
+  return join(folder, basename(backup))
+}
+
+export function readManifest(backup: string): Manifest {
+  return JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+}
+
+/** The path of a file of the media store, from the folder of its backup. */
+export function pathInBackup(backup: string, name: string): string {
+  const file = readManifest(backup).media.find((media) => media.name === name)
+  if (!file) throw new Error(`${name} is not in the backup`)
+  return mediaFile(file)
 }
 
 /** Changes a file of a backup. */

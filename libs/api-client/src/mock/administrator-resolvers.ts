@@ -49,7 +49,10 @@ export function administratorResolvers(data: MockData, now: Date) {
       data.administrators = withoutRow(data.administrators, removed)
     },
     readAccountLink: ({ body }) => linkOf(body.token),
-    getPasswordResetOptions: () => ({ isByMail: data.ownAddress.isMailSetUp }),
+    getPasswordResetOptions: () => ({
+      isByMail: data.ownAddress.isMailSetUp,
+      hasAdministrators: data.administrators.length > 0,
+    }),
     requestPasswordReset: ({ body }) => {
       checkMail()
       if (body.email === MOCK_SIGN_UPS.tooSoonEmail) throw TOO_MANY

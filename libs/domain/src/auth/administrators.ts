@@ -24,7 +24,7 @@ export type AccountLinkKind = z.infer<typeof accountLinkKind>
 /** The data of a link's page before the link is used. */
 export const accountLink = z.object({
   kind: accountLinkKind,
-  /** The name of the account; for an invitation, that of the inviter. */
+  /** The name of the account; for an invitation, that of the inviter; empty for the set-up link. */
   username: z.string(),
   expiresAt: isoDateTime,
 })
@@ -75,8 +75,12 @@ export const invitationForm = invitationRequest.extend({
 export const newAccount = z.strictObject({ username: newUsername, newPassword })
 export const invitationAcceptance = newAccount.extend({ token: linkToken })
 
-/** Whether passwords can be reset by mail. */
-export const passwordResetOptions = z.object({ isByMail: z.boolean() })
+/** Whether passwords can be reset by mail, and whether anybody has one. */
+export const passwordResetOptions = z.object({
+  isByMail: z.boolean(),
+  /** False until the set-up link was used. */
+  hasAdministrators: z.boolean(),
+})
 export const passwordResetRequest = z.strictObject({ email })
 export const newPasswordForm = z.strictObject({ newPassword })
 export const passwordReset = newPasswordForm.extend({ token: linkToken })

@@ -33,6 +33,8 @@ export const ACCOUNT_LINK_PATHS = {
   'password-reset': '/auth/reset',
   address: '/auth/address',
 } as const
+/** The page of the set-up link, also with the token in the fragment. */
+export const SETUP_LINK_PATH = '/auth/set-up'
 export const DEAD_LINK_MESSAGE = 'This link has expired or was used before. Ask for a new one.'
 /** Number of recovery codes in a new set; each can be used once. */
 export const RECOVERY_CODE_COUNT = 10

@@ -91,7 +91,7 @@ export const securityEndpoints = endpointGroup({
       access: 'public',
       host: 'admin',
       summary: 'Read how a forgotten password is changed',
-      description: 'By mail where mail is set up.',
+      description: 'By mail where mail is set up. Also whether there is an administrator yet.',
       responses: { 200: administrators.passwordResetOptions },
     },
     requestPasswordReset: {

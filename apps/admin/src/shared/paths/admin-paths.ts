@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
+import { ACCOUNT_LINK_PATHS, FORGOT_PATH, SETUP_LINK_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { ALL_KINDS, deletedPath, editPath, KINDS, newPath, rowPath, screensOf } from '../content/kinds.ts'
 
@@ -15,6 +15,7 @@ export const privacyPath = `${PATHS.adminSite}/privacy`
 export const ADMIN_PAGES = [
   PATHS.auth,
   FORGOT_PATH,
+  SETUP_LINK_PATH,
   ...Object.values(ACCOUNT_LINK_PATHS),
   PATHS.admin,
   ...ALL_KINDS.flatMap(([, kind]) => screensOf(kind).map(({ path }) => path)),

@@ -112,6 +112,11 @@ export const migrations: Record<string, Migration> = {
       `.execute(db)
     },
   },
+  '0070-set-up-link': {
+    up: async (db) => {
+      await sql`alter table account_links alter column user_id drop not null`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */

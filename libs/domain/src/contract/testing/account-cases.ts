@@ -110,7 +110,7 @@ export const ACCOUNT_CASES: ContractCase[] = [
     before: [],
     request: { endpoint: 'getPasswordResetOptions', isSignedOut: true },
     status: 200,
-    answer: { isByMail: false },
+    answer: { isByMail: false, hasAdministrators: true },
   },
   {
     name: 'Forgotten password: no link where no mail is set up',
