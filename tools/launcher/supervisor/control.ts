@@ -54,7 +54,8 @@ export async function tellSupervisor(
   { controlSocket }: Pick<Paths, 'controlSocket'>,
   command: Command,
 ): Promise<SupervisorStatus | null> {
-  const sent = request({ socketPath: controlSocket, path: `/${command}`, method: 'POST', timeout: 60_000 })
+  // Without an agent: it would use a connection again that the supervisor has closed meanwhile.
+  const sent = request({ socketPath: controlSocket, path: `/${command}`, method: 'POST', agent: false })
   sent.end()
   let response: IncomingMessage
   try {

@@ -54,19 +54,22 @@ export async function run(root: string, configFolder?: string): Promise<void> {
 
   async function startPrograms() {
     const extra = isOnTrial ? { JOBS_AFTER_SECONDS: String(TRIAL_JOBS_AFTER_S) } : {}
-    for (const program of PROGRAMS) {
-      const { name, title } = program
-      const url = localUrl(paths, program)
-      await untilPortIsFree(Number(new URL(url).port), '127.0.0.1', lock.isAfterCrash ? LEFTOVER_MS : 0)
-      const started = await keepRunning({
-        title,
-        say,
-        lastLines: () => log.lastLines(name),
-        start: async () => startInstalled(place, program, extra, log),
-      })
-      kept.push(started)
-      await untilProgramIsReady(title, started.child(), url, deadline && deadline - Date.now())
-    }
+    const patienceMs = lock.isAfterCrash ? LEFTOVER_MS : 0
+    await Promise.all(
+      PROGRAMS.map(async (program) => {
+        const { name, title } = program
+        const url = localUrl(paths, program)
+        await untilPortIsFree(Number(new URL(url).port), '127.0.0.1', patienceMs)
+        const started = await keepRunning({
+          title,
+          say,
+          lastLines: () => log.lastLines(name),
+          start: async () => startInstalled(place, program, extra, log),
+        })
+        kept.push(started)
+        await untilProgramIsReady(title, started.child(), url, deadline && deadline - Date.now())
+      }),
+    )
   }
 
   async function stopPrograms() {

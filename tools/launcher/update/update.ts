@@ -63,10 +63,14 @@ export async function update(args: string[]): Promise<void> {
       execFileSync(join(target, 'bin/troubadour'), ['version'], { stdio: 'ignore' })
       say('Migrating the database …')
       runApiCommand({ installation, paths, root: target }, 'migrate', ['migrate'])
-      await takeOver(installation, paths, { version: offered.version, from: installed.version })
     } catch (error) {
       rmSync(target, { recursive: true, force: true })
       throw error
+    }
+    const failure = await takeOver(installation, paths, { version: offered.version, from: installed.version })
+    if (failure) {
+      rmSync(target, { recursive: true, force: true })
+      throw new Error(failure)
     }
     say(`Version ${offered.version} runs. One version back: troubadour rollback`)
   })
@@ -82,7 +86,8 @@ export async function rollback(): Promise<void> {
       throw new Error(
         `Version ${previous} uses PostgreSQL ${majorOf(before)}, and the database was moved to ${majorOf(installed)}: what was written since would be lost. To go back all the same, restore the backup that the update made.`,
       )
-    await takeOver(installation, paths, { version: previous, from: installed.version })
+    const failure = await takeOver(installation, paths, { version: previous, from: installed.version })
+    if (failure) throw new Error(failure)
     say(`Version ${previous} runs.`)
   })
 }
@@ -131,12 +136,16 @@ function requireDisk({ programsFolder }: Installation, archive: string): void {
     )
 }
 
-/** Lets another version take over, and waits for the end of its trial. @throws Error with its reason when it failed */
+/**
+ * Lets another version take over, and waits for the end of its trial.
+ * @returns why the old version serves again; null when it does not
+ * @throws Error when nothing is known in time
+ */
 async function takeOver(
   { programsFolder }: Installation,
   paths: Paths,
   trial: { version: string; from: string },
-): Promise<void> {
+): Promise<string | null> {
   say(`Version ${trial.version} takes over …`)
   const { previous } = readState(paths)
   // The state first: interrupted between the two, the old version goes on and forgets the trial.
@@ -150,11 +159,9 @@ async function takeOver(
   while (Date.now() < deadline) {
     await delay(POLL_MS)
     const { trial: pending, lastFailure } = readState(paths)
-    if (lastFailure?.version === trial.version)
-      throw new Error(
-        `Version ${trial.version} did not work, and ${trial.from} serves again: ${lastFailure.reason}`,
-      )
-    if (!pending) return
+    if (!pending && lastFailure?.version === trial.version)
+      return `Version ${trial.version} did not work, and ${trial.from} serves again: ${lastFailure.reason}`
+    if (!pending) return null
   }
   throw new Error(`Version ${trial.version} has not started yet. See: troubadour status`)
 }
