@@ -16,11 +16,22 @@ export function makeBase(folder: string, system: System): string {
   mkdirSync(folder, { recursive: true })
   const beside = `${base}.new`
   rmSync(beside, { recursive: true, force: true })
-  const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   run('debootstrap', '--variant=minbase', '--include=ca-certificates', SYSTEMS[system], beside)
   copyFileSync('/etc/resolv.conf', join(beside, 'etc/resolv.conf'))
   run('chroot', beside, 'apt-get', '--quiet=2', 'update')
-  run('chroot', beside, 'apt-get', '--quiet=2', '--yes', '--no-install-recommends', '--download-only', 'install', ...PACKAGES_TO_COME)
+  run(
+    'chroot',
+    beside,
+    'apt-get',
+    '--quiet=2',
+    '--yes',
+    '--no-install-recommends',
+    '--download-only',
+    'install',
+    ...PACKAGES_TO_COME,
+  )
   copyFileSync(join(import.meta.dirname, 'systemctl'), join(beside, 'usr/local/bin/systemctl'))
   writeFileSync(join(beside, 'etc/resolv.conf'), 'nameserver 127.0.0.53\n')
   renameSync(beside, base)

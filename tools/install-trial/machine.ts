@@ -7,7 +7,11 @@ import { untilTrue } from '../experiments/lab/calls.ts'
 /** The machine's address, of a network for examples. */
 export const ADDRESS = '192.0.2.10'
 
-const ENV = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' }
+const ENV = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: '/root',
+  LANG: 'C.UTF-8',
+}
 
 /** Mounts, a network with one address, and a first process that only collects ended ones. */
 const BOOT = `set -e
@@ -57,10 +61,12 @@ export async function startMachine(base: string, folder: string) {
     const isolation = ['--mount', '--uts', '--ipc', '--net', '--pid', '--fork', '--kill-child']
     shell = spawn('unshare', [...isolation, 'sh', '-c', BOOT], {
       env: { ...ENV, BASE: base, DISK: disk },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
+    let said = ''
+    shell.stderr?.on('data', (chunk: Buffer) => (said += chunk))
     await untilTrue('the bare system is there', async () => {
-      if (shell.exitCode !== null) throw new Error('The bare system did not start; the reason stands above.')
+      if (shell.exitCode !== null) throw new Error(`The bare system did not start: ${said}`)
       const [child] = readFileSync(`/proc/${shell.pid}/task/${shell.pid}/children`, 'utf8').split(' ')
       init = Number(child)
       return init > 0 && readFileSync(`/proc/${init}/cmdline`, 'utf8').startsWith('init')
@@ -73,7 +79,11 @@ export async function startMachine(base: string, folder: string) {
     ...['--target', String(init), ...flags, '--', command, ...args],
   ]
   const inside = (command: string, args: readonly string[], group?: string) => {
-    const entering = enter(['--mount', '--uts', '--ipc', '--net', '--pid', '--root', '--wdns=/'], command, args)
+    const entering = enter(
+      ['--mount', '--uts', '--ipc', '--net', '--pid', '--root', '--wdns=/'],
+      command,
+      args,
+    )
     // The shell joins the group, and with it all that it becomes.
     return group === undefined
       ? (['nsenter', entering] as const)
@@ -88,11 +98,19 @@ export async function startMachine(base: string, folder: string) {
   }
 
   /** As `run`, while this process goes on. */
-  async function runBeside(command: string, args: readonly string[], { input = '' }: RunOptions = {}): Promise<Run> {
+  async function runBeside(
+    command: string,
+    args: readonly string[],
+    { input = '', onOutput }: RunOptions & { onOutput?: (said: string) => void } = {},
+  ): Promise<Run> {
     const [file, all] = inside(command, args)
     const child = spawn(file, all, { env: ENV })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk
+        onOutput?.(said)
+      })
     child.stdin.end(input)
     const [code] = await once(child, 'close')
     return { code: code ?? 1, said }
@@ -125,7 +143,10 @@ export async function startMachine(base: string, folder: string) {
       spawn('nsenter', enter(['--net'], command, args), { ...options, stdio: 'ignore' }),
     /** Runs a program of this system in the machine's network. @returns what it printed */
     runOutside(command: string, args: string[], input = ''): string {
-      const { status, stdout, stderr } = spawnSync('nsenter', enter(['--net'], command, args), { input, encoding: 'utf8' })
+      const { status, stdout, stderr } = spawnSync('nsenter', enter(['--net'], command, args), {
+        input,
+        encoding: 'utf8',
+      })
       if (status !== 0) throw new Error(stderr)
       return stdout
     },
@@ -135,7 +156,9 @@ export async function startMachine(base: string, folder: string) {
     /** The processes in it, by their numbers outside. */
     processes() {
       const own = readlinkSync(`/proc/${init}/ns/pid`)
-      return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && existsSync(`/proc/${pid}`) && namespaceOf(pid) === own)
+      return readdirSync('/proc').filter(
+        (pid) => /^\d+$/.test(pid) && existsSync(`/proc/${pid}`) && namespaceOf(pid) === own,
+      )
     },
   }
 }

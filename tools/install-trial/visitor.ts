@@ -1,4 +1,6 @@
 /** Asks one question in the network of a machine; it comes as JSON by the input, and the answer goes to the output. */
+import { once } from 'node:events'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { connect } from 'node:http2'
 import { text } from 'node:stream/consumers'
 import { ADDRESS } from './machine.ts'
@@ -19,15 +21,27 @@ export interface Answer {
   body: string
 }
 
-/** Without a known certificate authority, only the stand-ins of a trial are asked. */
-async function ask({ url, method = 'GET', headers = {}, body, trusted }: Visit): Promise<Answer> {
-  if (trusted !== undefined && url.startsWith('https:')) return askByHttp2({ url, method, headers, body, trusted })
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-  const response = await fetch(url, { method, headers, redirect: 'manual', ...(body && { body: JSON.stringify(body) }) })
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+function ask(question: Visit): Promise<Answer> {
+  if (question.trusted === undefined) return askStandIn(question)
+  return question.url.startsWith('https:') ? askByHttp2(question) : askPlainly(question)
 }
 
-async function askByHttp2({ url, method, headers, body, trusted }: Visit): Promise<Answer> {
+/** The stand-ins of a trial have no certificates that anybody knows. */
+async function askStandIn({ url, method = 'GET', body }: Visit): Promise<Answer> {
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  return { status: response.status, headers: {}, body: await response.text() }
+}
+
+async function askPlainly({ url }: Visit): Promise<Answer> {
+  const { hostname, pathname, search } = new URL(url)
+  const sent = request({ host: ADDRESS, path: pathname + search, headers: { host: hostname } }).end()
+  // The event's argument.
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
+}
+
+async function askByHttp2({ url, method = 'GET', headers, body, trusted }: Visit): Promise<Answer> {
   const { origin, hostname, pathname, search } = new URL(url)
   const session = connect(origin, { host: ADDRESS, servername: hostname, ca: trusted })
   const json = body && JSON.stringify(body)
@@ -38,11 +52,10 @@ async function askByHttp2({ url, method, headers, body, trusted }: Visit): Promi
     ...headers,
   })
   stream.end(json)
-  const answered = new Promise<Answer['headers'] & { ':status'?: number }>((resolve, reject) => {
-    session.on('error', reject)
-    stream.on('error', reject).on('response', resolve)
-  })
-  const { ':status': status = 0, ...rest } = await answered
+  // The event's argument; 'once' rejects with an error of the stream.
+  const [{ ':status': status = 0, ...rest }] = (await once(stream, 'response')) as [
+    IncomingHttpHeaders & { ':status'?: number },
+  ]
   const answer = { status, headers: rest, body: await text(stream) }
   session.close()
   return answer
