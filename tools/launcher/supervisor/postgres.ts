@@ -10,7 +10,6 @@ import type { Log } from './log.ts'
 const MAP = 'troubadour'
 /** For one small machine. */
 const SETTINGS = {
-  listen_addresses: '',
   shared_buffers: '48MB',
   max_connections: '60',
   // A site writes little; each of these would take memory all the time.
@@ -27,21 +26,24 @@ const SETTINGS = {
 interface ClusterOptions {
   installation: Installation
   paths: Paths
-  /** Folder of PostgreSQL in an unpacked archive. */
-  postgresFolder: string
-  /** `18`. */
-  major: string
+  /** An unpacked archive, whose PostgreSQL is used. */
+  root: string
+  /** Folder of the cluster. */
+  cluster: string
+  /** Folder of the socket; the usual one if not given. */
+  socket?: string
   log: Log
 }
 
+/** The folder of the cluster of a major version, such as `18`. */
 export function clusterFolder({ postgres }: Paths, major: string): string {
   return join(postgres, major)
 }
 
 /** Starts PostgreSQL on its socket, with the roles and databases that the programs need. */
 export async function startCluster(options: ClusterOptions): Promise<ChildProcess> {
-  const server = await startServer(options)
-  const superuserUrl = socketUrl(options.paths.postgresSocket, 'postgres', 'postgres')
+  const server = await startServer(options, SETTINGS)
+  const superuserUrl = socketUrl(options.socket ?? options.paths.postgresSocket, 'postgres', 'postgres')
   await ensureDatabases(
     superuserUrl,
     { [OWNER_ROLE]: null, [APP_ROLE]: null },
@@ -50,35 +52,42 @@ export async function startCluster(options: ClusterOptions): Promise<ChildProces
   return server
 }
 
-/** Starts PostgreSQL on its socket. @throws Error with what it said */
-export async function startServer(options: ClusterOptions): Promise<ChildProcess> {
-  const { installation, paths, postgresFolder, log } = options
+/**
+ * Starts PostgreSQL on its socket.
+ * @param settings only those that this version of PostgreSQL knows
+ * @throws Error with what it said
+ */
+export async function startServer(
+  options: ClusterOptions,
+  settings: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const { installation, paths, root, cluster, log } = options
   const account = accountOf(installation, 'postgres')
+  const socket = options.socket ?? paths.postgresSocket
   for (const [folder, mode] of [
     [paths.postgres, 0o700],
     // The users of the programs open the socket; the mask of the service would keep them out.
-    [paths.postgresSocket, 0o755],
+    [socket, 0o755],
   ] as const) {
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, mode)
     if (account) chownSync(folder, account.uid, account.gid)
   }
-  const bin = join(postgresFolder, 'bin')
+  const bin = join(root, 'postgres/bin')
   const binaries = { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
-  const cluster = clusterFolder(paths, options.major)
   ensureCluster({ binaries, account, cluster }, ['--auth=peer', '--auth-host=reject'])
   writeAccess(cluster, installation)
   return startPostgres({
     binaries,
     account,
     cluster,
-    settings: { ...SETTINGS, unix_socket_directories: paths.postgresSocket },
+    settings: { ...settings, listen_addresses: '', unix_socket_directories: socket },
     stdio: ['ignore', 'pipe', 'pipe'],
     onSpawn: (spawned) => {
       log.follow('postgres', spawned.stdout)
       log.follow('postgres', spawned.stderr)
     },
-    superuserUrl: socketUrl(paths.postgresSocket, 'postgres', 'postgres'),
+    superuserUrl: socketUrl(socket, 'postgres', 'postgres'),
     readLog: () => log.lastLines('postgres'),
   })
 }

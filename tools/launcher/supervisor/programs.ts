@@ -46,15 +46,14 @@ export function runApiCommand(
   { installation, paths, root }: Place,
   as: Extract<Part, 'api' | 'migrate'>,
   [command = '', ...args]: string[],
-  options: { input?: string } = {},
+  extra: NodeJS.ProcessEnv = {},
 ): string {
   const files = as === 'migrate' ? [paths.env('api'), paths.env('migrate')] : [paths.env('api')]
   const result = spawnSync(process.execPath, [join(root, 'programs/api', `${command}.js`), ...args], {
     ...accountOf(installation, as),
     cwd: join(root, 'programs/api'),
-    env: readEnvFiles(...files),
+    env: { ...readEnvFiles(...files), ...extra },
     encoding: 'utf8',
-    ...options,
   })
   if (result.status === 0) return result.stdout
   throw new Error(

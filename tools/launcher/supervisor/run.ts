@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { stopPostgres } from '../../postgres/postgres-server.ts'
 import { untilPortIsFree } from '../../process/ports.ts'
 import { untilProgramIsReady } from '../../process/program.ts'
 import { PROGRAMS } from '../../start/config.ts'
 import { lockDataFolder } from '../../start/data-folder.ts'
 import { pathsOf, readInstallation } from '../installation.ts'
+import { majorOf } from '../update/refuse-update.ts'
 import { listenForCommands, type SupervisorStatus } from './control.ts'
 import { keepRunning, type KeptProgram } from './keep-running.ts'
 import { openLog } from './log.ts'
-import { startCluster } from './postgres.ts'
+import { moveCluster } from './move-cluster.ts'
+import { clusterFolder, startCluster } from './postgres.ts'
 import { localUrl, runApiCommand, startInstalled } from './programs.ts'
 import { readRelease } from './state.ts'
 import { beginTrial, failTrial, passTrial, TRIAL_JOBS_AFTER_S, TRIAL_MS } from './trial.ts'
@@ -36,18 +37,18 @@ export async function run(root: string, configFolder?: string): Promise<void> {
   const startedAt = new Date()
   const trial = beginTrial(paths, release.version, startedAt)
   const isOnTrial = typeof trial === 'object'
-  const deadline = isOnTrial ? Date.now() + TRIAL_MS : undefined
+  let deadline: number | undefined
   let phase: SupervisorStatus['phase'] = 'starting'
   let postgres: KeptProgram | undefined
   let kept: KeptProgram[] = []
 
   async function startPostgres() {
-    const [major = ''] = release.postgres.split('.')
+    const cluster = clusterFolder(paths, majorOf(release))
     postgres = await keepRunning({
       title: 'PostgreSQL',
       say,
       lastLines: () => log.lastLines('postgres'),
-      start: () => startCluster({ ...place, postgresFolder: join(root, 'postgres'), major, log }),
+      start: () => startCluster({ ...place, cluster, log }),
       stop: stopPostgres,
     })
   }
@@ -67,7 +68,11 @@ export async function run(root: string, configFolder?: string): Promise<void> {
           start: async () => startInstalled(place, program, extra, log),
         })
         kept.push(started)
-        await untilProgramIsReady(title, started.child(), url, deadline && deadline - Date.now())
+        await untilProgramIsReady(title, started.child(), url, deadline && deadline - Date.now()).catch(
+          (error: Error) => {
+            throw new Error(`${error.message} It said:\n${log.lastLines(name)}`)
+          },
+        )
       }),
     )
   }
@@ -119,6 +124,8 @@ export async function run(root: string, configFolder?: string): Promise<void> {
   try {
     if (trial === 'interrupted') throw new Error('It was interrupted.')
     say(`Troubadour ${release.version} starts.`)
+    await moveCluster(place, isOnTrial ? trial.from : undefined, log)
+    if (isOnTrial) deadline = Date.now() + TRIAL_MS
     await startPostgres()
     runApiCommand(place, 'migrate', ['migrate'])
     await startPrograms()

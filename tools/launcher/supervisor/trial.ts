@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { type Installation, type Paths } from '../installation.ts'
-import { deleteOtherVersions, readState, switchTo, writeState, type Trial } from './state.ts'
+import { majorOf } from '../update/refuse-update.ts'
+import { deleteOtherClusters } from './move-cluster.ts'
+import { deleteOtherVersions, readRelease, readState, switchTo, writeState, type Trial } from './state.ts'
 
 /** A new version has so long to respond, from the moment that its programs start. */
 export const TRIAL_MS = 20_000
@@ -29,7 +32,10 @@ export function beginTrial(paths: Paths, version: string, now: Date): Trial | 'i
 /** Keeps the new version, and the one before it. */
 export function passTrial(installation: Installation, paths: Paths, trial: Trial): void {
   writeState(paths, { previous: trial.from })
-  deleteOtherVersions(installation, [trial.version, trial.from])
+  const kept = [trial.version, trial.from]
+  deleteOtherVersions(installation, kept)
+  const releases = kept.map((version) => readRelease(join(installation.programsFolder, version)))
+  deleteOtherClusters(paths, releases.map(majorOf))
 }
 
 /** Lets the old version serve again, from the next start. */

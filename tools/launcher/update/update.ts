@@ -49,9 +49,10 @@ export async function update(args: string[]): Promise<void> {
     const refusal = refuseUpdate(installed, offered)
     if (refusal) throw new Error(refusal)
     requireDisk(installation, archive)
-    if (majorOf(offered) !== majorOf(installed))
+    const isMove = majorOf(offered) !== majorOf(installed)
+    if (isMove)
       say(
-        `PostgreSQL ${majorOf(offered)} replaces ${majorOf(installed)}: the site is away while the database is copied, about a minute for each gigabyte.`,
+        `PostgreSQL ${majorOf(offered)} replaces ${majorOf(installed)}: the site is away while the database is copied, about a minute for each gigabyte. Afterwards troubadour rollback cannot go back.`,
       )
 
     say('Making a backup …')
@@ -72,7 +73,7 @@ export async function update(args: string[]): Promise<void> {
       rmSync(target, { recursive: true, force: true })
       throw new Error(failure)
     }
-    say(`Version ${offered.version} runs. One version back: troubadour rollback`)
+    say(`Version ${offered.version} runs.${isMove ? '' : ' One version back: troubadour rollback'}`)
   })
 }
 

@@ -92,8 +92,11 @@ interface TableRow extends TableDescription {
   parents: string[]
 }
 
-/** All of our tables in the backup, as PostgreSQL's catalogue describes them; referenced tables come first. */
-async function describeTables(client: pg.Client): Promise<TableDescription[]> {
+/** All of our tables but those left out, as PostgreSQL's catalogue describes them; referenced tables come first. */
+export async function describeTables(
+  client: pg.Client,
+  leftOut: readonly string[] = LEFT_OUT,
+): Promise<TableDescription[]> {
   const { rows } = await client.query<TableRow>(
     `select t.relname::text as name,
       array(select a.attname::text from pg_attribute a
@@ -105,7 +108,7 @@ async function describeTables(client: pg.Client): Promise<TableDescription[]> {
     where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
       and t.relname not like 'kysely\\_%' and t.relname <> all ($1)
     order by t.relname`,
-    [LEFT_OUT],
+    [leftOut],
   )
   return parentsFirst(rows).map(({ name, columns }) => ({ name, columns }))
 }
@@ -127,7 +130,7 @@ function parentsFirst(tables: TableRow[]): TableRow[] {
 }
 
 /** The last value of each sequence, by table and column. */
-async function describeSequences(
+export async function describeSequences(
   client: pg.Client,
   tables: readonly TableDescription[],
 ): Promise<Manifest['sequences']> {

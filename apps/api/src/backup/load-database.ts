@@ -32,13 +32,7 @@ export async function loadDatabase(
       // Rows that migrations inserted.
       await client.query(`delete from public.${client.escapeIdentifier(table.name)}`)
     for (const table of manifest.tables) await loadTable(client, join(folder, tableFile(table.name)), table)
-    for (const { table, column, value } of manifest.sequences) {
-      await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [
-        table,
-        column,
-        value,
-      ])
-    }
+    await setSequences(client, manifest.sequences)
     namesOf(await migrator.migrateToLatest())
     await settleMails(trx.withPlugin(CAMEL_CASE), new Date(manifest.createdAt), now)
   })
@@ -61,6 +55,15 @@ async function loadTable(client: pg.Client, file: string, table: Manifest['table
   await pipeline(createReadStream(file), target)
   if (target.rowCount !== table.rows)
     throw new Error(`${table.name} has ${target.rowCount} rows, not ${table.rows} as it had.`)
+}
+
+export async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {
+  for (const { table, column, value } of sequences)
+    await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3)', [
+      table,
+      column,
+      value,
+    ])
 }
 
 /** The query builder on an existing connection, so that it shares its transaction. */
