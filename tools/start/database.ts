@@ -15,6 +15,8 @@ export interface DatabaseUrls {
   databaseUrl: string
   /** The owner of the schema. */
   migrationDatabaseUrl: string
+  /** A database of the application's role, for trials of backups. */
+  trialDatabaseUrl: string
 }
 
 export interface LocalDatabase extends DatabaseUrls {
@@ -43,7 +45,7 @@ function folderOf(dataFolder: string): string {
   return join(dataFolder, 'postgres')
 }
 
-/** Ensures that a server has a database with its owner and the application's role; keeps existing ones. */
+/** Ensures that a server has a database, that of its trials and their roles; keeps existing ones. */
 export async function prepareDatabase(
   superuserUrl: string,
   database: string,
@@ -56,8 +58,8 @@ export async function prepareDatabase(
     await client.query("select pg_advisory_lock(hashtext('troubadour-roles'))")
     await ensureRole(client, OWNER, secrets.ownerPassword)
     await ensureRole(client, APP, secrets.appPassword)
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER}`)
+    await ensureDatabase(client, database, OWNER)
+    await ensureDatabase(client, trialsOf(database), APP)
   } finally {
     await client.end()
   }
@@ -65,17 +67,25 @@ export async function prepareDatabase(
 }
 
 function urlsOf(superuserUrl: string, database: string, secrets: Secrets): DatabaseUrls {
-  const urlOf = (role: string, password: string) => {
+  const urlOf = (role: string, password: string, name = database) => {
     const url = new URL(superuserUrl)
     url.username = role
     url.password = password
-    url.pathname = database
+    url.pathname = name
     return url.href
   }
   return {
     databaseUrl: urlOf(APP, secrets.appPassword),
     migrationDatabaseUrl: urlOf(OWNER, secrets.ownerPassword),
+    trialDatabaseUrl: urlOf(APP, secrets.appPassword, trialsOf(database)),
   }
+}
+
+const trialsOf = (database: string) => `${database}_trial`
+
+async function ensureDatabase(client: pg.Client, name: string, owner: string) {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+  if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)} owner ${owner}`)
 }
 
 async function ensureRole(client: pg.Client, role: string, password: string) {

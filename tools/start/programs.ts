@@ -4,6 +4,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MailSink } from '../mail-sink/server.ts'
+import type { DatabaseUrls } from './database.ts'
 import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
 
 export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.js')
@@ -61,7 +62,7 @@ export function programEnv(
   config: StartConfig,
   parts: {
     appSecret: string
-    database?: { databaseUrl: string; migrationDatabaseUrl: string }
+    database?: DatabaseUrls
     printful?: { url: string; key: string }
     mailSink?: MailSinkUrls
   },
@@ -79,6 +80,7 @@ export function programEnv(
     ...(parts.database && {
       DATABASE_URL: parts.database.databaseUrl,
       MIGRATION_DATABASE_URL: parts.database.migrationDatabaseUrl,
+      TRIAL_DATABASE_URL: parts.database.trialDatabaseUrl,
     }),
     ...(parts.printful && {
       PRINTFUL_API_URL: parts.printful.url,

@@ -107,6 +107,11 @@ export const migrations: Record<string, Migration> = {
       `.execute(db)
     },
   },
+  '0070-states-of-jobs': {
+    up: async (db) => {
+      await sql`alter table jobs add column state jsonb`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
