@@ -161,11 +161,11 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
   iconRoutes(app, { readSite, mediaStore })
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
-  const { publicOrigin } = env
+  const { publicOrigin, backupsDir } = env
   const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })
   app.decorate('mail', mail)
   const sync = printful?.sync ?? null
-  const jobs = composeJobs({ db, now, log: app.log, mediaStore, readSite, mail, sync })
+  const jobs = composeJobs({ db, now, log: app.log, mediaStore, readSite, mail, sync, backupsDir })
   app.decorate('jobs', jobs)
 
   await app.register(async (api) => {

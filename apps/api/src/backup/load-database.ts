@@ -15,6 +15,7 @@ import { tableFile, type Manifest } from './backup-files.ts'
 /**
  * Restores the database from a backup, in one transaction: the schema of that time, its rows, and then the migrations
  * since. Existing content is replaced; after an error it is unchanged.
+ * @param afterwards work in the same transaction
  * @throws Error when rows do not fit
  */
 export async function loadDatabase(
@@ -22,6 +23,7 @@ export async function loadDatabase(
   folder: string,
   manifest: Manifest,
   now: Date,
+  afterwards: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const db = kyselyOn(client)
   await db.transaction().execute(async (trx) => {
@@ -40,7 +42,9 @@ export async function loadDatabase(
       ])
     }
     namesOf(await migrator.migrateToLatest())
-    await settleMails(trx.withPlugin(CAMEL_CASE), new Date(manifest.createdAt), now)
+    const restored = trx.withPlugin(CAMEL_CASE)
+    await settleMails(restored, new Date(manifest.createdAt), now)
+    await afterwards(restored)
   })
 }
 
@@ -62,6 +66,9 @@ async function loadTable(client: pg.Client, file: string, table: Manifest['table
   if (target.rowCount !== table.rows)
     throw new Error(`${table.name} has ${target.rowCount} rows, not ${table.rows} as it had.`)
 }
+
+/** The query builder of the program's own queries, on an existing connection. */
+export const queriesOn = (client: pg.Client): Db => kyselyOn(client).withPlugin(CAMEL_CASE)
 
 /** The query builder on an existing connection, so that it shares its transaction. */
 function kyselyOn(client: pg.Client): Kysely<Tables> {
