@@ -38,7 +38,7 @@ export interface Facts {
 export type MachineFacts = Omit<Facts, 'authority' | 'names'>
 
 export const WEB_PORTS = [80, 443]
-export const PROGRAM_PORTS = PROGRAMS.map(({ defaultPort }) => defaultPort)
+const PROGRAM_PORTS = PROGRAMS.map(({ defaultPort }) => defaultPort)
 
 export function readMachine(
   release: Facts['release'],

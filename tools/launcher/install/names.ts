@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 /** Where one address of a host leads. 'none': nothing answered, 'cdn': a known network in between did. */
-export type Answer = 'here' | 'other' | 'cdn' | 'none'
+type Answer = 'here' | 'other' | 'cdn' | 'none'
 
 export interface NameFacts {
   host: string
