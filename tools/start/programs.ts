@@ -99,7 +99,11 @@ export function startProgram(program: Program, config: StartConfig, env: NodeJS.
   // Links, feeds and the sitemap need absolute URLs. With PUBLIC_ORIGIN, the API would only accept forms from there.
   const isFrontEnd = program.name !== 'api' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...command], {
-    env: isFrontEnd ? { ...env, PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) } : env,
+    env: {
+      ...env,
+      PARENT_PID: String(process.pid),
+      ...(isFrontEnd && { PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) }),
+    },
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
