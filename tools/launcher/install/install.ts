@@ -10,7 +10,7 @@ import { readMachine, WEB_PORTS, type Facts, type MachineFacts } from './facts.t
 import { publicAddresses, readNames } from './names.ts'
 import { proxyLines } from './proxy-lines.ts'
 import { readDomain, readMail, readSettings, USAGE, type Settings } from './settings.ts'
-import { makeSetupLink, printSetupLink } from './setup-link.ts'
+import { offerSetupLink } from './setup-link.ts'
 import { installSteps, runSteps } from './steps.ts'
 
 const LOG = '/var/log/troubadour-install.log'
@@ -161,12 +161,4 @@ function printProxyLines(installation: Installation, facts: Facts) {
     `\nNo proxy was installed. Add these lines to yours${kind ? ` (${kind})` : ', here for nginx'}:\n`,
   )
   console.log(proxyLines(kind, installation))
-}
-
-async function offerSetupLink(root: string, installation: Installation) {
-  try {
-    await printSetupLink(makeSetupLink(root, installation))
-  } catch (error) {
-    console.log(`\n${error instanceof Error ? error.message : error}`)
-  }
 }
