@@ -62,6 +62,7 @@ function describeSupervisor(
   wrong: string[],
 ): [string, string][] {
   const tree = processTree()
+  const hasProxy = programs.some(({ title }) => title === 'Caddy')
   let total = 0
   const described = programs.map(({ title, pid, since, problem }): [string, string] => {
     if (problem) wrong.push(problem)
@@ -73,7 +74,7 @@ function describeSupervisor(
   return [
     ['Version', `${version}, ${phase} since ${since}`],
     ...described,
-    ['Memory', `${megabytes(total)}, without the launcher and the proxy`],
+    ['Memory', `${megabytes(total)}, without the launcher${hasProxy ? '' : ' and the proxy'}`],
   ]
 }
 
