@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import type { Account } from '../postgres/reachable.ts'
+import { postgresAccount, type Account } from '../postgres/reachable.ts'
 
 /** Where `install` writes `installation.json` and the environment files; the image has them elsewhere. */
 export const CONFIG_FOLDER = process.env.TROUBADOUR_CONFIG ?? '/etc/troubadour'
@@ -100,9 +100,14 @@ export function readEnvFiles(...files: string[]): NodeJS.ProcessEnv {
   return Object.assign({ PATH: process.env.PATH, NODE_ENV: 'production' }, ...variables) as NodeJS.ProcessEnv
 }
 
-/** The numbers of a part's system user; undefined where all run as the current one. @throws Error if it is missing */
+/**
+ * The numbers of a part's system user; undefined where all run as the current one.
+ * @throws Error if there is no such user
+ */
 export function accountOf({ users }: Installation, part: Part): Account | undefined {
-  return users === 'one' ? undefined : systemAccount(USERS[part])
+  if (users === 'each') return systemAccount(USERS[part])
+  // PostgreSQL refuses to run as root.
+  return part === 'postgres' ? postgresAccount() : undefined
 }
 
 /** @throws Error when there is no such system user */

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { runInTerminal } from './api-command.ts'
 import { pathsOf, readInstallation } from './installation.ts'
 import { install } from './install/install.ts'
-import { setupLink } from './install/setup-link.ts'
+import { printSetupLink } from './install/setup-link.ts'
 import { uninstall } from './install/uninstall.ts'
 import { printLogs } from './logs.ts'
 import { restore } from './restore.ts'
@@ -32,7 +32,7 @@ const COMMANDS: Record<string, Command> = {
   logs: { help: '[--follow] [--lines N]: what the programs said', run: printLogs },
   'setup-link': {
     help: 'a new link with which the first administrator chooses a password',
-    run: () => setupLink(ROOT),
+    run: () => printSetupLink(ROOT),
   },
   backup: {
     help: '[--to FOLDER]: makes a backup now',

@@ -3,7 +3,8 @@
  * JavaScript, because stripping types would take longer than the rest.
  */
 const CHECK_MS = 200
-const parent = process.ppid
+// The parent may have been killed before this file is loaded.
+const parent = Number(process.env.PARENT_PID ?? process.ppid)
 
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')

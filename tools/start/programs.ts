@@ -4,6 +4,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MailSink } from '../mail-sink/server.ts'
 import { untilProgramIsReady } from '../process/program.ts'
+import type { DatabaseUrls } from './database.ts'
 import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
 
 export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.js')
@@ -57,7 +58,7 @@ export function programEnv(
   config: StartConfig,
   parts: {
     appSecret: string
-    database?: { databaseUrl: string; migrationDatabaseUrl: string }
+    database?: DatabaseUrls
     printful?: { url: string; key: string }
     mailSink?: MailSinkUrls
   },
@@ -75,6 +76,7 @@ export function programEnv(
     ...(parts.database && {
       DATABASE_URL: parts.database.databaseUrl,
       MIGRATION_DATABASE_URL: parts.database.migrationDatabaseUrl,
+      TRIAL_DATABASE_URL: parts.database.trialDatabaseUrl,
     }),
     ...(parts.printful && {
       PRINTFUL_API_URL: parts.printful.url,
@@ -99,7 +101,11 @@ export function startProgram(program: Program, config: StartConfig, env: NodeJS.
   // Links, feeds and the sitemap need absolute URLs. With PUBLIC_ORIGIN, the API would only accept forms from there.
   const isFrontEnd = program.name !== 'api' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...command], {
-    env: isFrontEnd ? { ...env, PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) } : env,
+    env: {
+      ...env,
+      PARENT_PID: String(process.pid),
+      ...(isFrontEnd && { PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) }),
+    },
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -96,6 +96,8 @@ function hasPackage(name: string): boolean {
 }
 
 async function installPackage() {
+  // An installation that was killed here has left packages half installed.
+  probe('dpkg', '--configure', '--pending')
   apt('update')
   // It succeeds with an empty answer for a package that is only mentioned by others.
   if (!probe('apt-cache', 'show', 'caddy')) await addRepository()

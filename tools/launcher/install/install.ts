@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -10,8 +11,7 @@ import { readMachine, WEB_PORTS, type Facts, type MachineFacts } from './facts.t
 import { publicAddresses, readNames } from './names.ts'
 import { proxyLines } from './proxy-lines.ts'
 import { readDomain, readMail, readSettings, USAGE, type Settings } from './settings.ts'
-import { offerSetupLink } from './setup-link.ts'
-import { installSteps, runSteps } from './steps.ts'
+import { COMMAND, installSteps, runSteps } from './steps.ts'
 
 const LOG = '/var/log/troubadour-install.log'
 const AUTHORITY = 'https://acme-v02.api.letsencrypt.org/directory'
@@ -84,7 +84,8 @@ async function installWith(root: string, settings: Settings, ask: Ask): Promise<
   }
   tell('Everything is in place.')
   if (proxy === 'own') printProxyLines(installation, facts)
-  await offerSetupLink(root, installation)
+  // By the installed version, which the user of the API may read.
+  spawnSync(COMMAND, ['setup-link'], { stdio: 'inherit' })
   return 0
 }
 

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
 import { readIfThere } from '../../process/read-if-there.ts'
 
 /** A program that listens on a port. */
@@ -40,10 +41,11 @@ function findOwner(sockets: readonly string[]): PortHolder['program'] {
     .map(Number)
   const pid = pids.sort((a, b) => a - b).find((one) => openFiles(one).some((file) => sockets.includes(file)))
   if (pid === undefined) return null
-  return unlessGone(() => {
-    const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
-    return { name, pid, executable: readlinkSync(`/proc/${pid}/exe`) }
-  }, null)
+  const executable = unlessGone(() => readlinkSync(`/proc/${pid}/exe`), null)
+  // An upgrade may have replaced the file.
+  return executable === null
+    ? null
+    : { name: basename(executable.replace(/ \(deleted\)$/, '')), pid, executable }
 }
 
 function openFiles(pid: number): string[] {

@@ -19,7 +19,7 @@ export function serviceStep(service: Service): Step & { service: Service } {
     service,
     isDone: () => is('is-active') && is('is-enabled'),
     do() {
-      run('systemctl', ['enable', '--quiet', service])
+      if (!is('is-enabled')) run('systemctl', ['enable', '--quiet', service])
       run('systemctl', ['restart', service])
     },
   }

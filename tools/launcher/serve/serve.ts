@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { readIfThere } from '../../process/read-if-there.ts'
-import { offerSetupLink } from '../install/setup-link.ts'
+import { printSetupLink } from '../install/setup-link.ts'
 import { CONFIG_FOLDER, pathsOf } from '../installation.ts'
 import type { Log } from '../supervisor/log.ts'
 import { run } from '../supervisor/run.ts'
@@ -41,7 +41,8 @@ export async function serve(root: string): Promise<void> {
     writeDurably(paths.env(part), wanted.envFiles[part], 0o600)
   await run(root, {
     startProxy: (log) => startCaddy(caddyfile, dataFolder, log),
-    whenReady: () => offerSetupLink(root, installation),
+    // It says so when there is an administrator already.
+    whenReady: () => printSetupLink(root).catch((error: Error) => console.log(error.message)),
   })
 }
 

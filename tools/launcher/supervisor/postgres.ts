@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { APP_ROLE, DATABASE, ensureDatabases, OWNER_ROLE, TRIAL_DATABASE } from '../../postgres/databases.ts'
@@ -64,8 +64,13 @@ export async function startServer(
   const { installation, paths, root, cluster, log } = options
   const account = accountOf(installation, 'postgres')
   const socket = options.socket ?? paths.postgresSocket
-  for (const folder of [paths.postgres, socket]) {
-    mkdirSync(folder, { recursive: true, mode: 0o755 })
+  for (const [folder, mode] of [
+    [paths.postgres, 0o700],
+    // The users of the programs open the socket; the mask of the service would keep them out.
+    [socket, 0o755],
+  ] as const) {
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, mode)
     if (account) chownSync(folder, account.uid, account.gid)
   }
   const bin = join(root, 'postgres/bin')

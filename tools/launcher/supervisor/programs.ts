@@ -25,7 +25,7 @@ export function startInstalled(
     {
       ...accountOf(installation, name),
       cwd,
-      env: { ...readEnvFiles(paths.env(name)), ...extra },
+      env: { ...readEnvFiles(paths.env(name)), PARENT_PID: String(process.pid), ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -72,7 +72,11 @@ export async function run(
       PROGRAMS.map(async (program) => {
         const { name, title } = program
         const url = localUrl(paths, program)
-        await untilPortIsFree(Number(new URL(url).port), '127.0.0.1', patienceMs)
+        const { port } = new URL(url)
+        if (!(await untilPortIsFree(Number(port), '127.0.0.1', patienceMs)))
+          throw new Error(
+            `Port ${port} (${title}) is in use by another program. Stop it: ss --listening --processes`,
+          )
         const started = await keepRunning({
           title,
           say,

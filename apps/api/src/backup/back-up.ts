@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
+import { readKeep, type Keep } from '../config/backup-config.ts'
 import { readCommandEnv } from '../config/env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { holdMedia } from '../pictures/sweep-unused-media.ts'
@@ -18,7 +19,6 @@ import {
   type MediaEntry,
 } from './backup-files.ts'
 import { dumpDatabase, withConnection } from './dump-database.ts'
-import { readKeep, type Keep } from './retention.ts'
 import { severalAtOnce } from './several-at-once.ts'
 import { openFileStore, sweepStoredFiles, type FileStore } from './stored-files.ts'
 

@@ -26,7 +26,7 @@ export async function loadDatabase(
   const db = kyselyOn(client)
   await db.transaction().execute(async (trx) => {
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
-    await client.query(EMPTY_SCHEMA)
+    await emptyDatabase(client)
     namesOf(await migrator.migrateTo(manifest.migrations.at(-1) ?? ''))
     for (const table of manifest.tables.toReversed())
       // Rows that migrations inserted.
@@ -49,6 +49,11 @@ const EMPTY_SCHEMA = `do $$ declare statement text; begin
       where pronamespace = 'public'::regnamespace and oid not in (table extended)
   loop execute statement; end loop;
 end $$`
+
+/** Drops all that `loadDatabase` made. */
+export async function emptyDatabase(client: pg.Client): Promise<void> {
+  await client.query(EMPTY_SCHEMA)
+}
 
 async function loadTable(client: pg.Client, file: string, table: Manifest['tables'][number]): Promise<void> {
   const target = client.query(copyFrom(`copy ${columnsOf(client, table)} from stdin`))

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { backupJob, type WorkOnBackup } from '../backup/backup-job.ts'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mailJobs } from './compose-mail.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -37,13 +38,25 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   mail: MailService
   /** Null where Printful is not connected. */
   sync: CatalogueSync | null
+  /** Undefined where the API makes no backups. */
+  workOnBackup: WorkOnBackup | undefined
 }
 
 /** All background jobs of the API. */
-export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: JobDeps): Job[] {
+export function composeJobs({
+  db,
+  now,
+  log,
+  mediaStore,
+  readSite,
+  mail,
+  sync,
+  workOnBackup,
+}: JobDeps): Job[] {
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
     ...mailJobs(mail, { db, now, log }),
+    ...(workOnBackup ? [backupJob({ db, now, readSite, work: workOnBackup })] : []),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
     {

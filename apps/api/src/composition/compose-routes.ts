@@ -20,6 +20,7 @@ import { requestDownloadRoute } from '../audio/request-download.routes.ts'
 import { ownAddressRoutes } from '../auth/address.routes.ts'
 import { administratorRoutes } from '../auth/administrators.routes.ts'
 import { authRoutes, securityRoutes } from '../auth/auth.routes.ts'
+import { readBackupProblem } from '../backup/backup-status.ts'
 import { createPasswords, type HashCost } from '../auth/passwords.ts'
 import { passwordResetRoutes } from '../auth/password-reset.routes.ts'
 import { twoFactorRoutes } from '../auth/two-factor.routes.ts'
@@ -146,7 +147,11 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   ownAddressRoutes(app, deps)
   activityRoutes(app, deps)
   demoRoutes(app, deps)
-  setupRoutes(app, { ...deps, showsStandInProducts: (db) => showsStandInProducts(db, printful) })
+  setupRoutes(app, {
+    ...deps,
+    showsStandInProducts: (db) => showsStandInProducts(db, printful),
+    readBackupProblem: (db) => readBackupProblem(db, env, now()),
+  })
   jobRoutes(
     app,
     deps,

@@ -9,7 +9,13 @@ import type { ColumnType, Generated } from 'kysely'
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
 export type MailKind =
-  'confirmation' | 'already-subscribed' | 'announcement' | 'test' | 'download' | AccountMailKind
+  | 'confirmation'
+  | 'already-subscribed'
+  | 'announcement'
+  | 'test'
+  | 'download'
+  | 'daily-digest'
+  | AccountMailKind
 
 /**
  * 'sending' is stored before the mail server is called. When the sending instance dies, nobody knows whether the mail

@@ -5,6 +5,8 @@ const NAMES: Record<string, string> = {
   recordings: 'Prepare recordings',
   'clean-up': 'Delete what has expired',
   'unused-pictures': 'Delete unused files',
+  backup: 'Back the site up',
+  'daily-digest': 'Mail administrators what is wrong',
 }
 
 /** The label of a background job; a job of a newer API has only its name. */

@@ -117,6 +117,11 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table account_links alter column user_id drop not null`.execute(db)
     },
   },
+  '0071-states-of-jobs': {
+    up: async (db) => {
+      await sql`alter table jobs add column state jsonb`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */

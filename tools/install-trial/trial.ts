@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ACME_DIRECTORY, startInternet } from './internet.ts'
+import { ADDRESS, startMachine, type Run, type RunOptions } from './machine.ts'
+
+export const DOMAIN = 'example.com'
+export const ADMIN_HOST = `admin.${DOMAIN}`
+export const HOSTS = [DOMAIN, ADMIN_HOST, `www.${DOMAIN}`]
+/** Where the archive is unpacked. */
+export const UNPACKED = '/root/troubadour'
+
+export type Trial = Awaited<ReturnType<typeof startTrial>>
+
+/** A sentence for the table, and a function that throws if it is not true. @returns what was measured, if anything */
+export type Check = readonly [what: string, run: (trial: Trial) => Promise<string | void>]
+
+/** A bare machine in its own internet, with an unpacked archive. @param folder for its files */
+export async function startTrial(base: string, archive: string, folder: string) {
+  const machine = await startMachine(base, join(folder, 'machine'))
+  let internet = await connect()
+
+  async function connect(roots?: readonly string[]) {
+    const started = await startInternet(machine, join(folder, 'internet'), roots)
+    for (const host of HOSTS) started.setAddresses(host, [ADDRESS])
+    return started
+  }
+
+  machine.copyIn(archive, '/root/archive.tar.gz')
+  expectSuccess(machine.run('tar', ['xf', '/root/archive.tar.gz', '-C', '/root']))
+  return {
+    machine,
+    internet: () => internet,
+    /** After a new start of the machine, whose network is a new one. */
+    async reconnect() {
+      await internet.stop()
+      internet = await connect(internet.roots)
+    },
+    /** Each text that nobody but its reader may see, with its name. */
+    secrets: new Map<string, string>(),
+    install: (args: readonly string[] = [], options?: RunOptions) =>
+      machine.run(`${UNPACKED}/install`, [...args, '--acme-directory', ACME_DIRECTORY], options),
+    async stop() {
+      await internet.stop()
+      await machine.kill()
+    },
+  }
+}
+
+export function expectSuccess({ code, said }: Run): string {
+  if (code !== 0) throw new Error(`It ended with ${code}: ${said}`)
+  return said
+}
+
+export function expectEqual(actual: unknown, expected: unknown, what: string) {
+  const [is, should] = [actual, expected].map((value) => JSON.stringify(value))
+  if (is !== should) throw new Error(`${what}: ${is} instead of ${should}`)
+}
+
+/** Files that change while nobody does anything. */
+const RESTLESS =
+  /^(var\/lib\/troubadour\/(postgres|log|start\.pid)|var\/lib\/caddy|var\/log|tmp|run|root)(\/|$)/
+
+/** All that the machine has on its disk beyond the base, with a digest of each file, but what changes by itself. */
+export function snapshot({ machine }: Pick<Trial, 'machine'>): Map<string, string> {
+  const files = walk(machine.changes).filter((file) => !RESTLESS.test(relative(machine.changes, file)))
+  return new Map(files.map((file) => [`/${relative(machine.changes, file)}`, describe(file)]))
+}
+
+/** @returns names of files that were added, changed or removed */
+export function differences(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => before.get(name) !== after.get(name),
+  )
+}
+
+/** All files below a folder, without following links. */
+export function walk(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return names.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+function describe(file: string): string {
+  const stat = lstatSync(file)
+  const { mode, uid, gid, mtimeMs } = stat
+  const digest = stat.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : ''
+  return [mode.toString(8), uid, gid, mtimeMs, digest, stat.isSymbolicLink() && readlinkSync(file)].join(' ')
+}
