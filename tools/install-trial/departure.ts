@@ -2,6 +2,7 @@ import { untilTrue } from '../experiments/lab/calls.ts'
 import { commandLine } from '../process/processes.ts'
 import { ADMINISTRATOR, call } from './arrival.ts'
 import { ACME_DIRECTORY } from './internet.ts'
+import { ADDRESS } from './machine.ts'
 import {
   differences,
   DOMAIN,
@@ -13,6 +14,7 @@ import {
   type Trial,
 } from './trial.ts'
 
+const WWW = `www.${DOMAIN}`
 const RESTART_MAX_S = 60
 /** Steps in whose midst an installation is killed. */
 const KILLED_AT = [
@@ -25,11 +27,6 @@ const KILLED_AT = [
 
 const signIn = (trial: Trial) => call(trial, 'POST', '/api/login', ADMINISTRATOR).status
 const isThere = (trial: Trial, path: string) => trial.machine.run('test', ['-e', path]).code === 0
-
-function killInstall({ machine }: Trial) {
-  const isInstall = (pid: string) => commandLine(Number(pid)).includes('launcher/main.js install')
-  for (const pid of machine.processes().filter(isInstall)) process.kill(Number(pid), 'SIGKILL')
-}
 
 export const departureChecks: Check[] = [
   [
@@ -94,21 +91,53 @@ export const departureChecks: Check[] = [
     `killed in the midst of ${KILLED_AT.length} steps, the next install finishes it`,
     async (trial) => {
       expectSuccess(trial.machine.run('apt-get', ['purge', '--yes', '--quiet=2', 'caddy']))
-      for (const title of KILLED_AT) {
-        await trial.machine.runBeside(
-          `${UNPACKED}/install`,
-          [DOMAIN, '--yes', '--acme-directory', ACME_DIRECTORY],
-          {
-            onOutput: (said) => {
-              if (said.includes(`  ${title}`)) killInstall(trial)
-            },
-          },
-        )
-      }
+      trial.machine.run('rm', ['-r', '/var/lib/caddy'])
+      trial.internet().setAddresses(WWW, [])
+      for (const title of KILLED_AT) await installUntil(trial, title)
       expectSuccess(trial.install(['--yes']))
       const before = snapshot(trial)
       expectSuccess(trial.install(['--yes']))
       expectEqual(differences(before, snapshot(trial)), [], 'changed files')
     },
   ],
+  [
+    'an address with www that comes later redirects after the next install',
+    async (trial) => {
+      trial.internet().setAddresses(WWW, [ADDRESS])
+      expectSuccess(trial.install(['--yes']))
+      expectEqual(trial.internet().visit({ url: `https://${WWW}/` }).status, 308, WWW)
+    },
+  ],
+  [
+    'behind an own proxy, with data elsewhere, install prints the lines and leaves Caddy alone',
+    async (trial) => {
+      const { machine } = trial
+      expectSuccess(machine.run('troubadour', ['uninstall', '--delete-data'], { input: `${DOMAIN}\n` }))
+      const said = expectSuccess(trial.install([DOMAIN, '--yes', '--behind-proxy', '--data', '/srv/site']))
+      if (!said.includes('proxy_pass http://127.0.0.1:4300;') || !/set-up#\S{43}/.test(said))
+        throw new Error(said)
+      expectEqual(machine.run('systemctl', ['is-active', 'caddy']).code, 3, 'Caddy')
+      expectEqual(
+        [isThere(trial, '/srv/site/postgres/18'), isThere(trial, '/var/lib/troubadour')],
+        [true, false],
+        'data',
+      )
+    },
+  ],
 ]
+
+/** Runs install, and kills it when it begins a step. */
+async function installUntil({ machine }: Trial, title: string) {
+  const isInstall = (pid: string) => commandLine(Number(pid)).includes('launcher/main.js install')
+  const { code, said } = await machine.runBeside(
+    `${UNPACKED}/install`,
+    [DOMAIN, '--yes', '--acme-directory', ACME_DIRECTORY],
+    {
+      onOutput(soFar) {
+        if (!soFar.includes(`  ${title}`)) return
+        for (const pid of machine.processes().filter(isInstall)) process.kill(Number(pid), 'SIGKILL')
+      },
+    },
+  )
+  if (code === 0 || !said.includes(title)) throw new Error(`It was not killed at '${title}': ${said}`)
+}

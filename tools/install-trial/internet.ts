@@ -14,8 +14,6 @@ const AUTHORITY_MANAGEMENT = `https://${SERVER}:15000`
 const TRUSTED_FOLDER = '/usr/local/share/ca-certificates'
 const DNS_MANAGEMENT = 'http://127.0.0.1:8055'
 
-export type Internet = Awaited<ReturnType<typeof startInternet>>
-
 /** Gives a machine DNS, and a certificate authority that it trusts. @param folder for their files @param earlierRoots of an authority before */
 export async function startInternet(machine: Machine, folder: string, earlierRoots: readonly string[] = []) {
   mkdirSync(folder, { recursive: true })

@@ -6,7 +6,7 @@ import { ADDRESS, startMachine, type Run, type RunOptions } from './machine.ts'
 
 export const DOMAIN = 'example.com'
 export const ADMIN_HOST = `admin.${DOMAIN}`
-export const HOSTS = [DOMAIN, ADMIN_HOST, `www.${DOMAIN}`]
+const HOSTS = [DOMAIN, ADMIN_HOST, `www.${DOMAIN}`]
 /** Where the archive is unpacked. */
 export const UNPACKED = '/root/troubadour'
 

@@ -10,7 +10,8 @@ export function openQuestions() {
 
   /** @throws Error at the end of the input */
   async function line(question: string): Promise<string> {
-    process.stdout.write(`${question} `)
+    lines.setPrompt(`${question} `)
+    lines.prompt()
     const { value, done } = await answers.next()
     if (done) throw new Error('There was no answer. Nothing was changed.')
     return value.trim()

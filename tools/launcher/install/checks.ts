@@ -10,8 +10,8 @@ export interface Finding {
 }
 type Check = (facts: Facts, context: { publicAddresses: readonly string[] }) => Finding[]
 
-export const MEMORY_MIN_MB = 900
-export const DISK_MIN_GB = 3
+const MEMORY_MIN_MB = 900
+const DISK_MIN_GB = 3
 /** The C library of the oldest known distribution. */
 const GLIBC_MIN = '2.35'
 const KNOWN = { debian: ['12', '13'], ubuntu: ['22.04', '24.04'] }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { join, dirname } from 'node:path'
 import { parseEnv } from 'node:util'
 import { readIfThere } from '../../process/read-if-there.ts'
@@ -38,7 +38,7 @@ export interface Facts {
 export type MachineFacts = Omit<Facts, 'authority' | 'names'>
 
 export const WEB_PORTS = [80, 443]
-export const PROGRAM_PORTS = PROGRAMS.map(({ defaultPort }) => defaultPort)
+const PROGRAM_PORTS = PROGRAMS.map(({ defaultPort }) => defaultPort)
 
 export function readMachine(
   release: Facts['release'],
@@ -62,7 +62,8 @@ export function readMachine(
       ? { installation: installed, version: readLink(pathsOf(installed).current) ?? null }
       : null,
     wanted,
-    hasData: existsSync(paths.postgres),
+    // The folder alone is made before the secret.
+    hasData: existsSync(paths.postgres) && readdirSync(paths.postgres).length > 0,
     hasSecret: Boolean(parseEnv(readIfThere(paths.env('api'))?.toString() ?? '').APP_SECRET),
     now: new Date(),
   }

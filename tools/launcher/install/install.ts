@@ -8,7 +8,7 @@ import { readRelease } from '../supervisor/state.ts'
 import { openQuestions, type Ask } from './ask.ts'
 import { check, foreignProxy } from './checks.ts'
 import { readMachine, WEB_PORTS, type Facts, type MachineFacts } from './facts.ts'
-import { publicAddresses, readNames } from './names.ts'
+import { leadsToSame, publicAddresses, readNames } from './names.ts'
 import { proxyLines } from './proxy-lines.ts'
 import { readDomain, readMail, readSettings, USAGE, type Settings } from './settings.ts'
 import { COMMAND, installSteps, runSteps } from './steps.ts'
@@ -75,6 +75,8 @@ async function installWith(root: string, settings: Settings, ask: Ask): Promise<
     console.log('Nothing was changed.')
     return 1
   }
+  // From here on, Ctrl-C ends the program.
+  ask.close()
   try {
     await runSteps(steps, 'do', tell)
   } catch (error) {
@@ -130,15 +132,18 @@ async function readFacts(machine: MachineFacts, settings: Settings): Promise<Fac
   const proxy = foreignProxy(machine) ? 'own' : machine.wanted.proxy
   const wanted = { ...machine.wanted, proxy } as const
   const isPortFree = !machine.ports.some(({ port }) => WEB_PORTS.includes(port))
-  if (proxy === 'own' || !isPortFree || !machine.isRoot)
-    return { ...machine, wanted, authority: null, names: [] }
   const { domain, adminHost } = wanted
+  const www = `www.${domain}`
+  if (proxy === 'own' || !isPortFree || !machine.isRoot) {
+    const hasWww = wanted.hasWww || (proxy === 'caddy' && (await leadsToSame(www, domain)))
+    return { ...machine, wanted: { ...wanted, hasWww }, authority: null, names: [] }
+  }
   const [authority, names] = await Promise.all([
     askAuthority(settings.acmeDirectory ?? wanted.acmeDirectory ?? AUTHORITY),
     readNames([
       { host: domain, isOptional: false },
       { host: adminHost, isOptional: false },
-      { host: `www.${domain}`, isOptional: true },
+      { host: www, isOptional: true },
     ]),
   ])
   const hasWww = names.some(({ isOptional, addresses }) => isOptional && addresses.length > 0)

@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 /** Where one address of a host leads. 'none': nothing answered, 'cdn': a known network in between did. */
-export type Answer = 'here' | 'other' | 'cdn' | 'none'
+type Answer = 'here' | 'other' | 'cdn' | 'none'
 
 export interface NameFacts {
   host: string
@@ -78,20 +78,30 @@ export async function readNames(
 }
 
 async function followHost(host: string, nonce: string): Promise<Pick<NameFacts, 'addresses' | 'problem'>> {
-  const resolver = new Resolver({ timeout: WAIT_MS, tries: 2 })
   try {
-    const found = await Promise.all([
-      resolver.resolve4(host).catch(noRecord),
-      resolver.resolve6(host).catch(noRecord),
-    ])
-    const addresses = found
-      .flat()
-      .map(async (address) => ({ address, answer: await follow(host, address, nonce) }))
-    return { addresses: await Promise.all(addresses) }
+    const addresses = await addressesOf(host)
+    const answers = addresses.map(async (address) => ({
+      address,
+      answer: await follow(host, address, nonce),
+    }))
+    return { addresses: await Promise.all(answers) }
   } catch (error) {
     // Its code is in the message.
     return { addresses: [], problem: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** True if a host has addresses, and the other one has them, too. */
+export async function leadsToSame(host: string, other: string): Promise<boolean> {
+  const [own, others] = await Promise.all([host, other].map((one) => addressesOf(one).catch(() => [])))
+  return own !== undefined && own.length > 0 && own.every((address) => others?.includes(address))
+}
+
+/** @throws Error when no DNS server answers */
+async function addressesOf(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: WAIT_MS, tries: 2 })
+  const kinds = [resolver.resolve4(host), resolver.resolve6(host)]
+  return (await Promise.all(kinds.map((found) => found.catch(noRecord)))).flat()
 }
 
 function noRecord(error: Error & { code?: string }): string[] {

@@ -5,9 +5,8 @@ import { PROGRAMS } from '../../start/config.ts'
 import type { Installation } from '../installation.ts'
 import { probe, run, type Service, type Step } from './system.ts'
 
-const READY_TIMEOUT_MS = 60_000
-/** A certificate authority usually takes a few seconds; Caddy tries again after a minute. */
-const CERTIFICATE_TIMEOUT_MS = 180_000
+/** For a slow machine, or a certificate authority that has to be asked twice. */
+const TIMEOUT_MS = 180_000
 const POLL_MS = 500
 const ANSWER_TIMEOUT_MS = 5000
 
@@ -25,44 +24,41 @@ export function serviceStep(service: Service): Step & { service: Service } {
   }
 }
 
-export const untilProgramsAreReady: Step = {
-  title: 'Wait until the three programs are ready',
-  isDone: async () => (await Promise.all(PROGRAMS.map(programIsReady))).every(Boolean),
-  do: () =>
-    untilDone(
-      READY_TIMEOUT_MS,
-      'The programs were not ready within a minute. `sudo troubadour logs` says why.',
-      () => untilProgramsAreReady.isDone(),
-    ),
-}
+export const untilProgramsAreReady = waitStep(
+  'Wait until the three programs are ready',
+  'The programs were not ready within three minutes. `sudo troubadour logs` says why.',
+  PROGRAMS.map(
+    ({ defaultPort }) =>
+      () =>
+        isReady(`http://127.0.0.1:${defaultPort}`, ANSWER_TIMEOUT_MS),
+  ),
+)
 
-const programIsReady = ({ defaultPort }: (typeof PROGRAMS)[number]) =>
-  isReady(`http://127.0.0.1:${defaultPort}`, ANSWER_TIMEOUT_MS)
-
-/** Asks Caddy on this machine by name: from inside, the way over the router may be closed. */
 export function untilHostsAnswer({ domain, adminHost, hasWww }: Installation): Step {
   const hosts = [domain, adminHost, ...(hasWww ? [`www.${domain}`] : [])]
-  const step: Step = {
-    title: `Wait until ${hosts.join(', ')} answer over https`,
-    isDone: async () => (await Promise.all(hosts.map(answersByName))).every(Boolean),
-    do: () =>
-      untilDone(
-        CERTIFICATE_TIMEOUT_MS,
-        `${hosts.join(', ')} did not all get a certificate within three minutes. \`sudo journalctl -u caddy\` says why.`,
-        () => step.isDone(),
-      ),
-  }
-  return step
+  return waitStep(
+    `Wait until ${hosts.join(', ')} answer over https`,
+    `${hosts.join(', ')} did not all get a certificate within three minutes. \`sudo journalctl -u caddy\` says why.`,
+    hosts.map((host) => () => answersByName(host)),
+  )
 }
 
-async function untilDone(timeoutMs: number, problem: string, isDone: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + timeoutMs
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(problem)
-    await delay(POLL_MS)
+function waitStep(title: string, problem: string, conditions: readonly (() => Promise<boolean>)[]): Step {
+  const isDone = async () => (await Promise.all(conditions.map((is) => is()))).every(Boolean)
+  return {
+    title,
+    isDone,
+    async do() {
+      const deadline = Date.now() + TIMEOUT_MS
+      while (!(await isDone())) {
+        if (Date.now() > deadline) throw new Error(problem)
+        await delay(POLL_MS)
+      }
+    },
   }
 }
 
+/** Asks Caddy on this machine: from inside, the way over the router may be closed. */
 function answersByName(host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request({
