@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { freePort } from '../../process/ports.ts'
 import { PROGRAMS, PROJECT_ROOT } from '../../start/config.ts'
 import { APP_ROLE, DATABASE, ensureDatabases, OWNER_ROLE } from '../../postgres/databases.ts'
 import { startTestPostgres } from '../../postgres/test-postgres.ts'
+import { listenBefore } from '../../testing/host-proxy.ts'
 import { openSetupLink, throughProxy, uploadPicture } from '../../testing/behind-proxy.ts'
 import {
   newSandbox,
@@ -66,29 +67,19 @@ async function stop() {
   expect(await site.exitCode).toBe(0)
 }
 
-/** The proxy in front, which passes the host on that a visitor asks for. */
-function listenBefore(port: string): Server {
-  return createServer((asked, response) => {
-    const { method, url: path, headers } = asked
-    const host = String(headers['x-forwarded-host'] ?? headers.host)
-    const passed = request({ host: '127.0.0.1', port, method, path, headers: { ...headers, host } })
-    passed.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    asked.pipe(passed)
-  })
-}
-
 const ask = (path: string, host: string) => throughProxy(origin, path, host)
 
 describe.runIf(hasCaddy)(`behind a proxy${hasCaddy ? '' : ' (not tried: there is no Caddy here)'}`, () => {
   beforeAll(async () => {
-    const PORT = String(await freePort())
-    const port = await freePort()
-    proxy = listenBefore(PORT).listen(port, '127.0.0.1')
-    origin = `http://127.0.0.1:${port}`
-    sandbox = await newSandbox({ DOMAIN: 'example.com', TLS: 'off', TRUSTED_PROXIES: 'loopback', PORT })
+    const [port, ownPort] = [await freePort(), await freePort()]
+    proxy = listenBefore(port, ownPort)
+    origin = `http://127.0.0.1:${ownPort}`
+    sandbox = await newSandbox({
+      DOMAIN: 'example.com',
+      TLS: 'off',
+      TRUSTED_PROXIES: 'loopback',
+      PORT: String(port),
+    })
     root = inSandbox('archive')
     makeArchive()
     for (const name of ['data', 'run']) {
