@@ -8,6 +8,7 @@ import { uninstall } from './install/uninstall.ts'
 import { printLogs } from './logs.ts'
 import { restore } from './restore.ts'
 import { printStatus } from './status.ts'
+import { serve } from './serve/serve.ts'
 import { run } from './supervisor/run.ts'
 import { readRelease } from './supervisor/state.ts'
 import { rollback, update } from './update/update.ts'
@@ -42,6 +43,7 @@ const COMMANDS: Record<string, Command> = {
   rollback: { help: 'one version back', run: rollback },
   version: { help: 'the version of this command', run: () => console.log(readRelease(ROOT).version) },
   run: { help: 'runs the site; the service does this', run: () => run(ROOT) },
+  serve: { help: 'runs the site in a container, as its variables say', run: () => serve(ROOT) },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 import { isReady } from '../process/program.ts'
 import { readIfThere } from '../process/read-if-there.ts'
 import { PROGRAMS } from '../start/config.ts'
-import { pathsOf, readInstallation, type Paths } from './installation.ts'
+import { pathsOf, readInstallation, type Installation, type Paths } from './installation.ts'
 import { tellSupervisor, type SupervisorStatus } from './supervisor/control.ts'
 import { localUrl } from './supervisor/programs.ts'
 import { readState } from './supervisor/state.ts'
@@ -37,7 +37,7 @@ export async function printStatus(): Promise<number> {
 
   if (installation.proxy === 'caddy')
     for (const host of [installation.domain, installation.adminHost])
-      lines.push(['Certificate', await describeCertificate(host, wrong)])
+      lines.push(['Certificate', await describeCertificate(host, installation, wrong)])
   lines.push(['Last backup', describeBackup(paths, wrong)])
   if (supervisor?.phase === 'running')
     for (const program of PROGRAMS)
@@ -62,6 +62,7 @@ function describeSupervisor(
   wrong: string[],
 ): [string, string][] {
   const tree = processTree()
+  const hasProxy = programs.some(({ title }) => title === 'Caddy')
   let total = 0
   const described = programs.map(({ title, pid, since, problem }): [string, string] => {
     if (problem) wrong.push(problem)
@@ -73,29 +74,33 @@ function describeSupervisor(
   return [
     ['Version', `${version}, ${phase} since ${since}`],
     ...described,
-    ['Memory', `${megabytes(total)}, without the launcher and the proxy`],
+    ['Memory', `${megabytes(total)}, without the launcher${hasProxy ? '' : ' and the proxy'}`],
   ]
 }
 
-async function describeCertificate(host: string, wrong: string[]): Promise<string> {
-  const end = await certificateEnd(host)
+async function describeCertificate(
+  host: string,
+  { httpsPort: port = 443, users }: Installation,
+  wrong: string[],
+): Promise<string> {
+  const end = await certificateEnd(host, port)
   if (end === null) {
-    wrong.push(
-      `The certificate of ${host} cannot be read: nothing responds to it on port 443 of this machine.`,
-    )
+    wrong.push(`The certificate of ${host} cannot be read: nothing responds to it on port ${port} here.`)
     return `${host}: unknown`
   }
   const days = Math.floor((end.getTime() - Date.now()) / DAY_MS)
   if (days < CERTIFICATE_MIN_DAYS)
-    wrong.push(`The certificate of ${host} ends in ${days} days and was not renewed: journalctl -u caddy`)
+    wrong.push(
+      `The certificate of ${host} ends in ${days} days and was not renewed: ${users === 'one' ? 'troubadour logs' : 'journalctl -u caddy'}`,
+    )
   return `${host}: ${days} days left`
 }
 
 /** The end of the certificate that the proxy of this machine shows; null when it shows none. */
-function certificateEnd(servername: string): Promise<Date | null> {
+function certificateEnd(servername: string, port: number): Promise<Date | null> {
   const { promise, resolve } = Promise.withResolvers<Date | null>()
   // The certificate is only read here; browsers verify it.
-  const socket = connect({ host: '127.0.0.1', port: 443, servername, rejectUnauthorized: false }, () => {
+  const socket = connect({ host: '127.0.0.1', port, servername, rejectUnauthorized: false }, () => {
     resolve(new Date(socket.getPeerCertificate().valid_to))
     socket.destroy()
   })
