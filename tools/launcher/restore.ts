@@ -1,4 +1,4 @@
-import { chownSync, globSync } from 'node:fs'
+import { chownSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Account } from '../postgres/reachable.ts'
 import { runInTerminal } from './api-command.ts'
@@ -6,7 +6,7 @@ import { accountOf, pathsOf, readInstallation } from './installation.ts'
 import { tellSupervisor } from './supervisor/control.ts'
 
 /**
- * `troubadour restore FOLDER`: stops the programs, replaces database and media by a backup, and starts them again.
+ * `troubadour restore FOLDER`, or `s3://… --sheet FILE` for encrypted copies: stops the programs, replaces database and media by a backup, and starts them again.
  * @param root of the unpacked archive
  * @returns an exit code
  */
@@ -21,7 +21,14 @@ export async function restore(root: string, [from, ...args]: string[]): Promise<
   await tellSupervisor(paths, 'pause')
   try {
     const source = from.includes('://') ? from : resolve(from)
-    return await runInTerminal(root, 'owner', ['restore', '--force', '--from', source, ...args])
+    if (!args.includes('--sheet'))
+      return await runInTerminal(root, 'owner', ['restore', '--force', '--from', source, ...args])
+    const secretFile = join(paths.config, 'restored-secret')
+    const secretArgs = ['--from', source, '--secret-to', secretFile, ...args]
+    const code = await runInTerminal(root, 'owner', ['restore', '--force', ...secretArgs])
+    if (code === 0) useSecret(paths.env('api'), secretFile)
+    rmSync(secretFile, { force: true })
+    return code
   } finally {
     giveTo(paths.files, accountOf(installation, 'api'))
     console.log('Starting the programs …')
@@ -34,4 +41,11 @@ function giveTo(folder: string, account: Account | undefined): void {
   if (!account) return
   for (const name of ['.', ...globSync('**', { cwd: folder })])
     chownSync(join(folder, name), account.uid, account.gid)
+}
+
+/** An encrypted backup brings the APP_SECRET that its links and codes were made with. */
+function useSecret(envFile: string, secretFile: string): void {
+  const others = readFileSync(envFile, 'utf8').replace(/^APP_SECRET=.*\n?/m, '')
+  // Written in place: the file stays the API's.
+  writeFileSync(envFile, others + readFileSync(secretFile, 'utf8'))
 }

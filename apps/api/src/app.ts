@@ -175,7 +175,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined
   const jobs = composeJobs({
     ...{ db, now, log: app.log, mediaStore, readSite, mail, sync, workOnBackup },
-    backupsDir: env.backups.folder,
+    backups: env.backups,
   })
   app.decorate('jobs', jobs)
 

@@ -17,7 +17,8 @@ const MANIFEST_FILE = 'manifest.json'
 /** This is the format of `sha256sum`: a copy can be checked by `sha256sum --check SHA256SUMS`. */
 const SUMS_FILE = 'SHA256SUMS'
 const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/
-const NAME = /^troubadour-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+/** The name of a backup. */
+export const NAME = /^troubadour-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 /** Readable only by the owner: a backup contains the subscribers' addresses. */
 export const FILE_MODE = 0o600
@@ -199,14 +200,25 @@ async function readSums(folder: string): Promise<Map<string, string>> {
       names.length > 0 ? ` There are backups in it: choose one, such as ${names.at(-1)}.` : ''
     throw new Error(`${folder} is no backup: it has no ${SUMS_FILE}.${suggestion}`, { cause })
   })
+  const sums = parseSums(text)
+  if (!sums?.has(MANIFEST_FILE)) throw new DamagedBackupError([SUMS_FILE])
+  return sums
+}
+
+/** Checksums by path; null for a text that breaks off. */
+export function parseSums(text: string): Map<string, string> | null {
   const sums = new Map<string, string>()
   for (const line of text.split('\n').slice(0, -1)) {
     const [, sum, path] = SUM_LINE.exec(line) ?? []
-    if (!sum || !path) throw new DamagedBackupError([SUMS_FILE])
+    if (!sum || !path) return null
     sums.set(path, sum)
   }
-  if (!sums.has(MANIFEST_FILE)) throw new DamagedBackupError([SUMS_FILE])
-  return sums
+  return text.endsWith('\n') ? sums : null
+}
+
+/** The paths of all parts of a backup, from its folder. */
+export async function listParts(folder: string): Promise<string[]> {
+  return [SUMS_FILE, ...(await readSums(folder)).keys()]
 }
 
 function parseManifest(text: string): Manifest {

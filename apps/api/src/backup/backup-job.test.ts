@@ -3,14 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { JobRun } from '../jobs/job.ts'
-import {
-  createBackupFolders,
-  createTrialDatabase,
-  newestBackup,
-  pathInBackup,
-  type BackupFolders,
-  type TrialDatabase,
-} from '../testing/backups.ts'
+import { createBackupFolders, newestBackup, pathInBackup, type BackupFolders } from '../testing/backups.ts'
+import { createTrialDatabase, type TrialDatabase } from '../testing/trial-database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { backupJob, workInChild, type WorkOnBackup } from './backup-job.ts'
 import { listBackups } from './backup-files.ts'

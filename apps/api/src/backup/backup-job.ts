@@ -23,7 +23,7 @@ interface BackupJobDeps {
   work: WorkOnBackup
 }
 
-/** Backs the site up every night (docs/backup.md#every-night). The first night is the one after the first start. */
+/** Backs the site up every night (docs/backup.md). The first night is the one after the first start. */
 export function backupJob({ db, now, readSite, work }: BackupJobDeps): Job {
   return {
     name: BACKUP_JOB,

@@ -11,6 +11,8 @@ export interface BackupState {
   since: string
   /** The last complete backup; `missing` counts files that rows name and the media store lacks. */
   backup?: { at: string; name: string; bytes: number; missing: number }
+  /** The last encrypted copy, where there is a place for one. */
+  copy?: { at: string; name: string }
   /** The last trial; 'digests' without a database for it. */
   trial?: { at: string; name: string; kind: 'restored' | 'digests'; problem: string | null }
 }
@@ -41,7 +43,7 @@ export async function storeBackupState(db: Db, state: BackupState): Promise<void
     .execute()
 }
 
-/** What is wrong with the backups, in a sentence; null when nothing is (docs/backup.md#when-something-is-wrong). */
+/** What is wrong with the backups, in a sentence; null when nothing is (docs/backup.md). */
 export function backupProblem({ state, failure }: JobState, now: Date): string | null {
   if (failure !== null) return `The last backup failed: ${failure}`
   if (!state) return null

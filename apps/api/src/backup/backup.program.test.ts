@@ -141,5 +141,7 @@ test('a backup of the running site brings all of it back on an empty machine, tw
   const again = await signIn(new Browser([url]), 1)
   expect((await again.call('createEvent', { body: EVENT_BODY })).json.id).toBeGreaterThan(restored.length)
   expect((await fetch(url + imageUrl)).status).toBe(200)
+  // Sessions of before have ended.
+  expect((await new Browser([url], browser.cookie).call('getUser')).status).toBe(401)
   await endProgram(program)
 })

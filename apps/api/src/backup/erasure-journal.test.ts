@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { BACKUP_SECRET, createBackupFolders, type BackupFolders } from '../testing/backups.ts'
 import { addFan, MAIL } from '../testing/mailing.ts'
@@ -9,6 +10,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { uploadForm } from '../testing/uploads.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { backUp } from './back-up.ts'
+import { exchangeErasures } from './erasure-journal.ts'
 
 /** docs/backup.md#people-who-left */
 const NAMES = ['ann', 'bob', 'cat', 'dan', 'eve'] as const
@@ -30,7 +32,13 @@ beforeEach(async () => {
     now,
     env: {
       appSecret: BACKUP_SECRET,
-      backups: { isOn: false, folder: folders.backups, keep: { last: 1 }, trialDatabaseUrl: null },
+      backups: {
+        isOn: false,
+        folder: folders.backups,
+        keep: { last: 1 },
+        trialDatabaseUrl: null,
+        copies: null,
+      },
     },
   })
   const added = []
@@ -214,4 +222,22 @@ test('imports of addresses: who is taken off, or added by one that is undone, ha
   expect(await lines()).toBe(2)
   expect(journal()).toMatch(/ unsubscribed .*\n.* erased /)
   expect((await restore()).states).toMatchObject({ eve: 'unsubscribed' })
+})
+
+test('the copies of backups get the journal, and give theirs to the folder of a new machine', async () => {
+  const copies = createLocalMediaStore(join(folders.folder, 'copies'))
+  const [here, there] = ['here', 'there'].map((name) => join(folders.folder, name))
+  const line = (day: number) =>
+    `2026-06-${day}T10:00:00.000Z erased ${'0'.repeat(16)} ${String(day).repeat(32)}\n`
+  for (const [folder, day] of [
+    [here, 10],
+    [there, 11],
+  ] as const) {
+    mkdirSync(folder ?? '', { recursive: true })
+    writeFileSync(join(folder ?? '', 'erasures'), line(day))
+    await exchangeErasures(copies, folder ?? '')
+  }
+  const both = line(11) + line(10)
+  expect(readFileSync(join(there ?? '', 'erasures'), 'utf8')).toBe(both)
+  expect(await copies.open('erasures').then((stored) => stored && text(stored))).toBe(both)
 })

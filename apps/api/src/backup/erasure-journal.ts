@@ -1,14 +1,16 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { createErasureDigests } from '../mail/erasures.ts'
 import type { Erasure, ErasureKind } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { eraseSubscriber } from '../subscribers/subscriber-admin.repository.ts'
 import { changeState, recordConsent } from '../subscribers/subscribers.repository.ts'
 import { FILE_MODE, FOLDER_MODE } from './backup-files.ts'
 
-/** The journal in a folder of backups, beside them (docs/backup.md#people-who-left). */
+/** The journal in a folder of backups, and where their copies are (docs/backup.md#people-who-left). */
 const JOURNAL_FILE = 'erasures'
 const LINE = /^(\S+Z) (erased|unsubscribed|subscribed) ([0-9a-f]+) ([0-9a-f]{64})$/
 /** The record of consent of somebody whom a restore took off the list again. */
@@ -16,15 +18,28 @@ const WORDING = 'Unsubscribed after the backup that was restored.'
 
 /** Adds to the journal in a folder what the database's has and it lacks. */
 export async function copyErasures(db: Db, folder: string): Promise<void> {
-  const text = await readText(folder)
-  const present = new Set(text.split('\n'))
-  const missing = (await listErasures(db)).map(lineOf).filter((line) => !present.has(line))
+  await addLines(folder, (await listErasures(db)).map(lineOf))
+}
+
+/** Gives the journals of a folder and of the copies of its backups what the other one has. */
+export async function exchangeErasures(copies: MediaStore, folder: string): Promise<void> {
+  const stored = await copies.open(JOURNAL_FILE)
+  const before = stored ? await text(stored) : ''
+  await addLines(folder, before.split('\n').filter(Boolean))
+  const after = await readText(folder)
+  if (after !== before) await copies.put(JOURNAL_FILE, Buffer.from(after))
+}
+
+async function addLines(folder: string, lines: readonly string[]): Promise<void> {
+  const journal = await readText(folder)
+  const present = new Set(journal.split('\n'))
+  const missing = lines.filter((line) => !present.has(line))
   if (missing.length === 0) return
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   // A killed program may have left half a line.
-  const start = text === '' || text.endsWith('\n') ? '' : '\n'
-  const lines = missing.map((line) => `${line}\n`)
-  await appendFile(join(folder, JOURNAL_FILE), start + lines.join(''), { mode: FILE_MODE, flush: true })
+  const start = journal === '' || journal.endsWith('\n') ? '' : '\n'
+  const added = missing.map((line) => `${line}\n`)
+  await appendFile(join(folder, JOURNAL_FILE), start + added.join(''), { mode: FILE_MODE, flush: true })
 }
 
 /** The journal of a folder of backups, and of the database that a restore is about to replace. */

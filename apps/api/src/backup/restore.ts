@@ -1,35 +1,49 @@
 import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
-import { readCommandEnv } from '../config/env.ts'
+import { readPassphrase } from '../commands/read-passphrase.ts'
+import { readStoreUrl } from '../config/backup-config.ts'
+import { readCommandEnv, type Env } from '../config/env.ts'
 import { migrate } from '../db/migrate.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import { unwrapIdentity } from './age.ts'
+import { fetchBackup } from './fetch-backup.ts'
 import { hashOf, mediaFile, readBackup, type Manifest } from './backup-files.ts'
 import { withConnection } from './dump-database.ts'
-import { applyErasures, readErasures } from './erasure-journal.ts'
+import { applyErasures, exchangeErasures, readErasures } from './erasure-journal.ts'
 import { queriesOn, requireEmpty, requireNoApi, loadDatabase } from './load-database.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
 const USAGE = `Usage: restore --from <backup> [--force]
+       restore --from <folder|s3://…> --sheet <file> [--backup <name>] [--secret-to <new file>] [--force]
 Restores a backup into an empty database and the media store, while no API runs on it.
-With --force, all that is in the database is replaced by the backup.`
+With --force, all that is in the database is replaced by the backup.
+With --sheet, it reads encrypted copies, and asks for the passphrase of the recovery sheet: the newest one, or that of
+--backup. With --secret-to, the APP_SECRET of the backup is written into a file.`
 /** Smaller files are written in parallel: for them, a request's latency exceeds its transfer time. */
 const SMALL_BYTES = 1_000_000
 
 export async function runRestoreCommand(program: CommandProcess): Promise<void> {
   await runCommand(async () => {
-    const { from, isForced } = readArguments(program.argv.slice(2))
+    const options = readArguments(program.argv.slice(2))
     const env = readCommandEnv(program.env)
+    const copy = options.sheet === undefined ? null : await fetchCopy(options, env, program)
     const { manifest, taken, warnings } = await restore({
       databaseUrl: env.databaseUrl,
       migrationDatabaseUrl: env.migrationDatabaseUrl,
       store: await createMediaStore(env),
-      appSecrets: [...(env.isAppSecretGiven ? [env.appSecret] : []), ...env.formerAppSecrets],
-      folder: resolve(from),
-      existing: isForced ? 'replace' : 'refuse',
+      appSecrets: [
+        ...(env.isAppSecretGiven ? [env.appSecret] : []),
+        ...env.formerAppSecrets,
+        // The one inside is put into the environment afterwards.
+        ...(copy?.appSecret ? [copy.appSecret] : []),
+      ],
+      folder: copy?.folder ?? resolve(options.from),
+      existing: options.force ? 'replace' : 'refuse',
       now: new Date(),
     })
     const { createdAt, tables, media } = manifest
@@ -43,15 +57,42 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
   }, program)
 }
 
+const OPTIONS = {
+  from: { type: 'string' },
+  force: { type: 'boolean' },
+  sheet: { type: 'string' },
+  backup: { type: 'string' },
+  'secret-to': { type: 'string' },
+} as const
+type Arguments = ReturnType<typeof readArguments>
+
 /** @throws Error with the usage of the command */
-function readArguments(args: string[]): { from: string; isForced: boolean } {
+function readArguments(args: string[]) {
   try {
-    const { values } = parseArgs({ args, options: { from: { type: 'string' }, force: { type: 'boolean' } } })
-    if (values.from) return { from: values.from, isForced: values.force ?? false }
+    const { values } = parseArgs({ args, options: OPTIONS })
+    const { from, ...others } = values
+    if (from && (others.sheet || !(others.backup || others['secret-to']))) return { from, ...others }
   } catch {
     // An unknown argument shows the usage, like a missing one.
   }
   throw new Error(USAGE)
+}
+
+/** Fetches an encrypted copy, and the journal of erasures beside it, into the folder of backups. */
+async function fetchCopy(
+  { from, sheet = '', backup: name, 'secret-to': secretFile }: Arguments,
+  env: Env,
+  program: CommandProcess,
+): Promise<{ folder: string; appSecret: string | null }> {
+  const identity = await unwrapIdentity(await readFile(sheet, 'utf8'), await readPassphrase(program))
+  const { folder: into } = env.backups
+  const url = /^(?:s3|file):/.test(from) ? from : `file:${from}`
+  const store = await createMediaStore(readStoreUrl(url, dirname(into)))
+  const copy = await fetchBackup({ store, identity, folder: into, name })
+  await exchangeErasures(store, into)
+  if (secretFile !== undefined)
+    await writeFile(secretFile, `APP_SECRET=${copy.appSecret ?? ''}\n`, { mode: 0o600, flag: 'wx' })
+  return copy
 }
 
 interface RestoreOptions {

@@ -5,6 +5,7 @@ import { createMediaStore } from '../media/create-media-store.ts'
 import { backUp } from './back-up.ts'
 import { listBackups } from './backup-files.ts'
 import type { BackupState } from './backup-state.ts'
+import { copyBackup, tryCopy } from './copy-backup.ts'
 import { tryBackup } from './try-backup.ts'
 
 export interface BackupOrder {
@@ -12,8 +13,8 @@ export interface BackupOrder {
   isTrialDue: boolean
 }
 
-/** What was done; `failure` says why there is no new backup. */
-export interface BackupReport extends Pick<BackupState, 'backup' | 'trial'> {
+/** What was done; `failure` says why there is no new backup, or no copy of it. */
+export interface BackupReport extends Pick<BackupState, 'backup' | 'copy' | 'trial'> {
   failure: string | null
 }
 
@@ -24,8 +25,10 @@ export async function workOnBackup(
 ): Promise<BackupReport> {
   const env = readCommandEnv(source)
   const { folder, keep } = env.backups
+  const { copies, trialDatabaseUrl } = env.backups
   const report: BackupReport = { failure: null }
   const at = now.toISOString()
+  const copyStore = copies && (await createMediaStore(copies))
   try {
     const { target, bytes, missing } = await backUp({
       databaseUrl: env.databaseUrl,
@@ -37,15 +40,25 @@ export async function workOnBackup(
   } catch (error) {
     report.failure = describeError(error)
   }
+  if (report.backup && copies && copyStore) {
+    const { name } = report.backup
+    const { recipient } = copies
+    try {
+      await copyBackup({ store: copyStore, folder, name, recipient, appSecret: env.appSecret, keep })
+      report.copy = { at, name }
+    } catch (error) {
+      report.failure = `It could not be copied to BACKUP_URL. ${describeError(error)}`
+    }
+  }
   // One that failed leaves the last good one, whose trial may be due as well.
   const name = (await listBackups(folder).catch(() => [])).at(-1)
   if (isTrialDue && name !== undefined) {
-    const { trialDatabaseUrl } = env.backups
     const kind = trialDatabaseUrl === null ? 'digests' : 'restored'
-    const problem = await tryBackup({ backup: join(folder, name), trialDatabaseUrl, now }).then(
-      () => null,
-      describeError,
-    )
+    const attempt = async () => {
+      await tryBackup({ backup: join(folder, name), trialDatabaseUrl, now })
+      if (copyStore && report.copy) await tryCopy(copyStore, folder, name)
+    }
+    const problem = await attempt().then(() => null, describeError)
     report.trial = { at, name, kind, problem }
   }
   return report

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { hashPassword, ownNames, passwordProblem } from '../auth/passwords.ts'
 import { findAccount, listUsernames, type Account } from '../auth/users.repository.ts'
 import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
@@ -11,6 +12,8 @@ import { readSiteSettings } from '../site/site.routes.ts'
 export interface CommandProcess {
   argv: string[]
   env: NodeJS.ProcessEnv
+  /** Missing where nothing is asked. */
+  stdin?: Readable & { isTTY?: boolean }
   stdout: { write: (text: string) => unknown }
   stderr: { write: (text: string) => unknown }
   exitCode?: NodeJS.Process['exitCode']

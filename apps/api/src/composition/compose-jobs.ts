@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backupJob, type WorkOnBackup } from '../backup/backup-job.ts'
 import { ERASURES_JOB } from '../mail/erasures.ts'
-import { copyErasures } from '../backup/erasure-journal.ts'
+import { copyErasures, exchangeErasures } from '../backup/erasure-journal.ts'
+import type { Env } from '../config/env.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mailJobs } from './compose-mail.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -42,7 +44,7 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   sync: CatalogueSync | null
   /** Undefined where the API makes no backups. */
   workOnBackup: WorkOnBackup | undefined
-  backupsDir: string
+  backups: Pick<Env['backups'], 'folder' | 'copies'>
 }
 
 /** All background jobs of the API. */
@@ -55,14 +57,14 @@ export function composeJobs({
   mail,
   sync,
   workOnBackup,
-  backupsDir,
+  backups,
 }: JobDeps): Job[] {
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
     ...mailJobs(mail, { db, now, log }),
     ...(workOnBackup ? [backupJob({ db, now, readSite, work: workOnBackup })] : []),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
-    { ...HOURLY, name: ERASURES_JOB, run: done(() => copyErasures(db, backupsDir)) },
+    { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups)) },
     ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
     {
       ...HOURLY,
@@ -81,6 +83,12 @@ export function composeJobs({
       }),
     },
   ]
+}
+
+/** Brings the journal to each place where backups are. */
+async function keepErasures(db: Db, { folder, copies }: JobDeps['backups']): Promise<void> {
+  await copyErasures(db, folder)
+  if (copies) await exchangeErasures(await createMediaStore(copies), folder)
 }
 
 async function readCatalogue(sync: CatalogueSync): Promise<JobResult> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { onOff } from '@troubadour/server/env'
 import { z } from 'zod'
+import { readBucketUrl, readFolderUrl, storeUrl } from './bucket-location.ts'
 
 /** How many backups are kept: the last ones, or the newest of each of the last days, weeks and months. */
 export type Keep = { last: number } | Record<KeepUnit, number>
@@ -21,7 +22,7 @@ export function readKeep(text: string): Keep | null {
   return keep
 }
 
-/** The variables of the API's own backups (docs/backup.md#every-night). */
+/** The variables of the API's own backups (docs/backup.md). */
 export const backupVariables = {
   BACKUPS: onOff.optional(),
   BACKUP_KEEP: z
@@ -32,6 +33,11 @@ export const backupVariables = {
       if (!keep) context.addIssue(`must be a number of backups, or such as ${USUAL_KEEP}`)
       return keep ?? z.NEVER
     }),
+  BACKUP_URL: storeUrl.optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'must be the one of a recovery sheet: age1 and 58 characters')
+    .optional(),
 }
 
 type Variables = z.output<z.ZodObject<typeof backupVariables>> & {
@@ -48,11 +54,29 @@ export function readBackupConfig(data: Variables) {
     keep: data.BACKUP_KEEP,
     /** A database that the application's role owns, for trials; null without one. */
     trialDatabaseUrl: data.TRIAL_DATABASE_URL ?? null,
+    /** Where encrypted copies go; null without such a place. */
+    copies:
+      data.BACKUP_URL !== undefined && data.BACKUP_RECIPIENT !== undefined
+        ? { ...readStoreUrl(data.BACKUP_URL, data.DATA_DIR), recipient: data.BACKUP_RECIPIENT }
+        : null,
   }
+}
+
+/** What `createMediaStore` takes. @param dataDir has the folder for temporary files of a bucket */
+export function readStoreUrl(url: string, dataDir: string) {
+  return { mediaDir: readFolderUrl(url) ?? resolve(dataDir, 'media'), mediaBucket: readBucketUrl(url) }
 }
 
 /** Problems of the variables, one line each, beginning with the name. */
 export function backupProblems(given: Record<string, string | undefined>): string[] {
-  const isLive = given.TRIAL_DATABASE_URL !== undefined && given.TRIAL_DATABASE_URL === given.DATABASE_URL
-  return isLive ? ['TRIAL_DATABASE_URL must be another database: trials empty it'] : []
+  const problems = []
+  if (given.TRIAL_DATABASE_URL !== undefined && given.TRIAL_DATABASE_URL === given.DATABASE_URL)
+    problems.push('TRIAL_DATABASE_URL must be another database: trials empty it')
+  if (given.BACKUP_URL !== undefined && given.BACKUP_RECIPIENT === undefined)
+    problems.push(
+      'BACKUP_RECIPIENT must be set with BACKUP_URL, because copies of backups are encrypted: create-recovery-sheet.js makes one',
+    )
+  if (given.BACKUP_URL !== undefined && given.APP_SECRET === undefined)
+    problems.push('APP_SECRET must be set with BACKUP_URL: the names of the files in the copies depend on it')
+  return problems
 }

@@ -1,3 +1,7 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
 export interface BucketLocation {
   bucket: string
   /** Prefix of every key: '' or a path that ends with a slash. */
@@ -39,6 +43,20 @@ export function readBucketUrl(text: string): BucketLocation | null {
     style,
   }
 }
+
+/** The folder of `file:///absolute` and `file:relative` alike; null for any other text. */
+export function readFolderUrl(url: string): string | null {
+  if (!url.startsWith('file:')) return null
+  return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
+}
+
+/** A variable that names a folder or a bucket. */
+export const storeUrl = z
+  .string()
+  .refine(
+    (url) => url.startsWith('file:') || readBucketUrl(url) !== null,
+    'must be file:<folder>, or s3://<bucket>/<prefix>?endpoint=<address>&region=<name>',
+  )
 
 function isServerAddress(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isLoopback, isSafeOrigin } from '@troubadour/domain/links/web-text'
 import { isTimeZone } from '@troubadour/domain/time/zoned-time'
 import { metricsAddress, onOff, programVariables, unsafeOrigins } from '@troubadour/server/env'
 import { z } from 'zod'
 import { backupProblems, backupVariables, readBackupConfig } from './backup-config.ts'
 import { mailProblems, readMailConfig } from './mail-config.ts'
-import { readBucketUrl } from './bucket-location.ts'
+import { readBucketUrl, readFolderUrl, storeUrl } from './bucket-location.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
 
@@ -31,13 +30,7 @@ const variables = z.object({
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1024).optional(),
   DATA_DIR: z.string().default('.data'),
-  MEDIA_URL: z
-    .string()
-    .refine(
-      (url) => url.startsWith('file:') || readBucketUrl(url) !== null,
-      'must be file:<folder>, or s3://<bucket>/<prefix>?endpoint=<address>&region=<name>',
-    )
-    .optional(),
+  MEDIA_URL: storeUrl.optional(),
   PRINTFUL_API_KEY: z
     .string()
     .trim()
@@ -112,7 +105,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     adminUsername: data.ADMIN_USERNAME ?? 'admin',
     adminPassword: data.ADMIN_PASSWORD,
     // The folder for uploads while they are received, when files are in a bucket.
-    mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
+    mediaDir: readFolderUrl(data.MEDIA_URL ?? '') ?? resolve(join(data.DATA_DIR, 'media')),
     backups: readBackupConfig(data),
     mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
     trustedProxies: data.TRUSTED_PROXIES,
@@ -150,12 +143,6 @@ function isServiceUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { origin, username, password, search, hash } = new URL(url)
   return isSafeOrigin(origin) && [username, password, search, hash].every((part) => part === '')
-}
-
-/** `file:///absolute` and `file:relative` alike. */
-function mediaDir(url: string | undefined): string | undefined {
-  if (!url?.startsWith('file:')) return undefined
-  return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
 }
 
 /** Shortest accepted signing key, in characters. */

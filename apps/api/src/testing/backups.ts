@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, mkdirSync, writeFileSync, cpSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
-import { withConnection } from '../backup/dump-database.ts'
+import { runRecoverySheetCommand } from '../backup/recovery-sheet.ts'
 import { runBackupCommand } from '../backup/back-up.ts'
 import { runRestoreCommand } from '../backup/restore.ts'
 import type { CommandProcess } from '../commands/command.ts'
 import type { Db } from '../db/tables.ts'
 import { trackRow } from './fixtures.ts'
-import { APP_ROLE } from './global-setup.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { hashOf, listBackups, mediaFile, type Manifest } from '../backup/backup-files.ts'
 
@@ -21,7 +21,13 @@ export interface BackupFolders {
   mediaDir: (name: string) => string
   env: (database: Pick<TestDatabase, 'url' | 'ownerUrl'>, mediaDir: string) => NodeJS.ProcessEnv
   /** Runs a command in this process. */
-  run: (name: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) => Promise<CommandResult>
+  run: (
+    name: keyof typeof COMMANDS,
+    args: string[],
+    env: NodeJS.ProcessEnv,
+    /** The first line of the standard input. */
+    typed?: string,
+  ) => Promise<CommandResult>
   remove: () => void
 }
 
@@ -31,7 +37,7 @@ interface CommandResult {
   errors: string
 }
 
-const COMMANDS = { backup: runBackupCommand, restore: runRestoreCommand }
+const COMMANDS = { backup: runBackupCommand, restore: runRestoreCommand, sheet: runRecoverySheetCommand }
 export const BACKUP_SECRET = 'a-secret-for-the-tests-0123456789'
 
 export function createBackupFolders(): BackupFolders {
@@ -46,11 +52,12 @@ export function createBackupFolders(): BackupFolders {
       MEDIA_URL: `file://${mediaDir}`,
       APP_SECRET: BACKUP_SECRET,
     }),
-    async run(name, args, env) {
+    async run(name, args, env, typed = '') {
       const output = { text: '', errors: '' }
       const program: CommandProcess = {
         argv: ['node', `${name}.js`, ...args],
         env,
+        stdin: Readable.from([Buffer.from(`${typed}\n`)]),
         stdout: { write: (part) => (output.text += part) },
         stderr: { write: (part) => (output.errors += part) },
       }
@@ -157,32 +164,6 @@ async function fill({ db }: TestDatabase): Promise<void> {
       })),
     )
     .execute()
-}
-
-export interface TrialDatabase {
-  /** Connects as the API's role, which owns it. */
-  url: string
-  tables: () => Promise<string[]>
-  drop: () => Promise<void>
-}
-
-/** A database for trials of backups, beside another. */
-export async function createTrialDatabase({ url, name, asSuperuser }: TestDatabase): Promise<TrialDatabase> {
-  const trials = `${name}_trial`
-  await asSuperuser(`create database ${trials} owner ${APP_ROLE}`)
-  const own = new URL(url)
-  own.pathname = `/${trials}`
-  return {
-    url: own.href,
-    tables: () =>
-      withConnection(own.href, async (client) => {
-        const { rows } = await client.query(
-          "select tablename as name from pg_tables where schemaname = 'public'",
-        )
-        return rows.map((row: { name: string }) => row.name)
-      }),
-    drop: () => asSuperuser(`drop database ${trials} with (force)`),
-  }
 }
 
 /** @param folder of all backups @returns the folder of the newest */

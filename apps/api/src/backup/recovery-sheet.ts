@@ -1,0 +1,44 @@
+import { passwordProblem } from '../auth/passwords.ts'
+import { runCommand, type CommandProcess } from '../commands/command.ts'
+import { readPassphrase } from '../commands/read-passphrase.ts'
+import { createWrappedIdentity } from './age.ts'
+
+const USAGE = `Usage: create-recovery-sheet > <file>
+Asks for a passphrase, and prints a recovery sheet with the key to encrypted copies of backups, and the line
+BACKUP_RECIPIENT for the environment of the API. The passphrase is not stored anywhere.`
+const PASSPHRASE_MIN = 12
+
+export async function runRecoverySheetCommand(program: CommandProcess): Promise<void> {
+  await runCommand(async () => {
+    if (program.argv.length > 2) throw new Error(USAGE)
+    const passphrase = await readPassphrase(program, 'Passphrase for the recovery sheet: ')
+    if (passphrase.length < PASSPHRASE_MIN)
+      throw new Error(`The passphrase must have at least ${PASSPHRASE_MIN} characters.`)
+    const problem = await passwordProblem(passphrase, [])
+    if (problem) throw new Error(problem.replace('password', 'passphrase'))
+    if (program.stdin?.isTTY && (await readPassphrase(program, 'Once more: ')) !== passphrase)
+      throw new Error('The two passphrases are not the same.')
+    const { recipient, wrapped } = await createWrappedIdentity(passphrase)
+    program.stdout.write(sheetText(wrapped, recipient))
+  }, program)
+}
+
+function sheetText(wrapped: string, recipient: string): string {
+  return `RECOVERY SHEET OF A TROUBADOUR SITE
+
+The copies of the backups that leave the server are encrypted. This sheet and your passphrase open them; without both,
+nobody can. The server has neither. Print the sheet and keep it away from the server. Keep the passphrase elsewhere.
+
+To restore the site on a new machine you need Troubadour, a copy of the backups, this sheet as a file, and the
+passphrase, for which it asks:
+
+  node restore.js --from <folder or s3://…> --sheet <file> --secret-to <new file>
+
+The new file then has the APP_SECRET of the site, for the environment of the API.
+
+${wrapped}
+For the environment of the API, beside BACKUP_URL:
+
+BACKUP_RECIPIENT=${recipient}
+`
+}
