@@ -1,8 +1,9 @@
 import pg from 'pg'
 
 export const DATABASE = 'troubadour'
-/** The weekly trial of a backup is restored into it. */
-export const TRIAL_DATABASE = 'troubadour_trial'
+/** The database into which the weekly trial of a backup is restored. */
+export const trialDatabaseOf = (database: string) => `${database}_trial`
+export const TRIAL_DATABASE = trialDatabaseOf(DATABASE)
 /** Owns the schema. */
 export const OWNER_ROLE = 'troubadour_owner'
 /** Reads and writes rows; owns only the database of trials. */

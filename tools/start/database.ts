@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
-import { APP_ROLE, DATABASE, ensureDatabases, OWNER_ROLE } from '../postgres/databases.ts'
+import { APP_ROLE, DATABASE, ensureDatabases, OWNER_ROLE, trialDatabaseOf } from '../postgres/databases.ts'
 import { postgresAccount, reachableFolder } from '../postgres/reachable.ts'
 import { commandLine, isRunning } from '../process/processes.ts'
 import { readIfThere } from '../process/read-if-there.ts'
@@ -11,6 +11,8 @@ export interface DatabaseUrls {
   databaseUrl: string
   /** The owner of the schema. */
   migrationDatabaseUrl: string
+  /** A database of the application's role, for trials of backups. */
+  trialDatabaseUrl: string
 }
 
 export interface LocalDatabase extends DatabaseUrls {
@@ -39,7 +41,7 @@ function folderOf(dataFolder: string): string {
   return join(dataFolder, 'postgres')
 }
 
-/** Ensures that a server has a database with its owner and the application's role; keeps existing ones. */
+/** Ensures that a server has a database, that of its trials and their roles; keeps existing ones. */
 export async function prepareDatabase(
   superuserUrl: string,
   database: string,
@@ -48,22 +50,23 @@ export async function prepareDatabase(
   await ensureDatabases(
     superuserUrl,
     { [OWNER_ROLE]: secrets.ownerPassword, [APP_ROLE]: secrets.appPassword },
-    { [database]: OWNER_ROLE },
+    { [database]: OWNER_ROLE, [trialDatabaseOf(database)]: APP_ROLE },
   )
   return urlsOf(superuserUrl, database, secrets)
 }
 
 function urlsOf(superuserUrl: string, database: string, secrets: Secrets): DatabaseUrls {
-  const urlOf = (role: string, password: string) => {
+  const urlOf = (role: string, password: string, name = database) => {
     const url = new URL(superuserUrl)
     url.username = role
     url.password = password
-    url.pathname = database
+    url.pathname = name
     return url.href
   }
   return {
     databaseUrl: urlOf(APP_ROLE, secrets.appPassword),
     migrationDatabaseUrl: urlOf(OWNER_ROLE, secrets.ownerPassword),
+    trialDatabaseUrl: urlOf(APP_ROLE, secrets.appPassword, trialDatabaseOf(database)),
   }
 }
 

@@ -4,6 +4,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MailSink } from '../mail-sink/server.ts'
 import { untilProgramIsReady } from '../process/program.ts'
+import type { DatabaseUrls } from './database.ts'
 import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
 
 export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.js')
@@ -57,7 +58,7 @@ export function programEnv(
   config: StartConfig,
   parts: {
     appSecret: string
-    database?: { databaseUrl: string; migrationDatabaseUrl: string }
+    database?: DatabaseUrls
     printful?: { url: string; key: string }
     mailSink?: MailSinkUrls
   },
@@ -75,6 +76,7 @@ export function programEnv(
     ...(parts.database && {
       DATABASE_URL: parts.database.databaseUrl,
       MIGRATION_DATABASE_URL: parts.database.migrationDatabaseUrl,
+      TRIAL_DATABASE_URL: parts.database.trialDatabaseUrl,
     }),
     ...(parts.printful && {
       PRINTFUL_API_URL: parts.printful.url,

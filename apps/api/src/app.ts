@@ -10,10 +10,12 @@ import { addSecurityHeaders } from '@troubadour/server/security-headers'
 import type { Tracing } from '@troubadour/server/start-tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import { fastify, type FastifyInstance } from 'fastify'
+import type { WorkOnBackup } from './backup/backup-job.ts'
 import type { HashCost } from './auth/passwords.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
+import { listProblems } from './composition/list-problems.ts'
 import { composePrintful, type PrintfulParts } from './composition/compose-printful.ts'
 import type { Db } from './db/tables.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
@@ -70,6 +72,8 @@ export interface AppOptions {
   passwordCost?: HashCost
   /** Replaces the separate process that reads imported files. */
   readFile?: ReadFile
+  /** Needed for backups every night. */
+  workOnBackup?: WorkOnBackup
   /** Needed to remove the demo content. */
   makeBackup?: MakeBackup
   metrics?: Metrics
@@ -162,10 +166,17 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   iconRoutes(app, { readSite, mediaStore })
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
   const { publicOrigin } = env
-  const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })
+  const mail = composeMail({
+    ...{ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite },
+    readProblems: () => listProblems(db, env, now()),
+  })
   app.decorate('mail', mail)
   const sync = printful?.sync ?? null
-  const jobs = composeJobs({ db, now, log: app.log, mediaStore, readSite, mail, sync })
+  const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined
+  const jobs = composeJobs({
+    ...{ db, now, log: app.log, mediaStore, readSite, mail, sync, workOnBackup },
+    backupsDir: env.backups.folder,
+  })
   app.decorate('jobs', jobs)
 
   await app.register(async (api) => {

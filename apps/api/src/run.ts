@@ -2,6 +2,7 @@ import { LISTEN_BACKLOG } from '@troubadour/server/http-server'
 import { stopOnSignal } from '@troubadour/server/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
+import { workInChild } from './backup/backup-job.ts'
 import { createDb, createPool, REQUEST_WAITS, type DatabaseWaits } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './config/env.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
@@ -46,6 +47,7 @@ export async function run({
     mail: env.mail,
     printfulParts,
     passwordCost,
+    workOnBackup: workInChild,
     makeBackup: (now) => makeBackup(env, mediaStore, now),
     metrics,
     tracing,
@@ -131,9 +133,9 @@ async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise
 /** Imported on demand, because it is rarely needed. */
 async function makeBackup(env: Env, store: MediaStore, now: Date): Promise<string> {
   const { backUp } = await import('./backup/back-up.ts')
-  const { databaseUrl, backupsDir: folder } = env
+  const { databaseUrl, backups } = env
   const appSecret = env.isAppSecretGiven ? env.appSecret : null
-  return (await backUp({ databaseUrl, store, appSecret, folder, now })).target
+  return (await backUp({ databaseUrl, store, appSecret, folder: backups.folder, now })).target
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {

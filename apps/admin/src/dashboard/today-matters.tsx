@@ -37,12 +37,20 @@ export interface Readings {
 /** The tasks of today: shows and releases first, then sign-ups, then failures. */
 export function mattersOf({ overview, figures, printful, jobs, setup }: Readings): Matter[] {
   const problems = [figures && mailProblem(figures.mail), printful && printfulProblem(printful, setup)]
+  const backup = overview?.backupProblem ? backupMatter(overview.backupProblem) : null
   return [
     overview && showMatter(overview.nextShow, setup),
     overview?.comingRelease && releaseMatter(overview.comingRelease),
     figures && signUpMatter(figures.days),
     ...problems,
-    jobs && jobsProblem(jobs, { isMailListed: Boolean(problems[0]), isPrintfulListed: Boolean(problems[1]) }),
+    backup,
+    jobs &&
+      jobsProblem(jobs, [
+        problems[0] && 'send-mails',
+        problems[1] && 'catalogue',
+        // Its failure is what the row says.
+        backup && 'backup',
+      ]),
   ].filter((matter) => matter !== undefined && matter !== null)
 }
 
@@ -182,13 +190,20 @@ function printfulProblem(
   }
 }
 
+function backupMatter(problem: string): Matter {
+  return {
+    key: 'backup',
+    icon: <AlertIcon />,
+    tone: 'trouble',
+    sentence: 'The site is not backed up as it should be',
+    remark: problem,
+    action: { label: 'See the background jobs', to: PATHS.adminActivity },
+  }
+}
+
 /** The failed jobs, except those reported in other rows. */
-function jobsProblem(
-  jobs: readonly JobStatus[],
-  { isMailListed, isPrintfulListed }: { isMailListed: boolean; isPrintfulListed: boolean },
-): Matter | null {
-  const listed = new Set([isMailListed && 'send-mails', isPrintfulListed && 'catalogue'])
-  const failed = jobs.filter(({ name, failedRuns }) => failedRuns > 0 && !listed.has(name))
+function jobsProblem(jobs: readonly JobStatus[], listed: readonly unknown[]): Matter | null {
+  const failed = jobs.filter(({ name, failedRuns }) => failedRuns > 0 && !listed.includes(name))
   if (failed.length === 0) return null
   return {
     key: 'jobs',

@@ -187,6 +187,15 @@ it.each<[string, Partial<MockData>, string[], string]>([
   expect(screen.queryByText('Nothing has failed.')).toBeNull()
 })
 
+it('says what is wrong with the backups, instead of the failure of their job', async () => {
+  const backupProblem = 'The last backup failed: the disk is full.'
+  renderAdmin('/admin', { ...NOTHING, backupProblem, jobs: [mockJob({ name: 'backup', failedRuns: 1 })] })
+  const [, ...failures] = await rows()
+  expect(failures).toEqual([
+    ['The site is not backed up as it should be', backupProblem, 'See the background jobs'],
+  ])
+})
+
 it.each<[string, Partial<MockData>, string[]]>([
   [
     'mail is not set up',

@@ -4,9 +4,10 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import type { Keep } from '../config/backup-config.ts'
 import { BASELINE, migrations as knownMigrations, requireBaseline } from '../db/migrations/index.ts'
 import { isMediaName } from '../media/media-store.ts'
-import { outdatedBackups, type Keep } from './retention.ts'
+import { outdatedBackups } from './retention.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
 /** Raised when older programs can no longer read the backups; newer programs read all earlier formats. */
@@ -79,6 +80,14 @@ export async function deleteUnfinishedBackups(folder: string, before: Date): Pro
     return NAME.test(backup) && backup < backupName(before)
   })
   for (const name of unfinished) await rm(join(folder, name), { recursive: true })
+}
+
+export class DamagedBackupError extends Error {
+  readonly paths: readonly string[]
+  constructor(paths: readonly string[]) {
+    super(`The backup is damaged, and nothing was restored: ${paths.join(', ')}`)
+    this.paths = paths
+  }
 }
 
 /** Writes the parts of a backup into a folder, with the checksum of each. */
@@ -164,7 +173,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
     const actual = await hashOf(join(folder, path)).catch(() => null)
     if (actual !== sum) damaged.push(path)
   })
-  if (damaged.length > 0) throw damagedError(damaged)
+  if (damaged.length > 0) throw new DamagedBackupError(damaged)
 
   const data = parseManifest(await readFile(join(folder, MANIFEST_FILE), 'utf8'))
   const parts = [
@@ -173,7 +182,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
     ...data.media.map(mediaFile),
   ]
   const unsummed = parts.filter((path) => !sums.has(path))
-  if (unsummed.length > 0) throw damagedError(unsummed)
+  if (unsummed.length > 0) throw new DamagedBackupError(unsummed)
   return data
 }
 
@@ -193,15 +202,11 @@ async function readSums(folder: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
   for (const line of text.split('\n').slice(0, -1)) {
     const [, sum, path] = SUM_LINE.exec(line) ?? []
-    if (!sum || !path) throw damagedError([SUMS_FILE])
+    if (!sum || !path) throw new DamagedBackupError([SUMS_FILE])
     sums.set(path, sum)
   }
-  if (!sums.has(MANIFEST_FILE)) throw damagedError([SUMS_FILE])
+  if (!sums.has(MANIFEST_FILE)) throw new DamagedBackupError([SUMS_FILE])
   return sums
-}
-
-function damagedError(paths: string[]): Error {
-  return new Error(`The backup is damaged, and nothing was restored: ${paths.join(', ')}`)
 }
 
 function parseManifest(text: string): Manifest {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { readKeep } from '../config/backup-config.ts'
 import { backupName } from './backup-files.ts'
-import { outdatedBackups, readKeep } from './retention.ts'
+import { outdatedBackups } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const at = (day: string) => `troubadour-${day}T03-10-00Z`

@@ -1,28 +1,13 @@
-/** How many backups are kept: the last ones, or the newest of each of the last days, weeks and months. */
-export type Keep = { last: number } | Record<Unit, number>
+import type { Keep, KeepUnit } from '../config/backup-config.ts'
 
-type Unit = 'd' | 'w' | 'm'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The period that a day is in; 1970-01-01 was a Thursday, and weeks begin on Monday. */
-const PERIODS: Record<Unit, (day: number) => number | string> = {
+const PERIODS: Record<KeepUnit, (day: number) => number | string> = {
   d: (day) => day,
   w: (day) => Math.floor((day + 3) / 7),
   m: (day) => new Date(day * DAY_MS).toISOString().slice(0, 7),
 }
 const UNITS = ['d', 'w', 'm'] as const
-
-/** Reads '14' or '7d,4w,12m', of which parts may be missing; null for any other text. */
-export function readKeep(text: string): Keep | null {
-  if (/^[1-9]\d{0,4}$/.test(text)) return { last: Number(text) }
-  const keep = { d: 0, w: 0, m: 0 }
-  for (const part of text.split(',')) {
-    const [, count, unit] = /^([1-9]\d{0,4})([dwm])$/.exec(part.trim()) ?? []
-    if (count === undefined) return null
-    // The pattern admits only these.
-    keep[unit as Unit] = Number(count)
-  }
-  return keep
-}
 
 /** The backups to delete, of all names in order; days are those of UTC. The newest is never among them. */
 export function outdatedBackups(names: readonly string[], keep: Keep): string[] {
@@ -32,7 +17,7 @@ export function outdatedBackups(names: readonly string[], keep: Keep): string[] 
   return names.filter((name) => !kept.has(name))
 }
 
-function newestOfPeriods(newestFirst: readonly string[], unit: Unit): string[] {
+function newestOfPeriods(newestFirst: readonly string[], unit: KeepUnit): string[] {
   const newest = new Map<number | string, string>()
   for (const name of newestFirst) {
     const day = Date.parse(name.slice('troubadour-'.length).slice(0, 10)) / DAY_MS

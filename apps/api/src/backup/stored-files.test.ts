@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Keep } from '../config/backup-config.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { createBackupFolders, pathInBackup, type BackupFolders } from '../testing/backups.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { backUp } from './back-up.ts'
 import { readBackup } from './backup-files.ts'
-import type { Keep } from './retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const RECORDING_BYTES = 400_000

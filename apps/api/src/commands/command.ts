@@ -24,15 +24,16 @@ export async function runCommand(
   try {
     await command()
   } catch (error) {
-    program.stderr.write(`${describe(error)}\n`)
+    program.stderr.write(`${describeError(error)}\n`)
     program.exitCode = 1
   }
 }
 
-function describe(error: unknown): string {
+/** The message of an error and its causes. */
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter(Boolean)
-  return [error.message || error.name, ...causes.map(describe)].join(': ')
+  return [error.message || error.name, ...causes.map(describeError)].join(': ')
 }
 
 interface AdminCommandInput {

@@ -15,7 +15,10 @@ import { findUser } from '../auth/users.repository.ts'
 import { advanceAnnouncements } from '../announcements/advance-announcements.ts'
 import type { Db } from '../db/tables.ts'
 import type { Job } from '../jobs/job.ts'
+import { waitUntil } from '../jobs/next-time.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
+import { queueDigest } from '../mail/daily-digest.ts'
+import { DAILY_DIGEST } from '../mail/digest-note.ts'
 import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-outbox.ts'
 import type { MailConfig } from '../config/mail-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
@@ -28,6 +31,8 @@ import { events, tracks } from '../db/content.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+/** 8:00 in the site's zone, in seconds after midnight. */
+const MORNING_S = 8 * 3600
 const ANNOUNCEMENTS = 'announcements'
 
 interface MailParts {
@@ -38,9 +43,12 @@ interface MailParts {
   publicOrigin: string | undefined
   appSecrets: readonly string[]
   readSite: () => Promise<SiteSettings>
+  /** What is wrong with the site, a sentence for each. */
+  readProblems: () => Promise<string[]>
 }
 
-export function composeMail({ db, now, config, publicOrigin, appSecrets, readSite }: MailParts): MailService {
+export function composeMail({ db, now, config, ...parts }: MailParts): MailService {
+  const { publicOrigin, appSecrets, readSite, readProblems } = parts
   const links = createMailLinks(config?.linkOrigin ?? publicOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
   const outbox = createMailOutbox({ now, config, links, readSite, readCard })
@@ -64,6 +72,9 @@ export function composeMail({ db, now, config, publicOrigin, appSecrets, readSit
       if (!track) throw new Error('This release was deleted.')
       const token = createDownloadLinks(appSecrets).makeLink(trackId, at)
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
+    },
+    async makeDigest() {
+      return { problems: await readProblems(), url: `${config?.adminOrigin ?? ''}${PATHS.admin}` }
     },
   }
 }
@@ -98,6 +109,18 @@ export function mailJobs(
       timeoutMs: MINUTE_MS,
       async run({ signal }) {
         await advanceAnnouncements({ db, outbox, now }, signal)
+        return 'done'
+      },
+    },
+    {
+      name: DAILY_DIGEST,
+      everyMs: async () => waitUntil(MORNING_S, now(), (await service.readSite()).timeZone),
+      retry: { firstMs: MINUTE_MS, maxMs: 60 * MINUTE_MS },
+      timeoutMs: MINUTE_MS,
+      async run() {
+        const { timeZone } = await service.readSite()
+        const { problems } = await service.makeDigest()
+        await queueDigest(db, { outbox, problems, timeZone, now: now() })
         return 'done'
       },
     },

@@ -20,6 +20,7 @@ import { requestDownloadRoute } from '../audio/request-download.routes.ts'
 import { ownAddressRoutes } from '../auth/address.routes.ts'
 import { administratorRoutes } from '../auth/administrators.routes.ts'
 import { authRoutes, securityRoutes } from '../auth/auth.routes.ts'
+import { readBackupProblem } from '../backup/backup-status.ts'
 import { createPasswords, type HashCost } from '../auth/passwords.ts'
 import { passwordResetRoutes } from '../auth/password-reset.routes.ts'
 import { twoFactorRoutes } from '../auth/two-factor.routes.ts'
@@ -57,10 +58,11 @@ import { siteRoutes } from '../site/site.routes.ts'
 import { signUp, takeSignUp } from '../subscribers/sign-up.ts'
 import { subscriberAdminRoutes } from '../subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from '../subscribers/subscribers.routes.ts'
+import { createErasures } from '../mail/erasures.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { videoRoutes } from '../video/video.routes.ts'
 
-interface Parts extends Omit<RouteDeps, 'outbox'> {
+interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
   env: Env
   appSecrets: readonly string[]
   mail: MailService
@@ -82,6 +84,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     ...parts,
     ...{ publicOrigin, adminOrigin, isAppSecretGiven, musicBrainzUrl, siteTimeZone },
     outbox: mail.outbox,
+    erasures: createErasures(appSecrets),
     links: mail.links,
     secretBox: createSecretBox(appSecrets),
     passwords: createPasswords(parts.passwordCost),
@@ -146,7 +149,11 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   ownAddressRoutes(app, deps)
   activityRoutes(app, deps)
   demoRoutes(app, deps)
-  setupRoutes(app, { ...deps, showsStandInProducts: (db) => showsStandInProducts(db, printful) })
+  setupRoutes(app, {
+    ...deps,
+    showsStandInProducts: (db) => showsStandInProducts(db, printful),
+    readBackupProblem: (db) => readBackupProblem(db, env, now()),
+  })
   jobRoutes(
     app,
     deps,

@@ -5,6 +5,7 @@ import { isLoopback, isSafeOrigin } from '@troubadour/domain/links/web-text'
 import { isTimeZone } from '@troubadour/domain/time/zoned-time'
 import { metricsAddress, onOff, programVariables, unsafeOrigins } from '@troubadour/server/env'
 import { z } from 'zod'
+import { backupProblems, backupVariables, readBackupConfig } from './backup-config.ts'
 import { mailProblems, readMailConfig } from './mail-config.ts'
 import { readBucketUrl } from './bucket-location.ts'
 
@@ -24,6 +25,7 @@ const variables = z.object({
   HOST: z.string().default(DEFAULT_HOST),
   DATABASE_URL: databaseUrl,
   MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  TRIAL_DATABASE_URL: databaseUrl.optional(),
   APP_SECRET: z.string().optional(),
   APP_SECRET_PREVIOUS: z.string().optional(),
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
@@ -56,6 +58,7 @@ const variables = z.object({
   DEMO: onOff.optional(),
   JOBS_AFTER_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(0),
   API_REFERENCE: onOff.optional(),
+  ...backupVariables,
   ...programVariables,
 })
 
@@ -89,6 +92,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
   const parsed = variables.safeParse(given)
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   const isProduction = given.NODE_ENV === 'production'
+  problems.push(...backupProblems(given))
   if (isServer) problems.push(...mailProblems(given, isProduction))
   if (isServer && isProduction) problems.push(...productionProblems(given))
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
@@ -109,8 +113,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     adminPassword: data.ADMIN_PASSWORD,
     // The folder for uploads while they are received, when files are in a bucket.
     mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
-    /** Folder of the backups that the program itself makes. */
-    backupsDir: resolve(join(data.DATA_DIR, 'backups')),
+    backups: readBackupConfig(data),
     mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
     trustedProxies: data.TRUSTED_PROXIES,
     printful: data.PRINTFUL_API_KEY

@@ -9,13 +9,31 @@ import type { ColumnType, Generated } from 'kysely'
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
 export type MailKind =
-  'confirmation' | 'already-subscribed' | 'announcement' | 'test' | 'download' | AccountMailKind
+  | 'confirmation'
+  | 'already-subscribed'
+  | 'announcement'
+  | 'test'
+  | 'download'
+  | 'daily-digest'
+  | AccountMailKind
 
 /**
  * 'sending' is stored before the mail server is called. When the sending instance dies, nobody knows whether the mail
  * was sent: the state becomes 'uncertain', and the mail is sent again only on request.
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
+
+/** 'subscribed': somebody whom the journal has is on the list again. */
+export type ErasureKind = 'erased' | 'unsubscribed' | 'subscribed'
+
+export interface Erasure {
+  at: Date
+  kind: ErasureKind
+  /** Id of the APP_SECRET whose key made the digest. */
+  keyId: string
+  /** Keyed digest of the address, hex. */
+  digest: string
+}
 
 export interface MailingListTables {
   /** Imports of files of addresses. */
@@ -65,6 +83,8 @@ export interface MailingListTables {
     /** When the address left the list; the link is invalid from then on. */
     undoneAt: Date | null
   }
+  /** The journal of people who left, by keyed digests of their addresses (mail/erasures.ts). */
+  erasures: Erasure
   announcements: {
     id: Generated<number>
     subject: string

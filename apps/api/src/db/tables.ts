@@ -80,6 +80,8 @@ export interface Tables
     /** Failed runs in a row, up to the last one. */
     failedRuns: Generated<number>
     problem: string | null
+    /** What the job itself remembers; null before its first run, and of jobs without such. */
+    state: ColumnType<unknown, string | undefined, string>
   }
   /** Former slugs. Those of content that was deleted for good stay. */
   formerSlugs: {

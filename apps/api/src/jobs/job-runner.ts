@@ -97,7 +97,7 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
       const isRetry = failedRuns > 0
       const woken = () => next.promise
       const result = await job.run({ signal, stopping, runner, isRetry, woken })
-      const delayMs = stopping.aborted ? 0 : job.everyMs
+      const delayMs = stopping.aborted ? 0 : await intervalOf(job)
       await endRun(db, claim, { result, problem: null, delayMs })
       return Math.min(delayMs, beatMs)
     } catch (error) {
@@ -145,6 +145,10 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
       await running
     },
   }
+}
+
+async function intervalOf({ everyMs }: Job): Promise<number> {
+  return typeof everyMs === 'number' ? everyMs : everyMs()
 }
 
 const RUNNER_MAX = 2 ** 31 - 1

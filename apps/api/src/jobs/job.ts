@@ -23,7 +23,7 @@ export type JobResult = 'done' | 'nothing'
 export interface Job {
   name: string
   /** Interval from the end of a run to the next; a wake-up shortens it. */
-  everyMs: number
+  everyMs: number | (() => Promise<number>)
   /** Delay after a failed run; it doubles with each failure in a row. */
   retry: { firstMs: number; maxMs: number }
   /** The run's signal is aborted after this time. */

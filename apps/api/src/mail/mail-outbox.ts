@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import type { AccountMailKind } from '../db/mailing-list-tables.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { AccountMailParts } from './account-mails.ts'
+import type { DigestParts } from './digest-note.ts'
 import { renderMail, type DownloadMailParts, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from '../config/mail-config.ts'
@@ -83,6 +84,8 @@ export interface MailService {
   ) => Promise<AccountMailParts>
   /** Creates the link of a mail to the downloads of a release. */
   makeDownload: (trackId: number, now: Date) => Promise<DownloadMailParts>
+  /** What is wrong with the site now. */
+  makeDigest: () => Promise<DigestParts>
 }
 
 const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Subscribers says how.'

@@ -29,7 +29,7 @@ export interface ClaimedMail {
 /**
  * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
  * stay queued. A mail is skipped unless `may_be_sent`: announcements need a confirmed subscription, confirmation mails an
- * unconfirmed one, invitations a valid link, and other account mails must be recent and to the account's current
+ * unconfirmed one, invitations a valid link, and other mails to administrators must be recent and to the account's current
  * address. Test and download mails are always sent.
  */
 export async function claimMails(
@@ -47,7 +47,8 @@ export async function claimMails(
         kind in ('test', 'download') or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
-            and to_address = case kind when 'password-reset' then users.email when 'address' then users.pending_email end)
+            and to_address = case when kind in ('password-reset', 'daily-digest') then users.email
+              when kind = 'address' then users.pending_email end)
           or kind = 'invitation' and exists (select from account_links as link
             where link.kind = mails.kind and link.user_id = mails.user_id and link.email = to_address
             and link.created_at <= mails.created_at and link.expires_at > ${now})

@@ -6,6 +6,7 @@ import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/texts/site-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
 import { accountMailNote, isAccountMail, type AccountMailParts } from './account-mails.ts'
+import { DAILY_DIGEST, digestNote, type DigestParts } from './digest-note.ts'
 import {
   cardHtml,
   heading,
@@ -34,6 +35,7 @@ export type MailContent =
   | { kind: 'already-subscribed' }
   | { kind: 'announcement' | 'test'; parts: AnnouncementInput }
   | ({ kind: 'download' } & DownloadMailParts)
+  | ({ kind: 'daily-digest' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
 
 export interface CardContext {
@@ -55,12 +57,12 @@ export async function renderMail(
   now: Date,
 ): Promise<RenderedMail> {
   const { origin } = links
-  const isOfAccount = 'username' in content
+  const isForAdministrator = isToAdministrator(content.kind)
   // Mails to administrators are in English, and look like the product.
-  const language = isOfAccount ? DEFAULT_LANGUAGE : site.language
-  const look = isOfAccount ? DEFAULT_LOOK : site.look
+  const language = isForAdministrator ? DEFAULT_LANGUAGE : site.language
+  const look = isForAdministrator ? DEFAULT_LOOK : site.look
   const looks = mailLooks(look)
-  const text = textReader(isOfAccount ? DEFAULT_TEXTS.en : textsOf(site))
+  const text = textReader(isForAdministrator ? DEFAULT_TEXTS.en : textsOf(site))
   const project = siteName(site, text)
   const frame = {
     reason: reasonOf(content.kind, project, text),
@@ -86,12 +88,16 @@ export async function renderMail(
 
 /** Whether the mail goes to someone who is, or may be, on the mailing list. */
 export function isOfList(kind: MailKind): boolean {
-  return kind !== 'download' && !isAccountMail(kind)
+  return kind !== 'download' && !isToAdministrator(kind)
+}
+
+function isToAdministrator(kind: MailKind): boolean {
+  return kind === DAILY_DIGEST || isAccountMail(kind)
 }
 
 function reasonOf(kind: MailKind, project: string, text: MailText): string {
   if (kind === 'confirmation') return text('mail.confirmReasonText', { project })
-  if (isAccountMail(kind))
+  if (isToAdministrator(kind))
     return `You got this mail because somebody entered this address at the admin of ${project}.`
   if (kind === 'download') return text('mail.downloadReasonText', { project })
   if (kind === 'test') return `This is a test of a mail to the subscribers of ${project}.`
@@ -105,6 +111,7 @@ function noteOf(
   { links, text }: { links: MailLinks; text: MailText },
 ): MailNote {
   if ('username' in content) return accountMailNote(content, project)
+  if (content.kind === DAILY_DIGEST) return digestNote(content, project)
   if (content.kind === 'download')
     return {
       subject: text('mail.downloadTitle', { title: content.title }),

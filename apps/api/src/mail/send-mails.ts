@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { traceWork } from '@troubadour/server/request-scope'
 import type { FastifyBaseLogger } from 'fastify'
 import { isAccountMail } from './account-mails.ts'
+import { DAILY_DIGEST } from './digest-note.ts'
 import type { MailService } from './mail-outbox.ts'
 import type { Db } from '../db/tables.ts'
 import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
@@ -23,7 +24,7 @@ const TIMING: MailTiming = { firstRetryMs: 10_000, pauseMs: 1000 }
 
 export interface MailSenderDeps extends Pick<
   MailService,
-  'links' | 'readSite' | 'readCard' | 'addAccountLink' | 'makeDownload'
+  'links' | 'readSite' | 'readCard' | 'addAccountLink' | 'makeDownload' | 'makeDigest'
 > {
   db: Db
   now: () => Date
@@ -139,7 +140,7 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
 }
 
 async function contentOf(
-  { db, addAccountLink, makeDownload }: DeliveryDeps,
+  { db, addAccountLink, makeDownload, makeDigest }: DeliveryDeps,
   { kind, subscriptionId, userId, trackId, to, parts }: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
@@ -152,6 +153,7 @@ async function contentOf(
     if (trackId === null) throw new Error('A mail with a download link is about a release.')
     return { kind, ...(await makeDownload(trackId, now)) }
   }
+  if (kind === DAILY_DIGEST) return { kind, ...(await makeDigest()) }
   if (isAccountMail(kind)) {
     if (userId === null) throw new Error('A mail about an account is for an administrator.')
     return { kind, ...(await addAccountLink({ kind, userId, email: to }, now)) }

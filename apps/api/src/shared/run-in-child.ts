@@ -24,6 +24,8 @@ interface ChildOptions {
    * limits only its JavaScript objects.
    */
   maxBytes?: number
+  /** Its environment in addition to what it needs; none of it where files of strangers are read. */
+  env?: NodeJS.ProcessEnv
   /** Aborting it kills the process. */
   signal?: AbortSignal
   /** Called once for each per cent, with a value from 0 to 1. */
@@ -42,10 +44,11 @@ export class ChildEndedError extends Error {}
 export async function runInChild<Order, Result>(
   worker: URL,
   order: Order,
-  { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, signal, onProgress }: ChildOptions = {},
+  { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, env, signal, onProgress }: ChildOptions = {},
 ): Promise<Result> {
   const child = fork(worker, {
     env: {
+      ...env,
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       // Limits the memory pools: one for each thread would add half as much memory again.

@@ -12,6 +12,7 @@ import { contractRoute } from '../http/contract-route.ts'
 interface SetupDeps extends RouteDeps {
   isMailConfigured: boolean
   showsStandInProducts: (db: Db) => Promise<boolean>
+  readBackupProblem: (db: Db) => Promise<string | null>
 }
 
 /** docs/product/calls.md#set-up-calls */
@@ -20,7 +21,8 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
     const { db, now, readSite } = deps
     const shows = eventTable(readSite).list(db)
     const [{ timeZone }, ...content] = await Promise.all([readSite(), shows, tracks.list(db)])
-    return overviewOf(...content, { now: now(), timeZone })
+    const backupProblem = await deps.readBackupProblem(db)
+    return { ...overviewOf(...content, { now: now(), timeZone }), backupProblem }
   })
 
   contractRoute(app, 'getSetup', deps, () => readSetup(deps))

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
+import { withConnection } from '../backup/dump-database.ts'
 import { runBackupCommand } from '../backup/back-up.ts'
 import { runRestoreCommand } from '../backup/restore.ts'
 import type { CommandProcess } from '../commands/command.ts'
 import type { Db } from '../db/tables.ts'
 import { trackRow } from './fixtures.ts'
+import { APP_ROLE } from './global-setup.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { hashOf, listBackups, mediaFile, type Manifest } from '../backup/backup-files.ts'
 
@@ -155,6 +157,32 @@ async function fill({ db }: TestDatabase): Promise<void> {
       })),
     )
     .execute()
+}
+
+export interface TrialDatabase {
+  /** Connects as the API's role, which owns it. */
+  url: string
+  tables: () => Promise<string[]>
+  drop: () => Promise<void>
+}
+
+/** A database for trials of backups, beside another. */
+export async function createTrialDatabase({ url, name, asSuperuser }: TestDatabase): Promise<TrialDatabase> {
+  const trials = `${name}_trial`
+  await asSuperuser(`create database ${trials} owner ${APP_ROLE}`)
+  const own = new URL(url)
+  own.pathname = `/${trials}`
+  return {
+    url: own.href,
+    tables: () =>
+      withConnection(own.href, async (client) => {
+        const { rows } = await client.query(
+          "select tablename as name from pg_tables where schemaname = 'public'",
+        )
+        return rows.map((row: { name: string }) => row.name)
+      }),
+    drop: () => asSuperuser(`drop database ${trials} with (force)`),
+  }
 }
 
 /** @param folder of all backups @returns the folder of the newest */

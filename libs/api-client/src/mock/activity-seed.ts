@@ -4,6 +4,7 @@ export interface ActivityData {
   /** Newest first. */
   activity: ActivityEntry[]
   jobs: JobStatus[]
+  backupProblem: string | null
 }
 
 export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): ActivityEntry {
@@ -36,6 +37,7 @@ export function mockJob(parts: Partial<JobStatus> & { name: string }): JobStatus
 export function seedActivity(): ActivityData {
   return {
     jobs: [mockJob({ name: 'send-mails' }), mockJob({ name: 'clean-up' })],
+    backupProblem: null,
     activity: [
       mockActivity({
         id: 3,

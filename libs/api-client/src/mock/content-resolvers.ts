@@ -78,7 +78,10 @@ export function contentResolvers(data: MockData, now: Date) {
 
     ...tracks,
     listMusicTracks: listedTracks,
-    getOverview: () => overviewOf(mockEvents(data), listedTracks(), { now, timeZone: data.site.timeZone }),
+    getOverview: () => ({
+      ...overviewOf(mockEvents(data), listedTracks(), { now, timeZone: data.site.timeZone }),
+      backupProblem: data.backupProblem,
+    }),
 
     previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),
 

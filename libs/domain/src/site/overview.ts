@@ -30,6 +30,8 @@ export const overview = z.object({
     .extend({ daysAway: z.int(), missing: z.array(z.enum(MISSING_OF_RELEASE)) })
     .nullable(),
   latestRelease: shownRelease.nullable(),
+  /** What is wrong with the backups, in a sentence; null when nothing is known to be. */
+  backupProblem: z.string().nullable(),
 })
 export type Overview = z.infer<typeof overview>
 
@@ -38,7 +40,7 @@ export function overviewOf(
   events: readonly Event[],
   tracks: readonly MusicTrack[],
   { now, timeZone }: SiteClock,
-): Overview {
+): Omit<Overview, 'backupProblem'> {
   const clock = { now, timeZone }
   const coming = comingRelease(tracks, clock)
   return {
