@@ -3,26 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { NODE_FLAGS, PROGRAMS, PROJECT_ROOT } from '../start/config.ts'
 import { PROGRAM_VARIABLES } from './testing/env-names.ts'
+import { readDockerfile } from './testing/read-dockerfile.ts'
 
 /** Variables that only the build reads. */
 const BUILD_VARIABLES = ['CI', 'NX_DAEMON', 'COMMIT']
-
-interface Instruction {
-  name: string
-  value: string
-}
-
-/** The instructions of a Dockerfile, with continued lines joined. */
-function readDockerfile(file: string): Instruction[] {
-  const text = readFileSync(join(PROJECT_ROOT, file), 'utf8').replace(/^#.*\n/gm, '')
-  const lines = text.replace(/\\\n\s*/g, '').split('\n')
-  return lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [name = '', ...rest] = line.split(' ')
-      return { name, value: rest.join(' ').trim() }
-    })
-}
 
 // The repository's own file, whose two fields are checked by `npm start`.
 const manifest = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {

@@ -47,6 +47,11 @@ const CHECKERS: Checker[] = [
     check: () => ['docker', 'compose', ...composeFiles(), 'config', '--quiet'],
   },
   {
+    name: 'Docker Compose, one container',
+    probe: ['docker', 'compose', 'version'],
+    check: () => ['docker', 'compose', '--file', imageFile(), 'config', '--quiet'],
+  },
+  {
     name: 'systemd',
     probe: ['systemd-analyze', '--version'],
     check: () => ['systemd-analyze', 'verify', '--man=no', '--generators=no', ...unitFiles()],
@@ -75,6 +80,14 @@ function run([command = '', ...args]: string[]) {
 
 function composeFiles(): string[] {
   return ['compose.yaml', 'compose.build.yaml'].flatMap((file) => ['--file', source(file)])
+}
+
+/** With its variables beside it, as its user has them. */
+function imageFile(): string {
+  const target = join(folder, 'image')
+  cpSync(source('image'), target, { recursive: true })
+  writeFileSync(join(target, '.env'), 'DOMAIN=example.com\nIMAGE=localhost/troubadour:1.0.0\n')
+  return join(target, 'compose.yaml')
 }
 
 /** The delivered files, but without certificates, and with sockets in place of ports, which any user may open. */

@@ -51,7 +51,14 @@ it('certificates are asked for and renewed through port 80, by what needs none i
 
 it('Caddy reads the two origins that compose.yaml gives it, and can do without all else', () => {
   const variables = [...caddy.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name)
-  expect(variables).toEqual(['CADDY_OPTIONS', 'PUBLIC_ORIGIN', 'ADMIN_ORIGIN', 'CADDY_SITES'])
+  expect(variables).toEqual([
+    'CADDY_OPTIONS',
+    'CADDY_SERVERS',
+    'CADDY_UPSTREAM',
+    'PUBLIC_ORIGIN',
+    'ADMIN_ORIGIN',
+    'CADDY_SITES',
+  ])
 })
 
 it('nginx replaces all that a visitor could say of himself', () => {

@@ -79,7 +79,7 @@ export const updateChecks: Check[] = [
     'with a full disk nothing is changed',
     async (trial) => {
       const backups = '/var/lib/troubadour/files/backups'
-      const script = `mkdir -p ${backups}; mount -t tmpfs -o size=64k,mode=0777 tmpfs ${backups}`
+      const script = `install -d -m 700 -o troubadour-api -g troubadour-api ${backups}; mount -t tmpfs -o size=64k,mode=0777 tmpfs ${backups}`
       expectSuccess(trial.machine.run('sh', ['-ec', script]))
       await refuses(trial, '/root/troubadour-1.1.0.tar.gz', 'backup failed')
       expectSuccess(trial.machine.run('umount', [backups]))

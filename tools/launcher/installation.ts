@@ -36,6 +36,10 @@ export interface Installation {
   runFolder: string
   /** 'one': all programs run as the user that runs the supervisor, as in the image. */
   users: 'each' | 'one'
+  /** 'elsewhere': DATABASE_URL names a server that somebody else takes care of. */
+  database?: 'own' | 'elsewhere'
+  /** Of our Caddy, which in the image has no right to open 443. */
+  httpsPort?: number
 }
 
 export interface Paths {

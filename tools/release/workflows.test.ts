@@ -86,6 +86,9 @@ it('any app can be released, and every change is checked', () => {
   expect(commands).toContain('pull-request.yml check: .ci/run')
   expect(commands).toContain('pull-request.yml browsers: npm run browsers -- chromium firefox webkit')
   expect(commands).toContain('pull-request.yml proxies: npm run proxies -- nginx caddy')
+  expect(commands.filter((command) => command.startsWith('archive.yml')).join('\n')).toMatch(
+    /npm run package[^]*image\/trial\.ts[^]*troubadour update[^]*npm run install-trial/,
+  )
 })
 
 function packageManager(): string {

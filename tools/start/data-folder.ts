@@ -10,6 +10,7 @@ export type Lock = ReturnType<typeof lockDataFolder>
 const HOLDERS = {
   'start.ts': 'Troubadour',
   'launcher/main.js run': 'Troubadour',
+  'launcher/main.js serve': 'Troubadour',
   'tools/admin.ts': 'A command for the administrators',
 }
 
@@ -33,7 +34,8 @@ export function lockDataFolder(dataFolder: string, remedy = 'Stop it, or set DAT
 /** The process that has locked a data folder now. */
 export function holderOf(dataFolder: string): { pid: number; title: string; isSite: boolean } | undefined {
   const pid = readPid(lockFileOf(dataFolder))
-  if (pid === undefined || !isRunning(pid)) return undefined
+  // In a container, a killed run had the same number as this one.
+  if (pid === undefined || pid === process.pid || !isRunning(pid)) return undefined
   // Another program may have this process number by now.
   const command = commandLine(pid)
   const found = Object.entries(HOLDERS).find(([script]) => command.includes(script))

@@ -67,7 +67,10 @@ export interface Started {
 }
 
 /** Runs commands in a shell and a process group of their own, and collects what they print. */
-export function run(command: string, options: { cwd: string; env: NodeJS.ProcessEnv }): Started {
+export function run(
+  command: string,
+  options: { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
+): Started {
   const child = spawn('sh', ['-c', command], {
     ...options,
     detached: true,

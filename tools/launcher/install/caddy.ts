@@ -25,19 +25,37 @@ export function isOurCaddyfile(text: string): boolean {
   return text.startsWith(OURS)
 }
 
+interface CaddyChanges {
+  /** More global options. */
+  options?: string[]
+  /** In place of the values of an installed site. */
+  values?: Record<string, string>
+}
+
 /** The delivered Caddyfile with the values of an installation. @throws Error for a variable without value or default */
-export function renderCaddyfile(template: string, installation: Installation): string {
+export function renderCaddyfile(
+  template: string,
+  installation: Installation,
+  changes: CaddyChanges = {},
+): string {
   const { domain, adminHost, mail, acmeDirectory } = installation
   const [publicSite, admin] = (['public-site', 'admin'] as const).map(addressOf)
-  const options = [mail && `email ${mail}`, acmeDirectory && `acme_ca ${acmeDirectory}`].filter(Boolean)
+  const options = [
+    ...(changes.options ?? []),
+    mail && `email ${mail}`,
+    acmeDirectory && `acme_ca ${acmeDirectory}`,
+  ].filter(Boolean)
   const www = `\nhttps://www.${domain} {\n\tredir https://${domain}{uri} 308\n}`
   const values: Record<string, string | undefined> = {
     CADDY_OPTIONS: options.join('\n\t'),
     CADDY_SITES: installation.hasWww ? www : '',
+    CADDY_SERVERS: '',
+    CADDY_UPSTREAM: '',
     PUBLIC_ORIGIN: `https://${domain}`,
     ADMIN_ORIGIN: `https://${adminHost}`,
     PUBLIC_SITE_ADDRESS: publicSite,
     ADMIN_ADDRESS: admin,
+    ...changes.values,
   }
   const text = template.replace(/\{\$(\w+)(?::([^}]*))?\}/g, (_all, name: string, byDefault?: string) => {
     const value = values[name] ?? byDefault
@@ -45,7 +63,8 @@ export function renderCaddyfile(template: string, installation: Installation): s
       throw new Error(`The Caddyfile has a variable ${name} that install does not know.`)
     return value
   })
-  return `${OURS}\n${text.replace(/\n\t*\n(?=\tservers)/, '\n').trimEnd()}\n`
+  // Of variables without a value, nothing but their indentation is left.
+  return `${OURS}\n${text.replace(/^\t+\n/gm, '').trimEnd()}\n`
 }
 
 function addressOf(name: string): string {

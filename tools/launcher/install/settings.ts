@@ -61,7 +61,7 @@ export function readSettings(args: string[]): Settings {
 }
 
 /** @returns the host in lower case, in its form for DNS @throws Error that says how it is written */
-function readHost(text: string): string {
+export function readHost(text: string): string {
   const host = domainToASCII(text.trim().toLowerCase().replace(/\.$/, ''))
   const isHost =
     host.length <= 253 && /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(host)

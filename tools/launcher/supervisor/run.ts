@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { stopPostgres } from '../../postgres/postgres-server.ts'
 import { untilPortIsFree } from '../../process/ports.ts'
@@ -8,7 +9,7 @@ import { pathsOf, readInstallation } from '../installation.ts'
 import { majorOf } from '../update/refuse-update.ts'
 import { listenForCommands, type SupervisorStatus } from './control.ts'
 import { keepRunning, type KeptProgram } from './keep-running.ts'
-import { openLog } from './log.ts'
+import { openLog, type Log } from './log.ts'
 import { moveCluster } from './move-cluster.ts'
 import { clusterFolder, startCluster } from './postgres.ts'
 import { localUrl, runApiCommand, startInstalled } from './programs.ts'
@@ -20,12 +21,22 @@ const RESTART_CODE = 75
 /** The programs of a killed run notice it, drain, and close their ports. */
 const LEFTOVER_MS = 25_000
 
+interface RunOptions {
+  configFolder?: string
+  /** Starts a proxy that belongs to the site, as in the image. */
+  startProxy?: (log: Log) => ChildProcess
+  whenReady?: () => Promise<void>
+}
+
 /**
  * Runs an installed site until a signal: PostgreSQL, the migrations, and the three programs, each as its own user. What
  * ends is started again. A new version is on trial first (docs/deploy.md#update).
  * @param root of the unpacked archive that this program is part of
  */
-export async function run(root: string, configFolder?: string): Promise<void> {
+export async function run(
+  root: string,
+  { configFolder, startProxy, whenReady }: RunOptions = {},
+): Promise<void> {
   const installation = readInstallation(configFolder)
   const paths = pathsOf(installation, configFolder)
   const release = readRelease(root)
@@ -39,6 +50,7 @@ export async function run(root: string, configFolder?: string): Promise<void> {
   const isOnTrial = typeof trial === 'object'
   let deadline: number | undefined
   let phase: SupervisorStatus['phase'] = 'starting'
+  let proxy: KeptProgram | undefined
   let postgres: KeptProgram | undefined
   let kept: KeptProgram[] = []
 
@@ -90,6 +102,7 @@ export async function run(root: string, configFolder?: string): Promise<void> {
     if (phase === 'stopping') return
     phase = 'stopping'
     say('Stopping.')
+    await proxy?.stop()
     await stopPrograms()
     await postgres?.stop()
     commands.close()
@@ -103,12 +116,14 @@ export async function run(root: string, configFolder?: string): Promise<void> {
       since: startedAt.toISOString(),
       phase,
       isTrial: isOnTrial && phase === 'starting',
-      programs: [...(postgres ? [postgres] : []), ...kept].map((program) => ({
-        title: program.title,
-        pid: program.pid(),
-        since: program.startedAt().toISOString(),
-        problem: program.problem(),
-      })),
+      programs: [proxy, postgres, ...kept]
+        .flatMap((program) => program ?? [])
+        .map((program) => ({
+          title: program.title,
+          pid: program.pid(),
+          since: program.startedAt().toISOString(),
+          problem: program.problem(),
+        })),
     }),
     async pause() {
       await stopPrograms()
@@ -128,14 +143,24 @@ export async function run(root: string, configFolder?: string): Promise<void> {
   try {
     if (trial === 'interrupted') throw new Error('It was interrupted.')
     say(`Troubadour ${release.version} starts.`)
-    await moveCluster(place, isOnTrial ? trial.from : undefined, log)
+    if (startProxy)
+      proxy = await keepRunning({
+        title: 'Caddy',
+        say,
+        lastLines: () => log.lastLines('caddy'),
+        start: async () => startProxy(log),
+      })
+    const hasOwnDatabase = installation.database !== 'elsewhere'
+    if (hasOwnDatabase) await moveCluster(place, isOnTrial ? trial.from : undefined, log)
     if (isOnTrial) deadline = Date.now() + TRIAL_MS
-    await startPostgres()
+    if (hasOwnDatabase) await startPostgres()
     runApiCommand(place, 'migrate', ['migrate'])
     await startPrograms()
     if (isOnTrial) passTrial(installation, paths, trial)
+    deadline = undefined
     phase = 'running'
     say('Ready.')
+    await whenReady?.()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     say(reason)

@@ -104,6 +104,8 @@ interface Site {
 /** One change of versions at a time, on a site that runs. */
 async function withLock(work: (site: Site) => Promise<void>): Promise<void> {
   const installation = readInstallation()
+  if (installation.users === 'one')
+    throw new Error('A container changes its version by another image: start it on the same volume.')
   const paths = pathsOf(installation)
   const folder = join(installation.dataFolder, 'update')
   mkdirSync(folder, { recursive: true })
