@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Installation } from '../installation.ts'
 import { check, foreignProxy } from './checks.ts'
 import type { Facts } from './facts.ts'
-
-const wanted: Installation = {
-  domain: 'example.com',
-  adminHost: 'admin.example.com',
-  hasWww: true,
-  proxy: 'caddy',
-  mail: null,
-  acmeDirectory: null,
-  dataFolder: '/var/lib/troubadour',
-  programsFolder: '/opt/troubadour',
-  runFolder: '/run/troubadour',
-  users: 'each',
-}
+import { EXAMPLE_INSTALLATION as wanted } from './testing/example.ts'
 
 /** A machine on which everything is as it should be. */
 const good: Facts = {
