@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { renderCaddyfile } from '../launcher/install/caddy.ts'
+import { EXAMPLE_INSTALLATION } from '../launcher/install/testing/example.ts'
 
 /** A program that checks its configuration better than our tests, if it is installed. */
 interface Checker {
@@ -25,6 +27,10 @@ const COMPOSE_SETTINGS = {
 /** Limit for `systemd-analyze security`, in tenths of its scale; later versions of systemd check more. */
 const EXPOSURE_MAX = '--threshold=20'
 
+/** It is root, to start each program as its user. */
+const LAUNCHER_EXPOSURE_MAX = '--threshold=30'
+const LAUNCHER_UNIT = 'troubadour.service'
+
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const source = (file: string) => join(import.meta.dirname, file)
@@ -35,6 +41,11 @@ const CHECKERS: Checker[] = [
     name: 'Caddy',
     probe: ['caddy', 'version'],
     check: () => ['caddy', 'validate', '--adapter', 'caddyfile', '--config', source('Caddyfile')],
+  },
+  {
+    name: 'Caddy, as installed',
+    probe: ['caddy', 'version'],
+    check: () => ['caddy', 'validate', '--adapter', 'caddyfile', '--config', installedCaddyfile()],
   },
   {
     name: 'Docker Compose',
@@ -60,6 +71,14 @@ const CHECKERS: Checker[] = [
     name: 'systemd, the exposure of services',
     probe: ['systemd-analyze', 'security', '--offline=yes', '--help'],
     check: () => ['systemd-analyze', 'security', '--offline=yes', EXPOSURE_MAX, ...serviceFiles()],
+  },
+  {
+    name: 'systemd, the exposure of the launcher',
+    probe: ['systemd-analyze', 'security', '--offline=yes', '--help'],
+    check: () => [
+      ...['systemd-analyze', 'security', '--offline=yes', LAUNCHER_EXPOSURE_MAX],
+      ...unitFiles().filter((file) => file.endsWith(LAUNCHER_UNIT)),
+    ],
   },
 ]
 
@@ -114,19 +133,31 @@ function nginxFile(): string {
   return file
 }
 
+/** The file that `troubadour install` writes. */
+function installedCaddyfile(): string {
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, renderCaddyfile(readFileSync(source('Caddyfile'), 'utf8'), EXAMPLE_INSTALLATION))
+  return file
+}
+
 /** The units, with this process's Node in place of the server's. */
 function unitFiles(): string[] {
   const target = join(folder, 'systemd')
   cpSync(source('systemd'), target, { recursive: true })
+  cpSync(source(`../launcher/files/${LAUNCHER_UNIT}`), join(target, LAUNCHER_UNIT))
   const names = readdirSync(target).filter((name) => /\.(service|timer)$/.test(name))
   return names.map((name) => {
     const file = join(target, name)
-    writeFileSync(file, readFileSync(file, 'utf8').replace('/usr/bin/node', process.execPath))
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(/\/usr\/bin\/node|\/opt\S+\/troubadour(?= run)/, process.execPath),
+    )
     return file
   })
 }
 
-const serviceFiles = () => unitFiles().filter((file) => file.endsWith('.service'))
+const serviceFiles = () =>
+  unitFiles().filter((file) => file.endsWith('.service') && !file.endsWith(LAUNCHER_UNIT))
 
 const present = CHECKERS.filter(({ probe }) => run(probe).status === 0)
 const absent = CHECKERS.filter((checker) => !present.includes(checker)).map(({ name }) => name)

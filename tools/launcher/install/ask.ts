@@ -11,7 +11,9 @@ export function openQuestions() {
   /** @throws Error at the end of the input */
   async function line(question: string): Promise<string> {
     lines.setPrompt(`${question} `)
-    lines.prompt()
+    // Piped lines may all have arrived before, with the end of the input.
+    if (process.stdin.isTTY) lines.prompt()
+    else process.stdout.write(lines.getPrompt())
     const { value, done } = await answers.next()
     if (done) throw new Error('There was no answer. Nothing was changed.')
     return value.trim()

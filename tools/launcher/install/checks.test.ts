@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Installation } from '../installation.ts'
 import { check, foreignProxy } from './checks.ts'
 import type { Facts } from './facts.ts'
-
-const wanted: Installation = {
-  domain: 'example.com',
-  adminHost: 'admin.example.com',
-  hasWww: true,
-  proxy: 'caddy',
-  mail: null,
-  acmeDirectory: null,
-  dataFolder: '/var/lib/troubadour',
-  programsFolder: '/opt/troubadour',
-  runFolder: '/run/troubadour',
-  users: 'each',
-}
+import { EXAMPLE_INSTALLATION as wanted } from './testing/example.ts'
 
 /** A machine on which everything is as it should be. */
 const good: Facts = {
@@ -202,7 +189,13 @@ describe('where a name leads', () => {
       'behind a router',
       leading('198.51.100.7', 'none'),
       [],
-      'example.com leads to 198.51.100.7, which does not answer from inside. If that is the address of your router or provider, it has to pass on ports 80 and 443 to this machine.',
+      'example.com leads to 198.51.100.7, where nothing answers when it is asked from this machine. If that is the address of your router or provider, it has to pass on ports 80 and 443 to this machine.',
+    ],
+    [
+      'behind a router that answers itself',
+      leading('198.51.100.7', 'other'),
+      [],
+      'example.com leads to 198.51.100.7, where another server answers when it is asked from this machine. If that is the address of your router or provider, it has to pass on ports 80 and 443 to this machine.',
     ],
     [
       'behind a CDN',

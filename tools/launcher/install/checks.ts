@@ -185,20 +185,17 @@ function checkName(name: NameFacts, domain: string, publicAddresses: readonly st
       return doubt(
         `${host} leads to ${address}, a network that answers in this machine's place, so it cannot be proven that it leads here.`,
       )
-    const isSameKind = publicAddresses.some((one) => isIPv6(one) === isIPv6(address))
-    if (answer === 'none' && type === 'A' && !isSameKind)
+    const ownAddress = publicAddresses.find((one) => isIPv6(one) === isIPv6(address))
+    // Behind a router, which may answer itself when it is asked from inside.
+    if (type === 'A' && ownAddress === undefined)
       return doubt(
-        `${host} leads to ${address}, which does not answer from inside. If that is the address of your router or provider, it has to pass on ports 80 and 443 to this machine.`,
+        `${host} leads to ${address}, where ${answer === 'none' ? 'nothing' : 'another server'} answers when it is asked from this machine. If that is the address of your router or provider, it has to pass on ports 80 and 443 to this machine.`,
       )
     const what = answer === 'none' ? 'where this machine does not answer' : 'where another server answers'
-    const way =
-      isSameKind || type === 'A'
-        ? `Change its DNS record of type ${type} to ${isSameKind && isIPv6(address) ? (publicAddresses.find(isIPv6Address) ?? target) : target}`
-        : `Remove its DNS record of type ${type}`
+    const record = `its DNS record of type ${type}`
+    const way = ownAddress ? `Change ${record} to ${ownAddress}` : `Remove ${record}`
     return failure(
       `${host} leads to ${address}, ${what}. ${way}${isOptional ? ', or remove it' : ''}; it may take an hour to be seen everywhere.`,
     )
   })
 }
-
-const isIPv6Address = (address: string) => isIPv6(address)

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Installation } from '../installation.ts'
 import { isOurCaddyfile, renderCaddyfile } from './caddy.ts'
 import { completeEnv, envFiles } from './env-files.ts'
 import { memoryLimit, readDistribution } from './facts.ts'
@@ -13,22 +12,11 @@ import { proxyLines } from './proxy-lines.ts'
 import { readDomain, readMail, readSettings } from './settings.ts'
 import { runSteps } from './steps.ts'
 import { fileStep, linkStep, readLink, type Step } from './system.ts'
+import { EXAMPLE_INSTALLATION as installation } from './testing/example.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-install-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const installation: Installation = {
-  domain: 'example.com',
-  adminHost: 'admin.example.com',
-  hasWww: true,
-  proxy: 'caddy',
-  mail: 'me@example.com',
-  acmeDirectory: null,
-  dataFolder: '/var/lib/troubadour',
-  programsFolder: '/opt/troubadour',
-  runFolder: '/run/troubadour',
-  users: 'each',
-}
 const deploy = (file: string) => readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8')
 
 describe('settings', () => {
