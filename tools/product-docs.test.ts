@@ -10,6 +10,8 @@ const DOCUMENTS = [
   'docs/security.md',
   'docs/reliability.md',
 ]
+/** Documents about running the product, whose headings code may cite, too. */
+const CITED = [...DOCUMENTS, 'docs/backup.md', 'docs/deploy.md', 'docs/releases.md']
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** The anchor that GitHub gives a heading. */
@@ -64,7 +66,7 @@ it('every heading that the code cites exists', () => {
   const broken = citations.filter((line) => {
     const [, citation = ''] = /^.+:\d+:(.+)$/.exec(line) ?? []
     const [file = '', anchor = ''] = citation.split('#')
-    return !DOCUMENTS.includes(file) || !anchorsIn(file).includes(anchor)
+    return !CITED.includes(file) || !anchorsIn(file).includes(anchor)
   })
   expect(citations.length).toBeGreaterThan(0)
   expect(broken).toEqual([])

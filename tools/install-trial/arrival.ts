@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { commandLine } from '../process/processes.ts'
 import { ACME_DIRECTORY } from './internet.ts'
+import type { Answer } from './visitor.ts'
 import {
   expectEqual,
   expectSuccess,
@@ -38,6 +39,17 @@ function rememberLink(trial: Trial, said: string): string {
   if (!token) throw new Error(`There is no set-up link in: ${said}`)
   trial.secrets.set(`set-up link ${trial.secrets.size}`, token)
   return token
+}
+
+/** Uses the set-up link of an output. @returns the cookie of the new administrator's session */
+export function acceptLink(trial: Trial, said: string): string {
+  const { status, headers } = accept(trial, rememberLink(trial, said))
+  expectEqual(status, 201, 'accepting the link')
+  return sessionCookie(headers)
+}
+
+export function sessionCookie(headers: Answer['headers']): string {
+  return /__Host-session=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
 }
 
 function expectDead(trial: Trial, token: string) {
@@ -96,10 +108,9 @@ export const arrivalChecks: Check[] = [
       const [first = ''] = [...trial.secrets.values()]
       await expireLinks(trial)
       expectDead(trial, first)
-      const token = rememberLink(trial, expectSuccess(trial.machine.run('troubadour', ['setup-link'])))
-      const { status, headers } = accept(trial, token)
-      expectEqual(status, 201, 'accepting the link')
-      const [cookie = ''] = /__Host-session=[^;]+/.exec(String(headers['set-cookie'])) ?? []
+      const said = expectSuccess(trial.machine.run('troubadour', ['setup-link']))
+      const token = rememberLink(trial, said)
+      const cookie = acceptLink(trial, said)
       expectEqual(call(trial, 'GET', '/api/user', undefined, cookie).status, 200, 'signed in')
       expectDead(trial, token)
     },

@@ -1,8 +1,9 @@
 import { execFileSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { untilTrue } from '../experiments/lab/calls.ts'
+import type { LoadOptions, LoadResult } from './load.ts'
 import type { Machine } from './machine.ts'
 import type { Answer, Visit } from './visitor.ts'
 
@@ -69,6 +70,19 @@ export async function startInternet(machine: Machine, folder: string, earlierRoo
     setAddresses,
     /** Asks a host of the machine as a visitor who trusts the certificate authority. */
     visit: (question: Visit) => visit({ ...question, trusted: trusted.join('\n') }),
+    /** Begins to read and write all the time. */
+    load(options: Omit<LoadOptions, 'trusted' | 'result'>) {
+      const [file, result] = [join(folder, 'load.json'), join(folder, 'load-result.json')]
+      writeFileSync(file, JSON.stringify({ ...options, trusted: trusted.join('\n'), result }))
+      const child = machine.spawnBeside(process.execPath, [join(import.meta.dirname, 'load.ts'), file])
+      return {
+        async stop(): Promise<LoadResult> {
+          await end(child)
+          // Written by the load.
+          return JSON.parse(readFileSync(result, 'utf8')) as LoadResult
+        },
+      }
+    },
     /** Certificates that sign those of the site. */
     roots: trusted,
     async stop() {

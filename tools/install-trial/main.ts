@@ -10,14 +10,23 @@ import { PROJECT_ROOT } from '../start/config.ts'
 import { arrivalChecks } from './arrival.ts'
 import { makeBase, SYSTEMS, type System } from './base.ts'
 import { departureChecks } from './departure.ts'
+import { moveChecks } from './move.ts'
 import { privacyChecks } from './privacy.ts'
 import { refusalChecks } from './refusals.ts'
 import { startTrial, type Check } from './trial.ts'
+import { updateChecks } from './updates.ts'
 
 const OUT = join(PROJECT_ROOT, 'out')
 const FOLDER = join(OUT, 'install-trial')
 const NEEDED = ['debootstrap', 'ip', 'nsenter', 'openssl', 'pebble', 'pebble-challtestsrv', 'unshare']
-const CHECKS: readonly Check[] = [...refusalChecks, ...arrivalChecks, ...privacyChecks, ...departureChecks]
+const CHECKS: readonly Check[] = [
+  ...refusalChecks,
+  ...arrivalChecks,
+  ...privacyChecks,
+  ...updateChecks,
+  ...departureChecks,
+  ...moveChecks,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

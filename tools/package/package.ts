@@ -188,6 +188,8 @@ function pack(archive: string) {
 /** Writes what stands beside the archive: the signature, the source of the audio engine, the list of parts, digests. */
 async function publish(archive: string) {
   const files = [archive]
+  // Of an archive before.
+  rmSync(`${archive}${SIGNATURE_SUFFIX}`, { force: true })
   if (signingKey) {
     const signature = sign(null, signedText(await digestOfFile(archive)), createPrivateKey(signingKey))
     writeFileSync(`${archive}${SIGNATURE_SUFFIX}`, `${signature.toString('base64')}\n`)

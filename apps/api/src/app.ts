@@ -173,7 +173,10 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.decorate('mail', mail)
   const sync = printful?.sync ?? null
   const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined
-  const jobs = composeJobs({ db, now, log: app.log, mediaStore, readSite, mail, sync, workOnBackup })
+  const jobs = composeJobs({
+    ...{ db, now, log: app.log, mediaStore, readSite, mail, sync, workOnBackup },
+    backupsDir: env.backups.folder,
+  })
   app.decorate('jobs', jobs)
 
   await app.register(async (api) => {

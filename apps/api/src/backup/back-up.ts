@@ -18,6 +18,8 @@ import {
   unfinishedName,
   type MediaEntry,
 } from './backup-files.ts'
+import { copyErasures } from './erasure-journal.ts'
+import { queriesOn } from './load-database.ts'
 import { dumpDatabase, withConnection } from './dump-database.ts'
 import { severalAtOnce } from './several-at-once.ts'
 import { openFileStore, sweepStoredFiles, type FileStore } from './stored-files.ts'
@@ -106,6 +108,7 @@ export async function backUp(options: BackUpOptions) {
     // Another backup may be about to use, or to delete, stored files.
     await client.query("select pg_advisory_lock(hashtext('troubadour-backups'))")
     const result = await writeNew(options, client)
+    await copyErasures(queriesOn(client), folder)
     const isComplete = result.missing.length === 0
     const deleted = options.keep && isComplete ? await deleteOldBackups(folder, options.keep) : []
     if (deleted.length > 0) await sweepStoredFiles(folder)

@@ -15,6 +15,7 @@ import { tableFile, type Manifest } from './backup-files.ts'
 /**
  * Restores the database from a backup, in one transaction: the schema of that time, its rows, and then the migrations
  * since. Existing content is replaced; after an error it is unchanged.
+ * @param afterwards work in the same transaction
  * @throws Error when rows do not fit
  */
 export async function loadDatabase(
@@ -22,6 +23,7 @@ export async function loadDatabase(
   folder: string,
   manifest: Manifest,
   now: Date,
+  afterwards: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   const db = kyselyOn(client)
   await db.transaction().execute(async (trx) => {
@@ -34,7 +36,9 @@ export async function loadDatabase(
     for (const table of manifest.tables) await loadTable(client, join(folder, tableFile(table.name)), table)
     await setSequences(client, manifest.sequences)
     namesOf(await migrator.migrateToLatest())
-    await settleMails(trx.withPlugin(CAMEL_CASE), new Date(manifest.createdAt), now)
+    const restored = trx.withPlugin(CAMEL_CASE)
+    await settleMails(restored, new Date(manifest.createdAt), now)
+    await afterwards(restored)
   })
 }
 
@@ -70,6 +74,9 @@ export async function setSequences(client: pg.Client, sequences: Manifest['seque
       value,
     ])
 }
+
+/** The query builder of the program's own queries, on an existing connection. */
+export const queriesOn = (client: pg.Client): Db => kyselyOn(client).withPlugin(CAMEL_CASE)
 
 /** The query builder on an existing connection, so that it shares its transaction. */
 function kyselyOn(client: pg.Client): Kysely<Tables> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
@@ -9,7 +9,8 @@ import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { hashOf, mediaFile, readBackup, type Manifest } from './backup-files.ts'
 import { withConnection } from './dump-database.ts'
-import { requireEmpty, requireNoApi, loadDatabase } from './load-database.ts'
+import { applyErasures, readErasures } from './erasure-journal.ts'
+import { queriesOn, requireEmpty, requireNoApi, loadDatabase } from './load-database.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
 const USAGE = `Usage: restore --from <backup> [--force]
@@ -22,7 +23,7 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
   await runCommand(async () => {
     const { from, isForced } = readArguments(program.argv.slice(2))
     const env = readCommandEnv(program.env)
-    const { manifest, secretWarning } = await restore({
+    const { manifest, taken, warnings } = await restore({
       databaseUrl: env.databaseUrl,
       migrationDatabaseUrl: env.migrationDatabaseUrl,
       store: await createMediaStore(env),
@@ -36,7 +37,9 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
     program.stdout.write(
       `Restored the backup of ${createdAt}: ${rows} rows and ${media.length} media files. Everybody signs in anew.\n`,
     )
-    if (secretWarning) program.stderr.write(`${secretWarning}\n`)
+    if (taken > 0)
+      program.stdout.write(`${taken} people who have left since were taken off the mailing list again.\n`)
+    for (const warning of warnings) program.stderr.write(`${warning}\n`)
   }, program)
 }
 
@@ -64,19 +67,24 @@ interface RestoreOptions {
 
 /**
  * Verifies a backup and restores it: first the media that it adds, then the whole database in one transaction.
- * @returns `secretWarning`: null when APP_SECRET is that of the backup
+ * @returns `taken`: how many people who left after the backup were taken off the mailing list again
  * @throws Error; database and media are unchanged then, unless it says that the database was restored
  */
 export async function restore(options: RestoreOptions) {
-  const { folder, store, existing, now } = options
+  const { folder, store, existing, now, appSecrets } = options
   const manifest = await readBackup(folder)
+  let erasures = { applied: 0, unreadable: 0 }
   const replaced = await withConnection(options.migrationDatabaseUrl, async (client) => {
     await requireNoApi(client)
     if (existing === 'refuse') await requireEmpty(client)
     const media = await compareMedia(store, folder, manifest.media)
     try {
       await putMedia(store, folder, media.added)
-      await loadDatabase(client, folder, manifest, now)
+      const journal = await readErasures(queriesOn(client), dirname(folder))
+      const backedUpAt = new Date(manifest.createdAt)
+      await loadDatabase(client, folder, manifest, now, async (trx) => {
+        erasures = await applyErasures(trx, journal, { appSecrets, backedUpAt })
+      })
     } catch (error) {
       // Files that cannot be deleted are deleted by the sweep later, as they have no row.
       await Promise.allSettled(media.added.map(({ name }) => store.delete(name)))
@@ -95,7 +103,13 @@ export async function restore(options: RestoreOptions) {
       { cause },
     )
   }
-  return { manifest, secretWarning: secretWarning(manifest.secretId, options.appSecrets) }
+  return {
+    manifest,
+    taken: erasures.applied,
+    warnings: [secretWarning(manifest.secretId, appSecrets), journalWarning(erasures.unreadable)].filter(
+      (text) => text !== null,
+    ),
+  }
 }
 
 type MediaFiles = Manifest['media']
@@ -127,6 +141,14 @@ async function putMedia(store: MediaStore, folder: string, files: MediaFiles): P
     put,
   )
   for (const file of files.filter(({ bytes }) => bytes > SMALL_BYTES)) await put(file)
+}
+
+function journalWarning(unreadable: number): string | null {
+  if (unreadable === 0) return null
+  return (
+    `The journal of erasures cannot be applied: ${unreadable} of its people left while there was another APP_SECRET, and ` +
+    'may be on the mailing list again. Put the former one into APP_SECRET_PREVIOUS, and restore again with --force.'
+  )
 }
 
 function secretWarning(secretId: string | null, appSecrets: readonly string[]): string | null {

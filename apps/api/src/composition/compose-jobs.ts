@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backupJob, type WorkOnBackup } from '../backup/backup-job.ts'
+import { ERASURES_JOB } from '../mail/erasures.ts'
+import { copyErasures } from '../backup/erasure-journal.ts'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mailJobs } from './compose-mail.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -40,6 +42,7 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   sync: CatalogueSync | null
   /** Undefined where the API makes no backups. */
   workOnBackup: WorkOnBackup | undefined
+  backupsDir: string
 }
 
 /** All background jobs of the API. */
@@ -52,12 +55,14 @@ export function composeJobs({
   mail,
   sync,
   workOnBackup,
+  backupsDir,
 }: JobDeps): Job[] {
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
     ...mailJobs(mail, { db, now, log }),
     ...(workOnBackup ? [backupJob({ db, now, readSite, work: workOnBackup })] : []),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
+    { ...HOURLY, name: ERASURES_JOB, run: done(() => copyErasures(db, backupsDir)) },
     ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
     {
       ...HOURLY,

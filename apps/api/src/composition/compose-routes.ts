@@ -58,10 +58,11 @@ import { siteRoutes } from '../site/site.routes.ts'
 import { signUp, takeSignUp } from '../subscribers/sign-up.ts'
 import { subscriberAdminRoutes } from '../subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from '../subscribers/subscribers.routes.ts'
+import { createErasures } from '../mail/erasures.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { videoRoutes } from '../video/video.routes.ts'
 
-interface Parts extends Omit<RouteDeps, 'outbox'> {
+interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
   env: Env
   appSecrets: readonly string[]
   mail: MailService
@@ -83,6 +84,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     ...parts,
     ...{ publicOrigin, adminOrigin, isAppSecretGiven, musicBrainzUrl, siteTimeZone },
     outbox: mail.outbox,
+    erasures: createErasures(appSecrets),
     links: mail.links,
     secretBox: createSecretBox(appSecrets),
     passwords: createPasswords(parts.passwordCost),

@@ -23,6 +23,18 @@ export type MailKind =
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
 
+/** 'subscribed': somebody whom the journal has is on the list again. */
+export type ErasureKind = 'erased' | 'unsubscribed' | 'subscribed'
+
+export interface Erasure {
+  at: Date
+  kind: ErasureKind
+  /** Id of the APP_SECRET whose key made the digest. */
+  keyId: string
+  /** Keyed digest of the address, hex. */
+  digest: string
+}
+
 export interface MailingListTables {
   /** Imports of files of addresses. */
   addressImports: {
@@ -71,6 +83,8 @@ export interface MailingListTables {
     /** When the address left the list; the link is invalid from then on. */
     undoneAt: Date | null
   }
+  /** The journal of people who left, by keyed digests of their addresses (mail/erasures.ts). */
+  erasures: Erasure
   announcements: {
     id: Generated<number>
     subject: string

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { Erasures } from '../mail/erasures.ts'
 import type { Db } from '../db/tables.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -13,5 +14,6 @@ export interface RouteDeps {
   readSite: () => Promise<SiteSettings>
   mediaStore: MediaStore
   outbox: MailOutbox
+  erasures: Erasures
   readFile: ReadFile
 }

@@ -5,6 +5,7 @@ import type {
 } from '@troubadour/domain/mailing-list/subscriber-import'
 import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
+import type { Erasures } from '../mail/erasures.ts'
 import type { Db } from '../db/tables.ts'
 import type { FoundAddress } from './csv-addresses.ts'
 import type { AddressFile } from './read-address-file.ts'
@@ -16,6 +17,11 @@ interface ImportedFile extends Pick<AddressFile, 'found' | 'refused'> {
   userId: number | null
 }
 
+interface Lists {
+  trx: Db
+  erasures: Erasures
+}
+
 /** Addresses per statement. */
 const BATCH_SIZE = 500
 
@@ -25,7 +31,7 @@ const BATCH_SIZE = 500
  * the list leaves it with the file (docs/product/admin.md#import-of-addresses).
  */
 export async function storeAddresses(
-  trx: Db,
+  { trx, erasures }: Lists,
   { found, refused, fileName, statement, userId }: ImportedFile,
   now: Date,
 ): Promise<Required<Pick<SubscriberImport, 'imported' | 'known' | 'unsubscribed' | 'importId'>>> {
@@ -39,7 +45,7 @@ export async function storeAddresses(
     const emails = emailsOf(found, isSubscribed)
     for (let at = 0; at < emails.length; at += BATCH_SIZE) {
       const batch = emails.slice(at, at + BATCH_SIZE)
-      if (!isSubscribed) counts.unsubscribed += await takeOff(trx, batch, { statement, now })
+      if (!isSubscribed) counts.unsubscribed += await takeOff({ trx, erasures }, batch, { statement, now })
       const added = await addNew(trx, batch, { isSubscribed, importId, statement, now })
       counts[isSubscribed ? 'imported' : 'unsubscribed'] += added
     }
@@ -87,8 +93,8 @@ async function addNew(
  * @returns how many were changed
  */
 async function takeOff(
-  trx: Db,
-  emails: readonly string[],
+  { trx, erasures }: Lists,
+  listed: readonly string[],
   { statement, now }: { statement: string; now: Date },
 ): Promise<number> {
   const changed = await trx
@@ -97,16 +103,18 @@ async function takeOff(
     .where(
       sql`lower(email)`,
       'in',
-      emails.map((email) => email.toLowerCase()),
+      listed.map((email) => email.toLowerCase()),
     )
     .where('state', 'in', ['confirmed', 'unconfirmed'])
     .where(
       sql<boolean>`not exists (select from consents where subscription_id = subscriptions.id
         and (kind in ('confirmed', 'resubscribed') or kind = 'signed-up' and consents.source <> 'manual'))`,
     )
-    .returning('id')
+    .returning(['id', 'email'])
     .execute()
   await recordAll(trx, changed, { isSubscribed: false, statement, now })
+  const emails = changed.map(({ email }) => email)
+  await erasures.recordLeaving(trx, 'unsubscribed', emails, now)
   return changed.length
 }
 
@@ -145,7 +153,7 @@ export async function listAddressImports(db: Db, id?: number): Promise<Subscribe
  * @returns null when it is undone already, or is not there
  */
 export async function undoAddressImport(
-  trx: Db,
+  { trx, erasures }: Lists,
   id: number,
   now: Date,
 ): Promise<SubscriberImportUndo | null> {
@@ -164,8 +172,10 @@ export async function undoAddressImport(
       sql<boolean>`(select count(*) from consents where subscription_id = subscriptions.id) = 1
         and state_changed_at = (select at from address_imports where address_imports.id = ${id})`,
     )
-    .returning('id')
+    .returning('email')
     .execute()
+  const emails = removed.map(({ email }) => email)
+  await erasures.recordLeaving(trx, 'erased', emails, now)
   const kept = await trx
     .selectFrom('subscriptions')
     .select(['id', 'email'])

@@ -1,9 +1,10 @@
 import type { SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createErasures } from '../mail/erasures.ts'
 import { ADDRESS_EXPORTS } from '../testing/address-exports.ts'
 import { digestOf } from '../shared/tokens.ts'
 import { addFan, MAIL } from '../testing/mailing.ts'
-import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { uploadForm } from '../testing/uploads.ts'
 import { confirm } from './subscription-links.ts'
 import { purgeUnconfirmed, recordConsent } from './subscribers.repository.ts'
@@ -97,7 +98,10 @@ describe('who left according to a file', () => {
       .execute()
     await importFile(LEFT)
     expect(await emailsIn('unsubscribed')).toEqual(['ann@mail.test'])
-    expect(await confirm({ db, readSite: api.app.mail.readSite }, 't', api.clock.now)).toBe('confirmed')
+    const erasures = createErasures([TEST_ENV.appSecret])
+    expect(await confirm({ db, erasures, readSite: api.app.mail.readSite }, 't', api.clock.now)).toBe(
+      'confirmed',
+    )
     await importFile(LEFT)
     expect(await emailsIn('confirmed')).toEqual(['ann@mail.test'])
   })

@@ -19,6 +19,7 @@ const TEXT = { name: 'statement', message: CONSENT_STATEMENT_MESSAGE }
  * The preview is the same transaction, rolled back.
  */
 export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
+  const { erasures } = deps
   const readForm = async (exchange: Exchange, free: number) => {
     const { text, file, fileName } = await receiveImport(deps, exchange, { ...TEXT, free })
     const statement = readStatement(text)
@@ -31,7 +32,7 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
       const file = await readForm(exchange, 40)
       const trx = await deps.db.startTransaction().execute()
       try {
-        const { importId: _importId, ...counts } = await storeAddresses(trx, file, deps.now())
+        const { importId: _importId, ...counts } = await storeAddresses({ trx, erasures }, file, deps.now())
         return { ...reportOf(file), ...counts }
       } finally {
         await trx.rollback().execute()
@@ -41,7 +42,7 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
     contractRoute(scope, 'importSubscribers', deps, async (_input, exchange) => {
       const file = await readForm(exchange, 20)
       return audited(deps, exchange.request, async (trx, record) => {
-        const report = { ...reportOf(file), ...(await storeAddresses(trx, file, deps.now())) }
+        const report = { ...reportOf(file), ...(await storeAddresses({ trx, erasures }, file, deps.now())) }
         const { imported, unsubscribed, known, refused } = report
         // Without the addresses, which may be erased one day.
         const after = { imported, unsubscribed, known, refused: refused.length }
@@ -54,7 +55,7 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
   contractRoute(app, 'listSubscriberImports', deps, () => listAddressImports(deps.db))
 
   changeRoute(app, 'undoSubscriberImport', deps, async ({ params: { id } }, { trx, record }) => {
-    const undone = await undoAddressImport(trx, id, deps.now())
+    const undone = await undoAddressImport({ trx, erasures }, id, deps.now())
     if (!undone) throw new HttpError(409, 'This import is undone already.')
     const after = { removed: undone.removed, kept: undone.kept.length }
     await record('Undid an import of addresses', { after })

@@ -91,16 +91,16 @@ export async function findByEmail(db: Db, email: string): Promise<Subscriber | u
 /**
  * Erases a subscriber with the record of consent, the links, and the mail servers' messages about the address. Queued
  * mails lose their receiver, and are skipped when they are due.
- * @returns false when there is no such subscriber
+ * @returns the address; null when there is no such subscriber
  */
-export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
+export async function eraseSubscriber(trx: Db, id: number): Promise<string | null> {
   const row = await trx
     .selectFrom('subscriptions')
     .select('email')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return false
+  if (!row) return null
   await trx.updateTable('mails').set({ problem: null }).where('subscriptionId', '=', id).execute()
   // A test mail stores its own address, which may be the same.
   await trx
@@ -109,7 +109,7 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
     .where(sql<boolean>`lower(to_address) = lower(${row.email})`)
     .execute()
   await trx.deleteFrom('subscriptions').where('id', '=', id).execute()
-  return true
+  return row.email
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 const NO_SUBSCRIBER_MESSAGE = 'There is no such subscriber.'
 
 export function subscriberAdminRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { db, now, outbox } = deps
+  const { db, now, outbox, erasures } = deps
   exportRoute(app, deps)
   importRoute(app, deps)
   addListRoute(app, deps)
@@ -35,7 +35,9 @@ export function subscriberAdminRoutes(app: FastifyInstance, deps: RouteDeps): vo
   contractRoute(app, 'addSubscriber', deps, ({ body }, { request }) => addSubscriber(deps, request, body))
 
   changeRoute(app, 'eraseSubscriber', deps, async ({ params }, { trx, record }) => {
-    if (!(await eraseSubscriber(trx, params.id))) throw new HttpError(404, NO_SUBSCRIBER_MESSAGE)
+    const email = await eraseSubscriber(trx, params.id)
+    if (email === null) throw new HttpError(404, NO_SUBSCRIBER_MESSAGE)
+    await erasures.recordLeaving(trx, 'erased', [email], now())
     // An erased address must not remain in the audit log.
     await record(`Erased the subscriber ${params.id}`)
   })

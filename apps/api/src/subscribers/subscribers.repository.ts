@@ -24,7 +24,7 @@ export async function holdSubscription(
 
 /**
  * Changes the state of an address.
- * @returns its source; undefined when it was erased, or already has the state
+ * @returns its address and source; undefined when it was erased, or already has the state
  */
 export async function changeState(
   trx: Db,
@@ -35,14 +35,14 @@ export async function changeState(
     /** Subscribers in this state are unchanged. */ unless?: SubscriberState
   },
   now: Date,
-): Promise<{ source: SubscriberSource } | undefined> {
+): Promise<{ email: string; source: SubscriberSource } | undefined> {
   const { state, bounceReason = null, unless = state } = change
   const changed = await trx
     .updateTable('subscriptions')
     .set({ state, stateChangedAt: now, bounceReason })
     .where('id', '=', id)
     .where('state', 'not in', [state, unless])
-    .returning('source')
+    .returning(['email', 'source'])
     .executeTakeFirst()
   // A confirmation link works once: resubscribing needs a new one.
   if (changed && state !== 'confirmed')

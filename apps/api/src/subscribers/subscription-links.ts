@@ -14,11 +14,11 @@ import { hasEnoughMails, wordingOf, writeTo } from './sign-up.ts'
 
 // The actions behind the buttons on the pages of mailed links. All can be repeated.
 
-type Deps = Pick<RouteDeps, 'db' | 'readSite'>
+type Deps = Pick<RouteDeps, 'db' | 'readSite' | 'erasures'>
 
 /** @returns 'unknown' also for an expired link, 'undone' when the address has left the list since */
 export async function confirm(
-  { db, readSite }: Deps,
+  { db, readSite, erasures }: Deps,
   token: string,
   now: Date,
 ): Promise<'confirmed' | 'unknown' | 'undone'> {
@@ -32,14 +32,17 @@ export async function confirm(
     const changed = await changeState(trx, found.id, { state: 'confirmed' }, now)
     // `changed` is always set: the row is locked, in another state.
     const consent = { subscriptionId: found.id, kind: 'confirmed', wording } as const
-    if (changed) await recordConsent(trx, { ...consent, source: changed.source }, now)
+    if (changed) {
+      await recordConsent(trx, { ...consent, source: changed.source }, now)
+      await erasures.recordReturn(trx, changed.email, now)
+    }
     return 'confirmed'
   })
 }
 
 /** Unsubscribes an address; an erased one is unsubscribed already. */
 export async function unsubscribe(
-  { db, readSite }: Deps,
+  { db, readSite, erasures }: Deps,
   subject: MailLinkSubject,
   now: Date,
 ): Promise<void> {
@@ -51,6 +54,7 @@ export async function unsubscribe(
     await markUnsubscribed(trx, subject, now)
     const consent = { subscriptionId, kind: 'unsubscribed', wording } as const
     await recordConsent(trx, { ...consent, source: changed.source }, now)
+    await erasures.recordLeaving(trx, 'unsubscribed', [changed.email], now)
   })
 }
 
@@ -60,7 +64,7 @@ export async function unsubscribe(
  * @returns false for an erased address
  */
 export async function resubscribe(
-  { db, outbox, readSite }: Pick<RouteDeps, 'db' | 'outbox' | 'readSite'>,
+  { db, outbox, readSite, erasures }: Pick<RouteDeps, 'db' | 'outbox' | 'readSite' | 'erasures'>,
   { subscriptionId }: MailLinkSubject,
   now: Date,
 ): Promise<boolean> {
@@ -74,6 +78,7 @@ export async function resubscribe(
     if (await wasOnList(trx, subscriptionId)) {
       await changeState(trx, subscriptionId, { state: 'confirmed' }, now)
       await recordConsent(trx, { subscriptionId, kind: 'resubscribed', wording, source }, now)
+      if (email !== undefined) await erasures.recordReturn(trx, email, now)
     } else if (!hasEnough)
       await writeTo({ trx, outbox }, { subscriptionId, kind: 'confirmation', wording, source }, now)
     return true

@@ -11,7 +11,7 @@ const FACTS: PrivacyFacts = {
   },
   server: {
     subscribers:
-      'Newsletter-Adressen mit dem Nachweis deiner Einwilligung: bis du uns bittest, sie zu löschen; solche, die nie bestätigt wurden, 30 Tage nach unserer Bitte darum',
+      'Newsletter-Adressen mit dem Nachweis deiner Einwilligung: bis du uns bittest, sie zu löschen; wenn du gehst, ein Hashwert der Adresse, damit keine Datensicherung sie zurückholt; solche, die nie bestätigt wurden, 30 Tage nach unserer Bitte darum',
     downloadMails:
       'die Adresse, an die du dir einen Download schicken lässt: nur in dieser Mail und nur, bis sie verschickt ist oder wir den Versand aufgeben',
     attempts:

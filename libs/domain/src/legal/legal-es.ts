@@ -11,7 +11,7 @@ const FACTS: PrivacyFacts = {
   },
   server: {
     subscribers:
-      'las direcciones del boletín, con la prueba de tu consentimiento: hasta que nos pidas borrarlas; las que nunca se confirmaron, 30 días después de pedírtelo',
+      'las direcciones del boletín, con la prueba de tu consentimiento: hasta que nos pidas borrarlas; si te vas, un resumen cifrado de la dirección, para que ninguna copia de seguridad la devuelva; las que nunca se confirmaron, 30 días después de pedírtelo',
     downloadMails:
       'la dirección a la que pides que te enviemos una descarga: solo en ese correo, y solo hasta que se envíe o dejemos de intentarlo',
     attempts:

@@ -12,7 +12,7 @@ const FACTS: PrivacyFacts = {
   },
   server: {
     subscribers:
-      'les adresses de la newsletter, avec la preuve de ton consentement : jusqu’à ce que tu nous demandes de les effacer ; celles qui n’ont jamais été confirmées, 30 jours après notre demande',
+      'les adresses de la newsletter, avec la preuve de ton consentement : jusqu’à ce que tu nous demandes de les effacer ; si tu pars, une empreinte de l’adresse, pour qu’aucune sauvegarde ne la ramène ; celles qui n’ont jamais été confirmées, 30 jours après notre demande',
     downloadMails:
       'l’adresse à laquelle tu te fais envoyer un téléchargement : seulement dans ce mail, et seulement jusqu’à ce qu’il soit envoyé ou que nous renoncions à l’envoyer',
     attempts:

@@ -9,7 +9,7 @@ export const PRIVACY_FACTS = {
     consent: ['localStorage embeds:music', 'localStorage embeds:posts', 'localStorage embeds:video'],
   },
   server: {
-    subscribers: ['table subscriptions'],
+    subscribers: ['table subscriptions', 'table erasures'],
     downloadMails: ['table mails'],
     attempts: ['table throttles'],
   },

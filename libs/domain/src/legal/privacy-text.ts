@@ -11,7 +11,7 @@ const FACTS: PrivacyFacts = {
   },
   server: {
     subscribers:
-      'newsletter addresses, with the record of your consent: until you ask us to delete them; those that were never confirmed for 30 days after we asked you to',
+      'newsletter addresses, with the record of your consent: until you ask us to delete them; when you leave, a digest of the address, so that no backup brings it back; those that were never confirmed for 30 days after we asked you to',
     downloadMails:
       'the address to which you had a download sent: only in that mail, and only until it is sent or we give up sending it',
     attempts:

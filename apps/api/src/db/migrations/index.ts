@@ -122,6 +122,18 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table jobs add column state jsonb`.execute(db)
     },
   },
+  '0072-erasures': {
+    up: async (db) => {
+      await sql`
+        create table erasures (
+          at timestamptz not null,
+          kind text not null check (kind in ('erased', 'unsubscribed', 'subscribed')),
+          key_id text not null,
+          digest text not null,
+          primary key (digest, at, kind)
+        )`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
