@@ -76,12 +76,13 @@ it('refuses a second start on the same data', async () => {
   expect(text).toMatch(/Troubadour is running already on .* \(process \d+\)/)
 })
 
-it('says what runs, and that there is no backup yet', async () => {
+it('says what runs', async () => {
   const { text } = await troubadour('status')
   expect(text).toMatch(/Version +1\.0\.0, running since/)
   for (const title of ['PostgreSQL', 'API', 'Public site', 'Admin'])
     expect(text).toMatch(new RegExp(`${title} +since .*MB`))
-  expect(text).toMatch('There is no backup yet.')
+  expect(text).toMatch('Last backup  none')
+  expect(text).toMatch('Nothing is wrong.')
 })
 
 it.each(['PostgreSQL', 'API'])('starts %s again when it is killed', async (title) => {

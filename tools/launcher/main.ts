@@ -22,18 +22,30 @@ interface Command {
   run: (args: string[]) => Promise<number | void> | void
 }
 
+const ACCOUNT_COMMANDS = {
+  'reset-password': 'NAME: a new password for an administrator, and ends all sessions',
+  'reset-two-factor': 'NAME: for an administrator who lost the device',
+  'create-recovery-sheet': 'makes the key of encrypted backups; keep what it prints on paper',
+}
+
 const COMMANDS: Record<string, Command> = {
   install: {
     help: '[domain]: installs the site, or repairs it; see install --help',
     run: (args) => install(ROOT, args),
   },
   uninstall: { help: '[--delete-data]: removes the programs, and keeps the data', run: uninstall },
-  status: { help: 'what runs, since when, and what is wrong', run: printStatus },
+  status: { help: 'what runs, since when, and what is wrong', run: () => printStatus(ROOT) },
   logs: { help: '[--follow] [--lines N]: what the programs said', run: printLogs },
   'setup-link': {
     help: 'a new link with which the first administrator chooses a password',
     run: () => printSetupLink(ROOT),
   },
+  ...Object.fromEntries(
+    Object.entries(ACCOUNT_COMMANDS).map(([name, help]) => [
+      name,
+      { help, run: (args: string[]) => runInTerminal(ROOT, 'api', [name, ...args]) },
+    ]),
+  ),
   backup: {
     help: '[--to FOLDER]: makes a backup now',
     run: (args) => runInTerminal(ROOT, 'api', ['backup', ...(args.length > 0 ? args : ['--to', backups()])]),
@@ -57,7 +69,7 @@ if (command) {
   }
 } else {
   console.error('Usage: troubadour <command>\n')
-  for (const [known, { help }] of Object.entries(COMMANDS)) console.error(`  ${known.padEnd(12)}${help}`)
+  for (const [known, { help }] of Object.entries(COMMANDS)) console.error(`  ${known.padEnd(23)}${help}`)
   process.exitCode = 2
 }
 

@@ -4,23 +4,24 @@ import { connect } from 'node:tls'
 import { isReady } from '../process/program.ts'
 import { readIfThere } from '../process/read-if-there.ts'
 import { PROGRAMS } from '../start/config.ts'
-import { pathsOf, readInstallation, type Installation, type Paths } from './installation.ts'
+import { pathsOf, readInstallation, type Installation } from './installation.ts'
 import { tellSupervisor, type SupervisorStatus } from './supervisor/control.ts'
-import { localUrl } from './supervisor/programs.ts'
+import { localUrl, runApiCommand, type Place } from './supervisor/programs.ts'
 import { readState } from './supervisor/state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Caddy renews a certificate 30 days before its end. */
 const CERTIFICATE_MIN_DAYS = 14
-const BACKUP_MAX_DAYS = 2
 const DISK_MIN_BYTES = 1_000_000_000
 const CERTIFICATE_TIMEOUT_MS = 3000
 
 /**
  * `troubadour status`: what the supervisor says, then the system, then the programs, so that it has an answer when the
- * API has none. @returns 1 when something is wrong
+ * API has none.
+ * @param root of the unpacked archive
+ * @returns 1 when something is wrong
  */
-export async function printStatus(): Promise<number> {
+export async function printStatus(root: string): Promise<number> {
   const installation = readInstallation()
   const paths = pathsOf(installation)
   const supervisor = await tellSupervisor(paths, 'status')
@@ -38,7 +39,9 @@ export async function printStatus(): Promise<number> {
   if (installation.proxy === 'caddy')
     for (const host of [installation.domain, installation.adminHost])
       lines.push(['Certificate', await describeCertificate(host, installation, wrong)])
-  lines.push(['Last backup', describeBackup(paths, wrong)])
+  lines.push(['Last backup', newestBackup(join(paths.files, 'backups')) ?? 'none'])
+  const backupProblem = supervisor && askForBackupProblem({ installation, paths, root })
+  if (backupProblem) wrong.push(`${backupProblem} More: troubadour logs`)
   if (supervisor?.phase === 'running')
     for (const program of PROGRAMS)
       if (!(await isReady(localUrl(paths, program))))
@@ -109,34 +112,28 @@ function certificateEnd(servername: string, port: number): Promise<Date | null> 
   return promise
 }
 
-function describeBackup({ files }: Paths, wrong: string[]): string {
-  const name = newestBackup(join(files, 'backups'))
-  if (name === undefined) {
-    wrong.push('There is no backup yet. One is made every night; now: troubadour backup')
-    return 'none'
+/** What the API says is wrong with its backups; null when nothing is, or when the database does not respond. */
+function askForBackupProblem(place: Place): string | null {
+  try {
+    // The command's documented output.
+    return (JSON.parse(runApiCommand(place, 'api', ['backup-status'])) as { problem: string | null }).problem
+  } catch {
+    // What does not respond is said in a line of its own.
+    return null
   }
-  const at = backupTime(name)
-  if (Date.now() - at.getTime() > BACKUP_MAX_DAYS * DAY_MS)
-    wrong.push(`The last backup is of ${at.toISOString()}. Why there is none since: troubadour logs`)
-  return at.toISOString()
 }
 
-const BACKUP_NAME = /^troubadour-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/
-
+/** The name of a backup has its time, so that it is known when nothing responds. */
 function newestBackup(folder: string): string | undefined {
   try {
     return readdirSync(folder)
-      .filter((name) => BACKUP_NAME.test(name))
+      .filter((name) => /^troubadour-.*Z$/.test(name))
       .sort()
       .at(-1)
   } catch {
     // No backup was made yet.
     return undefined
   }
-}
-
-function backupTime(name: string): Date {
-  return new Date(name.replace(BACKUP_NAME, '$1T$2:$3:$4Z'))
 }
 
 /** Process numbers by that of their parent. */

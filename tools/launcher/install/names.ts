@@ -93,7 +93,9 @@ async function followHost(host: string, nonce: string): Promise<Pick<NameFacts, 
 
 /** True if a host has addresses, and the other one has them, too. */
 export async function leadsToSame(host: string, other: string): Promise<boolean> {
-  const [own, others] = await Promise.all([host, other].map((one) => addressesOf(one).catch((): string[] => [])))
+  const [own, others] = await Promise.all(
+    [host, other].map((one) => addressesOf(one).catch((): string[] => [])),
+  )
   return own !== undefined && own.length > 0 && own.every((address) => others?.includes(address))
 }
 

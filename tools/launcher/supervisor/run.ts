@@ -157,6 +157,7 @@ export async function run(
     runApiCommand(place, 'migrate', ['migrate'])
     await startPrograms()
     if (isOnTrial) passTrial(installation, paths, trial)
+    deadline = undefined
     phase = 'running'
     say('Ready.')
     await whenReady?.()
