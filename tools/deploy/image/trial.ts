@@ -7,7 +7,6 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isReady } from '../../process/program.ts'
 import { PROJECT_ROOT } from '../../start/config.ts'
 import { openSetupLink, signIn, throughProxy, uploadPicture } from '../../testing/behind-proxy.ts'
 import { listenBefore } from '../../testing/host-proxy.ts'
@@ -32,9 +31,7 @@ try {
   build('new', archive)
   if (hasPrevious) build('old', previous)
   docker('volume', 'create', NAME)
-  await start(hasPrevious ? 'old' : 'new')
-
-  const [link = ''] = /https:\/\/\S+#\S+/.exec(inside('setup-link')) ?? []
+  const [link = ''] = /https:\/\/\S+#\S+/.exec(await start(hasPrevious ? 'old' : 'new')) ?? []
   const cookie = await openSetupLink(ORIGIN, link, ACCOUNT)
   const cover = readFileSync(join(PROJECT_ROOT, 'tools/fake-printful/pictures/merch-poster.webp'))
   const { filePath } = await uploadPicture(ORIGIN, cookie, cover)
@@ -73,8 +70,8 @@ function build(tag: string, file: string) {
   )
 }
 
-/** With the limits of compose.yaml. */
-async function start(tag: string) {
+/** With the limits of compose.yaml. @returns what it said until it was ready */
+async function start(tag: string): Promise<string> {
   docker(
     ...['run', '--detach', '--name', NAME, '--init', '--read-only', '--cap-drop', 'ALL'],
     ...['--security-opt', 'no-new-privileges', '--tmpfs', '/tmp', '--tmpfs', '/run:mode=1777'],
@@ -83,7 +80,10 @@ async function start(tag: string) {
     `${NAME}:${tag}`,
   )
   const deadline = Date.now() + READY_MS
-  while (!(await isReady(`http://127.0.0.1:${PORT}`))) {
+  for (;;) {
+    const said = docker('logs', NAME)
+    // Its last words of a start: a link, or that there is an administrator.
+    if (/^Another link|administrator '.*' already/m.test(said)) return said
     if (Date.now() > deadline) throw new Error('The container was not ready in time.')
     await delay(POLL_MS)
   }

@@ -42,7 +42,10 @@ export async function serve(root: string): Promise<void> {
   await run(root, {
     startProxy: (log) => startCaddy(caddyfile, dataFolder, log),
     // It says so when there is an administrator already.
-    whenReady: () => printSetupLink(root).catch((error: Error) => console.log(error.message)),
+    whenReady: () =>
+      printSetupLink(root).catch(({ message }: Error) =>
+        console.log(message.replace(/^[\w-]+ failed: /, '')),
+      ),
   })
 }
 
