@@ -30,7 +30,7 @@ export function versionOf({ machine }: Trial): string {
   return machine.run('troubadour', ['version']).said.trim()
 }
 
-export async function untilServing(trial: Trial): Promise<number> {
+async function untilServing(trial: Trial): Promise<number> {
   const startedAt = performance.now()
   await untilTrue('the site serves', async () => {
     try {

@@ -26,7 +26,7 @@ export async function restore(root: string, [from, ...args]: string[]): Promise<
     const secretFile = join(paths.config, 'restored-secret')
     const secretArgs = ['--from', source, '--secret-to', secretFile, ...args]
     const code = await runInTerminal(root, 'owner', ['restore', '--force', ...secretArgs])
-    if (code === 0) useSecret(paths.env('api'), secretFile)
+    if (code === 0) takeSecret(paths.env('api'), secretFile)
     rmSync(secretFile, { force: true })
     return code
   } finally {
@@ -44,7 +44,7 @@ function giveTo(folder: string, account: Account | undefined): void {
 }
 
 /** An encrypted backup brings the APP_SECRET that its links and codes were made with. */
-function useSecret(envFile: string, secretFile: string): void {
+function takeSecret(envFile: string, secretFile: string): void {
   const others = readFileSync(envFile, 'utf8').replace(/^APP_SECRET=.*\n?/m, '')
   // Written in place: the file stays the API's.
   writeFileSync(envFile, others + readFileSync(secretFile, 'utf8'))
