@@ -30,13 +30,19 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
   await runCommand(async () => {
     const options = readArguments(program.argv.slice(2))
     const env = readCommandEnv(program.env)
-    const folder =
-      options.sheet === undefined ? resolve(options.from) : await fetchCopy(options, env, program)
+    const { folder, knownSecrets } =
+      options.sheet === undefined
+        ? { folder: resolve(options.from), knownSecrets: [] }
+        : await fetchCopy(options, env, program)
     const { manifest, secretWarning } = await restore({
       databaseUrl: env.databaseUrl,
       migrationDatabaseUrl: env.migrationDatabaseUrl,
       store: await createMediaStore(env),
-      appSecrets: [...(env.isAppSecretGiven ? [env.appSecret] : []), ...env.formerAppSecrets],
+      appSecrets: [
+        ...(env.isAppSecretGiven ? [env.appSecret] : []),
+        ...env.formerAppSecrets,
+        ...knownSecrets,
+      ],
       folder,
       existing: options.force ? 'replace' : 'refuse',
       now: new Date(),
@@ -71,20 +77,26 @@ function readArguments(args: string[]) {
   throw new Error(USAGE)
 }
 
-/** Fetches an encrypted copy into the folder of backups. @returns its folder there */
+/**
+ * Fetches an encrypted copy into the folder of backups.
+ * @returns its folder there, and the APP_SECRET that was written into a file
+ */
 async function fetchCopy(
   { from, sheet = '', backup: name, 'secret-to': secretFile }: Arguments,
   env: Env,
   program: CommandProcess,
-): Promise<string> {
+): Promise<{ folder: string; knownSecrets: string[] }> {
   const identity = await unwrapIdentity(await readFile(sheet, 'utf8'), await readPassphrase(program))
   const { folder: into } = env.backups
   const url = /^(?:s3|file):/.test(from) ? from : `file:${from}`
   const store = await createMediaStore(readStoreUrl(url, dirname(into)))
   const { folder, appSecret } = await fetchBackup({ store, identity, folder: into, name })
-  if (secretFile !== undefined)
-    await writeFile(secretFile, `APP_SECRET=${appSecret ?? ''}\n`, { mode: 0o600, flag: 'wx' })
-  return folder
+  if (secretFile === undefined || appSecret === null) return { folder, knownSecrets: [] }
+  const text = `APP_SECRET=${appSecret}\n`
+  // The command may be run again.
+  const isWritten = (await readFile(secretFile, 'utf8').catch(() => null)) === text
+  if (!isWritten) await writeFile(secretFile, text, { mode: 0o600, flag: 'wx' })
+  return { folder, knownSecrets: [appSecret] }
 }
 
 interface RestoreOptions {
