@@ -8,6 +8,7 @@ const ARMORED = /-----BEGIN AGE ENCRYPTED FILE-----[^]+-----END AGE ENCRYPTED FI
 export async function encrypted({ stream, bytes }: SizedStream, recipient: string): Promise<SizedStream> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
+  // The streams of Node and of the browser's types are the same at run time, here and below.
   const result = await encrypter.encrypt(Readable.toWeb(stream) as ReadableStream<Uint8Array>)
   return {
     stream: Readable.fromWeb(result as Parameters<typeof Readable.fromWeb>[0]),

@@ -102,6 +102,10 @@ test('an encrypted bucket brings a site back on a new machine, with sheet and pa
     expect(await folders.run('restore', args, newEnv, PASSPHRASE)).toMatchObject({ code: 0 })
     expect(readFileSync(secretFile, 'utf8')).toBe(`APP_SECRET=${BACKUP_SECRET}\n`)
     expect(statSync(secretFile).mode & 0o777).toBe(0o600)
+    expect(await folders.run('restore', [...args, '--force'], newEnv, PASSPHRASE)).toMatchObject({
+      code: 0,
+      errors: '',
+    })
     const [before, after] = [await sumsOfTables(source.database.db), await sumsOfTables(target.db)]
     for (const table of ['users', 'media_files', 'subscriptions', 'recordings'])
       expect(after[table]).toBe(before[table])
@@ -111,6 +115,18 @@ test('an encrypted bucket brings a site back on a new machine, with sheet and pa
     await target.drop()
     await server.close()
   }
+})
+
+test('without the folder for copies the backup is made, and the missing disk is named', async () => {
+  const place = join(folders.folder, 'not-mounted')
+  const copied = { BACKUP_URL: `file:${place}`, BACKUP_RECIPIENT: recipient }
+  const env = { ...source.env, DATA_DIR: join(folders.folder, 'unmounted'), ...copied }
+  const report = await workOnBackup({ now: new Date('2026-06-15T07:10:00Z'), isTrialDue: false }, env)
+  expect(report).toMatchObject({
+    failure: expect.stringContaining(`There is no folder ${place}: is its disk`),
+  })
+  expect(report).toMatchObject({ backup: { missing: 0 } })
+  expect(report.copy).toBeUndefined()
 })
 
 test('another sheet, and one that is not complete, are told from a wrong passphrase', async () => {

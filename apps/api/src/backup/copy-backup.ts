@@ -124,7 +124,10 @@ async function deleteOutdated(store: MediaStore, keep: Keep, newest: string): Pr
   const named = new Set<string>()
   for (const name of kept) {
     named.add(sumsObject(name))
-    for (const object of (await readObjectSums(store, name)).keys()) named.add(object)
+    const sums = await readObjectSums(store, name).catch(() => null)
+    // As with backups that cannot be read, no file is deleted.
+    if (!sums) return
+    for (const object of sums.keys()) named.add(object)
   }
   const ours = [...objects.keys()].filter((object) => /^(?:files|troubadour-[^/]+Z)\//.test(object))
   await severalAtOnce(

@@ -31,7 +31,10 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
   await runCommand(async () => {
     const options = readArguments(program.argv.slice(2))
     const env = readCommandEnv(program.env)
-    const copy = options.sheet === undefined ? null : await fetchCopy(options, env, program)
+    const { folder, knownSecrets } =
+      options.sheet === undefined
+        ? { folder: resolve(options.from), knownSecrets: [] }
+        : await fetchCopy(options, env, program)
     const { manifest, taken, warnings } = await restore({
       databaseUrl: env.databaseUrl,
       migrationDatabaseUrl: env.migrationDatabaseUrl,
@@ -39,10 +42,9 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
       appSecrets: [
         ...(env.isAppSecretGiven ? [env.appSecret] : []),
         ...env.formerAppSecrets,
-        // The one inside is put into the environment afterwards.
-        ...(copy?.appSecret ? [copy.appSecret] : []),
+        ...knownSecrets,
       ],
-      folder: copy?.folder ?? resolve(options.from),
+      folder,
       existing: options.force ? 'replace' : 'refuse',
       now: new Date(),
     })
@@ -78,21 +80,27 @@ function readArguments(args: string[]) {
   throw new Error(USAGE)
 }
 
-/** Fetches an encrypted copy, and the journal of erasures beside it, into the folder of backups. */
+/**
+ * Fetches an encrypted copy, and the journal of people who left, into the folder of backups.
+ * @returns its folder there, and the APP_SECRET that was written into a file
+ */
 async function fetchCopy(
   { from, sheet = '', backup: name, 'secret-to': secretFile }: Arguments,
   env: Env,
   program: CommandProcess,
-): Promise<{ folder: string; appSecret: string | null }> {
+): Promise<{ folder: string; knownSecrets: string[] }> {
   const identity = await unwrapIdentity(await readFile(sheet, 'utf8'), await readPassphrase(program))
   const { folder: into } = env.backups
   const url = /^(?:s3|file):/.test(from) ? from : `file:${from}`
   const store = await createMediaStore(readStoreUrl(url, dirname(into)))
-  const copy = await fetchBackup({ store, identity, folder: into, name })
+  const { folder, appSecret } = await fetchBackup({ store, identity, folder: into, name })
   await exchangeErasures(store, into)
-  if (secretFile !== undefined)
-    await writeFile(secretFile, `APP_SECRET=${copy.appSecret ?? ''}\n`, { mode: 0o600, flag: 'wx' })
-  return copy
+  if (secretFile === undefined || appSecret === null) return { folder, knownSecrets: [] }
+  const text = `APP_SECRET=${appSecret}\n`
+  // The command may be run again.
+  const isWritten = (await readFile(secretFile, 'utf8').catch(() => null)) === text
+  if (!isWritten) await writeFile(secretFile, text, { mode: 0o600, flag: 'wx' })
+  return { folder, knownSecrets: [appSecret] }
 }
 
 interface RestoreOptions {

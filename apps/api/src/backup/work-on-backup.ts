@@ -1,7 +1,9 @@
+import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describeError } from '../commands/command.ts'
-import { readCommandEnv } from '../config/env.ts'
+import { readCommandEnv, type Env } from '../config/env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { backUp } from './back-up.ts'
 import { listBackups } from './backup-files.ts'
 import type { BackupState } from './backup-state.ts'
@@ -24,11 +26,9 @@ export async function workOnBackup(
   source: NodeJS.ProcessEnv = process.env,
 ): Promise<BackupReport> {
   const env = readCommandEnv(source)
-  const { folder, keep } = env.backups
-  const { copies, trialDatabaseUrl } = env.backups
+  const { folder, keep, copies, trialDatabaseUrl } = env.backups
   const report: BackupReport = { failure: null }
   const at = now.toISOString()
-  const copyStore = copies && (await createMediaStore(copies))
   try {
     const { target, bytes, missing } = await backUp({
       databaseUrl: env.databaseUrl,
@@ -40,11 +40,13 @@ export async function workOnBackup(
   } catch (error) {
     report.failure = describeError(error)
   }
-  if (report.backup && copies && copyStore) {
+  let store: MediaStore | undefined
+  if (report.backup && copies) {
     const { name } = report.backup
     const { recipient } = copies
     try {
-      await copyBackup({ store: copyStore, folder, name, recipient, appSecret: env.appSecret, keep })
+      store = await openCopies(copies)
+      await copyBackup({ store, folder, name, recipient, appSecret: env.appSecret, keep })
       report.copy = { at, name }
     } catch (error) {
       report.failure = `It could not be copied to BACKUP_URL. ${describeError(error)}`
@@ -56,10 +58,17 @@ export async function workOnBackup(
     const kind = trialDatabaseUrl === null ? 'digests' : 'restored'
     const attempt = async () => {
       await tryBackup({ backup: join(folder, name), trialDatabaseUrl, now })
-      if (copyStore && report.copy) await tryCopy(copyStore, folder, name)
+      if (store && report.copy) await tryCopy(store, folder, name)
     }
     const problem = await attempt().then(() => null, describeError)
     report.trial = { at, name, kind, problem }
   }
   return report
+}
+
+/** @throws Error when the folder is missing: one that was made anew would be on another disk than the musician's */
+async function openCopies(copies: NonNullable<Env['backups']['copies']>): Promise<MediaStore> {
+  const isThere = copies.mediaBucket !== null || (await stat(copies.mediaDir).catch(() => null))
+  if (!isThere) throw new Error(`There is no folder ${copies.mediaDir}: is its disk mounted?`)
+  return createMediaStore(copies)
 }
