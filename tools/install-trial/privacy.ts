@@ -57,7 +57,7 @@ export const privacyChecks: Check[] = [
     async ({ machine }) => {
       const roles = {
         'troubadour-api': ['troubadour_app'],
-        'troubadour-migrate': ['troubadour_owner', 'troubadour_app'],
+        'troubadour-migrate': ['troubadour_owner'],
       }
       for (const user of USERS.slice(1, 5))
         for (const role of ['postgres', 'troubadour_owner', 'troubadour_app'])

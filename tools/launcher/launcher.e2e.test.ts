@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newSandbox, processesOn, run, type Sandbox } from '../testing/started.ts'
 import { pathsOf, type Installation, type Paths } from './installation.ts'
@@ -117,10 +118,11 @@ it('changes nothing when the migration of the new version fails', async () => {
   expect(await untilRunning('1.0.0')).toMatchObject({ since })
 })
 
-it('updates, and goes one version back', async () => {
+it('updates, and goes one version back, also after a migration of the new version', async () => {
   const archive = await makeArchive(sandbox.dataFolder, '1.1.0')
   expect(await troubadour('update', archive)).toMatchObject({ code: 0 })
   await untilRunning('1.1.0')
+  await addMigration('9999-of-the-new-version')
   expect(await troubadour('rollback')).toMatchObject({ code: 0 })
   await untilRunning('1.0.0')
   expect([currentVersion(paths), readState(paths)]).toEqual(['1.0.0', { previous: '1.1.0' }])
@@ -129,10 +131,18 @@ it('updates, and goes one version back', async () => {
 it('makes a backup, and restores it', async () => {
   const made = await troubadour('backup')
   const [backup = ''] = /\S*troubadour-\d{4}\S+Z/.exec(made.text) ?? []
-  const restored = await troubadour('restore', backup)
+  const restored = await troubadour('restore', backup, '--yes')
   expect(restored).toMatchObject({ code: 0 })
   await untilRunning('1.0.0')
 })
+
+/** As if the new version had migrated the database; PostgreSQL knows the user of this process. */
+async function addMigration(name: string) {
+  const client = new pg.Client({ host: paths.postgresSocket, user: 'postgres', database: 'troubadour' })
+  await client.connect()
+  await client.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [name, ''])
+  await client.end()
+}
 
 /** Replaces one of the API's programs by one that ends at once; the others are linked. */
 function breakProgram(root: string, broken: string) {

@@ -50,7 +50,7 @@ const COMMANDS: Record<string, Command> = {
     help: '[--to FOLDER]: makes a backup now',
     run: (args) => runInTerminal(ROOT, 'api', ['backup', ...(args.length > 0 ? args : ['--to', backups()])]),
   },
-  restore: { help: 'FOLDER: replaces the whole site by a backup', run: (args) => restore(ROOT, args) },
+  restore: { help: 'FOLDER: replaces the whole site by a backup', run: restore },
   update: { help: 'FILE: to a newer version; the old one serves until it works', run: update },
   rollback: { help: 'one version back', run: rollback },
   version: { help: 'the version of this command', run: () => console.log(readRelease(ROOT).version) },

@@ -31,6 +31,11 @@ export async function printStatus(root: string): Promise<number> {
   else
     wrong.push('Troubadour does not run. Start it: systemctl start troubadour. Why it ended: troubadour logs')
 
+  if (supervisor && supervisor.phase !== 'running')
+    wrong.push(
+      `Troubadour is ${supervisor.phase}. If nothing is at work, start it anew: systemctl restart troubadour`,
+    )
+
   const disk = statfsSync(installation.dataFolder)
   const free = disk.bavail * disk.bsize
   lines.push(['Disk', `${gigabytes(free)} of ${gigabytes(disk.blocks * disk.bsize)} free`])
@@ -48,7 +53,7 @@ export async function printStatus(root: string): Promise<number> {
         wrong.push(`${program.title} is not ready: troubadour logs`)
 
   const { previous, lastFailure } = readState(paths)
-  if (previous) lines.push(['Before it', `${previous}; back to it: troubadour rollback`])
+  if (previous) lines.push(['Other version', `${previous}; change to it: troubadour rollback`])
   if (lastFailure)
     wrong.push(
       `The change to version ${lastFailure.version} at ${lastFailure.at} failed: ${lastFailure.reason}`,

@@ -11,6 +11,9 @@ const HOLDERS = {
   'start.ts': 'Troubadour',
   'launcher/main.js run': 'Troubadour',
   'launcher/main.js serve': 'Troubadour',
+  'launcher/main.js update': 'An update',
+  'launcher/main.js rollback': 'A rollback',
+  'launcher/main.js restore': 'A restore',
   'tools/admin.ts': 'A command for the administrators',
 }
 

@@ -46,7 +46,7 @@ try {
   const [backup = ''] = docker('exec', NAME, 'ls', '/data/files/backups').match(/troubadour-\S+Z/g) ?? []
   docker('exec', NAME, 'rm', '-r', '/data/files/media')
   await expectStatus('a picture that was lost', filePath, 'example.com', 404)
-  inside('restore', `/data/files/backups/${backup}`)
+  inside('restore', `/data/files/backups/${backup}`, '--yes')
   await expectStatus('a picture after the restore', filePath, 'example.com', 200)
   await signIn(ORIGIN, ACCOUNT.username, ACCOUNT.newPassword)
 

@@ -18,6 +18,9 @@ export interface SupervisorStatus {
 /** `restart` ends the supervisor, so that what started it starts the version that the link leads to. */
 export type Command = 'status' | 'pause' | 'resume' | 'restart'
 
+/** Longer than the programs take to stop, and to start again. */
+const TIMEOUT_MS = 180_000
+
 /** Takes commands on a socket that only root, or the user of the supervisor, may open. */
 export async function listenForCommands(
   { controlSocket }: Pick<Paths, 'controlSocket'>,
@@ -55,7 +58,13 @@ export async function tellSupervisor(
   command: Command,
 ): Promise<SupervisorStatus | null> {
   // Without an agent: it would use a connection again that the supervisor has closed meanwhile.
-  const sent = request({ socketPath: controlSocket, path: `/${command}`, method: 'POST', agent: false })
+  const sent = request({
+    socketPath: controlSocket,
+    path: `/${command}`,
+    method: 'POST',
+    agent: false,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   sent.end()
   let response: IncomingMessage
   try {

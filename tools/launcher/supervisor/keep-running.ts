@@ -42,6 +42,8 @@ export async function keepRunning(options: KeptOptions) {
     const started = await options.start()
     startedAt = new Date()
     if (started.exitCode !== null || started.signalCode !== null) ended(started.exitCode)
+    // A process that could not be started has no number, and no end.
+    else if (started.pid === undefined) ended('it cannot be started')
     else started.on('exit', (code, signal) => ended(code ?? signal))
     return started
   }

@@ -10,7 +10,8 @@ import { runApiCommand, type Place } from './programs.ts'
 import { readRelease } from './state.ts'
 
 /**
- * Copies the database into a cluster of this version's PostgreSQL, unless there is one. The old cluster stays.
+ * Copies the database into a cluster of this version's PostgreSQL, if the version before has another. The old cluster
+ * stays.
  * @param from the version before, whose PostgreSQL reads the old cluster
  * @returns whether there was anything to copy
  * @throws Error when the data is of another version of PostgreSQL, and there is no version before
@@ -18,13 +19,18 @@ import { readRelease } from './state.ts'
 export async function moveCluster(place: Place, from: string | undefined, log: Log): Promise<boolean> {
   const { paths, installation } = place
   const major = majorOf(readRelease(place.root))
-  const [other] = clustersIn(paths).filter((name) => name !== major)
-  if (existsSync(join(clusterFolder(paths, major), 'PG_VERSION')) || other === undefined) return false
-  const oldRoot = join(installation.programsFolder, from ?? '')
-  if (from === undefined || majorOf(readRelease(oldRoot)) !== other)
+  const cluster = clusterFolder(paths, major)
+  const oldRoot = from === undefined ? undefined : join(installation.programsFolder, from)
+  const other = oldRoot && majorOf(readRelease(oldRoot))
+  if (oldRoot === undefined || other === undefined || other === major) {
+    const [found] = clustersIn(paths).filter((name) => name !== major)
+    if (found === undefined || existsSync(cluster)) return false
     throw new Error(
-      `The data is of PostgreSQL ${other}, and this version has ${major}: troubadour update moves it, this start does not.`,
+      `The data is of PostgreSQL ${found}, and this version has ${major}: troubadour update moves it, this start does not.`,
     )
+  }
+  // Left by a move whose trial failed: what was written since is in the old one.
+  rmSync(cluster, { recursive: true, force: true })
 
   log.write('troubadour', `Copying the database from PostgreSQL ${other} to ${major}.`)
   const unfinished = clusterFolder(paths, `${major}.unfinished`)
@@ -53,7 +59,7 @@ export async function moveCluster(place: Place, from: string | undefined, log: L
     await stopPostgres(oldServer)
     rmSync(oldSocket, { recursive: true, force: true })
   }
-  renameSync(unfinished, clusterFolder(paths, major))
+  renameSync(unfinished, cluster)
   return true
 }
 

@@ -101,7 +101,6 @@ function writeAccess(cluster: string, { users }: Installation): void {
     ...(users === 'each'
       ? [
           [USERS.migrate, OWNER_ROLE],
-          [USERS.migrate, APP_ROLE],
           [USERS.api, APP_ROLE],
         ]
       : []),

@@ -41,22 +41,33 @@ export function localUrl(paths: Paths, program: Program): string {
   return `http://127.0.0.1:${port}`
 }
 
-/** Runs one of the API's commands as a system user, such as `migrate`. @throws Error with what it said */
+/** One of the API's commands that failed, with what it said. */
+export class ApiCommandError extends Error {
+  readonly code: number | null
+  constructor(message: string, code: number | null) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Runs one of the API's commands as a system user, such as `migrate`. @throws ApiCommandError */
 export function runApiCommand(
   { installation, paths, root }: Place,
   as: Extract<Part, 'api' | 'migrate'>,
   [command = '', ...args]: string[],
   extra: NodeJS.ProcessEnv = {},
 ): string {
-  const files = as === 'migrate' ? [paths.env('api'), paths.env('migrate')] : [paths.env('api')]
+  const env = readEnvFiles(paths.env('api'))
+  // Migrations need no secret of the API, only the name of its role.
+  const { PATH, NODE_ENV, DATABASE_URL } = env
+  const migrateEnv = () => ({ PATH, NODE_ENV, DATABASE_URL, ...readEnvFiles(paths.env('migrate')) })
   const result = spawnSync(process.execPath, [join(root, 'programs/api', `${command}.js`), ...args], {
     ...accountOf(installation, as),
     cwd: join(root, 'programs/api'),
-    env: { ...readEnvFiles(...files), ...extra },
+    env: { ...(as === 'migrate' ? migrateEnv() : env), ...extra },
     encoding: 'utf8',
   })
   if (result.status === 0) return result.stdout
-  throw new Error(
-    `${command} failed: ${(result.stderr || result.stdout || result.error?.message || '').trim()}`,
-  )
+  const said = (result.stderr || result.stdout || result.error?.message || '').trim()
+  throw new ApiCommandError(`${command} failed: ${said}`, result.status)
 }

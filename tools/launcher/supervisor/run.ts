@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { stopPostgres } from '../../postgres/postgres-server.ts'
 import { untilPortIsFree } from '../../process/ports.ts'
-import { untilProgramIsReady } from '../../process/program.ts'
+import { statusOfPage, untilProgramIsReady } from '../../process/program.ts'
 import { PROGRAMS } from '../../start/config.ts'
 import { lockDataFolder } from '../../start/data-folder.ts'
 import { pathsOf, readInstallation } from '../installation.ts'
@@ -66,7 +66,8 @@ export async function run(
   }
 
   async function startPrograms() {
-    const extra = isOnTrial ? { JOBS_AFTER_SECONDS: String(TRIAL_JOBS_AFTER_S) } : {}
+    const extra = () =>
+      isOnTrial && phase === 'starting' ? { JOBS_AFTER_SECONDS: String(TRIAL_JOBS_AFTER_S) } : {}
     const patienceMs = lock.isAfterCrash ? LEFTOVER_MS : 0
     await Promise.all(
       PROGRAMS.map(async (program) => {
@@ -81,7 +82,7 @@ export async function run(
           title,
           say,
           lastLines: () => log.lastLines(name),
-          start: async () => startInstalled(place, program, extra, log),
+          start: async () => startInstalled(place, program, extra(), log),
         })
         kept.push(started)
         await untilProgramIsReady(title, started.child(), url, deadline && deadline - Date.now()).catch(
@@ -91,6 +92,18 @@ export async function run(
         )
       }),
     )
+  }
+
+  /** A front end is ready before it has rendered anything. @throws Error when a page of the new version does not work */
+  async function requirePages() {
+    const pages = [
+      { program: PROGRAMS[1], host: installation.domain, path: '/' },
+      { program: PROGRAMS[2], host: installation.adminHost, path: '/auth' },
+    ]
+    for (const { program, host, path } of pages) {
+      const status = await statusOfPage(`${localUrl(paths, program)}${path}`, host)
+      if (status !== 200) throw new Error(`https://${host}${path} answers ${status || 'nothing'}.`)
+    }
   }
 
   async function stopPrograms() {
@@ -156,7 +169,10 @@ export async function run(
     if (hasOwnDatabase) await startPostgres()
     runApiCommand(place, 'migrate', ['migrate'])
     await startPrograms()
-    if (isOnTrial) passTrial(installation, paths, trial)
+    if (isOnTrial) {
+      await requirePages()
+      passTrial(installation, paths, trial)
+    }
     deadline = undefined
     phase = 'running'
     say('Ready.')

@@ -58,7 +58,6 @@ export function readArchivedRelease(archive: string): Release {
 export function unpack(archive: string, target: string): void {
   const unfinished = `${target}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  rmSync(target, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o755 })
   try {
     tar([
@@ -70,6 +69,7 @@ export function unpack(archive: string, target: string): void {
       '--directory',
       unfinished,
     ])
+    rmSync(target, { recursive: true, force: true })
     renameSync(unfinished, target)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })

@@ -17,6 +17,7 @@ describe('an update', () => {
     ['a newer version by ten', { version: '1.10.0' }, null],
     ['the same version', {}, 'Version 1.2.0 runs already.'],
     ['an older version', { version: '1.1.9' }, /older than 1\.2\.0.*troubadour rollback/],
+    ['no released version', { version: '1.3.0-rc.1' }, /three numbers/],
     ['another platform', { version: '1.3.0', platform: 'linux-arm64' }, /this machine is linux-x64/],
     ['a schema that the installed version reaches', { version: '2.0.0', oldestSchema: '0070-links' }, null],
     ['a jump over a version', { version: '2.0.0', oldestSchema: '0071-more' }, /a version between the two/],

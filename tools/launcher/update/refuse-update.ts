@@ -4,6 +4,8 @@ import type { Release } from '../supervisor/state.ts'
 export function refuseUpdate(installed: Release, offered: Release): string | null {
   if (offered.platform !== installed.platform)
     return `The archive is for ${offered.platform}, and this machine is ${installed.platform}. Download the one for ${installed.platform}.`
+  if (!/^\d+\.\d+\.\d+$/.test(offered.version))
+    return `${offered.version} is no released version: those have three numbers, such as 1.2.0.`
   const order = compareVersions(offered.version, installed.version)
   if (order === 0) return `Version ${installed.version} runs already.`
   if (order < 0)

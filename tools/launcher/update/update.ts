@@ -1,30 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { lockDataFolder } from '../../start/data-folder.ts'
-import { pathsOf, readInstallation, type Installation, type Paths } from '../installation.ts'
+import type { Installation, Paths } from '../installation.ts'
+import { makeBackup } from '../make-backup.ts'
+import { withRunningSite } from '../with-running-site.ts'
 import { tellSupervisor } from '../supervisor/control.ts'
 import { runApiCommand } from '../supervisor/programs.ts'
-import {
-  currentVersion,
-  readRelease,
-  readState,
-  switchTo,
-  writeState,
-  type Release,
-} from '../supervisor/state.ts'
-import { readArchivedRelease, requireSignature, unpack } from './archive.ts'
+import { readRelease, readState, switchTo, writeState } from '../supervisor/state.ts'
+import { readArchivedRelease, requireSignature, SIGNATURE_SUFFIX, unpack } from './archive.ts'
 import { majorOf, refuseUpdate } from './refuse-update.ts'
 
-/** Unpacked, an archive takes so many times its size. */
-const UNPACKED_FACTOR = 4
+/** A copy of an archive and what is in it take so many times its size. */
+const UNPACKED_FACTOR = 5
 const POLL_MS = 250
 /** Stopping the old version, and the trial of the new one; a move of the database has no limit. */
 const SWITCH_TIMEOUT_MS = 120_000
-const BUSY = 'Wait until it has ended.'
 
 const say = (text: string) => console.log(text)
 
@@ -41,14 +34,14 @@ export async function update(args: string[]): Promise<void> {
   })
   const [file] = positionals
   if (!file) throw new Error('Name the archive: troubadour update troubadour-1.1.0-linux-x64.tar.gz')
-  const archive = resolve(file)
-  await withLock(async ({ installation, paths, installed, root }) => {
+  await withRunningSite(async ({ installation, paths, installed, root }) => {
+    refuseInContainer(installation)
+    const archive = copyToRoot(resolve(file), installation)
     if (values.unsigned) await confirmUnsigned()
     else await requireSignature(archive, root)
     const offered = readArchivedRelease(archive)
     const refusal = refuseUpdate(installed, offered)
     if (refusal) throw new Error(refusal)
-    requireDisk(installation, archive)
     const isMove = majorOf(offered) !== majorOf(installed)
     if (isMove)
       say(
@@ -56,7 +49,7 @@ export async function update(args: string[]): Promise<void> {
       )
 
     say('Making a backup …')
-    runApiCommand({ installation, paths, root }, 'api', ['backup', '--to', join(paths.files, 'backups')])
+    makeBackup({ installation, paths, root }, say)
     const target = join(installation.programsFolder, offered.version)
     try {
       say('Unpacking …')
@@ -67,6 +60,8 @@ export async function update(args: string[]): Promise<void> {
     } catch (error) {
       rmSync(target, { recursive: true, force: true })
       throw error
+    } finally {
+      rmSync(archive, { force: true })
     }
     const failure = await takeOver(installation, paths, { version: offered.version, from: installed.version })
     if (failure) {
@@ -79,7 +74,8 @@ export async function update(args: string[]): Promise<void> {
 
 /** `troubadour rollback`: the version before takes over. @throws Error when there is none, or it does not work */
 export async function rollback(): Promise<void> {
-  await withLock(async ({ installation, paths, installed }) => {
+  await withRunningSite(async ({ installation, paths, installed }) => {
+    refuseInContainer(installation)
     const { previous } = readState(paths)
     if (previous === null) throw new Error('There is no version before this one on this machine.')
     const before = readRelease(join(installation.programsFolder, previous))
@@ -93,32 +89,21 @@ export async function rollback(): Promise<void> {
   })
 }
 
-interface Site {
-  installation: Installation
-  paths: Paths
-  installed: Release
-  /** Of the installed version. */
-  root: string
+function refuseInContainer({ users }: Installation): void {
+  if (users === 'one')
+    throw new Error('A container changes its version by another image: start it on the same volume.')
 }
 
-/** One change of versions at a time, on a site that runs. */
-async function withLock(work: (site: Site) => Promise<void>): Promise<void> {
-  const installation = readInstallation()
-  if (installation.users === 'one')
-    throw new Error('A container changes its version by another image: start it on the same volume.')
-  const paths = pathsOf(installation)
-  const folder = join(installation.dataFolder, 'update')
-  mkdirSync(folder, { recursive: true })
-  const lock = lockDataFolder(folder, BUSY)
-  try {
-    const status = await tellSupervisor(paths, 'status')
-    if (status?.phase !== 'running')
-      throw new Error('The site must run during an update. Start it: systemctl start troubadour')
-    const root = join(installation.programsFolder, currentVersion(paths))
-    await work({ installation, paths, installed: readRelease(root), root })
-  } finally {
-    lock.release()
-  }
+/** Copies an archive and its signature to where only root writes, so that what was checked is what is unpacked. */
+function copyToRoot(archive: string, installation: Installation): string {
+  if (!existsSync(archive)) throw new Error(`There is no file ${archive}.`)
+  requireDisk(installation, archive)
+  const copy = join(installation.programsFolder, 'update.tar.gz')
+  copyFileSync(archive, copy)
+  rmSync(`${copy}${SIGNATURE_SUFFIX}`, { force: true })
+  if (existsSync(`${archive}${SIGNATURE_SUFFIX}`))
+    copyFileSync(`${archive}${SIGNATURE_SUFFIX}`, `${copy}${SIGNATURE_SUFFIX}`)
+  return copy
 }
 
 async function confirmUnsigned(): Promise<void> {
