@@ -28,9 +28,11 @@ const USAGE = `Usage: backup --to <folder> [--keep <number>|<days>d,<weeks>w,<mo
 Writes a backup of the database and the media into a new folder in <folder>, while the site runs. The files of all
 backups are in <folder>/files, each once.
 With --keep, older backups in <folder> are deleted when there are more than so many. A backup that lacks files which the
-database names is kept, but the command fails, and deletes nothing.`
+database names is kept, but the command exits with 3, and deletes nothing.`
 const NO_SECRET = 'APP_SECRET is not set, so that the backup cannot say which one belongs to it.'
 const MISSING_SHOWN = 5
+/** The exit code after a backup that was kept, but lacks files; one that failed exits with 1. */
+const INCOMPLETE = 3
 /** Older unfinished backups are leftovers of killed runs. */
 const UNFINISHED_MAX_MS = 24 * 60 * 60 * 1000
 
@@ -53,8 +55,11 @@ export async function runBackupCommand(program: CommandProcess): Promise<void> {
 APP_SECRET is not in it: keep it elsewhere, or two-factor cannot be restored.\n`,
     )
     if (!env.isAppSecretGiven) program.stderr.write(`${NO_SECRET}\n`)
-    requireAll(result.missing)
-    const { deleted } = result
+    const { missing, deleted } = result
+    if (missing.length > 0) {
+      program.stderr.write(`${describeMissing(missing)}\n`)
+      program.exitCode = INCOMPLETE
+    }
     if (deleted.length > 0) program.stdout.write(`Deleted ${deleted.join(', ')}\n`)
   }, program)
 }
@@ -73,13 +78,10 @@ function readArguments(args: string[]): { to: string; keep: Keep | undefined } {
   throw new Error(USAGE)
 }
 
-/** @throws Error when files are missing: older backups may be the last copies */
-function requireAll(missing: readonly string[]): void {
-  if (missing.length === 0) return
+/** Older backups, which may have the last copies of the missing files, are all kept. */
+function describeMissing(missing: readonly string[]): string {
   const shown = missing.slice(0, MISSING_SHOWN).join(', ')
-  throw new Error(
-    `The backup is incomplete: ${missing.length} files that the database names are not in the media store: ${shown}. It was kept, and no older one was deleted.`,
-  )
+  return `The backup is incomplete: ${missing.length} files that the database names are not in the media store: ${shown}. It was kept, and no older one was deleted.`
 }
 
 interface BackUpOptions {

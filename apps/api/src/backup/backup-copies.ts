@@ -18,7 +18,7 @@ const PART =
   /^(?:manifest\.json|SHA256SUMS|tables\/[a-z_][a-z0-9_]*\.copy|\.\.\/files\/[0-9a-f]{2}\/[0-9a-f]{64})$/
 
 export const copyIndex = z.object({
-  appSecret: z.string().nullable(),
+  appSecret: z.string(),
   parts: z.array(z.object({ path: z.string().regex(PART), object: z.string() })),
 })
 export type CopyIndex = z.infer<typeof copyIndex>
@@ -36,12 +36,11 @@ export function completeCopies(objects: ReadonlyMap<string, number>): string[] {
   return [...names].filter((name) => NAME.test(name) && objects.has(sumsObject(name))).sort()
 }
 
-/** The digests of a copy's encrypted objects, by name. */
-export async function readObjectSums(store: MediaStore, name: string): Promise<Map<string, string>> {
+/** The digests of a copy's encrypted objects, by name; null when the list is damaged: then the copy is incomplete. */
+export async function readObjectSums(store: MediaStore, name: string): Promise<Map<string, string> | null> {
   const content = await store.open(sumsObject(name))
   const sums = parseSums(content ? await text(content) : '')
-  if (!sums) throw new Error(`${sumsObject(name)} is damaged`)
-  return new Map([...sums].map(([path, sum]) => [objectOf(name, path), sum]))
+  return sums && new Map([...sums].map(([path, sum]) => [objectOf(name, path), sum]))
 }
 
 /** Paths in the sums are relative to the folder of the copy, so that `sha256sum --check` finds the objects. */

@@ -40,13 +40,13 @@ describe('backup', () => {
     })
   })
 
-  test('one that lacks files is kept, but fails and deletes nothing', async () => {
+  test('one that lacks files is kept, with an exit code of its own, and deletes nothing', async () => {
     const folder = join(folders.folder, 'incomplete')
     const older = ['troubadour-2020-01-01T00-00-00Z', 'troubadour-2020-01-02T00-00-00Z']
     for (const name of older) mkdirSync(join(folder, name), { recursive: true })
     const env = folders.env(source.database, folders.mediaDir('nothing'))
     expect(await folders.run('backup', ['--to', folder, '--keep', '1'], env)).toMatchObject({
-      code: 1,
+      code: 3,
       errors: expect.stringMatching(/^The backup is incomplete: 7 files .*no older one was deleted\.\n$/),
     })
     expect(readdirSync(folder)).toEqual(['files', ...older, expect.stringMatching(/^troubadour-20/)])

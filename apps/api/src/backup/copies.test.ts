@@ -15,8 +15,11 @@ import {
 } from '../testing/backups.ts'
 import { startBucketServer } from '../testing/programs.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { unwrapIdentity } from './age.ts'
 import { backUp } from './back-up.ts'
+import { readBackup } from './backup-files.ts'
 import { copyBackup, tryCopy } from './copy-backup.ts'
+import { fetchBackup } from './fetch-backup.ts'
 import { workOnBackup } from './work-on-backup.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -50,7 +53,9 @@ test('a recovery sheet has the wrapped identity alone, and says what it is for',
   const text = readFileSync(sheet, 'utf8')
   expect(text).toMatch(/^RECOVERY SHEET/)
   expect(text).toMatch(/-----BEGIN AGE ENCRYPTED FILE-----\n[^]+\n-----END AGE ENCRYPTED FILE-----\n/)
-  expect(text).toContain('node restore.js --from')
+  expect(text).toMatch(
+    /^ {2}sudo troubadour restore .* --sheet [^]*^ {2}node restore\.js --from .* --sheet /m,
+  )
   expect(text).not.toMatch(/AGE-SECRET-KEY|hollow/)
 })
 
@@ -217,6 +222,34 @@ test('outdated copies are deleted with the files that no other names', async () 
   expect(readdirSync(copies).filter((name) => name.startsWith('troubadour'))[0]).toBe(
     'troubadour-2026-06-02T03-10-00Z',
   )
+})
+
+test('a copy whose list of digests is damaged is not complete: later copies replace it', async () => {
+  const [first, damaged] = [await copyOn(0), await copyOn(1)]
+  writeFileSync(join(copies, damaged, 'SHA256SUMS'), 'dam')
+  await expect(tryCopy(store, folder, damaged)).rejects.toThrow(`is damaged: ${damaged}/SHA256SUMS`)
+  rmSync(join(folder, 'files/copies.jsonl'))
+  const last = await copyOn(2)
+  expect(readdirSync(copies).filter((name) => name.startsWith('troubadour'))).toEqual([first, last])
+  await tryCopy(store, folder, first)
+  await tryCopy(store, folder, last)
+})
+
+test('a backup that is damaged here is fetched again; a fetch that fails leaves nothing behind', async () => {
+  const name = await copyOn(0)
+  const identity = await unwrapIdentity(readFileSync(sheet, 'utf8'), PASSPHRASE)
+  const fetchFrom = (from: MediaStore) => fetchBackup({ store: from, identity, folder })
+  const manifest = join(folder, name, 'manifest.json')
+  writeFileSync(manifest, '{}')
+  const broken: MediaStore = {
+    ...store,
+    open: async (object) => (object.endsWith('manifest.json.age') ? undefined : store.open(object)),
+  }
+  await expect(fetchFrom(broken)).rejects.toThrow('damaged')
+  expect(readFileSync(manifest, 'utf8')).toBe('{}')
+  expect(readdirSync(folder).sort()).toEqual(['files', name])
+  expect(await fetchFrom(store)).toMatchObject({ folder: join(folder, name) })
+  expect((await readBackup(join(folder, name))).media).toHaveLength(3)
 })
 
 test('a damaged object is found by the trial, and copied again by the next backup', async () => {

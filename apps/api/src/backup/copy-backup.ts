@@ -91,7 +91,8 @@ function objectFor(path: string, { name, appSecret, recipient }: CopyOptions): s
 
 /** @param newest the last complete copy, which a new machine knows nothing of */
 async function readKnownSums(store: MediaStore, folder: string, newest: string | undefined) {
-  const known = newest === undefined ? new Map<string, string>() : await readObjectSums(store, newest)
+  const listed = newest === undefined ? null : await readObjectSums(store, newest).catch(() => null)
+  const known = listed ?? new Map<string, string>()
   const lines = await readFile(join(folder, SUMS_FILE), 'utf8').catch(() => '')
   for (const line of lines.split('\n')) {
     try {
@@ -116,18 +117,24 @@ async function writeKnownSums(folder: string, sums: ReadonlyMap<string, string>)
 /** Deletes outdated and incomplete copies, and the files that no other copy names. */
 async function deleteOutdated(store: MediaStore, keep: Keep, newest: string): Promise<void> {
   const objects = await listObjects(store)
-  const complete = completeCopies(objects)
-  const outdated = new Set(outdatedBackups(complete, keep))
-  const kept = new Set(complete.filter((name) => name === newest || !outdated.has(name)))
+  const listed = completeCopies(objects)
+  const complete = new Map<string, Map<string, string>>()
+  for (const name of listed) {
+    const sums = await readObjectSums(store, name).catch(() => undefined)
+    // Where the place does not respond, nothing is deleted; a damaged list is not complete.
+    if (sums === undefined) return
+    if (sums) complete.set(name, sums)
+  }
+  // A place that returns something else than what was written a moment ago.
+  if (!complete.has(newest)) return
+  const outdated = new Set(outdatedBackups([...complete.keys()], keep))
+  const kept = new Set([...complete.keys()].filter((name) => name === newest || !outdated.has(name)))
   // First what makes them complete.
-  for (const name of outdated) if (!kept.has(name)) await store.delete(sumsObject(name))
+  for (const name of listed) if (!kept.has(name)) await store.delete(sumsObject(name))
   const named = new Set<string>()
   for (const name of kept) {
     named.add(sumsObject(name))
-    const sums = await readObjectSums(store, name).catch(() => null)
-    // As with backups that cannot be read, no file is deleted.
-    if (!sums) return
-    for (const object of sums.keys()) named.add(object)
+    for (const object of complete.get(name)?.keys() ?? []) named.add(object)
   }
   const ours = [...objects.keys()].filter((object) => /^(?:files|troubadour-[^/]+Z)\//.test(object))
   await severalAtOnce(
@@ -149,7 +156,9 @@ async function deleteOutdated(store: MediaStore, keep: Keep, newest: string): Pr
 export async function tryCopy(store: MediaStore, folder: string, name: string): Promise<void> {
   const known = await readKnownSums(store, folder, name)
   const damaged: string[] = []
-  await severalAtOnce((await readObjectSums(store, name)).keys(), async (object) => {
+  const sums = await readObjectSums(store, name)
+  if (!sums) throw new Error(`The copy of the backup is damaged: ${sumsObject(name)}`)
+  await severalAtOnce(sums.keys(), async (object) => {
     const content = await store.open(object)
     if (content && (await hashOf(content)) === known.get(object)) return
     damaged.push(object)

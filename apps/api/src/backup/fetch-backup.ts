@@ -1,10 +1,17 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { MediaStore } from '../media/media-store.ts'
 import { decrypted } from './age.ts'
 import { completeCopies, copyIndex, indexObject, listObjects, type CopyIndex } from './backup-copies.ts'
-import { DamagedBackupError, FOLDER_MODE, hashOf, unfinishedName, writeHashed } from './backup-files.ts'
+import {
+  DamagedBackupError,
+  FOLDER_MODE,
+  hashOf,
+  readBackup,
+  unfinishedName,
+  writeHashed,
+} from './backup-files.ts'
 import { severalAtOnce } from './several-at-once.ts'
 
 interface FetchOptions {
@@ -18,7 +25,7 @@ interface FetchOptions {
 }
 
 /**
- * Decrypts a copy of a backup into the folder of backups; what is there already is not fetched again.
+ * Decrypts a copy of a backup into the folder of backups; what is there already, undamaged, is not fetched again.
  * @returns its folder, and the APP_SECRET that belongs to it
  */
 export async function fetchBackup({ store, identity, folder, ...wanted }: FetchOptions) {
@@ -33,12 +40,23 @@ export async function fetchBackup({ store, identity, folder, ...wanted }: FetchO
   }
   const index = copyIndex.parse(JSON.parse(await text(await open(indexObject(name)))))
   const target = join(folder, name)
-  if (!(await stat(target).catch(() => null))) {
+  const isThere = await readBackup(target).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) {
     const unfinished = join(folder, unfinishedName(name))
     await rm(unfinished, { recursive: true, force: true })
     await mkdir(unfinished, { recursive: true, mode: FOLDER_MODE })
-    await fetchParts(index.parts, unfinished, open)
-    await rename(unfinished, target)
+    try {
+      await fetchParts(index.parts, unfinished, open)
+      // A damaged one stays until all of it was fetched.
+      await rm(target, { recursive: true, force: true })
+      await rename(unfinished, target)
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      throw error
+    }
   }
   return { folder: target, appSecret: index.appSecret }
 }

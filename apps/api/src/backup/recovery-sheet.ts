@@ -29,10 +29,14 @@ function sheetText(wrapped: string, recipient: string): string {
 The copies of the backups that leave the server are encrypted. This sheet and your passphrase open them; without both,
 nobody can. The server has neither. Print the sheet and keep it away from the server. Keep the passphrase elsewhere.
 
-To restore the site on a new machine you need Troubadour, a copy of the backups, this sheet as a file, and the
-passphrase, for which it asks:
+To restore the site on a new machine you need a copy of the backups, this sheet typed into a file, and the passphrase,
+for which it asks. Install Troubadour there, with the same domain. Then, with the full path of the file:
 
-  node restore.js --from <folder or s3://…> --sheet <file> --secret-to <new file>
+  sudo troubadour restore <s3://… or folder> --sheet /path/to/<file>
+
+Where the programs were not installed with that command, in the folder of the API:
+
+  node restore.js --from <s3://… or folder> --sheet <file> --secret-to <new file>
 
 The new file then has the APP_SECRET of the site, for the environment of the API.
 

@@ -95,7 +95,7 @@ async function fetchCopy(
   const store = await createMediaStore(readStoreUrl(url, dirname(into)))
   const { folder, appSecret } = await fetchBackup({ store, identity, folder: into, name })
   await exchangeErasures(store, into)
-  if (secretFile === undefined || appSecret === null) return { folder, knownSecrets: [] }
+  if (secretFile === undefined) return { folder, knownSecrets: [] }
   const text = `APP_SECRET=${appSecret}\n`
   // The command may be run again.
   const isWritten = (await readFile(secretFile, 'utf8').catch(() => null)) === text

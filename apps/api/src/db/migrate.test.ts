@@ -64,6 +64,17 @@ test('at the last of the steps that led to the baseline there is nothing to do',
   await owner.destroy()
 })
 
+test('after a newer version has migrated, an older one finds nothing to do', async () => {
+  await run()
+  const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
+  const newer = '9999-of-a-newer-version'
+  await sql`insert into kysely_migration values (${newer}, '9999-01-01T00:00:00.000Z')`.execute(owner)
+  expect(await run()).toEqual([])
+  expect(await isMigrated(database.db)).toBe(true)
+  expect(await listApplied(owner)).toEqual([...NAMES, newer])
+  await owner.destroy()
+})
+
 test('at an earlier step nothing is changed, and the program says what to do', async () => {
   const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
   await sql`create table kysely_migration as select '0057-release-upc' as name`.execute(owner)

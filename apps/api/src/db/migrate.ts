@@ -4,7 +4,7 @@ import { Migrator, type MigrationResultSet, type Migration } from 'kysely/migrat
 import pg from 'pg'
 import { CAMEL_CASE } from './database.ts'
 import { storeReadingsAtMigration } from './event-readings.ts'
-import { BASELINE, listApplied, migrations, requireBaseline } from './migrations/index.ts'
+import { BASELINE, lastMigration, listApplied, migrations, requireBaseline } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
 interface MigrateOptions {
@@ -48,9 +48,12 @@ export async function migrate({
   }
 }
 
-/** The applied steps before the baseline: the migrator refuses a database with migrations that it does not know. */
+/**
+ * The applied steps before the baseline, and those of newer versions, after which an older one still has to start: the
+ * migrator refuses a database with migrations that it does not know.
+ */
 function stepsIn(applied: string[]): Record<string, Migration> {
-  const steps = applied.filter((name) => name < BASELINE)
+  const steps = applied.filter((name) => name < BASELINE || name > lastMigration)
   return Object.fromEntries(steps.map((name) => [name, { up: async () => {} }]))
 }
 

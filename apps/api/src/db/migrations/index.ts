@@ -137,7 +137,7 @@ export const migrations: Record<string, Migration> = {
 }
 
 /** The newest migration of this program version. */
-const lastMigration = Object.keys(migrations).sort().at(-1) ?? ''
+export const lastMigration = Object.keys(migrations).sort().at(-1) ?? ''
 
 /** Whether all migrations of this program version are applied. */
 export async function isMigrated(db: QueryExecutorProvider): Promise<boolean> {
