@@ -157,7 +157,10 @@ function writePartsList() {
   // The documented shape of pnpm's output.
   const list = JSON.parse(readFileSync(file, 'utf8')) as PartsList
   const complete = completeParts(list, { node, postgresql: postgres }, isShipped)
-  writeFileSync(file, `${JSON.stringify(complete, null, 2)}\n`)
+  // They differ in each build, and the format does without them.
+  const withoutTimes = (key: string, value: unknown) =>
+    ['serialNumber', 'timestamp'].includes(key) ? undefined : value
+  writeFileSync(file, `${JSON.stringify(complete, withoutTimes, 2)}\n`)
 }
 
 function writeLicences() {
