@@ -69,3 +69,9 @@ it('the backup, which reads the pictures, is the user who keeps them', () => {
   const others = units.filter((file) => !/api|backup/.test(file))
   expect(others.filter((file) => readUnit(file).some(([name]) => name === 'User'))).toEqual([])
 })
+
+it('the launcher is started again however often and quickly it fails', () => {
+  const unit = readFileSync(join(FOLDER, '../../launcher/files/troubadour.service'), 'utf8')
+  expect(unit).toMatch(/^\[Unit\]\n[^[]*^StartLimitIntervalSec=0$/m)
+  expect(unit).toMatch(/^\[Service\]\n[^[]*^Restart=always$/m)
+})

@@ -17,6 +17,7 @@ import { APPS } from '../release/apps.ts'
 import { PROJECT_ROOT } from '../start/config.ts'
 import { buildPrograms } from '../start/programs.ts'
 import { licenceText } from './licences.ts'
+import { completeParts, type PartsList } from './parts-list.ts'
 
 const OUT = join(PROJECT_ROOT, 'out')
 /** Packages of the audio engine, whose FFmpeg is under the GPL. */
@@ -24,6 +25,10 @@ const AUDIO_PACKAGES = ['node-av', '@seydx']
 const LAUNCHER = join(PROJECT_ROOT, 'tools/launcher')
 /** PostgreSQL's parts for building programs against it. */
 const DEVELOPMENT_FILES = /\.(a|la|pc)$/
+
+const signingKey = process.env.RELEASE_SIGNING_KEY
+// Nothing that is started for the build has the key in its environment.
+delete process.env.RELEASE_SIGNING_KEY
 
 const { values } = parseArgs({
   options: { 'without-audio': { type: 'boolean', default: false }, 'audio-source': { type: 'string' } },
@@ -35,6 +40,10 @@ if (hasAudio && !values['audio-source'])
     'The audio engine contains FFmpeg under the GPL, whose exact source must be published beside the archive: ' +
       '--audio-source FILE names it, --without-audio leaves the engine out (docs/releases.md#the-archive).',
   )
+
+// The order of versions is by these numbers.
+if (!/^\d+\.\d+\.\d+$/.test(rootManifest().version))
+  throw new Error(`The version in package.json has to be three numbers, not ${rootManifest().version}.`)
 
 const pnpm = (...args: string[]) =>
   execFileSync(
@@ -59,11 +68,10 @@ for (const app of APPS)
 if (!hasAudio)
   for (const name of AUDIO_PACKAGES)
     rmSync(join(root, 'programs/api/node_modules', name), { recursive: true, force: true })
-copyNode()
+const node = copyNode()
 const postgres = copyPostgres()
 await buildLauncher()
 writeLicences()
-const signingKey = process.env.RELEASE_SIGNING_KEY
 if (signingKey)
   writeFileSync(
     join(root, KEY_FILE),
@@ -71,16 +79,7 @@ if (signingKey)
   )
 const release = describeRelease()
 writeFileSync(join(root, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
-pnpm(
-  'sbom',
-  '--prod',
-  '--sbom-format',
-  'cyclonedx',
-  '--sbom-type',
-  'application',
-  '--out',
-  join(root, 'bom.cdx.json'),
-)
+writePartsList()
 
 const archive = join(OUT, `troubadour-${release.version}-${release.platform}.tar.gz`)
 pack(archive)
@@ -99,8 +98,8 @@ function rootManifest() {
   }
 }
 
-/** The Node that the lockfile names, not the one that happens to run this. */
-function copyNode() {
+/** The Node that the lockfile names, not the one that happens to run this. @returns its version */
+function copyNode(): string {
   const folder = dirname(
     createRequire(import.meta.url).resolve('node/package.json', { paths: [PROJECT_ROOT] }),
   )
@@ -108,6 +107,8 @@ function copyNode() {
   copyFileSync(join(folder, 'bin/node'), join(root, 'node/bin/node'))
   const platform = `node-${process.platform}-${process.arch}`
   copyFileSync(join(folder, 'node_modules', platform, 'LICENSE'), join(root, 'node/LICENSE'))
+  // The package has the version of the Node in it.
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 }
 
 /** @returns its version */
@@ -146,12 +147,27 @@ async function buildLauncher() {
   for (const script of ['install', 'bin/troubadour']) chmodSync(join(root, script), 0o755)
 }
 
+function isShipped(name: string): boolean {
+  return hasAudio || !AUDIO_PACKAGES.some((part) => name.startsWith(part))
+}
+
+function writePartsList() {
+  const file = join(root, 'bom.cdx.json')
+  pnpm('sbom', '--prod', ...['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--out', file])
+  // The documented shape of pnpm's output.
+  const list = JSON.parse(readFileSync(file, 'utf8')) as PartsList
+  const complete = completeParts(list, { node, postgresql: postgres }, isShipped)
+  // They differ in each build, and the format does without them.
+  const withoutTimes = (key: string, value: unknown) =>
+    ['serialNumber', 'timestamp'].includes(key) ? undefined : value
+  writeFileSync(file, `${JSON.stringify(complete, withoutTimes, 2)}\n`)
+}
+
 function writeLicences() {
   const folder = join(root, 'licences')
   mkdirSync(folder)
   // The documented shape of pnpm's output.
   const list = JSON.parse(pnpm('licenses', 'list', '--prod', '--json')) as Parameters<typeof licenceText>[0]
-  const isShipped = (name: string) => hasAudio || !AUDIO_PACKAGES.some((part) => name.startsWith(part))
   writeFileSync(join(folder, 'packages.txt'), licenceText(list, isShipped))
   if (values['audio-source'])
     writeFileSync(

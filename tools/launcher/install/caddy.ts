@@ -39,7 +39,6 @@ export function renderCaddyfile(
   changes: CaddyChanges = {},
 ): string {
   const { domain, adminHost, mail, acmeDirectory } = installation
-  const [publicSite, admin] = (['public-site', 'admin'] as const).map(addressOf)
   const options = [
     ...(changes.options ?? []),
     mail && `email ${mail}`,
@@ -53,8 +52,8 @@ export function renderCaddyfile(
     CADDY_UPSTREAM: '',
     PUBLIC_ORIGIN: `https://${domain}`,
     ADMIN_ORIGIN: `https://${adminHost}`,
-    PUBLIC_SITE_ADDRESS: publicSite,
-    ADMIN_ADDRESS: admin,
+    PUBLIC_SITE_ADDRESS: addressOf('public-site'),
+    ADMIN_ADDRESS: addressOf('admin'),
     ...changes.values,
   }
   const text = template.replace(/\{\$(\w+)(?::([^}]*))?\}/g, (_all, name: string, byDefault?: string) => {
@@ -67,10 +66,11 @@ export function renderCaddyfile(
   return `${OURS}\n${text.replace(/^\t+\n/gm, '').trimEnd()}\n`
 }
 
-function addressOf(name: string): string {
+/** Where a program listens on this machine. @param set variables, of which one may name another port */
+export function addressOf(name: string, set: Record<string, string> = {}): string {
   const program = PROGRAMS.find((one) => one.name === name)
   if (!program) throw new Error(`There is no program ${name}.`)
-  return `127.0.0.1:${program.defaultPort}`
+  return `127.0.0.1:${set[program.portVariable] ?? program.defaultPort}`
 }
 
 export function caddySteps(installation: Installation, template: string): Step[] {

@@ -18,6 +18,7 @@ const good: Facts = {
   installed: null,
   wanted,
   hasData: false,
+  hasForeignData: false,
   hasSecret: false,
   now: new Date('2026-11-28T12:00:00Z'),
   authority: { url: 'https://ca.example/directory', aheadMs: 900 },
@@ -118,6 +119,18 @@ it.each<[change: Partial<Facts>, text: string]>([
   [
     { installed: { installation: { ...wanted, domain: 'other.example' }, version: '1.0.0' } },
     'Troubadour is installed here for other.example and admin.example.com, with its data in /var/lib/troubadour and Caddy as its proxy; install does not change these. Leave them out to repair it.',
+  ],
+  [
+    { installed, wanted: { ...wanted, proxy: 'own' }, ports: [{ port: 80, program: nginx }] },
+    'Troubadour is installed here with Caddy as its proxy, and nginx has its ports now. Stop nginx to repair it; to keep nginx as a proxy of yours, set "proxy" to "own" in /etc/troubadour/installation.json.',
+  ],
+  [
+    { installed, wanted: { ...wanted, proxy: 'own' }, hasForeignCaddyfile: true },
+    'Troubadour is installed here with Caddy as its proxy, and /etc/caddy/Caddyfile is another one now. Move /etc/caddy/Caddyfile away to repair it; to keep Caddy as a proxy of yours, set "proxy" to "own" in /etc/troubadour/installation.json.',
+  ],
+  [
+    { hasForeignData: true, wanted: { ...wanted, dataFolder: '/srv' } },
+    '/srv is not empty, and is not the data of an earlier installation. Name a folder of its own with --data, such as /srv/troubadour.',
   ],
   [
     { installed: { installation: wanted, version: '0.9.0' } },

@@ -1,4 +1,7 @@
 import { isIPv6 } from 'node:net'
+import { join } from 'node:path'
+import { pathsOf } from '../installation.ts'
+import { CADDYFILE } from './caddy.ts'
 import type { Facts } from './facts.ts'
 import type { NameFacts } from './names.ts'
 import type { PortHolder } from './ports.ts'
@@ -51,6 +54,12 @@ const CHECKS: Check[] = [
   },
   checkPorts,
   checkInstalled,
+  ({ hasForeignData, wanted }) =>
+    hasForeignData
+      ? failure(
+          `${wanted.dataFolder} is not empty, and is not the data of an earlier installation. Name a folder of its own with --data, such as ${join(wanted.dataFolder, 'troubadour')}.`,
+        )
+      : [],
   ({ hasData, hasSecret, wanted }) =>
     hasData && !hasSecret
       ? failure(
@@ -126,18 +135,24 @@ function checkPorts(facts: Facts): Finding[] {
     })
 }
 
-function checkInstalled({ installed, wanted, release }: Facts): Finding[] {
+function checkInstalled(facts: Facts): Finding[] {
+  const { installed, wanted, release } = facts
   if (!installed) return []
   const {
     installation: { domain, adminHost, dataFolder, proxy },
     version,
   } = installed
   const isSame =
-    domain === wanted.domain &&
-    adminHost === wanted.adminHost &&
-    dataFolder === wanted.dataFolder &&
-    proxy === wanted.proxy
-  if (!isSame)
+    domain === wanted.domain && adminHost === wanted.adminHost && dataFolder === wanted.dataFolder
+  const found = foreignProxy(facts)
+  if (isSame && proxy === 'caddy' && found) {
+    const what = found === 'Caddy' ? `${CADDYFILE} is another one` : `${found} has its ports`
+    const way = found === 'Caddy' ? `Move ${CADDYFILE} away` : `Stop ${found}`
+    return failure(
+      `Troubadour is installed here with Caddy as its proxy, and ${what} now. ${way} to repair it; to keep ${found} as a proxy of yours, set "proxy" to "own" in ${pathsOf(wanted).installation}.`,
+    )
+  }
+  if (!isSame || proxy !== wanted.proxy)
     return failure(
       `Troubadour is installed here for ${domain} and ${adminHost}, with its data in ${dataFolder} and ${proxy === 'own' ? 'a proxy of yours' : 'Caddy as its proxy'}; install does not change these. Leave them out to repair it.`,
     )

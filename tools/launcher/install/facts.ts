@@ -3,7 +3,7 @@ import { join, dirname } from 'node:path'
 import { parseEnv } from 'node:util'
 import { readIfThere } from '../../process/read-if-there.ts'
 import { PROGRAMS } from '../../start/config.ts'
-import { pathsOf, type Installation } from '../installation.ts'
+import { pathsOf, type Installation, type Paths } from '../installation.ts'
 import type { Release } from '../supervisor/state.ts'
 import { isOurCaddyfile, readCaddyfile } from './caddy.ts'
 import type { NameFacts } from './names.ts'
@@ -28,6 +28,8 @@ export interface Facts {
   installed: { installation: Installation; version: string | null } | null
   wanted: Installation
   hasData: boolean
+  /** Something in the data folder that no installation has put there. */
+  hasForeignData: boolean
   hasSecret: boolean
   now: Date
   /** How far the clock is ahead of the certificate authority's, or why it did not answer; null if it was not asked. */
@@ -64,9 +66,17 @@ export function readMachine(
     wanted,
     // The folder alone is made before the secret.
     hasData: existsSync(paths.postgres) && readdirSync(paths.postgres).length > 0,
+    hasForeignData: installed?.dataFolder !== wanted.dataFolder && isForeign(wanted.dataFolder, paths),
     hasSecret: Boolean(parseEnv(readIfThere(paths.env('api'))?.toString() ?? '').APP_SECRET),
     now: new Date(),
   }
+}
+
+/** True for a folder with content, but without the pictures and the database of an installation. */
+export function isForeign(folder: string, { files, postgres }: Pick<Paths, 'files' | 'postgres'>): boolean {
+  if (!existsSync(folder) || (existsSync(files) && existsSync(postgres))) return false
+  // The root of a disk has lost+found.
+  return readdirSync(folder).some((name) => name !== 'lost+found')
 }
 
 function readGlibc(): string | null {

@@ -1,17 +1,28 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { pathsOf } from '../installation.ts'
 import { isOurCaddyfile, renderCaddyfile } from './caddy.ts'
 import { completeEnv, envFiles } from './env-files.ts'
-import { memoryLimit, readDistribution } from './facts.ts'
+import { isForeign, memoryLimit, readDistribution } from './facts.ts'
 import { findPortHolders, listeningSockets } from './ports.ts'
 import { proxyLines } from './proxy-lines.ts'
 import { readDomain, readMail, readSettings } from './settings.ts'
 import { runSteps } from './steps.ts'
 import { fileStep, linkStep, readLink, type Step } from './system.ts'
+import { folderSteps } from './uninstall.ts'
 import { EXAMPLE_INSTALLATION as installation } from './testing/example.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-install-'))
@@ -57,8 +68,51 @@ describe('settings', () => {
     })
     expect(() => readSettings(['--force'])).toThrow('--force')
     expect(() => readSettings(['a.example', 'b.example'])).toThrow('one domain too many: b.example')
-    expect(() => readSettings(['--data', 'site'])).toThrow('--data needs a whole path')
     expect(() => readSettings(['--acme-directory', 'http://a.example'])).toThrow('needs an https address')
+  })
+})
+
+describe('the folder of --data', () => {
+  const read = (data: string) => readSettings(['--data', data]).dataFolder
+
+  it('is kept in its shortest form', () => {
+    expect(read('//srv/./site//')).toBe('/srv/site')
+  })
+
+  it.each(['site', '/srv/../tmp', '/srv/a b'])('is a whole path, not %s', (data) => {
+    expect(() => read(data)).toThrow('--data needs a whole path')
+  })
+
+  it.each(['/tmp', '/var/tmp/site', '/home/me', '/var//run/site', '/opt/troubadour/data'])(
+    'is one that the service reaches and nobody empties, not %s',
+    (data) => {
+      expect(() => read(data)).toThrow('is no place for data')
+    },
+  )
+
+  it("is foreign with another program's content", () => {
+    const data = join(folder, 'foreign')
+    const paths = pathsOf({ ...installation, dataFolder: data })
+    expect(isForeign(data, paths)).toBe(false)
+    mkdirSync(join(data, 'lost+found'), { recursive: true })
+    expect(isForeign(data, paths)).toBe(false)
+    mkdirSync(paths.postgres)
+    expect(isForeign(data, paths)).toBe(true)
+    mkdirSync(paths.files)
+    expect(isForeign(data, paths)).toBe(false)
+  })
+
+  it('is deleted with our parts, but not with what is of others', async () => {
+    const data = join(folder, 'ours')
+    const steps = folderSteps({ ...installation, dataFolder: data })
+    const parts = ['files', 'postgres/18', 'log', 'update', 'other']
+    for (const part of parts) mkdirSync(join(data, part), { recursive: true })
+    for (const file of ['state.json', 'start.pid']) writeFileSync(join(data, file), '')
+    await runSteps(steps, 'do', () => {})
+    expect(readdirSync(data)).toEqual(['other'])
+    rmSync(join(data, 'other'), { recursive: true })
+    await runSteps(steps, 'do', () => {})
+    expect(existsSync(data)).toBe(false)
   })
 })
 

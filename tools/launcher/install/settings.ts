@@ -1,3 +1,4 @@
+import { normalize } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -6,7 +7,7 @@ export const USAGE = `Usage: troubadour install [domain] [options]
   --admin-host HOST      host of the admin; default: admin.<domain>
   --mail ADDRESS         mail address for the certificate
   --behind-proxy         install no proxy; listen on this machine only, and print the lines for yours
-  --data FOLDER          where all data are kept; default: /var/lib/troubadour
+  --data FOLDER          where all data are kept, new or empty; default: /var/lib/troubadour
   --acme-directory URL   another certificate authority; the machine has to trust its certificates
   --yes                  ask nothing
   --dry-run              list the steps, and change nothing`
@@ -40,11 +41,6 @@ export function readSettings(args: string[]): Settings {
   })
   if (positionals.length > 1)
     throw new Error(`There is one domain too many: ${positionals.slice(1).join(' ')}.`)
-  const { data } = values
-  if (data !== undefined && !/^\/[\w./-]+$/.test(data))
-    throw new Error(`--data needs a whole path without spaces, such as /srv/troubadour, not ${data}.`)
-  if (data !== undefined && /^\/(home|root|run|tmp)(\/|$)/.test(data))
-    throw new Error(`The service cannot reach ${data}. Choose a folder such as /srv/troubadour.`)
   const directory = values['acme-directory']
   if (directory !== undefined && !/^https:\/\/\S+$/.test(directory))
     throw new Error(`--acme-directory needs an https address, not ${directory}.`)
@@ -53,11 +49,25 @@ export function readSettings(args: string[]): Settings {
     adminHost: values['admin-host'] && readHost(values['admin-host']),
     mail: values.mail && readMail(values.mail),
     isBehindProxy: values['behind-proxy'] ?? false,
-    dataFolder: data?.replace(/(.)\/+$/, '$1'),
+    dataFolder: values.data === undefined ? undefined : readFolder(values.data),
     acmeDirectory: directory,
     isSilent: values.yes ?? false,
     isDryRun: values['dry-run'] ?? false,
   }
+}
+
+function readFolder(text: string): string {
+  const isPlain = /^\/[\w./-]+$/.test(text) && !text.split('/').includes('..')
+  if (!isPlain)
+    throw new Error(
+      `--data needs a whole path without spaces and without .., such as /srv/troubadour, not ${text}.`,
+    )
+  const folder = normalize(text).replace(/(.)\/$/, '$1')
+  if (/^\/(dev|home|proc|root|sys|(var\/)?(run|tmp)|(etc|opt)\/troubadour)(\/|$)/.test(folder))
+    throw new Error(
+      `${folder} is no place for data: the service cannot reach it, or it is emptied. Choose a folder such as /srv/troubadour.`,
+    )
+  return folder
 }
 
 /** @returns the host in lower case, in its form for DNS @throws Error that says how it is written */

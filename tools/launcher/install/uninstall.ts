@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CONFIG_FOLDER, readInstallation, USERS, type Installation } from '../installation.ts'
+import { CONFIG_FOLDER, pathsOf, readInstallation, USERS, type Installation } from '../installation.ts'
 import { openQuestions } from './ask.ts'
 import { CADDYFILE, isOurCaddyfile, readCaddyfile } from './caddy.ts'
 import { COMMAND, UNIT } from './steps.ts'
@@ -36,7 +37,10 @@ export async function uninstall(args: string[]): Promise<number> {
 async function isSure({ domain, dataFolder }: Installation): Promise<boolean> {
   const ask = openQuestions()
   try {
-    return (await ask.line(`This deletes ${dataFolder} for good. To go on, write the domain:`)) === domain
+    return (
+      (await ask.line(`This deletes the data in ${dataFolder} for good. To go on, write the domain:`)) ===
+      domain
+    )
   } finally {
     ask.close()
   }
@@ -70,14 +74,31 @@ function programSteps({ programsFolder, runFolder }: Installation): Step[] {
   ]
 }
 
-function dataSteps({ dataFolder }: Installation): Step[] {
+function dataSteps(installation: Installation): Step[] {
   const users = Object.values(USERS).map((user) => ({
     title: `Delete the system user ${user}`,
     isDone: () => !hasUser(user),
     do: () => run('userdel', [user]),
   }))
   // The configuration last: it says what there is, if this is interrupted.
-  return [removal(dataFolder), ...users, removal(CONFIG_FOLDER)]
+  return [...folderSteps(installation), ...users, removal(CONFIG_FOLDER)]
+}
+
+/** Deletes what an installation has put into its data folder, and the folder if nothing else is in it. */
+export function folderSteps(installation: Installation): Step[] {
+  const { dataFolder } = installation
+  const { files, postgres, log, state } = pathsOf(installation)
+  // What an update, a power failure or a killed service has left.
+  const others = ['update', 'state.json.unfinished', 'start.pid'].map((name) => join(dataFolder, name))
+  return [
+    ...[files, postgres, dirname(log), state, ...others].map(removal),
+    {
+      title: `Delete ${dataFolder}, if nothing else is in it`,
+      isDone: () => !existsSync(dataFolder),
+      // It refuses a folder with content, or a disk.
+      do: () => void probe('rmdir', dataFolder),
+    },
+  ]
 }
 
 function removal(path: string): Step {

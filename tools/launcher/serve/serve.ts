@@ -42,10 +42,7 @@ export async function serve(root: string): Promise<void> {
   await run(root, {
     startProxy: (log) => startCaddy(caddyfile, dataFolder, log),
     // It says so when there is an administrator already.
-    whenReady: () =>
-      printSetupLink(root).catch(({ message }: Error) =>
-        console.log(message.replace(/^[\w-]+ failed: /, '')),
-      ),
+    whenReady: () => printSetupLink(root).catch(({ message }: Error) => console.log(message)),
   })
 }
 

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import { dirname } from 'node:path'
-import { renderCaddyfile } from '../install/caddy.ts'
+import { addressOf, renderCaddyfile } from '../install/caddy.ts'
 import { envFiles } from '../install/env-files.ts'
 import { readDomain, readHost, readMail } from '../install/settings.ts'
-import { PROGRAMS } from '../../start/config.ts'
 import type { Installation } from '../installation.ts'
 
 /** Caddy's ports in the container: lower ones would need a capability. */
@@ -107,7 +106,7 @@ function makeEnvFiles(
   const forFrontEnds = Object.fromEntries(Object.entries(set).filter(([name]) => FRONT_END.test(name)))
   const frontEnd = {
     ...{ ...byDefault.admin, ...drain, ...forFrontEnds, ...chosen },
-    API_ORIGIN: `http://${addressOf(set, 'api')}`,
+    API_ORIGIN: `http://${addressOf('api', set)}`,
   }
   return {
     api: toEnv({
@@ -144,7 +143,7 @@ function makeCaddyfile(
 ): string {
   const { domain, adminHost, proxy } = installation
   const port = set.PORT ?? HTTP_PORT
-  const publicSite = addressOf(set, 'public-site')
+  const publicSite = addressOf('public-site', set)
   const trusted = proxies.map(networksOf).join(' ')
   const plain = {
     PUBLIC_ORIGIN: `http://${domain}:${port}`,
@@ -174,7 +173,7 @@ http://:${port} {
       CADDY_SERVERS: 'protocols h1 h2',
       CADDY_UPSTREAM: upstream.filter(Boolean).join('\n\t'),
       PUBLIC_SITE_ADDRESS: publicSite,
-      ADMIN_ADDRESS: addressOf(set, 'admin'),
+      ADMIN_ADDRESS: addressOf('admin', set),
       ...(proxy === 'own' && plain),
     },
   })
@@ -187,9 +186,4 @@ function networksOf(entry: string): string {
   if (networks === undefined)
     throw new Error(`TRUSTED_PROXIES has '${entry}', which is no address and no network, such as 10.0.0.0/8.`)
   return networks
-}
-
-function addressOf(set: Variables, name: string): string {
-  const program = PROGRAMS.find((one) => one.name === name)
-  return `127.0.0.1:${program && (set[program.portVariable] ?? program.defaultPort)}`
 }
