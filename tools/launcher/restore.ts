@@ -16,9 +16,10 @@ const USAGE =
 /**
  * `troubadour restore FOLDER`, or `s3://… --sheet FILE` for encrypted copies: makes a backup of what is there, stops
  * the programs, replaces database and media, and starts them again. It asks for the domain, unless `--yes` is given.
+ * @param root of the unpacked archive
  * @returns an exit code
  */
-export async function restore(args: string[]): Promise<number> {
+export async function restore(root: string, args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -28,8 +29,8 @@ export async function restore(args: string[]): Promise<number> {
   if (!from) throw new Error(USAGE)
   const { sheet, backup } = values
   const source = /^(s3|file):/.test(from) ? from : resolve(from)
-  return withRunningSite(async (site) => {
-    const { installation, paths, root } = site
+  return withRunningSite(root, async (site) => {
+    const { installation, paths } = site
     if (!values.yes) await confirm(installation)
     console.log('Making a backup of what is there …')
     makeBackup(site, console.log)
@@ -89,6 +90,6 @@ function takeSecret(installation: Installation, paths: Paths, secretFile: string
   writeDurably(file, `${lines.join('\n')}\n`, 0o600)
   const account = accountOf(installation, 'api')
   if (account) chownSync(file, account.uid, account.gid)
-  if (installation.users === 'one' && process.env.APP_SECRET)
+  if (installation.isImage && process.env.APP_SECRET)
     console.log('The container has an APP_SECRET of its own: remove it, or it counts at the next start.')
 }

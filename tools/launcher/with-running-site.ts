@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { lockDataFolder } from '../start/data-folder.ts'
 import { pathsOf, readInstallation, type Installation, type Paths } from './installation.ts'
 import { tellSupervisor } from './supervisor/control.ts'
-import { currentVersion, readRelease, type Release } from './supervisor/state.ts'
+import { readRelease, type Release } from './supervisor/state.ts'
 
 export interface RunningSite {
   installation: Installation
@@ -15,9 +15,10 @@ export interface RunningSite {
 
 /**
  * Does something with a site that runs, one at a time: an update, a rollback or a restore.
+ * @param root of the unpacked archive of the command, which is the installed version
  * @throws Error when another one is at work, or the site does not run
  */
-export async function withRunningSite<T>(work: (site: RunningSite) => Promise<T>): Promise<T> {
+export async function withRunningSite<T>(root: string, work: (site: RunningSite) => Promise<T>): Promise<T> {
   const installation = readInstallation()
   const paths = pathsOf(installation)
   const folder = join(installation.dataFolder, 'update')
@@ -27,7 +28,6 @@ export async function withRunningSite<T>(work: (site: RunningSite) => Promise<T>
     const status = await tellSupervisor(paths, 'status')
     if (status?.phase !== 'running')
       throw new Error('The site must run for this. Start it anew: systemctl restart troubadour')
-    const root = join(installation.programsFolder, currentVersion(paths))
     return await work({ installation, paths, installed: readRelease(root), root })
   } finally {
     lock.release()

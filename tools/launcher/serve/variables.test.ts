@@ -62,6 +62,7 @@ describe('with a name alone', () => {
       programsFolder: '/opt',
       runFolder: '/run/troubadour',
       users: 'one',
+      isImage: true,
       database: 'own',
       httpsPort: 8443,
     })

@@ -72,6 +72,7 @@ export function readVariables(given: NodeJS.ProcessEnv, place: Place) {
     programsFolder: dirname(place.root),
     runFolder: place.runFolder,
     users: 'one',
+    isImage: true,
     database: set.DATABASE_URL ? 'elsewhere' : 'own',
     httpsPort: HTTPS_PORT,
   }

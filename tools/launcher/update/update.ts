@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Installation, Paths } from '../installation.ts'
+import { readInstallation, type Installation, type Paths } from '../installation.ts'
 import { makeBackup } from '../make-backup.ts'
 import { withRunningSite } from '../with-running-site.ts'
 import { tellSupervisor } from '../supervisor/control.ts'
@@ -24,9 +24,10 @@ const say = (text: string) => console.log(text)
 /**
  * `troubadour update FILE`: checks, backs up, unpacks and migrates while the site runs, then lets the new version take
  * over. When it does not work, the old one serves again (docs/deploy.md#update).
+ * @param root of the unpacked archive of the installed version
  * @throws Error with the reason; the old version serves then
  */
-export async function update(args: string[]): Promise<void> {
+export async function update(root: string, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     options: { unsigned: { type: 'boolean', default: false } },
@@ -34,8 +35,8 @@ export async function update(args: string[]): Promise<void> {
   })
   const [file] = positionals
   if (!file) throw new Error('Name the archive: troubadour update troubadour-1.1.0-linux-x64.tar.gz')
-  await withRunningSite(async ({ installation, paths, installed, root }) => {
-    refuseInContainer(installation)
+  refuseInImage()
+  await withRunningSite(root, async ({ installation, paths, installed }) => {
     const archive = copyToRoot(resolve(file), installation)
     if (values.unsigned) await confirmUnsigned()
     else await requireSignature(archive, root)
@@ -73,9 +74,9 @@ export async function update(args: string[]): Promise<void> {
 }
 
 /** `troubadour rollback`: the version before takes over. @throws Error when there is none, or it does not work */
-export async function rollback(): Promise<void> {
-  await withRunningSite(async ({ installation, paths, installed }) => {
-    refuseInContainer(installation)
+export async function rollback(root: string): Promise<void> {
+  refuseInImage()
+  await withRunningSite(root, async ({ installation, paths, installed }) => {
     const { previous } = readState(paths)
     if (previous === null) throw new Error('There is no version before this one on this machine.')
     const before = readRelease(join(installation.programsFolder, previous))
@@ -89,8 +90,8 @@ export async function rollback(): Promise<void> {
   })
 }
 
-function refuseInContainer({ users }: Installation): void {
-  if (users === 'one')
+function refuseInImage(): void {
+  if (readInstallation().isImage)
     throw new Error('A container changes its version by another image: start it on the same volume.')
 }
 
