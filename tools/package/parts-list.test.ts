@@ -6,7 +6,7 @@ const component = (name: string, group?: string) => {
   return { type: 'library', name, version: '1.0.0', 'bom-ref': ref, ...(group && { group }) }
 }
 
-it('the list of parts names Node and PostgreSQL, and no package that was left out', () => {
+it('the list of parts names Node and PostgreSQL, and no package that was left out, in order', () => {
   const root = 'pkg:npm/troubadour@1.0.0'
   const list = {
     metadata: { component: { 'bom-ref': root } },
@@ -19,6 +19,6 @@ it('the list of parts names Node and PostgreSQL, and no package that was left ou
   const isShipped = (name: string) => !/^(node-av|@seydx\/.+)$/.test(name)
   const { components, dependencies } = completeParts(list, { node: '24.1.0', postgresql: '18.4' }, isShipped)
   const added = ['pkg:generic/node@24.1.0', 'pkg:generic/postgresql@18.4']
-  expect(components.map((one) => one['bom-ref'])).toEqual(['pkg:npm/fastify@1.0.0', ...added])
+  expect(components.map((one) => one['bom-ref'])).toEqual([...added, 'pkg:npm/fastify@1.0.0'])
   expect(dependencies).toEqual([{ ref: root, dependsOn: ['pkg:npm/fastify@1.0.0', ...added] }])
 })

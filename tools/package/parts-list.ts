@@ -34,5 +34,7 @@ export function completeParts(
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.includes(one)) }))
   for (const { ref, dependsOn } of dependencies)
     if (ref === root) dependsOn.push(...added.map((component) => component['bom-ref']))
-  return { ...list, components: [...kept, ...added], dependencies }
+  // pnpm's order differs from run to run.
+  const components = [...kept, ...added].sort((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1))
+  return { ...list, components, dependencies }
 }
