@@ -97,7 +97,7 @@ export const privacyChecks: Check[] = [
 ]
 
 /** The memory of a machine's processes in MB, with shared memory counted by its share. */
-function memoryOf({ machine }: Trial): number {
+export function memoryOf({ machine }: Trial): number {
   const sizes = machine.processes().map((pid) => Number(/^Pss:\s+(\d+)/m.exec(rollupOf(pid))?.[1] ?? 0))
   return Math.round((sizes.reduce((sum, size) => sum + size, 0) * 1024) / 1_000_000)
 }

@@ -5,10 +5,13 @@ import { untilTrue } from '../experiments/lab/calls.ts'
 import { KEY_FILE } from '../launcher/update/archive.ts'
 import { ADMINISTRATOR, call, sessionCookie } from './arrival.ts'
 import { deliver, publicPem } from './deliver.ts'
+import { memoryOf } from './privacy.ts'
 import { ADMIN_HOST, DOMAIN, expectEqual, expectSuccess, type Check, type Trial } from './trial.ts'
 
 const RECOVERY_MAX_S = 60
 const DOWNTIME_MAX_S = 30
+/** While both versions, a backup and the load are at work. */
+const MEMORY_MAX_MB = 850
 const READERS = 50
 const WRITERS = 5
 const LOG = 'var/lib/troubadour/log/troubadour.log'
@@ -137,7 +140,7 @@ export const updateChecks: Check[] = [
     },
   ],
   [
-    `an update under ${READERS} readers and ${WRITERS} writers loses no write`,
+    `an update under ${READERS} readers and ${WRITERS} writers loses no write, and takes at most ${MEMORY_MAX_MB} MB`,
     async (trial) => {
       const { headers } = call(trial, 'POST', '/api/login', ADMINISTRATOR)
       const cookie = sessionCookie(headers)
@@ -146,10 +149,15 @@ export const updateChecks: Check[] = [
         ...{ readers: READERS, writers: WRITERS },
       })
       await delay(2000)
+      let megabytes = 0
+      const watch = setInterval(() => {
+        megabytes = Math.max(megabytes, memoryOf(trial))
+      }, 250)
       const { code, said } = await trial.machine.runBeside('troubadour', [
         'update',
         '/root/troubadour-1.1.0.tar.gz',
       ])
+      clearInterval(watch)
       expectSuccess({ code, said })
       await delay(2000)
       const { reads, failedReads, written, longestGapMs } = await load.stop()
@@ -159,7 +167,8 @@ export const updateChecks: Check[] = [
       expectEqual(lost, [], 'lost writes')
       expectEqual(versionOf(trial), '1.1.0', 'the version')
       if (longestGapMs > DOWNTIME_MAX_S * 1000) throw new Error(`The site was away for ${longestGapMs} ms.`)
-      return `away for ${(longestGapMs / 1000).toFixed(1)} s, ${failedReads} of ${reads} reads failed, ${written.length} writes, none lost`
+      if (megabytes > MEMORY_MAX_MB) throw new Error(`It took ${megabytes} MB.`)
+      return `away for ${(longestGapMs / 1000).toFixed(1)} s, ${failedReads} of ${reads} reads failed, ${written.length} writes, none lost, ${megabytes} MB`
     },
   ],
   [

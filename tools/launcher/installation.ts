@@ -38,6 +38,8 @@ export interface Installation {
   users: 'each' | 'one'
   /** 'elsewhere': DATABASE_URL names a server that somebody else takes care of. */
   database?: 'own' | 'elsewhere'
+  /** Whether the publisher's feed is asked once a day for a newer version. */
+  asksFeed?: boolean
   /** In the image, whose version another image changes. */
   isImage?: boolean
   /** Of our Caddy, which in the image has no right to open 443. */

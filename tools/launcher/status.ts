@@ -6,6 +6,7 @@ import { readIfThere } from '../process/read-if-there.ts'
 import { PROGRAMS } from '../start/config.ts'
 import { pathsOf, readInstallation, type Installation } from './installation.ts'
 import { tellSupervisor, type SupervisorStatus } from './supervisor/control.ts'
+import { describeNewer } from './supervisor/feed.ts'
 import { localUrl, runApiCommand, type Place } from './supervisor/programs.ts'
 import { readState } from './supervisor/state.ts'
 
@@ -31,6 +32,9 @@ export async function printStatus(root: string): Promise<number> {
   else
     wrong.push('Troubadour does not run. Start it: systemctl start troubadour. Why it ended: troubadour logs')
 
+  // Of an older version, which does not know of feeds, there is nothing.
+  if (supervisor?.newer?.isSecurityFix) wrong.push(describeNewer(supervisor.newer))
+  else if (supervisor?.newer) lines.push(['Newer', describeNewer(supervisor.newer)])
   if (supervisor && supervisor.phase !== 'running')
     wrong.push(
       `Troubadour is ${supervisor.phase}. If nothing is at work, start it anew: systemctl restart troubadour`,

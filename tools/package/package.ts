@@ -187,6 +187,7 @@ function describeRelease(): Release {
     postgres,
     // Written by the API's own command.
     ...(JSON.parse(described) as Pick<Release, 'schema' | 'oldestSchema'>),
+    ...(process.env.RELEASE_FEED && { feed: process.env.RELEASE_FEED }),
   }
 }
 

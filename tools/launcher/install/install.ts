@@ -63,7 +63,14 @@ async function installWith(root: string, settings: Settings, ask: Ask): Promise<
         said === '' ? null : readMail(said),
       )
     : facts.wanted.mail
-  const installation: Installation = { ...facts.wanted, mail }
+  const { feed } = release
+  const wantsQuestion = feed !== undefined && facts.wanted.asksFeed === undefined && !hasAllAnswers
+  const asksFeed = wantsQuestion
+    ? await ask.yes(
+        `Ask ${new URL(feed).host} once a day whether there is a newer version? It learns the address of this machine.`,
+      )
+    : facts.wanted.asksFeed
+  const installation: Installation = { ...facts.wanted, mail, ...(asksFeed !== undefined && { asksFeed }) }
   const steps = installSteps(installation, root, release)
   if (settings.isDryRun) {
     await runSteps(steps, 'dry-run', (title) => console.log(`  ${title}`))
@@ -124,7 +131,13 @@ function chooseInstallation(
     programsFolder: '/opt/troubadour',
     runFolder: '/run/troubadour',
     users: 'each',
+    ...(settings.asksFeed ? { asksFeed: true } : pickFeed(installed)),
   }
+}
+
+/** What was answered at the first installation. */
+function pickFeed(installed: Installation | undefined): Pick<Installation, 'asksFeed'> {
+  return installed?.asksFeed === undefined ? {} : { asksFeed: installed.asksFeed }
 }
 
 /** Adds what is found out over the network, if this machine is going to ask for certificates. */

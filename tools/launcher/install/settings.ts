@@ -9,6 +9,7 @@ export const USAGE = `Usage: troubadour install [domain] [options]
   --behind-proxy         install no proxy; listen on this machine only, and print the lines for yours
   --data FOLDER          where all data are kept, new or empty; default: /var/lib/troubadour
   --acme-directory URL   another certificate authority; the machine has to trust its certificates
+  --ask-feed             ask the publisher once a day whether there is a newer version
   --yes                  ask nothing
   --dry-run              list the steps, and change nothing`
 
@@ -20,6 +21,7 @@ export interface Settings {
   isBehindProxy: boolean
   dataFolder: string | undefined
   acmeDirectory: string | undefined
+  asksFeed: boolean
   isSilent: boolean
   isDryRun: boolean
 }
@@ -35,6 +37,7 @@ export function readSettings(args: string[]): Settings {
       'behind-proxy': { type: 'boolean' },
       data: { type: 'string' },
       'acme-directory': { type: 'string' },
+      'ask-feed': { type: 'boolean' },
       yes: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
     },
@@ -51,6 +54,7 @@ export function readSettings(args: string[]): Settings {
     isBehindProxy: values['behind-proxy'] ?? false,
     dataFolder: values.data === undefined ? undefined : readFolder(values.data),
     acmeDirectory: directory,
+    asksFeed: values['ask-feed'] ?? false,
     isSilent: values.yes ?? false,
     isDryRun: values['dry-run'] ?? false,
   }

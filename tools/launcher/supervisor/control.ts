@@ -4,6 +4,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Paths } from '../installation.ts'
+import type { Newest } from './feed.ts'
 
 /** What the supervisor says of itself: it knows this even when the API does not respond. */
 export interface SupervisorStatus {
@@ -12,6 +13,8 @@ export interface SupervisorStatus {
   since: string
   phase: 'starting' | 'running' | 'paused' | 'stopping'
   isTrial: boolean
+  /** What the publisher's feed says. */
+  newer: Newest | null
   programs: { title: string; pid: number | null; since: string; problem: string | null }[]
 }
 

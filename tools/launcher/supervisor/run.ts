@@ -9,6 +9,7 @@ import { pathsOf, readInstallation } from '../installation.ts'
 import { majorOf } from '../update/refuse-update.ts'
 import { listenForCommands, type SupervisorStatus } from './control.ts'
 import { keepRunning, type KeptProgram } from './keep-running.ts'
+import { watchFeed } from './feed.ts'
 import { openLog, type Log } from './log.ts'
 import { moveCluster } from './move-cluster.ts'
 import { clusterFolder, startCluster } from './postgres.ts'
@@ -48,6 +49,10 @@ export async function run(
   const startedAt = new Date()
   const trial = beginTrial(paths, release.version, startedAt)
   const isOnTrial = typeof trial === 'object'
+  const feed =
+    installation.asksFeed && release.feed
+      ? watchFeed({ url: release.feed, installed: release.version, say })
+      : undefined
   let deadline: number | undefined
   let phase: SupervisorStatus['phase'] = 'starting'
   let proxy: KeptProgram | undefined
@@ -129,6 +134,7 @@ export async function run(
       since: startedAt.toISOString(),
       phase,
       isTrial: isOnTrial && phase === 'starting',
+      newer: feed?.newer() ?? null,
       programs: [proxy, postgres, ...kept]
         .flatMap((program) => program ?? [])
         .map((program) => ({

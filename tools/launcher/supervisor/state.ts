@@ -68,6 +68,8 @@ export interface Release {
   schema: string
   /** The oldest last migration that a database may have: older ones need a version in between. */
   oldestSchema: string
+  /** Where the publisher says which version is the newest, if anywhere. */
+  feed?: string
 }
 
 /** @param root of an unpacked archive @throws Error when it is none */
