@@ -131,7 +131,7 @@ test('in a low window the player is small, leaves half of the page with popup an
   await page.getByRole('button', { name: 'Play Slow River' }).click()
   const player = page.getByRole('region', { name: 'Music player' })
   const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0
-  expect(await heightOf(player)).toBe(64)
+  await expect.poll(() => heightOf(player)).toBe(64)
   const banner = page.getByRole('complementary', { name: 'Next show' })
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav).toBeVisible()
@@ -139,7 +139,7 @@ test('in a low window the player is small, leaves half of the page with popup an
   expect(heights.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(568 / 2)
 
   await page.setViewportSize({ width: 740, height: 360 })
-  expect(await heightOf(player)).toBe(64)
+  await expect.poll(() => heightOf(player)).toBe(64)
   const parts = [
     player.getByRole('link', { name: 'Bandcamp' }),
     player.getByRole('slider', { name: /^Progress of/ }),
@@ -157,11 +157,11 @@ test('in a low window the player is small, leaves half of the page with popup an
   const size = player.getByRole('button', { name: 'All controls', expanded: true })
   await expect(size).toBeInViewport({ ratio: 1 })
   await size.click()
-  expect(await heightOf(player)).toBe(64)
+  await expect.poll(() => heightOf(player)).toBe(64)
   await page.reload()
   await page.getByRole('button', { name: 'Play Slow River' }).click()
   await expect(player.getByRole('button', { name: 'All controls', expanded: false })).toBeVisible()
-  expect(await heightOf(player)).toBe(64)
+  await expect.poll(() => heightOf(player)).toBe(64)
 })
 
 test('the end of a recording leads to the next one, and to the next release of all', async ({ page }) => {
