@@ -63,6 +63,7 @@ describe('settings', () => {
       isBehindProxy: false,
       dataFolder: '/srv/site',
       acmeDirectory: undefined,
+      asksFeed: false,
       isSilent: true,
       isDryRun: true,
     })
