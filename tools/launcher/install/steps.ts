@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, mkdirSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readIfThere } from '../../process/read-if-there.ts'
 import { pathsOf, USERS, type Installation } from '../installation.ts'
@@ -54,10 +54,12 @@ function programsStep(archive: string, target: string): Step {
     title: `Copy the programs to ${target}`,
     isDone: () => release(target) === release(archive),
     do() {
-      const beside = `${target}.new`
+      mkdirSync(dirname(target), { recursive: true })
+      for (const folder of globSync(`${target}.{new-*,old}`))
+        rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+      // A new name each time: `cp` of an installation that was killed may still be at work.
+      const beside = mkdtempSync(`${target}.new-`)
       const replaced = `${target}.old`
-      for (const folder of [beside, replaced]) rmSync(folder, { recursive: true, force: true })
-      mkdirSync(beside, { recursive: true })
       run('cp', ['--recursive', '--no-dereference', '--', `${archive}/.`, beside])
       run('chmod', ['--recursive', 'u=rwX,go=rX', beside])
       if (existsSync(target)) renameSync(target, replaced)
