@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '../launcher/supervisor/state.ts'
-import { digestOfFile, KEY_FILE, SIGNATURE_SUFFIX, signedText } from '../launcher/update/archive.ts'
+import { KEY_FILE, SIGNATURE_SUFFIX } from '../launcher/update/archive.ts'
+import { signArchive } from '../package/sign-archive.ts'
 import type { Trial } from './trial.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
@@ -41,8 +42,7 @@ export async function deliver(
       folder,
       'troubadour',
     ])
-    const signature = sign(null, signedText(await digestOfFile(archive)), privateKey).toString('base64')
-    writeFileSync(`${archive}${SIGNATURE_SUFFIX}`, signature)
+    await signArchive(archive, privateKey)
     const inside = `/root/troubadour-${version}.tar.gz`
     for (const suffix of ['', SIGNATURE_SUFFIX])
       trial.machine.copyIn(`${archive}${suffix}`, `${inside}${suffix}`)

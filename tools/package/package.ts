@@ -3,20 +3,21 @@
  * this kind, with its signature, digests and list of parts, into `out/` (docs/releases.md#the-archive).
  */
 import { execFileSync } from 'node:child_process'
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { currentCommit } from '../build/commit.ts'
-import { digestOfFile, KEY_FILE, SIGNATURE_SUFFIX, signedText } from '../launcher/update/archive.ts'
+import { digestOfFile, KEY_FILE, SIGNATURE_SUFFIX } from '../launcher/update/archive.ts'
 import type { Release } from '../launcher/supervisor/state.ts'
 import { reachableBinaries } from '../postgres/reachable.ts'
 import { APPS } from '../release/apps.ts'
 import { PROJECT_ROOT } from '../start/config.ts'
 import { buildPrograms } from '../start/programs.ts'
 import { licenceText } from './licences.ts'
+import { signArchive } from './sign-archive.ts'
 import { completeParts, type PartsList } from './parts-list.ts'
 
 const OUT = join(PROJECT_ROOT, 'out')
@@ -207,11 +208,7 @@ async function publish(archive: string) {
   const files = [archive]
   // Of an archive before.
   rmSync(`${archive}${SIGNATURE_SUFFIX}`, { force: true })
-  if (signingKey) {
-    const signature = sign(null, signedText(await digestOfFile(archive)), createPrivateKey(signingKey))
-    writeFileSync(`${archive}${SIGNATURE_SUFFIX}`, `${signature.toString('base64')}\n`)
-    files.push(`${archive}${SIGNATURE_SUFFIX}`)
-  }
+  if (signingKey) files.push(await signArchive(archive, createPrivateKey(signingKey)))
   const parts = `${archive.replace(/\.tar\.gz$/, '')}.cdx.json`
   copyFileSync(join(root, 'bom.cdx.json'), parts)
   files.push(parts)

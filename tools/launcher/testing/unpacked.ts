@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -12,13 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { signArchive } from '../../package/sign-archive.ts'
 import { postgresAccount, reachableBinaries } from '../../postgres/reachable.ts'
 import { APPS } from '../../release/apps.ts'
 import { PROGRAMS, PROJECT_ROOT } from '../../start/config.ts'
 import { envFiles } from '../install/env-files.ts'
 import { pathsOf, type Installation } from '../installation.ts'
 import type { Release } from '../supervisor/state.ts'
-import { digestOfFile, KEY_FILE, SIGNATURE_SUFFIX, signedText } from '../update/archive.ts'
+import { KEY_FILE } from '../update/archive.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
 const KEY = privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -66,8 +67,7 @@ export async function makeArchive(
   change(root)
   const file = join(folder, `troubadour-${version}.tar.gz`)
   execFileSync('tar', ['--create', '--gzip', '--file', file, '--directory', staging, 'troubadour'])
-  const signature = sign(null, signedText(await digestOfFile(file)), createPrivateKey(KEY))
-  writeFileSync(`${file}${SIGNATURE_SUFFIX}`, signature.toString('base64'))
+  await signArchive(file, createPrivateKey(KEY))
   rmSync(staging, { recursive: true })
   return file
 }
