@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** One step of a trial: what was tried, and how it ended. */
+export const trialStep = z.object({
+  /** 'unknown' where it cannot be told. */
+  outcome: z.enum(['ok', 'failed', 'unknown']),
+  /** A sentence for the administrator. It never quotes what a server answered. */
+  text: z.string(),
+})
+export type TrialStep = z.output<typeof trialStep>
