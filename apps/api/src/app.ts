@@ -16,12 +16,13 @@ import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
 import { listProblems } from './composition/list-problems.ts'
-import { composePrintful, type PrintfulParts } from './composition/compose-printful.ts'
+import { createLivePrintful, type PrintfulParts } from './composition/compose-printful.ts'
 import type { Db } from './db/tables.ts'
+import { createLiveConnections, type LiveConnections } from './connections/live-connections.ts'
+import { createSecretBox } from './shared/secret-box.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
 import type { Env } from './config/env.ts'
 import type { Job } from './jobs/job.ts'
-import type { MailConfig } from './config/mail-config.ts'
 import { isAudioAvailable } from './audio/audio-engine.ts'
 import { createPlayableCheck } from './audio/heard-recordings.repository.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
@@ -63,8 +64,6 @@ export interface AppOptions {
   cache?: PublicCache
   /** Replaces the picture store that the environment names. */
   mediaStore?: MediaStore
-  /** The mail server; null sends no mails. */
-  mail?: MailConfig | null
   printfulParts?: Partial<PrintfulParts>
   /** Replaces the search for the audio engine. */
   isAudioAvailable?: () => boolean
@@ -85,9 +84,10 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The catalogue sync; null without Printful. */
+    /** The catalogue sync of the store in force; null without Printful. */
     printful: CatalogueSync | null
     mail: MailService
+    connections: LiveConnections
     jobs: readonly Job[]
   }
 }
@@ -153,29 +153,38 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   addHealth(app, db)
   if (env.hasApiReference) addApiReference(app)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
-  const printful = env.printful && composePrintful(env.printful, printfulDeps)
-  app.decorate('printful', printful?.sync ?? null)
+  const appSecrets = [env.appSecret, ...env.formerAppSecrets]
+  const connections = createLiveConnections({ db, env, box: createSecretBox(appSecrets) })
+  app.decorate('connections', connections)
+  const printful = createLivePrintful(() => connections.current().printful, printfulDeps)
+  app.decorate('printful', { getter: () => printful.read()?.sync ?? null })
   // Runs before the last requests end: some of them may be waiting for a sync.
-  app.addHook('preClose', () => printful?.sync.close())
+  app.addHook('preClose', () => printful.close())
 
   const readSite = cache.memoize(() => readSiteSettings(db, env.siteTimeZone))
   const sendStored = await mediaRoutes(app, mediaStore, createPlayableCheck({ db, now, cache, readSite }))
-  const readStoreNow = (language?: Language) => readStore({ db, now, readSite }, printful, language)
+  const readStoreNow = (language?: Language) => readStore({ db, now, readSite }, printful.read(), language)
   const readProducts = async () => (await readStoreNow()).products
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
   iconRoutes(app, { readSite, mediaStore })
-  const appSecrets = [env.appSecret, ...env.formerAppSecrets]
-  const { publicOrigin } = env
   const mail = composeMail({
-    ...{ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite },
+    ...{
+      db,
+      now,
+      readConfig: () => connections.current().mail,
+      origins: env.mailOrigins,
+      appSecrets,
+      readSite,
+    },
     readProblems: () => listProblems(db, env, now()),
   })
   app.decorate('mail', mail)
-  const sync = printful?.sync ?? null
   const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined
   const jobs = composeJobs({
-    ...{ db, now, log: app.log, mediaStore, readSite, mail, sync, workOnBackup },
+    ...{ db, now, log: app.log, mediaStore, readSite, mail, workOnBackup },
+    readSync: () => printful.read()?.sync ?? null,
     backups: env.backups,
+    readCopies: () => connections.current().copies,
   })
   app.decorate('jobs', jobs)
 
@@ -185,7 +194,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     requireAccess(api)
     recordRefusals(api, { db, now })
     addRoutes(api, {
-      ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, printful, sendStored },
+      ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, connections, sendStored },
+      readPrintful: printful.read,
       readStore: readStoreNow,
       isAudioAvailable: options.isAudioAvailable ?? isAudioAvailable,
       readFile: options.readFile ?? readFileInChild,

@@ -34,6 +34,10 @@ const REFUSALS: Record<string, RegExp> = {
   changeOwnAddress: /400|429/,
   inviteAdministrator: /400|429/,
   removeAdministrator: /400|429/,
+  updateConnection: /400|429/,
+  removeConnection: /400|429/,
+  // Nothing is connected.
+  tryConnection: /409/,
   removeDemo: /400|429/,
   readAccountLink: /404/,
   acceptInvitation: /404/,

@@ -5,6 +5,7 @@ import { buildApp, type AppOptions } from './app.ts'
 import { workInChild } from './backup/backup-job.ts'
 import { createDb, createPool, REQUEST_WAITS, type DatabaseWaits } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './config/env.ts'
+import { CONNECTIONS_TABLE } from './connections/live-connections.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -44,7 +45,6 @@ export async function run({
     now,
     cache,
     mediaStore,
-    mail: env.mail,
     printfulParts,
     passwordCost,
     workOnBackup: workInChild,
@@ -55,10 +55,19 @@ export async function run({
   await operation.attach(app, { pool, cache, db })
   const { databaseUrl } = env
   const runner = createJobRunner({ db, databaseUrl, jobs: app.jobs, log: app.log })
+  const reloadConnections = () =>
+    void app.connections.reload().catch((err: unknown) => app.log.warn({ err }, 'connections were not read'))
   const listener = createChangeListener({
     databaseUrl,
-    onChange: cache.drop,
-    onListening: cache.setListening,
+    onChange(table) {
+      cache.drop()
+      if (table === CONNECTIONS_TABLE) reloadConnections()
+    },
+    onListening(isListening) {
+      cache.setListening(isListening)
+      // Changes until now were missed.
+      if (isListening) reloadConnections()
+    },
     onError: (error) =>
       app.log.warn({ err: error }, 'not listening for changes; nothing is cached until it works again'),
   })

@@ -48,9 +48,10 @@ type StepRoute = 'unscheduleAnnouncement' | 'pauseAnnouncement' | 'resumeAnnounc
 /** State changes of announcements, and test mails. */
 export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
-  const staysHere = outbox.sinkUrl !== null
+  const staysHereNow = () => outbox.sinkUrl !== null
 
   contractRoute(app, 'sendAnnouncement', deps, async ({ params, body }, { request }) => {
+    const staysHere = staysHereNow()
     const sendAt = body.sendAt === null ? null : new Date(body.sendAt)
     if (sendAt) refuseUnlikely(sendAt, now())
     const action = sendAt ? 'schedule' : 'begin'
@@ -104,7 +105,12 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addStep('resumeAnnouncement', 'resume', async (trx, before, record) => {
     refuseWithoutMail(deps, before)
     await refuseUnasked(trx, before)
-    const resumed = await updateAnnouncement(trx, before, { state: 'sending', staysHere }, now())
+    const resumed = await updateAnnouncement(
+      trx,
+      before,
+      { state: 'sending', staysHere: staysHereNow() },
+      now(),
+    )
     await outbox.sendQueued(trx)
     await record(`Resumed ${nameOf(resumed)}`)
     // A mail that was being sent during the pause may have been the last one.
@@ -117,7 +123,12 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const count = await queueUncertain(trx, before.id)
     if (count === 0) throw new HttpError(409, NONE_UNCERTAIN_MESSAGE, { current: before })
     const state = before.state === 'paused' ? 'paused' : 'sending'
-    const after = await updateAnnouncement(trx, before, { state, finishedAt: null, staysHere }, now())
+    const after = await updateAnnouncement(
+      trx,
+      before,
+      { state, finishedAt: null, staysHere: staysHereNow() },
+      now(),
+    )
     if (state === 'sending') await outbox.sendQueued(trx)
     await record(`Queued ${nameOf(after)} again for ${count} in doubt`)
     return after

@@ -60,7 +60,7 @@ beforeEach(async () => {
 function jobOn(day: number, work: WorkOnBackup = (order) => workOnBackup(order, env)) {
   const now = () => new Date(NOW.getTime() + day * DAY_MS)
   const readSite = async () => ({ timeZone: 'America/New_York' })
-  return backupJob({ db: database.db, now, readSite, work })
+  return backupJob({ db: database.db, now, readSite, readCopies: () => null, work })
 }
 const stateOf = async () => (await readBackupState(database.db)).state
 
@@ -98,7 +98,7 @@ test.each<[string, Partial<BackupState>, number, boolean]>([
   const work = vi.fn<WorkOnBackup>(async () => ({ failure: null }))
   await storeState({ since: NOW.toISOString(), ...state })
   await jobOn(day, work).run(RUN)
-  expect(work).toHaveBeenCalledWith({ now: expect.any(Date), isTrialDue }, signal)
+  expect(work).toHaveBeenCalledWith({ copies: null, now: expect.any(Date), isTrialDue }, signal)
 })
 
 test('a backup that fails says why, and what is known of the last one stays', async () => {

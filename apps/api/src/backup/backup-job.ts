@@ -20,11 +20,13 @@ interface BackupJobDeps {
   db: Db
   now: () => Date
   readSite: () => Promise<Pick<SiteSettings, 'timeZone'>>
+  /** Where encrypted copies go; null without such a place. */
+  readCopies: () => BackupOrder['copies']
   work: WorkOnBackup
 }
 
 /** Backs the site up every night (docs/backup.md). The first night is the one after the first start. */
-export function backupJob({ db, now, readSite, work }: BackupJobDeps): Job {
+export function backupJob({ db, now, readSite, readCopies, work }: BackupJobDeps): Job {
   return {
     name: BACKUP_JOB,
     everyMs: async () => waitUntil(NIGHT_S, now(), (await readSite()).timeZone),
@@ -36,7 +38,8 @@ export function backupJob({ db, now, readSite, work }: BackupJobDeps): Job {
         await storeBackupState(db, { since: now().toISOString() })
         return 'nothing'
       }
-      const { failure, ...done } = await work({ now: now(), isTrialDue: isTrialDue(state, now()) }, signal)
+      const order = { now: now(), isTrialDue: isTrialDue(state, now()), copies: readCopies() }
+      const { failure, ...done } = await work(order, signal)
       await storeBackupState(db, { ...state, ...done })
       if (failure !== null) throw new JobError(failure)
       return 'done'

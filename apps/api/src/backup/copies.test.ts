@@ -14,6 +14,7 @@ import {
   type BackupSource,
 } from '../testing/backups.ts'
 import { startBucketServer } from '../testing/programs.ts'
+import { readCommandEnv } from '../config/env.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { unwrapIdentity } from './age.ts'
 import { backUp } from './back-up.ts'
@@ -77,7 +78,8 @@ test('an encrypted bucket brings a site back on a new machine, with sheet and pa
     const dataDir = join(folders.folder, 'here')
     const env = { ...source.env, DATA_DIR: dataDir, BACKUP_URL: server.url, BACKUP_RECIPIENT: recipient }
     const now = new Date('2026-06-15T07:10:00Z')
-    expect(await workOnBackup({ now, isTrialDue: true }, env)).toMatchObject({
+    const { copies } = readCommandEnv(env).backups
+    expect(await workOnBackup({ now, isTrialDue: true, copies }, env)).toMatchObject({
       failure: null,
       copy: { name: 'troubadour-2026-06-15T07-10-00Z' },
       trial: { kind: 'digests', problem: null },
@@ -126,7 +128,8 @@ test('without the folder for copies the backup is made, and the missing disk is 
   const place = join(folders.folder, 'not-mounted')
   const copied = { BACKUP_URL: `file:${place}`, BACKUP_RECIPIENT: recipient }
   const env = { ...source.env, DATA_DIR: join(folders.folder, 'unmounted'), ...copied }
-  const report = await workOnBackup({ now: new Date('2026-06-15T07:10:00Z'), isTrialDue: false }, env)
+  const { copies } = readCommandEnv(env).backups
+  const report = await workOnBackup({ now: new Date('2026-06-15T07:10:00Z'), isTrialDue: false, copies }, env)
   expect(report).toMatchObject({
     failure: expect.stringContaining(`There is no folder ${place}: is its disk`),
   })

@@ -13,6 +13,8 @@ import { tryBackup } from './try-backup.ts'
 export interface BackupOrder {
   now: Date
   isTrialDue: boolean
+  /** Where encrypted copies go; null without such a place. */
+  copies: Env['backups']['copies']
 }
 
 /** What was done; `failure` says why there is no new backup, or no copy of it. */
@@ -22,11 +24,11 @@ export interface BackupReport extends Pick<BackupState, 'backup' | 'copy' | 'tri
 
 /** Makes the nightly backup, and tries it when that is due. */
 export async function workOnBackup(
-  { now, isTrialDue }: BackupOrder,
+  { now, isTrialDue, copies }: BackupOrder,
   source: NodeJS.ProcessEnv = process.env,
 ): Promise<BackupReport> {
   const env = readCommandEnv(source)
-  const { folder, keep, copies, trialDatabaseUrl } = env.backups
+  const { folder, keep, trialDatabaseUrl } = env.backups
   const report: BackupReport = { failure: null }
   const at = now.toISOString()
   try {
@@ -49,7 +51,7 @@ export async function workOnBackup(
       await copyBackup({ store, folder, name, recipient, appSecret: env.appSecret, keep })
       report.copy = { at, name }
     } catch (error) {
-      report.failure = `It could not be copied to BACKUP_URL. ${describeError(error)}`
+      report.failure = `It could not be copied to the second place. ${describeError(error)}`
     }
   }
   // One that failed leaves the last good one, whose trial may be due as well.

@@ -40,11 +40,12 @@ const HOURLY = {
 interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
   log: FastifyBaseLogger
   mail: MailService
-  /** Null where Printful is not connected. */
-  sync: CatalogueSync | null
+  /** Null while Printful is not connected. */
+  readSync: () => CatalogueSync | null
   /** Undefined where the API makes no backups. */
   workOnBackup: WorkOnBackup | undefined
-  backups: Pick<Env['backups'], 'folder' | 'copies'>
+  backups: Pick<Env['backups'], 'folder'>
+  readCopies: () => Env['backups']['copies']
 }
 
 /** All background jobs of the API. */
@@ -55,17 +56,18 @@ export function composeJobs({
   mediaStore,
   readSite,
   mail,
-  sync,
+  readSync,
   workOnBackup,
   backups,
+  readCopies,
 }: JobDeps): Job[] {
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
     ...mailJobs(mail, { db, now, log }),
-    ...(workOnBackup ? [backupJob({ db, now, readSite, work: workOnBackup })] : []),
+    ...(workOnBackup ? [backupJob({ db, now, readSite, readCopies, work: workOnBackup })] : []),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
-    { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups)) },
-    ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
+    { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
+    { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },
     {
       ...HOURLY,
       name: 'clean-up',
@@ -86,13 +88,13 @@ export function composeJobs({
 }
 
 /** Brings the journal to each place where backups are. */
-async function keepErasures(db: Db, { folder, copies }: JobDeps['backups']): Promise<void> {
+async function keepErasures(db: Db, folder: string, copies: Env['backups']['copies']): Promise<void> {
   await copyErasures(db, folder)
   if (copies) await exchangeErasures(await createMediaStore(copies), folder)
 }
 
-async function readCatalogue(sync: CatalogueSync): Promise<JobResult> {
-  const end = await sync.runIfDue()
+async function readCatalogue(sync: CatalogueSync | null): Promise<JobResult> {
+  const end = await sync?.runIfDue()
   if (typeof end !== 'object') return 'nothing'
   if (end.outcome === 'failed') throw new JobError(end.error.message)
   return 'done'

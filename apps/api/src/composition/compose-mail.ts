@@ -13,6 +13,7 @@ import { createDownloadLinks } from '../audio/download-links.ts'
 import { addAccountLink, renewInvitation } from '../auth/account-links.ts'
 import { findUser } from '../auth/users.repository.ts'
 import { advanceAnnouncements } from '../announcements/advance-announcements.ts'
+import type { Env } from '../config/env.ts'
 import type { Db } from '../db/tables.ts'
 import type { Job } from '../jobs/job.ts'
 import { waitUntil } from '../jobs/next-time.ts'
@@ -38,22 +39,22 @@ const ANNOUNCEMENTS = 'announcements'
 interface MailParts {
   db: Db
   now: () => Date
-  config: MailConfig | null
-  /** Origin of a preview's links while mail is not configured. */
-  publicOrigin: string | undefined
+  /** The mail server in force; null without one. */
+  readConfig: () => MailConfig | null
+  origins: Env['mailOrigins']
   appSecrets: readonly string[]
   readSite: () => Promise<SiteSettings>
   /** What is wrong with the site, a sentence for each. */
   readProblems: () => Promise<string[]>
 }
 
-export function composeMail({ db, now, config, ...parts }: MailParts): MailService {
-  const { publicOrigin, appSecrets, readSite, readProblems } = parts
-  const links = createMailLinks(config?.linkOrigin ?? publicOrigin ?? '', appSecrets)
+export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailService {
+  const { origins, appSecrets, readSite, readProblems } = parts
+  const links = createMailLinks(origins.linkOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
-  const outbox = createMailOutbox({ now, config, links, readSite, readCard })
+  const outbox = createMailOutbox({ now, readConfig, links, readSite, readCard })
   return {
-    config,
+    readConfig,
     readSite,
     readCard,
     links,
@@ -64,8 +65,9 @@ export function composeMail({ db, now, config, ...parts }: MailParts): MailServi
           ? await renewInvitation(db, { userId, email })
           : await addAccountLink(db, { kind, userId, ...(kind === 'address' && { email }) }, at)
       const user = await findUser(db, userId)
-      if (!user || !config?.adminOrigin) throw new Error('This administrator cannot be written to.')
-      return { username: user.username, url: `${config.adminOrigin}${ACCOUNT_LINK_PATHS[kind]}#${token}` }
+      const adminOrigin = readConfig()?.adminOrigin
+      if (!user || !adminOrigin) throw new Error('This administrator cannot be written to.')
+      return { username: user.username, url: `${adminOrigin}${ACCOUNT_LINK_PATHS[kind]}#${token}` }
     },
     async makeDownload(trackId, at) {
       const [track] = await tracks.list(db, { where: { id: trackId } })
@@ -74,19 +76,18 @@ export function composeMail({ db, now, config, ...parts }: MailParts): MailServi
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
     async makeDigest() {
-      return { problems: await readProblems(), url: `${config?.adminOrigin ?? ''}${PATHS.admin}` }
+      return { problems: await readProblems(), url: `${origins.adminOrigin ?? ''}${PATHS.admin}` }
     },
   }
 }
 
-/** The jobs of the mailing list; none where mail is not configured. */
+/** The jobs of the mailing list; they have nothing to do while mail is not configured. */
 export function mailJobs(
-  { config, outbox, ...service }: MailService,
+  { outbox, ...service }: MailService,
   deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'>,
 ): Job[] {
-  if (!config) return []
   const { db, now } = deps
-  const sender = createMailSender({ ...service, ...deps, config, bounce: markBounced })
+  const sender = createMailSender({ ...service, ...deps, bounce: markBounced })
   return [
     {
       name: SEND_MAILS,
@@ -108,6 +109,7 @@ export function mailJobs(
       retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
       timeoutMs: MINUTE_MS,
       async run({ signal }) {
+        if (!outbox.isConfigured) return 'nothing'
         await advanceAnnouncements({ db, outbox, now }, signal)
         return 'done'
       },

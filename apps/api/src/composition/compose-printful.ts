@@ -20,17 +20,39 @@ export interface PrintfulParts {
 
 const realWait: Wait = (ms, signal) => sleep(ms, undefined, { signal })
 
+interface PrintfulDeps extends Pick<RouteDeps, 'db' | 'now' | 'cache' | 'mediaStore'> {
+  log: FastifyBaseLogger
+  parts: Partial<PrintfulParts>
+}
+
+/** The connection to the store in force: another one when the configuration changes. @param readConfig null without a store */
+export function createLivePrintful(readConfig: () => PrintfulConfig | null, deps: PrintfulDeps) {
+  let config: PrintfulConfig | null = null
+  let connection: PrintfulConnection | null = null
+
+  return {
+    read(): PrintfulConnection | null {
+      const current = readConfig()
+      if (current !== config) {
+        void connection?.sync.close()
+        config = current
+        connection = current && composePrintful(current, deps)
+      }
+      return connection
+    },
+    /** Ends a running sync. */
+    close: async () => connection?.sync.close(),
+  }
+}
+
 /** Creates the connection to Printful, without a request yet. */
-export function composePrintful(
+function composePrintful(
   config: PrintfulConfig,
   {
     log,
     parts: { createClient = createPrintfulClient, wait = realWait, waitForSync = realWait },
     ...deps
-  }: Pick<RouteDeps, 'db' | 'now' | 'cache' | 'mediaStore'> & {
-    log: FastifyBaseLogger
-    parts: Partial<PrintfulParts>
-  },
+  }: PrintfulDeps,
 ): PrintfulConnection {
   const { db, now, cache, mediaStore } = deps
   const budget = createCallBudget({ db, now, wait })

@@ -26,6 +26,10 @@ import { passwordResetRoutes } from '../auth/password-reset.routes.ts'
 import { twoFactorRoutes } from '../auth/two-factor.routes.ts'
 import type { Env } from '../config/env.ts'
 import { contentRoutes } from '../content/content-routes.ts'
+import { connectionRoutes } from '../connections/connections.routes.ts'
+import type { LiveConnections } from '../connections/live-connections.ts'
+import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
+import { composeTrials, followChange } from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -39,7 +43,7 @@ import { mediaLibraryRoutes } from '../pictures/media-library.routes.ts'
 import { deleteFiles } from '../pictures/sweep-unused-media.ts'
 import { merchRoutes } from '../merch/merch.routes.ts'
 import { musicRoutes } from '../music/music.routes.ts'
-import { musicBrainzRoutes } from '../music-brainz/music-brainz.routes.ts'
+import { musicBrainzRoutes, readMusicBrainz } from '../music-brainz/music-brainz.routes.ts'
 import { ownPageRoutes } from '../own-pages/own-pages.routes.ts'
 import { postRoutes } from '../posts/posts.routes.ts'
 import { pressRoutes } from '../press/press.routes.ts'
@@ -67,8 +71,9 @@ interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
   appSecrets: readonly string[]
   mail: MailService
   jobs: readonly Job[]
-  /** Null without Printful. */
-  printful: PrintfulConnection | null
+  /** The store in force; null without one. */
+  readPrintful: () => PrintfulConnection | null
+  connections: LiveConnections
   readStore: (language?: Language) => ReturnType<typeof readStore>
   sendStored: SendStored
   isAudioAvailable: () => boolean
@@ -78,18 +83,23 @@ interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
 
 /** Registers every endpoint of the contract with its dependencies on other features. */
 export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: Parts): void {
-  const { db, now, appSecrets, printful, mediaStore } = parts
-  const { publicOrigin, adminOrigin, isAppSecretGiven, musicBrainzUrl, siteTimeZone } = env
+  const { db, now, appSecrets, readPrintful, mediaStore } = parts
+  const { publicOrigin, adminOrigin, isAppSecretGiven, siteTimeZone } = env
   const deps = {
     ...parts,
-    ...{ publicOrigin, adminOrigin, isAppSecretGiven, musicBrainzUrl, siteTimeZone },
+    ...{ publicOrigin, adminOrigin, isAppSecretGiven, siteTimeZone },
     outbox: mail.outbox,
     erasures: createErasures(appSecrets),
     links: mail.links,
     secretBox: createSecretBox(appSecrets),
     passwords: createPasswords(parts.passwordCost),
     downloadLinks: createDownloadLinks(appSecrets),
-    isMailConfigured: mail.config !== null && mail.config.sinkUrl === undefined,
+    readMusicBrainz: () =>
+      readMusicBrainz({
+        ...{ db, now, readSite: parts.readSite, url: env.musicBrainzUrl },
+        readSettings: () => parts.connections.current().musicBrainz,
+      }),
+    isMailConfigured: () => mail.outbox.from !== null,
     listTracksWithAudio,
     countRecordings,
     areRecordingsComing,
@@ -111,9 +121,10 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   sitePreviewRoutes(app, deps)
   pressRoutes(app, deps)
   publicPressRoutes(app, deps)
-  addressRoutes(app, deps, async (slug) =>
-    printful ? findProductAddress(db, printful.source, slug) : undefined,
-  )
+  addressRoutes(app, deps, async (slug) => {
+    const printful = readPrintful()
+    return printful ? findProductAddress(db, printful.source, slug) : undefined
+  })
   recordingRoutes(app, deps)
   audioRoutes(app, deps)
   videoRoutes(app, deps)
@@ -141,6 +152,16 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   uploadRoutes(app, deps)
   importRoutes(app, deps)
   musicBrainzRoutes(app, deps)
+  connectionRoutes(app, {
+    ...deps,
+    env,
+    trials: composeTrials(deps),
+    afterChange: followChange,
+    async provePassword(request, password) {
+      const account = await proveWithPassword(deps, request, password)
+      return (trx) => requirePassword(trx, account)
+    },
+  })
   authRoutes(app, deps)
   twoFactorRoutes(app, deps)
   securityRoutes(app, deps)
@@ -151,7 +172,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   demoRoutes(app, deps)
   setupRoutes(app, {
     ...deps,
-    showsStandInProducts: (db) => showsStandInProducts(db, printful),
+    showsStandInProducts: (db) => showsStandInProducts(db, readPrintful()),
     readBackupProblem: (db) => readBackupProblem(db, env, now()),
   })
   jobRoutes(

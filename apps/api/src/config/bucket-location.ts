@@ -12,11 +12,32 @@ export interface BucketLocation {
   region: string | null
   /** Whether the bucket's name is in the URL's path or its host. */
   style: 'path' | 'host'
+  /** Undefined takes them from the usual AWS variables. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
 const PARAMETERS = ['endpoint', 'region', 'style']
 /** S3's own rule. */
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+/** A bucket as an administrator typed it. @param endpoint '' for Amazon S3 */
+export function typedBucket(values: {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+}) {
+  const endpoint = values.endpoint === '' ? null : values.endpoint.replace(/\/$/, '')
+  return {
+    bucket: values.bucket,
+    prefix: '',
+    endpoint,
+    region: values.region || USUAL_REGION,
+    style: endpoint ? 'path' : 'host',
+    credentials: { accessKeyId: values.accessKey, secretAccessKey: values.secretKey },
+  } satisfies BucketLocation
+}
+
 /** The default region of S3-compatible servers without regions. */
 const USUAL_REGION = 'us-east-1'
 

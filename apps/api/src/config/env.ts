@@ -5,7 +5,7 @@ import { isTimeZone } from '@troubadour/domain/time/zoned-time'
 import { metricsAddress, onOff, programVariables, unsafeOrigins } from '@troubadour/server/env'
 import { z } from 'zod'
 import { backupProblems, backupVariables, readBackupConfig } from './backup-config.ts'
-import { mailProblems, readMailConfig } from './mail-config.ts'
+import { mailProblems, readMailConfig, readMailOrigins } from './mail-config.ts'
 import { readBucketUrl, readFolderUrl, storeUrl } from './bucket-location.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
@@ -112,8 +112,10 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     printful: data.PRINTFUL_API_KEY
       ? { apiUrl: data.PRINTFUL_API_URL, apiKey: data.PRINTFUL_API_KEY, storeId: data.PRINTFUL_STORE_ID }
       : null,
+    printfulApiUrl: data.PRINTFUL_API_URL,
     musicBrainzUrl: data.MUSICBRAINZ_URL,
     mail: readMailConfig(data, isProduction),
+    mailOrigins: readMailOrigins(data),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     drainSeconds: data.DRAIN_SECONDS,

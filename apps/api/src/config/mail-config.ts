@@ -21,6 +21,8 @@ interface MailServer {
    */
   security: 'tls' | 'starttls' | 'opportunistic' | 'none'
   auth: { user: string; pass: string } | null
+  /** Whether an administrator typed it: then it must be on the internet. */
+  isTyped?: true
 }
 
 interface MailSender {
@@ -71,14 +73,21 @@ export function mailProblems(given: MailVariables, isProduction: boolean): strin
   return problems
 }
 
+/** The origins of links in mails; null where none is set. */
+export function readMailOrigins(given: MailVariables) {
+  return {
+    linkOrigin: given.MAIL_LINK_ORIGIN ?? given.PUBLIC_ORIGIN ?? null,
+    adminOrigin: given.MAIL_ADMIN_ORIGIN ?? given.ADMIN_ORIGIN ?? null,
+  }
+}
+
 /** Null without SMTP_URL, or with invalid variables. */
 export function readMailConfig(given: MailVariables, isProduction: boolean): MailConfig | null {
-  const { SMTP_URL = '', MAIL_FROM = '', MAIL_LINK_ORIGIN, PUBLIC_ORIGIN, MAIL_SINK_URL: sinkUrl } = given
+  const { SMTP_URL = '', MAIL_FROM = '', MAIL_SINK_URL: sinkUrl } = given
   const server = readServer(SMTP_URL, isProduction)
   const from = readSender(MAIL_FROM)
-  const linkOrigin = MAIL_LINK_ORIGIN ?? PUBLIC_ORIGIN
-  const adminOrigin = given.MAIL_ADMIN_ORIGIN ?? given.ADMIN_ORIGIN ?? null
-  if (!server || !from || linkOrigin === undefined) return null
+  const { linkOrigin, adminOrigin } = readMailOrigins(given)
+  if (!server || !from || linkOrigin === null) return null
   return { server, from, linkOrigin, adminOrigin, ...(sinkUrl !== undefined && { sinkUrl }) }
 }
 

@@ -1,11 +1,34 @@
+import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { LegalPageName } from '@troubadour/domain/legal/legal'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
+/** A secret of a connection. */
+export interface StoredSecret {
+  /** Encrypted. */
+  secret: string
+  keyId: string
+  /** Its last characters, which are shown. */
+  ending: string
+  since: string
+}
+
 export type VideoFileRow = Selectable<SiteTables['videoFiles']>
 
 export interface SiteTables {
+  /** Outside services; secrets are encrypted (docs/security.md#secrets-of-connections). */
+  connections: {
+    name: ConnectionName
+    /** By field; null where it was only tried, or taken away. */
+    settings: JSONColumnType<Record<string, string> | null, string | null | undefined, string | null>
+    secrets: JSONColumnType<Record<string, StoredSecret>, string | undefined, string>
+    version: Generated<number>
+    updatedAt: Date | null
+    /** How the last trial of these settings ended. */
+    trial: JSONColumnType<{ at: string; steps: TrialStep[] } | null, string | null | undefined, string | null>
+  }
   siteSettings: {
     /** Always true: the table has one row. */
     id: Generated<boolean>

@@ -21,12 +21,12 @@ const NO_BACKUP_MESSAGE = 'The backup could not be made, so nothing was removed.
 
 interface DemoDeps extends AuthDeps {
   makeBackup: MakeBackup | undefined
-  printful: PrintfulConnection | null
+  readPrintful: () => PrintfulConnection | null
 }
 
 /** docs/product/calls.md#demo-calls */
 export function demoRoutes(app: FastifyInstance, deps: DemoDeps) {
-  const { db, now, mediaStore, makeBackup, printful } = deps
+  const { db, now, mediaStore, makeBackup, readPrintful } = deps
 
   contractRoute(app, 'getDemo', deps, () => readDemo(db))
 
@@ -41,7 +41,7 @@ export function demoRoutes(app: FastifyInstance, deps: DemoDeps) {
       const { removeDemo } = await import('./remove-demo.ts')
       const { files, keptPictures } = await audited(deps, request, async (trx, record) => {
         await requirePassword(trx, account)
-        const done = await removeDemo(trx, printful, now())
+        const done = await removeDemo(trx, readPrintful(), now())
         await beginSetup(trx, backup)
         await record(`Removed the demo content, after a backup into ${quoted(backup)}`)
         return done

@@ -142,7 +142,8 @@ export function createCacheServer({ cache, headers, isDraining, onCached }: Serv
 
 interface ListenerOptions {
   databaseUrl: string
-  onChange: () => void
+  /** Gets the name of the table. */
+  onChange: (table: string) => void
   onListening: (isListening: boolean) => void
   onError: (error: Error) => void
 }
@@ -153,7 +154,7 @@ export function createChangeListener({ databaseUrl, onChange, onListening, onErr
     databaseUrl,
     applicationName: 'troubadour-api-changes',
     prepare: async (client) => void (await client.query('listen content_changed')),
-    onNotification: onChange,
+    onNotification: ({ payload = '' }) => onChange(payload),
     onConnected: () => onListening(true),
     onLost: () => onListening(false),
     onError,

@@ -21,6 +21,16 @@ export async function wakeJob(trx: Db, name: string): Promise<void> {
   await sql`select pg_notify(${JOBS_CHANNEL}, ${name})`.execute(trx)
 }
 
+/** Makes a job due now in one instance, also one that waits after a failure. @param trx the transaction of the cause */
+export async function runJobNow(trx: Db, name: string): Promise<void> {
+  await trx
+    .updateTable('jobs')
+    .set({ dueAt: inMs(0) })
+    .where('name', '=', name)
+    .execute()
+  await wakeJob(trx, name)
+}
+
 /**
  * Claims a job that is due, or whose runner died, and that no other live instance runs. Uses PostgreSQL's clock, since
  * the clocks of the instances differ.

@@ -27,32 +27,43 @@ export const SEND_MAILS = 'send-mails'
 
 interface OutboxDeps {
   now: () => Date
-  config: Pick<MailConfig, 'from' | 'adminOrigin' | 'sinkUrl'> | null
+  /** The mail server in force; null without one. */
+  readConfig: () => Pick<MailConfig, 'from' | 'adminOrigin' | 'sinkUrl'> | null
   links: MailLinks
   readSite: () => Promise<SiteSettings>
   readCard: ReadCard
 }
 
 /** Queues mails for the job that sends them. */
-export function createMailOutbox({ now, config, links, readSite, readCard }: OutboxDeps) {
+export function createMailOutbox({ now, readConfig, links, readSite, readCard }: OutboxDeps) {
+  // Getters, because another mail server may be connected at any time.
   return {
     /** False without a mail server: then nothing may be added. */
-    isConfigured: config !== null,
+    get isConfigured() {
+      return readConfig() !== null
+    },
     /** Whether administrators can be mailed: the links need the admin's origin. */
-    mailsAdministrators: config !== null && config.adminOrigin !== null,
+    get mailsAdministrators() {
+      return (readConfig()?.adminOrigin ?? null) !== null
+    },
     /** The From header; null while not configured, and for the demo's mails, whose sender nobody chose. */
-    from: config && config.sinkUrl === undefined ? senderText(config.from) : null,
+    get from() {
+      const config = readConfig()
+      return config && config.sinkUrl === undefined ? senderText(config.from) : null
+    },
     /** The page of the demo's mails; null where mails leave this machine. */
-    sinkUrl: config?.sinkUrl ?? null,
+    get sinkUrl() {
+      return readConfig()?.sinkUrl ?? null
+    },
     /** What is said of a mail that was just queued. @param onItsWay where mails leave this machine */
     queuedText: (onItsWay: string) =>
-      config?.sinkUrl === undefined ? onItsWay : `${NO_MAIL_SERVER_MESSAGE}.`,
+      readConfig()?.sinkUrl === undefined ? onItsWay : `${NO_MAIL_SERVER_MESSAGE}.`,
     /** Wakes the sending job when the transaction is committed. */
     sendQueued: (trx: Db) => wakeJob(trx, SEND_MAILS),
 
     /** Stores mails in the transaction of their cause. */
     async add(trx: Db, mails: readonly NewMail[], at: Date): Promise<void> {
-      if (!config) throw new Error('Mail is not configured.')
+      if (!readConfig()) throw new Error('Mail is not configured.')
       const rows = mails.map((mail) => ({ ...mail, createdAt: at }))
       for (let start = 0; start < rows.length; start += CHUNK)
         await trx
@@ -72,7 +83,8 @@ export function createMailOutbox({ now, config, links, readSite, readCard }: Out
 }
 
 export interface MailService {
-  config: MailConfig | null
+  /** The mail server in force; null without one. */
+  readConfig: () => MailConfig | null
   readSite: () => Promise<SiteSettings>
   links: MailLinks
   outbox: MailOutbox

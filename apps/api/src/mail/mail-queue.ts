@@ -71,6 +71,15 @@ export async function claimMails(
   return rows.length > 0 && mails.length === 0 ? claimMails(db, { count, sender, now }) : mails
 }
 
+/** Ends the pauses of mails that wait after a failure: there is another server now. */
+export async function queueAllNow(trx: Db): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ dueAt: sql<Date>`now()` })
+    .where('state', '=', 'queued')
+    .execute()
+}
+
 /** Deletes old mails to administrators, and those with a download link. */
 export async function deleteOldSingleMails(db: Db, now: Date): Promise<void> {
   await db

@@ -24,14 +24,19 @@ const TIMING: MailTiming = { firstRetryMs: 10_000, pauseMs: 1000 }
 
 export interface MailSenderDeps extends Pick<
   MailService,
-  'links' | 'readSite' | 'readCard' | 'addAccountLink' | 'makeDownload' | 'makeDigest'
+  'readConfig' | 'links' | 'readSite' | 'readCard' | 'addAccountLink' | 'makeDownload' | 'makeDigest'
 > {
   db: Db
   now: () => Date
-  config: MailConfig
   bounce: Bounce
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   timing?: Partial<MailTiming>
+}
+
+/** A mail server, with connections to it. */
+interface MailServer {
+  config: MailConfig
+  transport: MailTransport
 }
 
 /**
@@ -42,7 +47,7 @@ export interface MailSenderDeps extends Pick<
 export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run' | 'close'>> {
   const { db, now, log } = deps
   const timing = { ...TIMING, ...deps.timing }
-  const transport = createMailTransport(deps.config)
+  let server: MailServer | undefined
   const onError = (err: unknown) => log.warn({ err }, 'the mailing list has a problem')
 
   async function run({ signal, stopping, runner, isRetry, woken: nextWake }: JobRun): Promise<JobResult> {
@@ -54,9 +59,9 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
     let problem: string | undefined
     const underWay = new Set<Promise<void>>()
 
-    async function send(mail: ClaimedMail): Promise<void> {
-      const outcome = await deliver(mail)
-      await untilSettled(mail, outcome, stopping)
+    async function send(mail: ClaimedMail, by: MailServer): Promise<void> {
+      const outcome = await deliver(mail, by)
+      await untilSettled(mail, outcome, by, stopping)
       if (outcome.name !== 'sent')
         log.warn({ mail: mail.id, outcome: outcome.name, code: outcome.code }, 'a mail was not sent')
       if (outcome.name === 'retry' && outcome.isServer) problem ??= outcome.reason
@@ -66,11 +71,14 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
     try {
       for (;;) {
         const woken = nextWake()
+        const by = serverInForce(underWay.size > 0)
         const count = concurrency - underWay.size
         const mayClaim = count > 0 && !signal.aborted && problem === undefined
-        for (const mail of mayClaim ? await claimMails(db, { count, sender: runner, now: now() }) : []) {
+        const mails = by && mayClaim ? await claimMails(db, { count, sender: runner, now: now() }) : []
+        for (const mail of mails) {
           hasSent = true
-          const work = send(mail).finally(() => underWay.delete(work))
+          // Without a server none was claimed.
+          const work = send(mail, by!).finally(() => underWay.delete(work))
           underWay.add(work)
         }
         if (underWay.size === 0) break
@@ -83,9 +91,23 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
     return hasSent ? 'done' : 'nothing'
   }
 
-  async function deliver(mail: ClaimedMail): Promise<SendOutcome> {
+  /**
+   * Opens the server in force, and closes the former one.
+   * @param isBusy whether the former one is sending
+   * @returns undefined when there is none, or while the former one is sending
+   */
+  function serverInForce(isBusy: boolean): MailServer | undefined {
+    const config = deps.readConfig()
+    if (server?.config === config) return server
+    if (isBusy) return undefined
+    server?.transport.close()
+    server = config ? { config, transport: createMailTransport(config) } : undefined
+    return server
+  }
+
+  async function deliver(mail: ClaimedMail, by: MailServer): Promise<SendOutcome> {
     try {
-      return await deliverMail({ ...deps, transport }, mail, now())
+      return await deliverMail({ ...deps, ...by }, mail, now())
     } catch (error) {
       onError(error)
       // The mail was not handed over yet. The reason may be confidential, so it is only logged.
@@ -94,8 +116,13 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
   }
 
   /** Stores the outcome of a mail, with retries until the program stops. */
-  async function untilSettled(mail: ClaimedMail, outcome: SendOutcome, stopping: AbortSignal): Promise<void> {
-    const { bounce, config } = deps
+  async function untilSettled(
+    mail: ClaimedMail,
+    outcome: SendOutcome,
+    { config }: MailServer,
+    stopping: AbortSignal,
+  ): Promise<void> {
+    const { bounce } = deps
     const leaves = config.sinkUrl === undefined
     const parts = { db, bounce, leaves, retry: { firstDelayMs: timing.firstRetryMs } }
     for (;;) {
@@ -110,7 +137,7 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
     }
   }
 
-  return { run, close: transport.close }
+  return { run, close: () => server?.transport.close() }
 }
 
 /** Name and attributes of the span. */
@@ -120,7 +147,7 @@ const SENDING = {
 }
 const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
-type DeliveryDeps = MailSenderDeps & { transport: MailTransport }
+type DeliveryDeps = MailSenderDeps & MailServer
 
 /** Renders and sends a mail. @returns the outcome; when it throws, nothing was sent */
 async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Promise<SendOutcome> {

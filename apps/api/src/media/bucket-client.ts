@@ -17,12 +17,13 @@ export const READ_LIMIT_MS = 5000
 export const WRITE_LIMIT_MS = 20_000
 
 /**
- * Creates an S3 client with credentials from the usual AWS variables, files or roles. It connects at the first call.
+ * Creates an S3 client with the given credentials, or those of the usual AWS variables, files or roles. It connects at the first call.
  */
-export function createBucketClient({ endpoint, region, style }: BucketLocation): S3Client {
+export function createBucketClient({ endpoint, region, style, credentials }: BucketLocation): S3Client {
   return new S3Client({
     ...(region !== null && { region }),
     ...(endpoint !== null && { endpoint }),
+    ...(credentials && { credentials }),
     // Errors are thrown, and logged where they are caught.
     logger: SILENT,
     forcePathStyle: style === 'path',

@@ -27,7 +27,7 @@ export interface PrintfulConnection {
 }
 
 export interface PrintfulRouteDeps extends RouteDeps {
-  /** Null without an API key. */
-  printful: PrintfulConnection | null
+  /** The store in force; null without one. */
+  readPrintful: () => PrintfulConnection | null
   publicOrigin: string | undefined
 }

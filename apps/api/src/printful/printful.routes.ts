@@ -21,9 +21,10 @@ export const NOT_CONFIGURED_MESSAGE = 'Printful is not connected yet. The page M
 
 /** docs/product/calls.md#merch */
 export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {
-  const { db, now, printful } = deps
+  const { db, now, readPrintful } = deps
 
   contractRoute(app, 'listPrintfulProducts', deps, async () => {
+    const printful = readPrintful()
     if (!printful) return []
     const products = await listProducts(db, printful.source)
     printful.sync.startIfDue()
@@ -31,6 +32,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
   })
 
   changeRoute(app, 'updatePrintfulProduct', deps, async ({ params, body }, { trx, record }) => {
+    const printful = readPrintful()
     const before = printful && (await findForUpdate(trx, printful.source, params.id))
     if (!before) throw new HttpError(404, 'There is no such product.')
     const { version, ...changes } = body
@@ -42,6 +44,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
   })
 
   changeRoute(app, 'orderPrintfulProducts', deps, async ({ body: { move } }, { trx, record }) => {
+    const printful = readPrintful()
     await lockSettings(trx)
     return moveByHand({
       items: printful ? await listProducts(trx, printful.source) : [],
@@ -54,6 +57,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
   })
 
   contractRoute(app, 'refreshPrintfulCache', deps, async () => {
+    const printful = readPrintful()
     if (!printful) throw new HttpError(409, NOT_CONFIGURED_MESSAGE)
     const result = await printful.sync.runNow()
     if (result.outcome === 'failed') throw refusalOf(result.error, now())
@@ -65,7 +69,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
     return { status: 200, body: { count, cacheExpiration: cacheExpiration.toISOString() } }
   })
 
-  contractRoute(app, 'getPrintfulStatus', deps, () => readStatus(db, printful?.config ?? null, now()))
+  contractRoute(app, 'getPrintfulStatus', deps, () => readStatus(db, readPrintful()?.config ?? null, now()))
 }
 
 /** 429 with the time to wait while calls are blocked, else 502. */

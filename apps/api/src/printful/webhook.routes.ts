@@ -26,11 +26,12 @@ const stockEvent = z.looseObject({ product_id: printfulId })
 
 /** Receives Printful's webhook events, which only announce changes, and changes their secret URL. */
 export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {
-  const { db, now, printful } = deps
+  const { db, now, readPrintful } = deps
 
   contractRoute(app, 'receivePrintfulNotice', deps, async ({ params, body }) => {
     // The same response as for an unknown URL.
     const { webhookDigest } = await readState(db)
+    const printful = readPrintful()
     const isKnown = webhookDigest !== null && isSameSecret(webhookDigest, digestOf(params.token))
     if (!printful || !isKnown) throw new HttpError(404, 'Not found')
     const added = await addPendingChanges(db, await changedProducts(db, body), now())
@@ -40,6 +41,7 @@ export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): vo
   })
 
   contractRoute(app, 'rotatePrintfulWebhook', deps, async (_input, { request }) => {
+    const printful = readPrintful()
     if (!printful) throw new HttpError(409, NOT_CONFIGURED_MESSAGE)
     const token = newToken()
     await audited(deps, request, async (trx, record) => {

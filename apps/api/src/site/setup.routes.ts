@@ -10,7 +10,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 
 interface SetupDeps extends RouteDeps {
-  isMailConfigured: boolean
+  isMailConfigured: () => boolean
   showsStandInProducts: (db: Db) => Promise<boolean>
   readBackupProblem: (db: Db) => Promise<string | null>
 }
@@ -68,7 +68,7 @@ async function readSetup({ db, now, readSite, isMailConfigured, ...deps }: Setup
     deps.showsStandInProducts(db),
   ])
   const content = {
-    ...{ site, events: allEvents, tracks: allTracks, isMailConfigured },
+    ...{ site, events: allEvents, tracks: allTracks, isMailConfigured: isMailConfigured() },
     isDemoLoaded: demo !== undefined,
     isFirstDone: row?.steps.first === 'done',
   }

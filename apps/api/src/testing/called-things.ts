@@ -183,6 +183,7 @@ export function createCalledThings(api: TestApp) {
       .replace('{codec}', 'opus')
       .replace('{key}', key)
       .replace('{page}', 'terms')
+      .replace('{name}', 'copies')
       .replace('{token}', 'a'.repeat(43))
   }
 

@@ -119,7 +119,7 @@ export async function mailStates(db: Db, announcementId: number): Promise<Record
 export function outboxBeside(db: Db, { config }: TestSink, now: Date): MailOutbox {
   const readSite = () => readSiteSettings(db)
   return composeMail({
-    ...{ db, now: () => now, config, publicOrigin: undefined, appSecrets: ['any'], readSite },
+    ...{ db, now: () => now, readConfig: () => config, origins: config, appSecrets: ['any'], readSite },
     readProblems: async () => [],
   }).outbox
 }

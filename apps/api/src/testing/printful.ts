@@ -10,6 +10,7 @@ import { createCatalogueSync, type CatalogueSync } from '../printful/sync/catalo
 import type { SyncDeps } from '../printful/sync/run-sync.ts'
 import type { TestDatabase } from './test-database.ts'
 import type { AppOptions } from '../app.ts'
+import type { MailConfig } from '../config/mail-config.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 /** A fake Printful store, whose contents and faults the test sets. */
@@ -82,6 +83,10 @@ function clientOf(store: FakeStore): PrintfulClient {
     async findStore(signal) {
       await call('name', signal)
       return store.identity
+    },
+    async mayReadWebhooks(signal) {
+      await call('webhooks', signal)
+      return true
     },
     async listProducts(_platform, signal) {
       await call('list', signal)
@@ -176,7 +181,7 @@ export const PRINTFUL = {
 export function createPrintfulApp(
   store: FakeStore,
   env: Partial<AppOptions['env']> = {},
-  mail?: AppOptions['mail'],
+  mail?: MailConfig,
 ): Promise<TestApp> {
   return createTestApp({
     mail,

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { Secret, TOTP } from 'otpauth'
 import { buildApp, type AppOptions } from '../app.ts'
 import { readEnv } from '../config/env.ts'
+import type { MailConfig } from '../config/mail-config.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSecretBox, type SecretBox } from '../shared/secret-box.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
@@ -69,11 +70,10 @@ interface CallOptions {
 
 /** The API with a database of its own, and a signed-in administrator of each kind. */
 export async function createTestApp(
-  options: Pick<
-    Partial<AppOptions>,
-    'printfulParts' | 'mail' | 'makeBackup' | 'isAudioAvailable' | 'readFile'
-  > & {
+  options: Pick<Partial<AppOptions>, 'printfulParts' | 'makeBackup' | 'isAudioAvailable' | 'readFile'> & {
     env?: Partial<AppOptions['env']>
+    /** The mail server of the environment. */
+    mail?: MailConfig | null
     now?: string
   } = {},
 ): Promise<TestApp> {
@@ -93,13 +93,12 @@ export async function createTestApp(
   // A single instance gets its own changes without a listener.
   cache.setListening(true)
   const app = await buildApp({
-    env: { ...TEST_ENV, mediaDir, ...options.env },
+    env: { ...TEST_ENV, mediaDir, ...(options.mail && mailEnv(options.mail)), ...options.env },
     db: database.db,
     now,
     cache,
     logStream,
     printfulParts: options.printfulParts,
-    mail: options.mail,
     makeBackup: options.makeBackup,
     passwordCost: PASSWORD_COST,
     readFile: options.readFile ?? readFileHere,
@@ -163,6 +162,11 @@ export async function createTestApp(
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+function mailEnv(mail: MailConfig) {
+  const { linkOrigin, adminOrigin } = mail
+  return { mail, mailOrigins: { linkOrigin, adminOrigin } }
 }
 
 /** The session cookie, as a browser would send it after a response. */

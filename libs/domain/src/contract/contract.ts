@@ -3,6 +3,7 @@ import { activityEndpoints } from '../activity/activity-endpoints.ts'
 import { addressEndpoints } from '../address/address-endpoints.ts'
 import { securityEndpoints } from '../auth/security-endpoints.ts'
 import { signInEndpoints } from '../auth/sign-in-endpoints.ts'
+import { connectionEndpoints } from '../connections/connection-endpoints.ts'
 import { draftEndpoints } from '../draft/draft-endpoints.ts'
 import { importEndpoints } from '../imports/import-endpoints.ts'
 import { CONTENT_GROUPS } from '../kinds/content-kinds.ts'
@@ -41,6 +42,7 @@ export const GROUPS = [
   announcementEndpoints,
   signInEndpoints,
   securityEndpoints,
+  connectionEndpoints,
   activityEndpoints,
   draftEndpoints,
 ] as const

@@ -134,6 +134,22 @@ export const migrations: Record<string, Migration> = {
         )`.execute(db)
     },
   },
+  '0073-connections': {
+    up: async (db) => {
+      await sql`
+        create table connections (
+          name text primary key,
+          settings jsonb,
+          secrets jsonb not null default '{}',
+          version integer not null default 0,
+          updated_at timestamptz,
+          trial jsonb
+        )`.execute(db)
+      await sql`
+        create trigger notify_content_changed after insert or update or delete or truncate on connections
+          for each statement execute function notify_content_changed()`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */

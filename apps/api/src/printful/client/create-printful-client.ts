@@ -55,6 +55,12 @@ export function createPrintfulClient(options: CallOptions) {
       return answer && readStore(answer, options.storeId)
     },
 
+    /** Whether the token has the right to webhooks. */
+    async mayReadWebhooks(signal: AbortSignal): Promise<boolean> {
+      const answer = await get('/webhooks', z.looseObject({}), signal).catch(nullIfRefused(401, 403))
+      return answer !== null
+    },
+
     listProducts: (platform: StorePlatform, signal: AbortSignal) =>
       readPages((offset) =>
         get(`/${platform}/products?offset=${offset}&limit=${PAGE_LIMIT}`, listAnswer(offset), signal),

@@ -1,0 +1,85 @@
+import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { Env } from '../config/env.ts'
+import { typedBucket } from '../config/bucket-location.ts'
+import type { MailConfig } from '../config/mail-config.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+import { openSecrets, type StoredConnection } from './connections.repository.ts'
+
+/** The configuration of the outside services, from variables of the server or else from what administrators stored. */
+export interface Connected {
+  /** Null without a mail server. */
+  mail: MailConfig | null
+  /** Null without a token. */
+  printful: Env['printful']
+  /** Null where no copies of backups are made. */
+  copies: Env['backups']['copies']
+  musicBrainz: {
+    isOn: boolean
+    /** Null for the contact email of the site. */
+    contact: string | null
+  }
+}
+
+/** The variables that set a connection, in the words of docs/deploy.md; they win. */
+export function isSetOnServer(name: ConnectionName, env: Env): boolean {
+  if (name === 'mail') return env.mail !== null && env.mail.sinkUrl === undefined
+  if (name === 'printful') return env.printful !== null
+  if (name === 'copies') return env.backups.copies !== null
+  return false
+}
+
+/** Said where a stored secret cannot be decrypted. */
+export const OTHER_SECRET_MESSAGE =
+  'It was stored with another APP_SECRET. Enter the password or token again, or give the server the former one as APP_SECRET_PREVIOUS.'
+
+/** What is in force. Connections whose secrets cannot be decrypted are not: nothing of them is lost. */
+export function connectedOf(env: Env, box: SecretBox, rows: readonly StoredConnection[]): Connected {
+  const valuesOf = (name: ConnectionName) => {
+    const row = rows.find((candidate) => candidate.name === name)
+    return row && !isSetOnServer(name, env) ? plainValues(box, row) : null
+  }
+  const musicBrainz = valuesOf('musicbrainz')
+  return {
+    mail: mailOf(env, valuesOf('mail')) ?? env.mail,
+    printful: printfulOf(env, valuesOf('printful')) ?? env.printful,
+    copies: copiesOf(env, valuesOf('copies')) ?? env.backups.copies,
+    musicBrainz: { isOn: musicBrainz?.isOn !== 'no', contact: musicBrainz?.contact || null },
+  }
+}
+
+/** The values of all fields, secrets included; null where there are none or a secret cannot be decrypted. */
+export function plainValues(box: SecretBox, row: StoredConnection): Record<string, string> | null {
+  const secrets = openSecrets(box, row)
+  if (!row.settings || Object.values(secrets).includes(null)) return null
+  // None is null: see above.
+  return { ...row.settings, ...(secrets as Record<string, string>) }
+}
+
+type Values = Record<string, string> | null
+
+function mailOf({ mailOrigins }: Env, values: Values): MailConfig | null {
+  const { linkOrigin, adminOrigin } = mailOrigins
+  if (!values || linkOrigin === null) return null
+  const { host = '', port, security, user = '', password = '', senderName = '', senderAddress = '' } = values
+  return {
+    server: {
+      ...{ host, port: Number(port), isTyped: true },
+      security: security === 'tls' ? 'tls' : 'starttls',
+      auth: user === '' ? null : { user, pass: password },
+    },
+    from: { name: senderName, address: senderAddress },
+    ...{ linkOrigin, adminOrigin },
+  }
+}
+
+function copiesOf({ mediaDir }: Env, values: Values): Env['backups']['copies'] {
+  if (!values) return null
+  const { endpoint = '', region = '', bucket = '', accessKey = '', secretKey = '', recipient = '' } = values
+  const mediaBucket = typedBucket({ endpoint, region, bucket, accessKey, secretKey })
+  return { mediaDir, mediaBucket, recipient }
+}
+
+function printfulOf({ printfulApiUrl: apiUrl }: Env, values: Values): Env['printful'] {
+  if (!values) return null
+  return { apiUrl, apiKey: values.token ?? '', storeId: values.storeId || undefined }
+}

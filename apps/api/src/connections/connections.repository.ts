@@ -1,0 +1,95 @@
+import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
+import type { StoredSecret } from '../db/site-tables.ts'
+import type { Db } from '../db/tables.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+
+export interface StoredConnection {
+  name: ConnectionName
+  /** By field; null until the connection is stored. */
+  settings: Record<string, string> | null
+  secrets: Record<string, StoredSecret>
+  version: number
+  updatedAt: Date | null
+  trial: { at: string; steps: TrialStep[] } | null
+}
+
+/** Characters of a secret that are shown, of one that has at least `SHOWN_FROM`. */
+const SHOWN = 4
+const SHOWN_FROM = 12
+
+const ownerOf = (name: ConnectionName, field: string) => `connection:${name}:${field}`
+
+export function sealSecret(
+  box: SecretBox,
+  name: ConnectionName,
+  field: string,
+  plain: string,
+  now: Date,
+): StoredSecret {
+  const ending = plain.length >= SHOWN_FROM ? plain.slice(-SHOWN) : ''
+  return { ...box.seal(plain, ownerOf(name, field)), ending, since: now.toISOString() }
+}
+
+/** The secrets in clear; null for each that cannot be decrypted with the keys of this server. */
+export function openSecrets(
+  box: SecretBox,
+  { name, secrets }: Pick<StoredConnection, 'name' | 'secrets'>,
+): Record<string, string | null> {
+  const entries = Object.entries(secrets)
+  return Object.fromEntries(entries.map(([field, sealed]) => [field, box.open(sealed, ownerOf(name, field))]))
+}
+
+/** The rows of all connections that were ever stored or tried. */
+export function readConnections(db: Db): Promise<StoredConnection[]> {
+  return db.selectFrom('connections').selectAll().execute()
+}
+
+/** The locked row of a connection; a new one when there is none. @param trx a transaction */
+export async function lockConnection(trx: Db, name: ConnectionName): Promise<StoredConnection> {
+  await trx
+    .insertInto('connections')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return trx
+    .selectFrom('connections')
+    .selectAll()
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores a connection, or with null takes it away; its last trial was one of the former values. */
+export async function storeConnection(
+  trx: Db,
+  { name, version }: Pick<StoredConnection, 'name' | 'version'>,
+  values: Pick<StoredConnection, 'settings' | 'secrets'>,
+  now: Date,
+): Promise<StoredConnection> {
+  return trx
+    .updateTable('connections')
+    .set({
+      settings: values.settings && JSON.stringify(values.settings),
+      secrets: JSON.stringify(values.secrets),
+      ...{ version: version + 1, updatedAt: now, trial: null },
+    })
+    .where('name', '=', name)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores how a trial ended, unless the connection was changed meanwhile. */
+export async function storeTrial(
+  trx: Db,
+  { name, version }: Pick<StoredConnection, 'name' | 'version'>,
+  steps: readonly TrialStep[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('connections')
+    .set({ trial: JSON.stringify({ at: now.toISOString(), steps }) })
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .execute()
+}

@@ -1,0 +1,191 @@
+import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
+import { CONNECTIONS, checkConnection } from '@troubadour/domain/connections/connection-declarations'
+import type { Connection } from '@troubadour/domain/connections/connection'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { audited } from '../activity/audit.ts'
+import type { Env } from '../config/env.ts'
+import { refuseStale } from '../content/content-routes.ts'
+import type { Db } from '../db/tables.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { requireAttempt } from '../http/throttle.ts'
+import { HttpError, invalidFields } from '../shared/http-error.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+import { isSetOnServer, OTHER_SECRET_MESSAGE, plainValues } from './connected.ts'
+import {
+  lockConnection,
+  openSecrets,
+  readConnections,
+  sealSecret,
+  storeConnection,
+  storeTrial,
+  type StoredConnection,
+} from './connections.repository.ts'
+import type { LiveConnections } from './live-connections.ts'
+
+const MINUTE_MS = 60 * 1000
+/** Trials of one connection, of all administrators. */
+const TRIALS = {
+  free: 10,
+  firstDelayMs: 10_000,
+  maxDelayMs: 10 * MINUTE_MS,
+  forgetAfterMs: 60 * MINUTE_MS,
+  message: 'That were many trials. Please wait a moment.',
+}
+const ON_SERVER_MESSAGE = 'This is set on the server, by its variables. It can only be changed there.'
+const NOT_CONNECTED_MESSAGE = 'There is nothing to try yet.'
+const NO_SECRET_MESSAGE = 'The server has no APP_SECRET, so secrets would be lost when it stops.'
+
+/** Tries what is in force. @param to address of a test mail */
+export type TryConnection = (input: {
+  to: string | undefined
+  request: FastifyRequest
+}) => Promise<TrialStep[]>
+
+interface ConnectionDeps extends RouteDeps {
+  env: Env
+  secretBox: SecretBox
+  isAppSecretGiven: boolean
+  connections: LiveConnections
+  trials: Record<ConnectionName, TryConnection>
+  /** Checks the password of the administrator, and in the transaction of the change that it is still the same. */
+  provePassword: (request: FastifyRequest, password: string) => Promise<(trx: Db) => Promise<void>>
+  /** Follows a change in its transaction: wakes work that waited. */
+  afterChange: (trx: Db, name: ConnectionName) => Promise<void>
+}
+
+/** docs/product/states.md#connections */
+export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): void {
+  const { db, now, env, connections } = deps
+
+  async function readOne(name: ConnectionName): Promise<Connection> {
+    const rows = await readConnections(db)
+    return shown(
+      deps,
+      name,
+      rows.find((row) => row.name === name),
+    )
+  }
+
+  /** Changes what is stored, after the password was proved. */
+  async function change(
+    request: FastifyRequest,
+    name: ConnectionName,
+    body: { currentPassword: string; version: number },
+    work: (trx: Db, before: StoredConnection) => Promise<{ after: StoredConnection; summary: string }>,
+  ): Promise<Connection> {
+    if (!deps.isAppSecretGiven) throw new HttpError(503, NO_SECRET_MESSAGE)
+    if (isSetOnServer(name, env))
+      throw new HttpError(409, ON_SERVER_MESSAGE, { current: await readOne(name) })
+    const requireSame = await deps.provePassword(request, body.currentPassword)
+    const after = await audited(deps, request, async (trx, record) => {
+      await requireSame(trx)
+      const before = await lockConnection(trx, name)
+      refuseStale('This connection was', body.version, shown(deps, name, before))
+      const { after, summary } = await work(trx, before)
+      await deps.afterChange(trx, name)
+      await record(summary, { before: told(before), after: told(after) })
+      return after
+    })
+    await connections.reload()
+    return shown(deps, name, after)
+  }
+
+  contractRoute(app, 'listConnections', deps, async () => {
+    const rows = await readConnections(db)
+    return CONNECTION_NAMES.map((name) =>
+      shown(
+        deps,
+        name,
+        rows.find((row) => row.name === name),
+      ),
+    )
+  })
+
+  contractRoute(app, 'updateConnection', deps, ({ params: { name }, body }, { request }) =>
+    change(request, name, body, async (trx, before) => {
+      const values = merged(deps, before, body)
+      const after = await storeConnection(trx, before, values, now())
+      const verb = before.settings ? 'Changed the connection' : 'Connected'
+      return { after, summary: `${verb}: ${CONNECTIONS[name].title}` }
+    }),
+  )
+
+  contractRoute(app, 'removeConnection', deps, ({ params: { name }, body }, { request }) =>
+    change(request, name, body, async (trx, before) => ({
+      after: await storeConnection(trx, before, { settings: null, secrets: {} }, now()),
+      summary: `Took the connection away: ${CONNECTIONS[name].title}`,
+    })),
+  )
+
+  contractRoute(app, 'tryConnection', deps, async ({ params: { name }, body }, { request }) => {
+    const before = await readOne(name)
+    if (before.problem !== null) throw new HttpError(409, before.problem)
+    if (before.source === 'none' && name !== 'musicbrainz') throw new HttpError(409, NOT_CONNECTED_MESSAGE)
+    await requireAttempt(db, `connection-trial:${name}`, TRIALS, now())
+    // Another instance may have changed it a moment ago.
+    await connections.reload()
+    const steps = await deps.trials[name]({ to: body.to, request })
+    await db.transaction().execute(async (trx) => {
+      await lockConnection(trx, name)
+      await storeTrial(trx, before, steps, now())
+    })
+    return { ...(await readOne(name)), trial: { at: now().toISOString(), steps } }
+  })
+}
+
+/** The fields of a change with the secrets that stay. @throws HttpError 400 with messages by field */
+function merged(
+  { secretBox, now }: Pick<ConnectionDeps, 'secretBox' | 'now'>,
+  before: StoredConnection,
+  { values, secrets }: { values: Record<string, string>; secrets: Record<string, string> },
+): Pick<StoredConnection, 'settings' | 'secrets'> {
+  const { name } = before
+  const { fields } = CONNECTIONS[name]
+  const isSecret = (field: string) => fields[field]?.kind === 'secret'
+  const misplaced = [
+    ...Object.keys(values).filter(isSecret),
+    ...Object.keys(secrets).filter((field) => !isSecret(field)),
+  ]
+  if (misplaced.length > 0)
+    throw invalidFields(Object.fromEntries(misplaced.map((field) => [field, 'Unknown field'])))
+  const known = openSecrets(secretBox, before)
+  const plain = Object.fromEntries(Object.entries(known).map(([field, secret]) => [field, secret ?? '']))
+  const trimmed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value.trim()]))
+  const errors = checkConnection(CONNECTIONS[name], { ...trimmed, ...plain, ...secrets })
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+  const kept = Object.entries(before.secrets).filter(([field]) => !(field in secrets))
+  const sealed = Object.entries(secrets)
+    .filter(([, secret]) => secret !== '')
+    .map(([field, secret]) => [field, sealSecret(secretBox, name, field, secret, now())] as const)
+  return { settings: trimmed, secrets: Object.fromEntries([...kept, ...sealed]) }
+}
+
+/** What the activity log has: no secret, only since when there is one. */
+const told = ({ settings, secrets }: StoredConnection) => ({
+  ...settings,
+  ...Object.fromEntries(Object.entries(secrets).map(([field, { since }]) => [field, `set ${since}`])),
+})
+
+function shown(
+  { env, secretBox }: Pick<ConnectionDeps, 'env' | 'secretBox'>,
+  name: ConnectionName,
+  row: StoredConnection | undefined,
+): Connection {
+  const isOnServer = isSetOnServer(name, env)
+  const isStored = row?.settings != null
+  const own = isOnServer || !isStored ? null : row
+  const ownSource = isStored ? 'stored' : 'none'
+  const secrets = Object.entries(own?.secrets ?? {})
+  return {
+    name,
+    source: isOnServer ? 'server' : ownSource,
+    values: own?.settings ?? {},
+    secrets: Object.fromEntries(secrets.map(([field, { ending, since }]) => [field, { ending, since }])),
+    problem: own && !plainValues(secretBox, own) ? OTHER_SECRET_MESSAGE : null,
+    trial: row?.trial ?? null,
+    updatedAt: row?.updatedAt?.toISOString() ?? null,
+    version: row?.version ?? 0,
+  }
+}

@@ -1,0 +1,183 @@
+import {
+  emailProblem,
+  hostProblem,
+  portProblem,
+  type ConnectionDeclaration,
+  type ConnectionField,
+} from './connection-field.ts'
+import type { ConnectionName } from './connection-names.ts'
+
+/** The ports on which servers take mails to be sent on. */
+export const MAIL_PORTS = [465, 587, 2525, 25] as const
+
+const PRINTFUL_TOKEN = /^[\x21-\x7e]+$/
+const STORE_ID = /^[1-9]\d{0,15}$/
+/** S3's own rule. */
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const REGION = /^[a-z0-9-]{1,40}$/
+
+const matches = (pattern: RegExp, message: string) => (value: string) =>
+  pattern.test(value) ? null : message
+
+/** Fields of a bucket of any S3 service. */
+const BUCKET_FIELDS = {
+  endpoint: {
+    label: 'Address of the service',
+    kind: 'text',
+    hint: 'Begins with https://. Leave it empty for Amazon S3.',
+    isOptional: true,
+    problemOf: (value) =>
+      URL.canParse(value) &&
+      new URL(value).origin === value.replace(/\/$/, '') &&
+      value.startsWith('https://')
+        ? null
+        : 'Please enter an address such as https://s3.example.com',
+  },
+  region: {
+    label: 'Region',
+    kind: 'text',
+    hint: 'Such as eu-central-1. Leave it empty where the service has none.',
+    isOptional: true,
+    problemOf: matches(REGION, 'Please enter a region such as eu-central-1'),
+  },
+  bucket: {
+    label: 'Name of the bucket',
+    kind: 'text',
+    problemOf: matches(BUCKET_NAME, 'Bucket names have small letters, digits, dots and hyphens'),
+  },
+  accessKey: { label: 'Access key', kind: 'text' },
+  secretKey: { label: 'Secret key', kind: 'secret' },
+} satisfies Record<string, ConnectionField>
+
+/** All connections: forms, calls, checks and texts follow from them (docs/product/states.md#connections). */
+export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
+  mail: {
+    title: 'Mail',
+    purpose: 'Confirms new subscribers, sends announcements and links for a forgotten password.',
+    fields: {
+      host: { label: 'Server', kind: 'text', problemOf: hostProblem },
+      port: {
+        label: 'Port',
+        kind: 'choice',
+        choices: MAIL_PORTS.map((port) => [String(port), String(port)] as const),
+        problemOf: portProblem(MAIL_PORTS),
+      },
+      security: {
+        label: 'Encryption',
+        kind: 'choice',
+        choices: [
+          ['tls', 'TLS (usual on port 465)'],
+          ['starttls', 'STARTTLS (usual on the other ports)'],
+        ],
+      },
+      user: { label: 'User name', kind: 'text', isOptional: true },
+      password: { label: 'Password or token', kind: 'secret', isOptional: true },
+      senderAddress: {
+        label: 'Sender’s address',
+        kind: 'text',
+        hint: 'Mails come from it. The service must know it, or its domain.',
+        problemOf: emailProblem,
+      },
+      senderName: { label: 'Sender’s name', kind: 'text', isOptional: true },
+      selector: {
+        label: 'DKIM selector',
+        kind: 'text',
+        hint: 'The service shows it with its DNS records: the part before ._domainkey. Only used to look that record up.',
+        isOptional: true,
+        problemOf: matches(/^[a-z0-9._-]{1,100}$/i, 'Please enter only the part before ._domainkey'),
+      },
+    },
+    removal: 'Mails that wait stay here, and nobody can sign up by mail until there is a server again.',
+    tryLabel: 'Send a test to me',
+  },
+  printful: {
+    title: 'Printful',
+    purpose: 'Shows the products of your Printful store on the site.',
+    fields: {
+      token: {
+        label: 'Token',
+        kind: 'secret',
+        hint: 'Made at developers.printful.com, with the rights to view stores, sync products and webhooks.',
+        problemOf: matches(PRINTFUL_TOKEN, 'Please paste the token as Printful shows it'),
+      },
+      storeId: {
+        label: 'Number of the store',
+        kind: 'text',
+        hint: 'Only for a token of the whole account.',
+        isOptional: true,
+        problemOf: matches(STORE_ID, 'The number of a store has only digits'),
+      },
+    },
+    removal: 'The products are no longer on the site. Their texts and order stay stored.',
+    tryLabel: 'Try it',
+  },
+  copies: {
+    title: 'Copies of backups',
+    purpose: 'Keeps an encrypted copy of each backup in a bucket (S3), away from this server.',
+    fields: {
+      ...BUCKET_FIELDS,
+      recipient: {
+        label: 'Key of the recovery sheet',
+        kind: 'text',
+        hint: 'Begins with age1. The recovery sheet has it: make one in System, print it, and keep it away from this server.',
+        problemOf: matches(
+          /^age1[02-9ac-hj-np-z]{58}$/,
+          'Please enter the key of a recovery sheet: age1 and 58 characters',
+        ),
+      },
+    },
+    removal: 'Copies that are in the bucket stay there, and no more are made.',
+    tryLabel: 'Try it',
+  },
+  musicbrainz: {
+    title: 'MusicBrainz',
+    purpose: 'Finds releases of yours to import.',
+    fields: {
+      isOn: {
+        label: 'Ask MusicBrainz',
+        kind: 'choice',
+        choices: [
+          ['yes', 'Yes, when I search for releases'],
+          ['no', 'No'],
+        ],
+      },
+      contact: {
+        label: 'Contact',
+        kind: 'text',
+        hint: 'MusicBrainz wants to know who asks. Without it, it gets the contact email of the site.',
+        isOptional: true,
+        problemOf: emailProblem,
+      },
+    },
+    removal: 'MusicBrainz is asked with the contact email of the site.',
+    tryLabel: 'Try it',
+  },
+}
+
+/** Longest value of a field, in characters. */
+const VALUE_MAX_LENGTH = 2000
+
+/**
+ * Checks the fields of a connection (docs/product/validation.md#connections).
+ * @param values those of all fields, by name, '' or missing without one
+ * @returns messages by field; none when all are allowed
+ */
+export function checkConnection(
+  { fields }: Pick<ConnectionDeclaration, 'fields'>,
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const name of Object.keys(values)) if (!Object.hasOwn(fields, name)) errors[name] = 'Unknown field'
+  for (const [name, field] of Object.entries(fields)) {
+    const problem = problemOf(field, values[name] ?? '')
+    if (problem !== null) errors[name] = problem
+  }
+  return errors
+}
+
+function problemOf({ label, isOptional, choices, problemOf: ownProblem }: ConnectionField, value: string) {
+  if (value === '') return isOptional ? null : `${label} is required`
+  if (value.length > VALUE_MAX_LENGTH) return `Must be at most ${VALUE_MAX_LENGTH} characters`
+  if (choices && !choices.some(([choice]) => choice === value)) return 'Please choose one of these'
+  return ownProblem?.(value) ?? null
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.ts'
+import { errors } from '../schema/endpoint-schemas.ts'
+import * as connections from './connection.ts'
+import * as trials from './trial.ts'
+
+const CHANGE_RESPONSES = {
+  200: connections.connection,
+  409: connections.connectionConflict,
+  ...errors(429, 503),
+}
+
+export const connectionEndpoints = endpointGroup({
+  tag: 'Connections',
+  description: 'Mail server, Printful and other outside services.',
+  modules: [connections, trials],
+  calls: {
+    listConnections: {
+      ...adminRead('/api/admin/connections'),
+      summary: 'List the connections',
+      description: 'Secrets are not among the values.',
+      responses: { 200: z.array(connections.connection) },
+    },
+    updateConnection: {
+      ...adminWrite('PUT', '/api/admin/connections/{name}'),
+      summary: 'Connect a service',
+      description: 'With the password. It is in force at once, on all instances.',
+      params: connections.byConnection,
+      body: connections.connectionChange,
+      responses: CHANGE_RESPONSES,
+    },
+    removeConnection: {
+      ...adminWrite('POST', '/api/admin/connections/{name}/remove'),
+      summary: 'Take a connection away',
+      description: 'With the password. Its secrets are deleted.',
+      params: connections.byConnection,
+      body: connections.connectionRemoval,
+      responses: CHANGE_RESPONSES,
+    },
+    tryConnection: {
+      ...adminWrite('POST', '/api/admin/connections/{name}/trial'),
+      summary: 'Try a connection',
+      description: 'Tries what is in force, and says how each step ended.',
+      params: connections.byConnection,
+      body: connections.connectionTrial,
+      responses: { 200: connections.connection, ...errors(409, 429, 503) },
+    },
+  },
+})

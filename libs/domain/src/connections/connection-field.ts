@@ -1,0 +1,45 @@
+import { EMAIL_ADDRESS } from '../mailing-list/sign-up.ts'
+
+/** A field of the form of a connection; its value is a text. */
+export interface ConnectionField {
+  label: string
+  /** A 'secret' is stored encrypted and never sent back. */
+  kind: 'text' | 'secret' | 'choice'
+  hint?: string
+  /** Value and label of each choice; the first one is the default. */
+  choices?: readonly (readonly [value: string, label: string])[]
+  isOptional?: true
+  /** The message for a value that is not allowed; null for one that is. */
+  problemOf?: (value: string) => string | null
+}
+
+/** What one connection needs and says. */
+export interface ConnectionDeclaration {
+  title: string
+  /** What the site can do with it, in a sentence. */
+  purpose: string
+  fields: Readonly<Record<string, ConnectionField>>
+  /** What happens when it is taken away. */
+  removal: string
+  /** The button of the trial. */
+  tryLabel: string
+}
+
+const NAME_PART = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i
+
+/** Whether a text can be the name of a server. An IP address is one, too. */
+function isHostName(text: string): boolean {
+  if (/^[0-9a-f:]+$/i.test(text) && text.includes(':')) return true
+  const parts = text.split('.')
+  return text.length <= 253 && parts.length > 1 && parts.every((part) => NAME_PART.test(part))
+}
+
+export const hostProblem = (value: string) =>
+  isHostName(value) ? null : 'Please enter the name of a server, such as mail.example.com'
+
+export const emailProblem = (value: string) =>
+  EMAIL_ADDRESS.test(value) ? null : 'Please enter a valid email address'
+
+/** @returns null for one of the ports, as a text of digits */
+export const portProblem = (ports: readonly number[]) => (value: string) =>
+  ports.map(String).includes(value) ? null : `Please choose one of the ports ${ports.join(', ')}`
