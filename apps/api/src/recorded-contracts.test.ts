@@ -37,7 +37,7 @@ const REFUSALS: Record<string, RegExp> = {
   updateConnection: /400|429/,
   removeConnection: /400|429/,
   // Nothing is connected.
-  tryConnection: /409/,
+  tryConnection: /400|409/,
   removeDemo: /400|429/,
   readAccountLink: /404/,
   acceptInvitation: /404/,
