@@ -36,6 +36,7 @@ test('the defaults', () => {
     trustedProxies: ['loopback'],
     logLevel: 'info',
     isDemo: true,
+    allowsPrivateHosts: false,
     isAppSecretGiven: false,
   })
   expect(env.appSecret.length).toBeGreaterThanOrEqual(32)
