@@ -8,6 +8,8 @@
  * - `POST faults` replaces the fault rules: a list of FaultRule (`faults.ts`). `DELETE faults` removes them.
  *   `GET faults` returns `{ hits }`, the number of failures; `atLeast` and `withinMs` as above.
  * - `PUT smtp` `{ isListening }` stops the mail server with its connections, or starts it again on the same port.
+ * - `PUT offer` replaces parts of what the mail server offers (SmtpOffer in `smtp-offer.ts`): TLS and its certificate,
+ *   and the extensions AUTH and 8BITMIME. It starts again on the same port.
  * - `POST reset` restores the initial state.
  */
 import { once, type EventEmitter } from 'node:events'
@@ -15,6 +17,7 @@ import { faultCommands, refuse, type Commands, type ControlAnswer } from '../pro
 import type { FaultRules } from '../process/fault-rules.ts'
 import type { FaultRule } from './faults.ts'
 import type { Envelope, Mailbox } from './mailbox.ts'
+import type { SmtpOffer } from './smtp-offer.ts'
 import type { Smtp } from './smtp.ts'
 
 const WAIT_MS = 60_000
@@ -42,10 +45,12 @@ export function controlCommands({ mailbox, faults, smtp }: Sink): Commands {
       const { isListening } = body as { isListening: boolean }
       await (isListening ? smtp.start() : smtp.stop())
     },
+    // Only our own tests send these.
+    'PUT offer': (body) => smtp.offer(body as Partial<SmtpOffer>),
     'POST reset': async () => {
       mailbox.clear()
       faults.replace([])
-      await smtp.start()
+      await smtp.reset()
     },
   }
 }

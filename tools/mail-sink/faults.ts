@@ -1,9 +1,9 @@
 import type { Counts } from '../process/fault-rules.ts'
 
 export interface FaultRule extends Counts {
-  /** The command that fails: that of a recipient, or that of the message. */
-  at: 'rcpt' | 'data'
-  /** An address, '*' for anything: '*@example.com'. Default: every address. */
+  /** What fails: the connection before its greeting, or the command of the password, sender, recipient or message. */
+  at: 'connect' | 'auth' | 'mail' | 'rcpt' | 'data'
+  /** The recipient, with 'mail' the sender, with 'auth' the user name; '*' for anything: '*@example.com'. Default: all. */
   to?: string
   /** Delay before anything else, in milliseconds. */
   delayMs?: number

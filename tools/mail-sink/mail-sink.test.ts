@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { FaultRule } from './faults.ts'
 import type { ReceivedMail } from './mailbox.ts'
@@ -72,6 +75,9 @@ it('keeps a message with its envelope, its headers, its text and its HTML', asyn
 })
 
 it.each<[FaultRule, RegExp, number]>([
+  [{ at: 'connect', code: 421 }, /^421 Try again later$/, 0],
+  [{ at: 'connect', drop: true }, /^$/, 0],
+  [{ at: 'mail', to: 'band@*', code: 553 }, /^553 Not here$/, 0],
   [{ at: 'rcpt', code: 550, message: 'No such user' }, /^550 No such user$/, 0],
   [{ at: 'data', code: 451 }, /^451 Try again later$/, 0],
   [{ at: 'data', drop: true }, /^$/, 0],
@@ -101,6 +107,30 @@ it('goes away with every connection, one that it let hang too, and comes back wh
   await control('PUT', 'smtp', { isListening: false })
   expect(await hanging).toBe('')
   expect(await send('a@example.com')).toBe('')
+  await control('POST', 'reset')
+  expect(await send('a@example.com')).toMatch(/^250/)
+})
+
+it('offers TLS with the certificate that is wanted, and not the extensions that are hidden', async () => {
+  const { hostname: host, port } = new URL(sink.smtpUrl)
+  const authority = readFileSync(join(import.meta.dirname, 'certificates/authority.crt'))
+  const connect = async (servername: string) => {
+    const socket = connectTls({ host, port: Number(port), ca: authority, servername })
+    for await (const chunk of socket) {
+      if (/^250 /m.test(String(chunk))) return String(chunk)
+      socket.write('EHLO here\r\n')
+    }
+    throw new Error('It closed the connection.')
+  }
+  await control('PUT', 'offer', { tls: 'tls', without: ['8BITMIME', 'AUTH'] })
+  expect(await connect('mail.example.com')).toMatch(/^250-(?![^]*(8BITMIME|AUTH))/)
+  await control('PUT', 'offer', { certificate: 'other-name', without: [] })
+  await expect(connect('mail.example.com')).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  expect(await connect('other.example.com')).toMatch(/8BITMIME[^]*AUTH|AUTH[^]*8BITMIME/)
+  await control('PUT', 'offer', { certificate: 'expired' })
+  await expect(connect('mail.example.com')).rejects.toMatchObject({ code: 'CERT_HAS_EXPIRED' })
+  await control('PUT', 'offer', { certificate: 'self-signed' })
+  await expect(connect('mail.example.com')).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   await control('POST', 'reset')
   expect(await send('a@example.com')).toMatch(/^250/)
 })

@@ -6,6 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { matchesPattern, type FaultRules } from '../process/fault-rules.ts'
 import type { FaultRule } from './faults.ts'
 import type { Mailbox } from './mailbox.ts'
+import { serverOptions, USUAL_OFFER, type SmtpOffer } from './smtp-offer.ts'
 
 const HOST = '127.0.0.1'
 
@@ -16,6 +17,7 @@ export class Smtp {
   readonly #mailbox: Mailbox
   readonly #faults: FaultRules<FaultRule>
   #port: number
+  #offer = USUAL_OFFER
   #server: SMTPServer | undefined
   readonly #sockets = new Map<number, Socket>()
 
@@ -33,13 +35,20 @@ export class Smtp {
   async start() {
     if (this.#server) return
     this.#server = new SMTPServer({
-      // Without STARTTLS, because nobody would trust the certificate. Accepts any name and password.
-      disabledCommands: ['STARTTLS'],
+      ...serverOptions(this.#offer),
+      // Accepts any name and password, and would see one that is sent without TLS.
       authOptional: true,
       allowInsecureAuth: true,
       disableReverseLookup: true,
       logger: false,
-      onAuth: (auth, _session, callback) => callback(null, { user: auth.username }),
+      onConnect: (session, callback) => void this.#answer(this.#meet('connect'), session, callback),
+      onAuth: ({ username: user = '' }, session, callback) => {
+        const answer: Answer = (error) => callback(error, { user })
+        void this.#answer(this.#meet('auth', user), session, answer)
+      },
+      onMailFrom: ({ address }, session, callback) => {
+        void this.#answer(this.#meet('mail', address), session, callback)
+      },
       onRcptTo: ({ address }, session, callback) => {
         void this.#answer(this.#meet('rcpt', address), session, callback)
       },
@@ -72,6 +81,18 @@ export class Smtp {
     const closed = new Promise<void>((resolve) => server.close(resolve))
     for (const socket of this.#sockets.values()) socket.destroy()
     await closed
+  }
+
+  /** Starts again on the same port with another offer, of which `change` is a part. */
+  async offer(change: Partial<SmtpOffer>) {
+    await this.stop()
+    this.#offer = { ...this.#offer, ...change }
+    await this.start()
+  }
+
+  async reset() {
+    if (this.#offer !== USUAL_OFFER) await this.offer(USUAL_OFFER)
+    await this.start()
   }
 
   #meet(at: FaultRule['at'], ...addresses: string[]): FaultRule | undefined {
