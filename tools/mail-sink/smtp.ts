@@ -104,6 +104,9 @@ export class Smtp {
   async #receive(source: Buffer, session: SMTPServerSession, answer: Answer) {
     const { mailFrom, rcptTo } = session.envelope
     const to = rcptTo.map(({ address }) => address)
+    // A server without 8BITMIME may refuse what is not ASCII.
+    if (this.#offer.without.includes('8BITMIME') && source.some((byte) => byte > 127))
+      return answer(refusal(554))
     const fault = this.#meet('data', ...to)
     const isAccepted = fault?.code === undefined && !fault?.drop && !fault?.hang
     if (isAccepted || fault.isKept) this.#mailbox.add({ from: mailFrom ? mailFrom.address : '', to, source })

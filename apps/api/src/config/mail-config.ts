@@ -1,8 +1,11 @@
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
 import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/links/web-text'
+import type { HostRules } from '../shared/outside-host.ts'
 
 export interface MailConfig {
   server: MailServer
+  /** Only for a server that an administrator typed. */
+  hostRules?: HostRules
   from: MailSender
   /** The origin of links in mails; never taken from a request. */
   linkOrigin: string
@@ -12,7 +15,7 @@ export interface MailConfig {
   sinkUrl?: string
 }
 
-interface MailServer {
+export interface MailServer {
   host: string
   port: number
   /**
@@ -25,7 +28,7 @@ interface MailServer {
   isTyped?: true
 }
 
-interface MailSender {
+export interface MailSender {
   name: string
   address: string
 }

@@ -1,55 +1,23 @@
 import type { Readable } from 'node:stream'
 import type { MailConfig } from '../config/mail-config.ts'
-import type { RenderedMail } from './mail-layout.ts'
+import { connectionOptions, messageOptions, socketGetter, type OutgoingMail } from './smtp-options.ts'
 
 /** Mails that one instance sends concurrently. */
 export const MAX_IN_FLIGHT = 10
 
-const CONNECTION_TIMEOUT_MS = 10_000
-const GREETING_TIMEOUT_MS = 10_000
-/** Some servers scan a mail before they respond; after this time, the mail is uncertain. */
-const SOCKET_TIMEOUT_MS = 60_000
-
-interface OutgoingMail extends RenderedMail {
-  to: string
-  /** The same for every attempt, so that receivers can recognize a duplicate. */
-  messageId: string
-  /** '' when replies go to the sender. */
-  replyTo: string
-  /** Null for a mail without a subscription. */
-  oneClickUrl: string | null
-}
-
 export type MailTransport = ReturnType<typeof createMailTransport>
 
-export function createMailTransport({ server, from }: Pick<MailConfig, 'server' | 'from'>) {
+export function createMailTransport(config: Pick<MailConfig, 'server' | 'hostRules' | 'from'>) {
   const bodies = new Map<string, Readable>()
   let opening: ReturnType<typeof openTransport> | undefined
 
   return {
     async send(mail: OutgoingMail): Promise<SendOutcome> {
-      const { to, messageId, replyTo, oneClickUrl, subject, html, text } = mail
+      const { messageId } = mail
       try {
-        opening ??= openTransport(server, bodies)
+        opening ??= openTransport(config, bodies)
         const transport = await opening
-        await transport.sendMail({
-          from,
-          to: { name: '', address: to },
-          ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
-          envelope: { from: from.address, to: [to] },
-          subject,
-          html,
-          text,
-          messageId,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            // `prepared`, because nodemailer would otherwise fold a long URL.
-            ...(oneClickUrl !== null && {
-              'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${oneClickUrl}>` },
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }),
-          },
-        })
+        await transport.sendMail(messageOptions(config.from, mail))
         return { name: 'sent' }
       } catch (error) {
         // nodemailer rejects with errors only. A mail whose last byte was not read was not accepted.
@@ -64,22 +32,19 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
 }
 
 /** Imported with the first mail. @param bodies receives the mails that are being sent, by message id */
-async function openTransport(server: MailConfig['server'], bodies: Map<string, Readable>) {
+async function openTransport(
+  { server, hostRules }: Pick<MailConfig, 'server' | 'hostRules'>,
+  bodies: Map<string, Readable>,
+) {
   const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: MAX_IN_FLIGHT,
     // After a broken connection the pool would send the mail again: it could arrive twice.
     maxRequeues: 0,
-    host: server.host,
-    port: server.port,
+    ...connectionOptions(server),
     ...(server.auth && { auth: server.auth }),
-    secure: server.security === 'tls',
-    requireTLS: server.security === 'starttls',
-    ignoreTLS: server.security === 'none',
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    ...(hostRules && { getSocket: socketGetter(server, hostRules) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
