@@ -1,0 +1,67 @@
+import {
+  readTags,
+  whereToPut,
+  type DomainRecords,
+  type JudgedDomain,
+  type Judgement,
+} from './domain-records.ts'
+
+const FIRST_RECORD = 'v=DMARC1; p=none'
+
+/** What the domain asks receivers to do with mails that are neither of its SPF nor of its DKIM (RFC 9989). */
+export async function judgeDmarc({ domain, records }: JudgedDomain): Promise<Judgement> {
+  const ownName = `_dmarc.${domain}`
+  const { name, found } = await findDmarc(domain, records)
+  const toCopy = (value: string) => ({ type: 'TXT', name, value }) as const
+  const put = whereToPut(domain)
+  if (found.length === 0)
+    return {
+      verdict: 'bad',
+      text: `${domain} has no DMARC record, which Gmail, Yahoo and others ask of senders. Add this one ${put}.`,
+      record: toCopy(FIRST_RECORD),
+    }
+  const valid = found.filter(isDmarc)
+  const [record = ''] = valid
+  if (valid.length > 1)
+    return {
+      verdict: 'bad',
+      text: `There are ${valid.length} DMARC records at ${name}, so receivers use none of them. Delete all but this one ${put}.`,
+      record: toCopy(record),
+    }
+  const tags = readTags(record)
+  // The record of a name above the domain may have a policy for the names below it.
+  const policy = ((name === ownName ? undefined : tags.get('sp')) ?? tags.get('p') ?? '').toLowerCase()
+  if (policy === 'reject' || policy === 'quarantine')
+    return {
+      verdict: 'good',
+      text: `The DMARC record asks receivers to ${policy === 'reject' ? 'refuse' : 'treat as spam'} what others send in your name.`,
+      record: null,
+    }
+  if (policy === 'none')
+    return {
+      verdict: 'warning',
+      text: `The DMARC record is valid, but with p=none it protects your name from nobody. That is fine to begin with. When your mails have arrived for some weeks, change it to this one ${put}.`,
+      record: toCopy(record.replace(/(;\s*s?p\s*=\s*)none/gi, '$1quarantine')),
+    }
+  return {
+    verdict: 'bad',
+    text: `The DMARC record at ${name} has an error, so receivers ignore it. Replace it by this one ${put}.`,
+    record: toCopy(FIRST_RECORD),
+  }
+}
+
+/** RFC 9989: the record of the domain, else of the next one above it; a top-level domain is not asked. */
+async function findDmarc(domain: string, records: DomainRecords): Promise<{ name: string; found: string[] }> {
+  const labels = domain.split('.')
+  for (let first = 0; first <= labels.length - 2; first += 1) {
+    const name = `_dmarc.${labels.slice(first).join('.')}`
+    const found = (await records.txt(name)) ?? []
+    // Above the domain, other texts have nothing to do with it.
+    if (found.length > 0 && (first === 0 || found.some(isDmarc))) return { name, found }
+  }
+  return { name: `_dmarc.${domain}`, found: [] }
+}
+
+function isDmarc(text: string): boolean {
+  return /^v\s*=\s*DMARC1\s*(;|$)/.test(text)
+}

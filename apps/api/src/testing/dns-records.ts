@@ -1,0 +1,52 @@
+import { mailDomainCheck, type MailDomainRecord } from '@troubadour/domain/connections/mail-domain'
+import type { MailProviderId } from '@troubadour/domain/connections/mail-providers'
+import { checkMailDomain } from '../mail/domain-check/check-mail-domain.ts'
+import type { RecordResolver } from '../mail/domain-check/domain-records.ts'
+
+export const NOW = new Date('2027-03-01T10:00:00Z')
+export const DOMAIN = 'band.example'
+
+/** Texts by name; a code is the error of the name server. Other names below DOMAIN do not exist. */
+export type Zone = Record<string, string[] | 'ENODATA' | 'ENOTFOUND' | 'ESERVFAIL' | 'ETIMEOUT'>
+interface Mx {
+  priority: number
+  exchange: string
+}
+type MxAnswer = Mx[] | 'ENODATA' | 'ENOTFOUND' | 'ETIMEOUT'
+
+const fail = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
+
+function stub(zone: Zone, mx: MxAnswer = [{ priority: 10, exchange: 'mx.band.example' }]): RecordResolver {
+  return {
+    resolveTxt(name) {
+      const found = zone[name] ?? (name === DOMAIN ? 'ENODATA' : 'ENOTFOUND')
+      // Long texts come in several parts.
+      return typeof found === 'string'
+        ? fail(found)
+        : Promise.resolve(found.map((text) => text.match(/.{1,200}/gs) ?? []))
+    },
+    resolveMx: () => (typeof mx === 'string' ? fail(mx) : Promise.resolve(mx)),
+  }
+}
+
+export interface DomainCase {
+  zone?: Zone
+  mx?: MxAnswer
+  provider?: MailProviderId
+  selector?: string
+  address?: string
+}
+
+/** What is said of one kind of record. */
+export async function recordOf(kind: MailDomainRecord['kind'], given: DomainCase) {
+  const { zone = {}, mx, provider = 'mailgun', selector = null, address = `news@${DOMAIN}` } = given
+  const resolver = stub(zone, mx)
+  const check = await checkMailDomain({ address, provider, dkimSelector: selector, now: NOW, resolver })
+  // There is one of each kind.
+  const { kind: _kind, ...record } = mailDomainCheck.parse(check).records.find((one) => one.kind === kind)!
+  return record
+}
+
+export const UNANSWERED =
+  'The name servers did not answer, so nothing can be said. Look again in a few minutes.'
+export const PUT = `at the company where ${DOMAIN} is registered.`
