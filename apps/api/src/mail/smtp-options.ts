@@ -3,7 +3,7 @@ import type { MailSender, MailServer } from '../config/mail-config.ts'
 import { checkOutsideHost, connectOutside, type HostRules } from '../shared/outside-host.ts'
 import type { RenderedMail } from './mail-layout.ts'
 
-export const CONNECTION_TIMEOUT_MS = 10_000
+const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
 /** Some servers scan a mail before they respond; after this time, the mail is uncertain. */
 const SOCKET_TIMEOUT_MS = 60_000

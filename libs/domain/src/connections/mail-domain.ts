@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoDateTime } from '../schema/field.ts'
 
 /** One kind of record of a sender's domain, as it was found (docs/product/mails.md#will-it-arrive). */
-export const mailDomainRecord = z.object({
+const mailDomainRecord = z.object({
   kind: z.enum(['spf', 'dkim', 'dmarc', 'mx']),
   /** 'unknown' where it cannot be told. */
   verdict: z.enum(['good', 'warning', 'bad', 'unknown']),

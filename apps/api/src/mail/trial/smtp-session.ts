@@ -14,8 +14,6 @@ export interface SmtpProblem {
   responseCode?: number | undefined
 }
 
-export type SmtpSession = Awaited<ReturnType<typeof openSession>>
-
 type Done = (problem?: SmtpProblem | null) => void
 
 /**
