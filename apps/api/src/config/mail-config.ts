@@ -24,8 +24,6 @@ export interface MailServer {
    */
   security: 'tls' | 'starttls' | 'opportunistic' | 'none'
   auth: { user: string; pass: string } | null
-  /** Whether an administrator typed it: then it must be on the internet. */
-  isTyped?: true
 }
 
 export interface MailSender {

@@ -57,16 +57,17 @@ export function plainValues(box: SecretBox, row: StoredConnection): Record<strin
 
 type Values = Record<string, string> | null
 
-function mailOf({ mailOrigins }: Env, values: Values): MailConfig | null {
+function mailOf({ mailOrigins, allowsPrivateHosts }: Env, values: Values): MailConfig | null {
   const { linkOrigin, adminOrigin } = mailOrigins
   if (!values || linkOrigin === null) return null
   const { host = '', port, security, user = '', password = '', senderName = '', senderAddress = '' } = values
   return {
     server: {
-      ...{ host, port: Number(port), isTyped: true },
+      ...{ host, port: Number(port) },
       security: security === 'tls' ? 'tls' : 'starttls',
       auth: user === '' ? null : { user, pass: password },
     },
+    hostRules: { allowsPrivate: allowsPrivateHosts },
     from: { name: senderName, address: senderAddress },
     ...{ linkOrigin, adminOrigin },
   }

@@ -43,6 +43,8 @@ test('a stored connection is in force at once; its secret is never sent back', a
   })
   expect(api.app.connections.current().mail).toMatchObject({
     server: { host: MAIL.host, port: 587, security: 'starttls', auth: { user: MAIL.user, pass: SECRET } },
+    // A typed server must be one of the internet.
+    hostRules: { allowsPrivate: false },
     from: { name: 'Hollow Pine', address: MAIL.senderAddress },
     linkOrigin: 'http://www.test',
   })
