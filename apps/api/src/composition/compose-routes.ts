@@ -29,7 +29,7 @@ import { contentRoutes } from '../content/content-routes.ts'
 import { connectionRoutes } from '../connections/connections.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
-import { composeTrials, followChange } from './compose-connections.ts'
+import { checkSender, composeTrials, followChange } from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -155,7 +155,8 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   connectionRoutes(app, {
     ...deps,
     env,
-    trials: composeTrials(deps),
+    trials: composeTrials({ ...deps, connections: parts.connections }),
+    checkMailDomain: () => checkSender({ ...deps, connections: parts.connections }),
     afterChange: followChange,
     async provePassword(request, password) {
       const account = await proveWithPassword(deps, request, password)

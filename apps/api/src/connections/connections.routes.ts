@@ -1,6 +1,7 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
 import { CONNECTIONS, checkConnection } from '@troubadour/domain/connections/connection-declarations'
 import type { Connection } from '@troubadour/domain/connections/connection'
+import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audited } from '../activity/audit.ts'
@@ -49,6 +50,8 @@ interface ConnectionDeps extends RouteDeps {
   isAppSecretGiven: boolean
   connections: LiveConnections
   trials: Record<ConnectionName, TryConnection>
+  /** Null while no mails leave this machine. */
+  checkMailDomain: () => Promise<MailDomainCheck | null>
   /** Checks the password of the administrator, and in the transaction of the change that it is still the same. */
   provePassword: (request: FastifyRequest, password: string) => Promise<(trx: Db) => Promise<void>>
   /** Follows a change in its transaction: wakes work that waited. */
@@ -132,6 +135,13 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       await storeTrial(trx, before, steps, now())
     })
     return { ...(await readOne(name)), trial: { at: now().toISOString(), steps } }
+  })
+
+  contractRoute(app, 'checkMailDomain', deps, async () => {
+    await requireAttempt(db, 'mail-domain-check', TRIALS, now())
+    const check = await deps.checkMailDomain()
+    if (!check) throw new HttpError(409, NOT_CONNECTED_MESSAGE)
+    return check
   })
 }
 

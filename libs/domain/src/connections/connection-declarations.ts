@@ -6,9 +6,10 @@ import {
   type ConnectionField,
 } from './connection-field.ts'
 import type { ConnectionName } from './connection-names.ts'
+import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS } from './mail-providers.ts'
 
 /** The ports on which servers take mails to be sent on. */
-export const MAIL_PORTS = [465, 587, 2525, 25] as const
+const MAIL_PORTS = [465, 587, 2525, 25] as const
 
 const PRINTFUL_TOKEN = /^[\x21-\x7e]+$/
 const STORE_ID = /^[1-9]\d{0,15}$/
@@ -55,6 +56,11 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
     title: 'Mail',
     purpose: 'Confirms new subscribers, sends announcements and links for a forgotten password.',
     fields: {
+      provider: {
+        label: 'Provider',
+        kind: 'choice',
+        choices: MAIL_PROVIDER_IDS.map((id) => [id, MAIL_PROVIDERS[id].name] as const),
+      },
       host: { label: 'Server', kind: 'text', problemOf: hostProblem },
       port: {
         label: 'Port',
