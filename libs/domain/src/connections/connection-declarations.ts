@@ -50,6 +50,13 @@ const BUCKET_FIELDS = {
   secretKey: { label: 'Secret key', kind: 'secret' },
 } satisfies Record<string, ConnectionField>
 
+/** @param id of a provider; any other text is 'another' */
+function meaningOfProvider(id: string) {
+  const known = MAIL_PROVIDER_IDS.find((provider) => provider === id) ?? 'another'
+  const { host, port, security, userHint, help } = MAIL_PROVIDERS[known]
+  return { values: { host, port: String(port), security }, help: `${help} User name: ${userHint}` }
+}
+
 /** All connections: forms, calls, checks and texts follow from them (docs/product/states.md#connections). */
 export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
   mail: {
@@ -60,6 +67,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
         label: 'Provider',
         kind: 'choice',
         choices: MAIL_PROVIDER_IDS.map((id) => [id, MAIL_PROVIDERS[id].name] as const),
+        meaningOf: meaningOfProvider,
       },
       host: { label: 'Server', kind: 'text', problemOf: hostProblem },
       port: {
