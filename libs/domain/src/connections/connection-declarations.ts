@@ -80,8 +80,8 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
         label: 'Encryption',
         kind: 'choice',
         choices: [
-          ['tls', 'TLS (usual on port 465)'],
-          ['starttls', 'STARTTLS (usual on the other ports)'],
+          ['tls', 'TLS (port 465)'],
+          ['starttls', 'STARTTLS (other ports)'],
         ],
       },
       user: { label: 'User name', kind: 'text', isOptional: true },
@@ -145,6 +145,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
   },
   musicbrainz: {
     title: 'MusicBrainz',
+    worksWithout: true,
     purpose: 'Finds releases of yours to import.',
     fields: {
       isOn: {

@@ -21,6 +21,8 @@ export interface ConnectionDeclaration {
   /** What the site can do with it, in a sentence. */
   purpose: string
   fields: Readonly<Record<string, ConnectionField>>
+  /** Whether the service is used while nothing is stored. */
+  worksWithout?: true
   /** What happens when it is taken away. */
   removal: string
   /** The button of the trial. */

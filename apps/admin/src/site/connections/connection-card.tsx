@@ -23,7 +23,7 @@ import { useConnectionChange, useTrial } from './use-connections.ts'
 /** One outside service: its state, its last trial, and what can be done with it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const { name, source, problem } = connection
-  const { title, purpose, removal } = CONNECTIONS[name]
+  const { title, purpose, removal, worksWithout = false } = CONNECTIONS[name]
   const [view, setView] = useState<'status' | 'changing' | 'removing'>('status')
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: own } = useQuery({ ...securityQueries.address(), enabled: name === 'mail' })
@@ -32,20 +32,21 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const close = () => setView('status')
   const needsAddress = name === 'mail' && !own?.email
   const isConnected = source !== 'none'
+  const isUsed = isConnected || worksWithout
 
   return (
     <SettingsCard id={`connection-${name}`} icon={<LinkIcon />} title={title} titleRef={heading}>
       <p className={styles.purpose}>{purpose}</p>
       <State connection={connection} />
       {problem !== null && <Banner tone="error">{problem}</Banner>}
-      {(isConnected || name === 'musicbrainz') && problem === null && (
+      {isUsed && problem === null && (
         <Trial connection={connection} trial={trial} needsAddress={needsAddress} />
       )}
       {name === 'mail' && isConnected && problem === null && <DomainCheck />}
       {source !== 'server' && (
         <div className={styles.choices}>
-          <Button variant={isConnected ? 'secondary' : 'primary'} onClick={() => setView('changing')}>
-            {isConnected ? 'Change' : 'Connect'}
+          <Button variant={isUsed ? 'secondary' : 'primary'} onClick={() => setView('changing')}>
+            {isUsed ? 'Change' : 'Connect'}
             <span className="visually-hidden"> {title}</span>
           </Button>
           {isConnected && (
@@ -104,13 +105,17 @@ const STATES = {
   server: { text: 'Set on the server', tone: 'success' },
 } as const
 
+const USUAL = { text: 'Works with the usual settings', tone: 'success' } as const
+const BROKEN = { text: 'Does not work', tone: 'warning' } as const
+
 function State({
   connection: { name, source, values, secrets, problem, updatedAt },
 }: {
   connection: Connection
 }) {
-  const { fields } = CONNECTIONS[name]
-  const state = problem === null ? STATES[source] : ({ text: 'Does not work', tone: 'warning' } as const)
+  const { fields, worksWithout } = CONNECTIONS[name]
+  const known = source === 'none' && worksWithout ? USUAL : STATES[source]
+  const state = problem === null ? known : BROKEN
   const shown = Object.entries(fields).filter(([field]) => secrets[field] ?? values[field])
   return (
     <>
@@ -118,7 +123,7 @@ function State({
         <Badge tone={state.tone}>{state.text}</Badge>{' '}
         {source === 'stored' && updatedAt !== null && (
           <span className={styles.hint}>
-            since <Moment at={updatedAt} />
+            Last change: <Moment at={updatedAt} />
           </span>
         )}
       </p>

@@ -51,7 +51,7 @@ export function DomainCheck() {
               ))}
             </ul>
             <p className={styles.hint}>
-              Looked up <Moment at={data.checkedAt} />. A change can take some hours until it is seen.
+              Looked up: <Moment at={data.checkedAt} />. A change can take some hours until it is seen.
             </p>
           </>
         )}

@@ -44,7 +44,7 @@ export function Trial({
           <>
             <Steps steps={last.steps} />
             <p className={styles.hint}>
-              Tried <Moment at={last.at} />
+              Last trial: <Moment at={last.at} />
             </p>
           </>
         )}
