@@ -100,6 +100,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
         readSettings: () => parts.connections.current().musicBrainz,
       }),
     isMailConfigured: () => mail.outbox.from !== null,
+    hasBackupElsewhere: () => parts.connections.current().copies !== null,
     listTracksWithAudio,
     countRecordings,
     areRecordingsComing,

@@ -20,12 +20,30 @@ import { endingText } from './ending-text.ts'
 import { Trial } from './trial.tsx'
 import { useConnectionChange, useTrial } from './use-connections.ts'
 
-/** One outside service: its state, its last trial, and what can be done with it. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
-  const { name, source, problem } = connection
-  const { title, purpose, removal, worksWithout = false } = CONNECTIONS[name]
-  const [view, setView] = useState<'status' | 'changing' | 'removing'>('status')
+  const { name } = connection
+  const { title, purpose } = CONNECTIONS[name]
   const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <SettingsCard id={`connection-${name}`} icon={<LinkIcon />} title={title} titleRef={heading}>
+      <p className={styles.purpose}>{purpose}</p>
+      <ConnectionParts connection={connection} onRemoved={() => heading.current?.focus()} />
+    </SettingsCard>
+  )
+}
+
+/** One outside service: its state, its last trial, and what can be done with it. */
+export function ConnectionParts({
+  connection,
+  onRemoved,
+}: {
+  connection: Connection
+  /** Sets the focus after its button is gone. */
+  onRemoved: () => void
+}) {
+  const { name, source, problem } = connection
+  const { title, removal, worksWithout = false } = CONNECTIONS[name]
+  const [view, setView] = useState<'status' | 'changing' | 'removing'>('status')
   const { data: own } = useQuery({ ...securityQueries.address(), enabled: name === 'mail' })
   const { takeOver, send } = useConnectionChange()
   const trial = useTrial(name)
@@ -35,8 +53,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const isUsed = isConnected || worksWithout
 
   return (
-    <SettingsCard id={`connection-${name}`} icon={<LinkIcon />} title={title} titleRef={heading}>
-      <p className={styles.purpose}>{purpose}</p>
+    <>
       <State connection={connection} />
       {problem !== null && <Banner tone="error">{problem}</Banner>}
       {isUsed && problem === null && (
@@ -91,11 +108,11 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
           // The button that opened it is gone.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            heading.current?.focus()
+            onRemoved()
           }}
         />
       )}
-    </SettingsCard>
+    </>
   )
 }
 
