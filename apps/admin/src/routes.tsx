@@ -62,6 +62,7 @@ const screens = [
     'ConnectionsPage',
     () => import('./site/connections/connections-page.tsx'),
   ),
+  cards('site/system', 'System', 'SystemPage', () => import('./site/system/system-page.tsx')),
   form('import', 'Import', 'ImportPage', () => import('./imports/import-page.tsx')),
   form('press', 'Press kit', 'PressPage', () => import('./site/press/press-page.tsx')),
   form('setup', 'Set-up', 'SetupPage', () => import('./site/setup/setup-page.tsx')),

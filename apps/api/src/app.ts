@@ -15,13 +15,15 @@ import type { HashCost } from './auth/passwords.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
-import { listProblems } from './composition/list-problems.ts'
+import { listProblems, listSystemLines } from './composition/list-problems.ts'
+import type { SystemDeps } from './composition/read-system.ts'
 import { createLivePrintful, type PrintfulParts } from './composition/compose-printful.ts'
 import type { Db } from './db/tables.ts'
 import { createLiveConnections, type LiveConnections } from './connections/live-connections.ts'
 import { createSecretBox } from './shared/secret-box.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
 import type { Env } from './config/env.ts'
+import type { MailConfig } from './config/mail-config.ts'
 import type { Job } from './jobs/job.ts'
 import { isAudioAvailable } from './audio/audio-engine.ts'
 import { createPlayableCheck } from './audio/heard-recordings.repository.ts'
@@ -46,6 +48,10 @@ import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { iconRoutes } from './share/icon.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { readSiteSettings } from './site/site.routes.ts'
+import { checkHost, type CheckHost } from './system/check-host.ts'
+import { createErrorCounter } from './system/error-counter.ts'
+import { lookUp } from './system/look-up.ts'
+import { measureClock } from './system/measure-clock.ts'
 import { addRoutes } from './composition/compose-routes.ts'
 
 const SERVER_OPTIONS = {
@@ -71,6 +77,8 @@ export interface AppOptions {
   passwordCost?: HashCost
   /** Replaces the separate process that reads imported files. */
   readFile?: ReadFile
+  /** Replaces the look-up of the hosts' DNS and certificates. */
+  checkHost?: CheckHost
   /** Needed for backups every night. */
   workOnBackup?: WorkOnBackup
   /** Needed to remove the demo content. */
@@ -167,16 +175,20 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const readProducts = async () => (await readStoreNow()).products
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
   iconRoutes(app, { readSite, mediaStore })
+  const errors = createErrorCounter({ db, now })
+  errors.watch(app)
+  const systemDeps = (): SystemDeps => ({
+    ...{ db, env, now, errors, measureClock },
+    jobNames: jobs.map(({ name }) => name),
+    mailWay: mailWayOf(mail.readConfig()),
+    printfulSource: printful.read()?.source ?? null,
+  })
+  const readProblems = () => listProblems(systemDeps())
+  const lookUpNow = () =>
+    lookUp({ db, now, env, mediaStore, checkHost: options.checkHost ?? ((origin) => checkHost(origin, now)) })
   const mail = composeMail({
-    ...{
-      db,
-      now,
-      readConfig: () => connections.current().mail,
-      origins: env.mailOrigins,
-      appSecrets,
-      readSite,
-    },
-    readProblems: () => listProblems(db, env, now()),
+    ...{ db, now, readConfig: () => connections.current().mail, origins: env.mailOrigins },
+    ...{ appSecrets, readSite, readProblems },
   })
   app.decorate('mail', mail)
   const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined
@@ -185,6 +197,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     readSync: () => printful.read()?.sync ?? null,
     backups: env.backups,
     readCopies: () => connections.current().copies,
+    lookUp: lookUpNow,
   })
   app.decorate('jobs', jobs)
 
@@ -197,6 +210,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, connections, sendStored },
       readPrintful: printful.read,
       readStore: readStoreNow,
+      readSystemLines: () => listSystemLines(systemDeps()),
+      readProblems,
+      lookUp: lookUpNow,
       isAudioAvailable: options.isAudioAvailable ?? isAudioAvailable,
       readFile: options.readFile ?? readFileInChild,
       passwordCost: options.passwordCost,
@@ -204,4 +220,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     })
   })
   return app
+}
+
+function mailWayOf(config: MailConfig | null): SystemDeps['mailWay'] {
+  if (!config) return 'none'
+  return config.sinkUrl === undefined ? 'server' : 'sink'
 }

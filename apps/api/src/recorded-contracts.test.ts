@@ -36,6 +36,11 @@ const REFUSALS: Record<string, RegExp> = {
   removeAdministrator: /400|429/,
   updateConnection: /400|429/,
   removeConnection: /400|429/,
+  // There is no such job, and no backup.
+  retryJob: /404/,
+  backUpNow: /409/,
+  requestBackup: /400|404|429/,
+  createRecoverySheet: /400|429/,
   // Nothing is connected.
   tryConnection: /400|409/,
   checkMailDomain: /200|409|429/,

@@ -3,6 +3,7 @@ import { stopOnSignal } from '@troubadour/server/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { workInChild } from './backup/backup-job.ts'
+import { versionOf } from './composition/read-system.ts'
 import { createDb, createPool, REQUEST_WAITS, type DatabaseWaits } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './config/env.ts'
 import { CONNECTIONS_TABLE } from './connections/live-connections.ts'
@@ -10,6 +11,7 @@ import { createJobRunner } from './jobs/job-runner.ts'
 import { createMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { startOperation } from './operation/start-operation.ts'
+import { recordVersion } from './system/system-state.ts'
 import { createChangeListener, createPublicCache } from './http/public-cache.ts'
 
 /** Shorter in development, but not 0: the front ends stop at the same signal, and may still send requests. */
@@ -94,6 +96,11 @@ export async function run({
 
   await Promise.all([listener.start(), listen(app, env)])
   await runner.start(env.jobsAfterMs)
+  const version = versionOf(env)
+  if (version !== null)
+    await recordVersion(db, version, now()).catch((err: unknown) =>
+      app.log.warn({ err }, 'the version was not stored'),
+    )
   app.printful?.startIfDue('start')
 }
 

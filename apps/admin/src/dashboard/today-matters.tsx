@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { JobStatus } from '@troubadour/domain/activity/activity'
 import type { MissingOfShow } from '@troubadour/domain/event/next-show'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
@@ -10,19 +9,10 @@ import type { Overview } from '@troubadour/domain/site/overview'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/paths/admin-paths.ts'
-import { jobWords } from '../shared/text/job-words.ts'
+import { jobWords } from '@troubadour/domain/system/job-words'
 import { dayText, markText, newThisWeek } from './overview-words.ts'
-
-export interface Matter {
-  key: string
-  icon: ReactNode
-  /** 'trouble' for a failure, 'open' for a task of the musician. */
-  tone: 'plain' | 'open' | 'trouble'
-  sentence: ReactNode
-  remark?: string
-  details?: string
-  action: { label: string; to: string }
-}
+import type { Matter } from './matter.ts'
+import { backupMatter, systemMatters } from './system-matters.tsx'
 
 /** The loaded data; undefined after an error. */
 export interface Readings {
@@ -44,6 +34,7 @@ export function mattersOf({ overview, figures, printful, jobs, setup }: Readings
     figures && signUpMatter(figures.days),
     ...problems,
     backup,
+    ...systemMatters(overview?.problems ?? []),
     jobs &&
       jobsProblem(jobs, [
         problems[0] && 'send-mails',
@@ -187,17 +178,6 @@ function printfulProblem(
     remark: productCount > 0 ? 'Visitors still see the products that were read before.' : undefined,
     details: lastError?.message,
     action: { label: 'Look into Printful', to: PATHS.adminMerch },
-  }
-}
-
-function backupMatter(problem: string): Matter {
-  return {
-    key: 'backup',
-    icon: <AlertIcon />,
-    tone: 'trouble',
-    sentence: 'The site is not backed up as it should be',
-    remark: problem,
-    action: { label: 'See the background jobs', to: PATHS.adminActivity },
   }
 }
 

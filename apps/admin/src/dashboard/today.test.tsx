@@ -191,9 +191,7 @@ it('says what is wrong with the backups, instead of the failure of their job', a
   const backupProblem = 'The last backup failed: the disk is full.'
   renderAdmin('/admin', { ...NOTHING, backupProblem, jobs: [mockJob({ name: 'backup', failedRuns: 1 })] })
   const [, ...failures] = await rows()
-  expect(failures).toEqual([
-    ['The site is not backed up as it should be', backupProblem, 'See the background jobs'],
-  ])
+  expect(failures).toEqual([['The site is not backed up as it should be', backupProblem, 'See System']])
 })
 
 it.each<[string, Partial<MockData>, string[]]>([

@@ -11,7 +11,7 @@ import type { ConnectionName } from '@troubadour/domain/connections/connection-n
 import type { TryConnection } from '../connections/connections.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import type { Db } from '../db/tables.ts'
-import { runJobNow } from '../jobs/jobs.repository.ts'
+import { makeDue } from '../jobs/jobs.repository.ts'
 import { SEND_MAILS } from '../mail/mail-outbox.ts'
 import { queueAllNow } from '../mail/mail-queue.ts'
 import { tryBucket } from '../media/try-bucket.ts'
@@ -84,7 +84,7 @@ export async function checkSender({ connections, now }: TrialDeps): Promise<Mail
 export async function followChange(trx: Db, name: ConnectionName): Promise<void> {
   if (name === 'mail') {
     await queueAllNow(trx)
-    await runJobNow(trx, SEND_MAILS)
+    await makeDue(trx, SEND_MAILS)
   }
   // The snapshot may be one of another store.
   if (name === 'printful') await setState(trx, { expiresAt: null, retryAt: null })

@@ -28,9 +28,12 @@ import { deleteOldDrawings } from '../share/drawn-files.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
 import { deleteExpiredPreviews } from '../site/site-previews.routes.ts'
+import { deleteOldErrors } from '../system/error-counter.ts'
+import { SYSTEM_JOB } from '../system/system-state.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 
 const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const HOURLY = {
   everyMs: 60 * MINUTE_MS,
   retry: { firstMs: 5 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
@@ -46,6 +49,8 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   workOnBackup: WorkOnBackup | undefined
   backups: Pick<Env['backups'], 'folder'>
   readCopies: () => Env['backups']['copies']
+  /** Looks up the domains and the disk. */
+  lookUp: () => Promise<void>
 }
 
 /** All background jobs of the API. */
@@ -60,6 +65,7 @@ export function composeJobs({
   workOnBackup,
   backups,
   readCopies,
+  lookUp,
 }: JobDeps): Job[] {
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
@@ -68,6 +74,7 @@ export function composeJobs({
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },
+    { ...HOURLY, name: SYSTEM_JOB, everyMs: DAY_MS, run: done(lookUp) },
     {
       ...HOURLY,
       name: 'clean-up',
@@ -114,6 +121,7 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
   deleteOldAttempts,
   deleteOldSignInOrigins,
   deleteOldActivity,
+  deleteOldErrors,
   recordCancellations,
   purgeContent,
   purgeRecordings,

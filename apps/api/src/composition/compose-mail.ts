@@ -8,6 +8,7 @@ import { availabilityText, isReleased } from '@troubadour/domain/release/release
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
+import type { SystemProblem } from '@troubadour/domain/system/system'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { createDownloadLinks } from '../audio/download-links.ts'
 import { addAccountLink, renewInvitation } from '../auth/account-links.ts'
@@ -44,8 +45,8 @@ interface MailParts {
   origins: Env['mailOrigins']
   appSecrets: readonly string[]
   readSite: () => Promise<SiteSettings>
-  /** What is wrong with the site, a sentence for each. */
-  readProblems: () => Promise<string[]>
+  /** What is wrong with the site. */
+  readProblems: () => Promise<SystemProblem[]>
 }
 
 export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailService {
@@ -76,7 +77,10 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
     async makeDigest() {
-      return { problems: await readProblems(), url: `${origins.adminOrigin ?? ''}${PATHS.admin}` }
+      const problems = (await readProblems()).map(({ sentence, advice }) =>
+        advice ? `${sentence} ${advice}` : sentence,
+      )
+      return { problems, url: `${origins.adminOrigin ?? ''}${PATHS.admin}` }
     },
   }
 }

@@ -30,6 +30,8 @@ const variables = z.object({
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1024).optional(),
   DATA_DIR: z.string().default('.data'),
+  SITE_VERSION: z.string().optional(),
+  NEWEST_VERSION_FILE: z.string().optional(),
   MEDIA_URL: storeUrl.optional(),
   PRINTFUL_API_KEY: z
     .string()
@@ -105,6 +107,10 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     formerAppSecrets: data.APP_SECRET_PREVIOUS?.split(',').flatMap((secret) => secret.trim() || []) ?? [],
     adminUsername: data.ADMIN_USERNAME ?? 'admin',
     adminPassword: data.ADMIN_PASSWORD,
+    dataDir: resolve(data.DATA_DIR),
+    /** Of the installed site that this program is part of, and the file with the answer of the publisher's feed. */
+    siteVersion: data.SITE_VERSION,
+    newestVersionFile: data.NEWEST_VERSION_FILE,
     // The folder for uploads while they are received, when files are in a bucket.
     mediaDir: readFolderUrl(data.MEDIA_URL ?? '') ?? resolve(join(data.DATA_DIR, 'media')),
     backups: readBackupConfig(data),

@@ -208,7 +208,7 @@ export function safeText<Value>(value: Value): Value {
   return cleanText(value) as Value
 }
 
-const SECRETS = new Set(['password', 'currentPassword', 'newPassword', 'token', 'code', 'recoveryCode'])
+const SECRETS = new Set(['password', 'currentPassword', 'newPassword', 'passphrase', 'token', 'code', 'recoveryCode'])
 
 function cleanText(value: unknown): unknown {
   if (typeof value === 'string') return withoutControls(value)

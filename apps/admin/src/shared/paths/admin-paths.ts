@@ -1,5 +1,6 @@
 import { ACCOUNT_LINK_PATHS, FORGOT_PATH, SETUP_LINK_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { SYSTEM_PATH } from '@troubadour/domain/system/system-values'
 import { ALL_KINDS, deletedPath, editPath, KINDS, newPath, rowPath, screensOf } from '../content/kinds.ts'
 
 export const picturesPath = `${PATHS.admin}/pictures`
@@ -31,6 +32,7 @@ export const ADMIN_PAGES = [
   termsPath,
   privacyPath,
   connectionsPath,
+  SYSTEM_PATH,
   importPath,
   PATHS.adminPress,
   setupPath,

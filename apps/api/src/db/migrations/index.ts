@@ -150,6 +150,13 @@ export const migrations: Record<string, Migration> = {
           for each statement execute function notify_content_changed()`.execute(db)
     },
   },
+  '0074-system': {
+    up: async (db) => {
+      await sql`
+        create table server_errors (hour timestamptz primary key, count integer not null);
+        create index mails_refused on mails (done_at) where state = 'failed'`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */

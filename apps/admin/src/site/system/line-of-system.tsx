@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { systemQueries } from '@troubadour/api-client/system'
+import type { SystemLine } from '@troubadour/domain/system/system'
+import { Badge } from '@troubadour/ui/cards/card'
+import { Button } from '@troubadour/ui/forms/button'
+import { showFailure, showSuccess } from '../../shared/calls/outcome.ts'
+import { TechnicalDetails } from '../../shared/controls/disclosure.tsx'
+import { Fact } from '../../shared/screen/fact.tsx'
+import { Moment } from '../../shared/time/moment.tsx'
+import styles from './system.module.css'
+
+const STATES = {
+  ok: { text: 'Good', tone: 'success' },
+  problem: { text: 'Problem', tone: 'danger' },
+  unknown: { text: 'Cannot tell', tone: 'neutral' },
+  off: { text: 'Not used', tone: 'neutral' },
+} as const
+
+/** One thing that was looked at: its state, what that means, and what to do. */
+export function LineOfSystem({ line }: { line: SystemLine }) {
+  const { title, state, sentence, advice, to, facts, details, checkedAt, job } = line
+  const { text, tone } = STATES[state]
+  return (
+    <li className={styles.line}>
+      <h2 className={styles.title}>
+        {title} <Badge tone={tone}>{text}</Badge>
+      </h2>
+      <p>{sentence}</p>
+      {advice && <p>{advice}</p>}
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, text: fact, at }) => (
+            <Fact key={label} label={label}>
+              {at === null ? fact : <Moment at={at} />}
+            </Fact>
+          ))}
+        </dl>
+      )}
+      {details.length > 0 && (
+        <TechnicalDetails>
+          {details.map((detail) => (
+            <p key={detail} className={styles.detail}>
+              {detail}
+            </p>
+          ))}
+        </TechnicalDetails>
+      )}
+      {checkedAt !== null && (
+        <p className={styles.hint}>
+          Looked up: <Moment at={checkedAt} />
+        </p>
+      )}
+      {(job ?? to) !== null && (
+        <div className={styles.choices}>
+          {job !== null && <TryAgain job={job} title={title} />}
+          {to !== null && (
+            <Link to={to}>
+              Open<span className="visually-hidden"> what {title} is about</span>
+            </Link>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function TryAgain({ job, title }: { job: string; title: string }) {
+  const queryClient = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => call('retryJob', { params: { name: job } }),
+    onSuccess: ({ message }) => showSuccess(message),
+    onError: (error) => showFailure('It could not be tried again. Please try again.', error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: systemQueries.report().queryKey }),
+  })
+  return (
+    <Button variant="secondary" size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+      Try again<span className="visually-hidden">: {title}</span>
+    </Button>
+  )
+}
