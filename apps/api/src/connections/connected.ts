@@ -73,11 +73,10 @@ function mailOf({ mailOrigins, allowsPrivateHosts }: Env, values: Values): MailC
   }
 }
 
-function copiesOf({ mediaDir }: Env, values: Values): Env['backups']['copies'] {
+function copiesOf({ mediaDir, allowsPrivateHosts }: Env, values: Values): Env['backups']['copies'] {
   if (!values) return null
-  const { endpoint = '', region = '', bucket = '', accessKey = '', secretKey = '', recipient = '' } = values
-  const mediaBucket = typedBucket({ endpoint, region, bucket, accessKey, secretKey })
-  return { mediaDir, mediaBucket, recipient }
+  const mediaBucket = typedBucket(values, { prefix: '', hostRules: { allowsPrivate: allowsPrivateHosts } })
+  return { mediaDir, mediaBucket, recipient: values.recipient ?? '' }
 }
 
 function printfulOf({ printfulApiUrl: apiUrl }: Env, values: Values): Env['printful'] {

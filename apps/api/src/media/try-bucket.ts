@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { OutsideHostError } from '../shared/outside-host.ts'
 import { createMediaStore } from './create-media-store.ts'
 import { statusOf } from './bucket-client.ts'
 
@@ -40,6 +41,10 @@ export async function tryBucket(location: Location): Promise<TrialStep[]> {
 /** Why a bucket refused, in words; what it answered is not repeated. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (cause instanceof OutsideHostError && cause.reason === 'private')
+    return 'The address leads into a private network, which is not allowed.'
+  if (cause instanceof OutsideHostError && cause.reason === 'port-not-allowed')
+    return 'Only the ports 443, 8443, 9000 and 9443 are allowed.'
   const status = statusOf(cause)
   if (status === 403 || status === 401)
     return 'The service refuses the keys, or they have no right to this bucket.'
