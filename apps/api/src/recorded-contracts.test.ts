@@ -38,6 +38,7 @@ const REFUSALS: Record<string, RegExp> = {
   removeConnection: /400|429/,
   // Nothing is connected.
   tryConnection: /400|409/,
+  changeMediaMove: /409/,
   removeDemo: /400|429/,
   readAccountLink: /404/,
   acceptInvitation: /404/,

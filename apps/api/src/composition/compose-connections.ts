@@ -1,4 +1,7 @@
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { Env } from '../config/env.ts'
+import { mediaPlace } from '../connections/connected.ts'
+import { beginMove } from '../connections/media/move-state.ts'
 import type { TryConnection } from '../connections/connections.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import type { Db } from '../db/tables.ts'
@@ -11,6 +14,7 @@ import { tryMusicBrainz } from '../music-brainz/try-music-brainz.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { setState } from '../printful/sync/state.repository.ts'
 import { tryPrintful } from '../printful/try-printful.ts'
+import { invalidFields } from '../shared/http-error.ts'
 
 interface TrialDeps {
   connections: LiveConnections
@@ -33,6 +37,10 @@ export function composeTrials({
       printful.sync.startIfDue('start')
       return steps
     },
+    async media() {
+      const [place] = connections.current().media
+      return place?.mediaBucket ? tryBucket(place) : []
+    },
     async copies() {
       const { copies } = connections.current()
       return copies ? tryBucket(copies) : []
@@ -47,6 +55,17 @@ export async function followChange(trx: Db, name: ConnectionName): Promise<void>
     await queueAllNow(trx)
     await runJobNow(trx, SEND_MAILS)
   }
+  if (name === 'media') await beginMove(trx)
   // The snapshot may be one of another store.
   if (name === 'printful') await setState(trx, { expiresAt: null, retryAt: null })
+}
+
+/** A bucket that does not work gets no files of the site. */
+export function createUsableCheck(env: Env) {
+  return async (name: ConnectionName, values: Record<string, string>): Promise<void> => {
+    if (name !== 'media') return
+    const steps = await tryBucket(mediaPlace(env, values))
+    const failed = steps.find(({ outcome }) => outcome === 'failed')
+    if (failed) throw invalidFields({ bucket: failed.text })
+  }
 }

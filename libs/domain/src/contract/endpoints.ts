@@ -162,6 +162,8 @@ export const endpoints = {
   updateConnection: adminWrite('PUT', '/api/admin/connections/{name}'),
   removeConnection: adminWrite('POST', '/api/admin/connections/{name}/remove'),
   tryConnection: adminWrite('POST', '/api/admin/connections/{name}/trial'),
+  getMediaMove: adminRead('/api/admin/media-move'),
+  changeMediaMove: adminWrite('PUT', '/api/admin/media-move'),
   listActivity: adminRead('/api/admin/activity'),
   listJobs: adminRead('/api/admin/jobs'),
   getDraft: adminRead('/api/admin/drafts/{key}'),
