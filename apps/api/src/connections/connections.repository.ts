@@ -42,6 +42,21 @@ export function openSecrets(
   return Object.fromEntries(entries.map(([field, sealed]) => [field, box.open(sealed, ownerOf(name, field))]))
 }
 
+/** Encrypts secrets with the current key; null when one of them cannot be decrypted. */
+export function resealSecrets(
+  box: SecretBox,
+  { name, secrets }: Pick<StoredConnection, 'name' | 'secrets'>,
+): Record<string, StoredSecret> | null {
+  const plain = openSecrets(box, { name, secrets })
+  const resealed: Record<string, StoredSecret> = {}
+  for (const [field, secret] of Object.entries(secrets)) {
+    const text = plain[field] ?? null
+    if (text === null) return null
+    resealed[field] = { ...secret, ...box.seal(text, ownerOf(name, field)) }
+  }
+  return resealed
+}
+
 /** The rows of all connections that were ever stored or tried. */
 export function readConnections(db: Db): Promise<StoredConnection[]> {
   return db.selectFrom('connections').selectAll().execute()
