@@ -56,6 +56,12 @@ const screens = [
   form('site/about', 'About and videos', 'AboutPage', () => import('./site/about-page.tsx')),
   form('site/terms', 'Terms', 'TermsPage', () => import('./site/legal/legal-pages.tsx')),
   form('site/privacy', 'Privacy policy', 'PrivacyPage', () => import('./site/legal/legal-pages.tsx')),
+  cards(
+    'site/connections',
+    'Connections',
+    'ConnectionsPage',
+    () => import('./site/connections/connections-page.tsx'),
+  ),
   form('import', 'Import', 'ImportPage', () => import('./imports/import-page.tsx')),
   form('press', 'Press kit', 'PressPage', () => import('./site/press/press-page.tsx')),
   form('setup', 'Set-up', 'SetupPage', () => import('./site/setup/setup-page.tsx')),

@@ -39,6 +39,7 @@ const REFUSALS: Record<string, RegExp> = {
   // Nothing is connected.
   tryConnection: /400|409/,
   changeMediaMove: /409/,
+  checkMailDomain: /200|409|429/,
   removeDemo: /400|429/,
   readAccountLink: /404/,
   acceptInvitation: /404/,

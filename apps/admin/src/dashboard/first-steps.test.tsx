@@ -19,7 +19,7 @@ it('says how far the set-up is, until it is hidden', async () => {
   const setup = mockSetup({ isDismissed: false, steps: { name: 'done', about: 'skipped', look: 'done' } })
   const { user } = renderAdmin('/admin', { setup })
   const card = within(await screen.findByRole('region', { name: 'Set-up' }))
-  card.getByText('2 of 8 done')
+  card.getByText('2 of 9 done')
   expect(card.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/admin/setup')
   await user.click(card.getByRole('button', { name: 'Hide' }))
   await expect.poll(() => screen.queryByRole('region', { name: 'Set-up' })).toBeNull()
@@ -31,7 +31,7 @@ it('says when it cannot be hidden', async () => {
   answer('updateSetup', 500)
   await user.click(card.getByRole('button', { name: 'Hide' }))
   ;(await findToast('Error')).getByText('Failed to hide the set-up. Please try again.')
-  card.getByText('0 of 8 done')
+  card.getByText('0 of 9 done')
 })
 
 it('offers to take the demo away', async () => {
@@ -54,6 +54,8 @@ it('says what is missing, in order, each with the way to it', async () => {
     ['No show is coming up', '/admin/events/new'],
     ['Your next show has no ticket link', '/admin/events/4/edit'],
     ['Nobody sends your newsletter', '/admin/setup?step=sender'],
+    ['No copy of your backups is anywhere else', '/admin/site/connections'],
+    ['No page says who runs this site (imprint)', '/admin/pages/new'],
     ['Search engines do not know what you do', '/admin/site'],
   ])
 })

@@ -9,6 +9,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import {
+  connectionsPath,
   editEventPath,
   lookPath,
   newEventPath,
@@ -18,6 +19,7 @@ import {
 } from '../shared/paths/admin-paths.ts'
 import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { showFailure } from '../shared/calls/outcome.ts'
+import { KINDS, newPath } from '../shared/content/kinds.ts'
 import { READ_TEXTS } from '../shared/content/read-texts.ts'
 import styles from './first-steps.module.css'
 
@@ -94,6 +96,8 @@ const MISSING: Record<Exclude<MissingOfSite, 'own-content'>, { text: string; to:
   show: { text: 'No show is coming up', to: newEventPath },
   'ticket-link': { text: 'Your next show has no ticket link', to: PATHS.adminEvents },
   sender: { text: 'Nobody sends your newsletter', to: `${setupPath}?step=sender` },
+  'backup-elsewhere': { text: 'No copy of your backups is anywhere else', to: connectionsPath },
+  imprint: { text: 'No page says who runs this site (imprint)', to: newPath(KINDS.pages) },
   about: { text: 'Search engines do not know what you do', to: PATHS.adminSite },
 }
 

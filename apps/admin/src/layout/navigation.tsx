@@ -8,6 +8,7 @@ import {
   GridIcon,
   HistoryIcon,
   ImageIcon,
+  LinkIcon,
   ListIcon,
   PeopleIcon,
   SettingsIcon,
@@ -60,6 +61,7 @@ export const ENTRY_GROUPS: readonly NavigationGroup[] = [
       { ...SITE_SCREENS.pictures, icon: <ImageIcon /> },
       { ...SITE_SCREENS.terms, icon: <ListIcon /> },
       { ...SITE_SCREENS.privacy, icon: <ShieldIcon /> },
+      { ...SITE_SCREENS.connections, icon: <LinkIcon /> },
     ],
   },
 ]

@@ -57,7 +57,7 @@ it('says that a stand-in supplies the catalogue', async () => {
   panel.getByText(/^To sell what your Printful store makes/)
 })
 
-it('says what to set when nothing is', async () => {
+it('leads to Connections when no store is connected', async () => {
   const { panel } = await open({
     state: 'not-configured',
     storeName: null,
@@ -66,8 +66,8 @@ it('says what to set when nothing is', async () => {
   })
   await panel.findByText('Printful is not connected')
   panel.getByText('Not set up')
-  panel.getByText(/give it to whoever looks after your server/)
-  expect(panel.getByText('PRINTFUL_API_KEY').closest('details')?.open).toBe(false)
+  const link = panel.getByRole('link', { name: 'Connections' })
+  expect(link.getAttribute('href')).toBe('/admin/site/connections')
   expect(panel.queryByText('Updates from Printful')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Refresh Cache' })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Badge } from '@troubadour/ui/cards/card'
@@ -9,13 +10,13 @@ import { RefreshIcon } from '@troubadour/ui/pictures/icon'
 import styles from './connection-panel.module.css'
 import type { Catalogue } from './use-catalogue.ts'
 import { WebhookPart } from './webhook-part.tsx'
+import { connectionsPath } from '../shared/paths/admin-paths.ts'
 import { countText } from '../shared/text/count-text.ts'
 import { Fact } from '../shared/screen/fact.tsx'
 import { Moment, agoText, timeText, useSiteClock } from '../shared/time/moment.tsx'
 import { connectionWords, STAND_IN_NOTE } from '../shared/content/printful-state.ts'
 import { ProgressBar } from '../shared/uploads/progress-bar.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
-import { TechnicalDetails } from '../shared/controls/disclosure.tsx'
 
 /** The connection to Printful: one line while it works, else a panel. */
 export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
@@ -189,14 +190,8 @@ function NotConfigured() {
     <div className={styles.setup}>
       <p>
         To sell what your Printful store makes: in Printful, make a private token for your store that may read
-        its products, and give it to whoever looks after your server.
+        its products, and enter it in <Link to={connectionsPath}>Connections</Link>.
       </p>
-      <TechnicalDetails>
-        <p>
-          Set the token on the server as <code>PRINTFUL_API_KEY</code>; for a token of a whole account, name
-          the store with <code>PRINTFUL_STORE_ID</code>, too. Then start the server again.
-        </p>
-      </TechnicalDetails>
     </div>
   )
 }

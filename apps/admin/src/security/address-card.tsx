@@ -13,9 +13,9 @@ import { showSuccess } from '../shared/calls/outcome.ts'
 import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { CurrentPassword, useAccountForm } from '../shared/account/account-form.tsx'
-import { FormDialog, PasswordDialog } from './password-dialog.tsx'
+import { FormDialog, PasswordDialog } from '../shared/account/password-dialog.tsx'
 import styles from './security.module.css'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../shared/screen/settings-card.tsx'
 
 /** The email address for password resets (docs/product/admin.md#security-settings). */
 export function AddressCard() {

@@ -16,9 +16,9 @@ import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { useAskedFor } from '../shared/browser/use-asked-for.ts'
 import { AdministratorRow, InvitationRow } from './administrator-rows.tsx'
 import { InvitationLink, InviteDialog } from './invite-dialog.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { PasswordDialog } from '../shared/account/password-dialog.tsx'
 import styles from './security.module.css'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../shared/screen/settings-card.tsx'
 
 type View =
   | { name: 'list' }

@@ -14,8 +14,8 @@ import { CopyButton } from '../shared/controls/copy-button.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
 import { momentText, useSiteClock } from '../shared/time/moment.tsx'
-import { FormDialog } from './password-dialog.tsx'
-import styles from './security.module.css'
+import { FormDialog } from '../shared/account/password-dialog.tsx'
+import dialog from '../shared/account/password-dialog.module.css'
 
 export function InviteDialog({
   isMailSetUp,
@@ -78,9 +78,9 @@ export function InvitationLink({
       title="Send this link"
       description={`It is shown only this once, and works once, until ${momentText(expiresAt, clock)}. Send it to nobody but the person you invite.`}
     >
-      <div className={styles.form}>
+      <div className={dialog.form}>
         <TextField label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <div className={styles.actions}>
+        <div className={dialog.actions}>
           <Button variant="secondary" onClick={onClose}>
             Done
           </Button>

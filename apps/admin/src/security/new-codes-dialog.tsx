@@ -5,7 +5,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { CurrentPassword, useAccountForm } from '../shared/account/account-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
-import { FormDialog } from './password-dialog.tsx'
+import { FormDialog } from '../shared/account/password-dialog.tsx'
 import styles from './security.module.css'
 
 /** Takes both factors: with a password alone, new codes would replace the second (docs/security.md#two-factor). */

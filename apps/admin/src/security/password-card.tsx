@@ -13,8 +13,9 @@ import {
   PasswordOwner,
   useAccountForm,
 } from '../shared/account/account-form.tsx'
+import dialog from '../shared/account/password-dialog.module.css'
 import styles from './security.module.css'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../shared/screen/settings-card.tsx'
 
 /** Changes the password, which ends all other sessions. */
 export function PasswordCard() {
@@ -45,7 +46,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     onSuccess: onChanged,
   })
   return (
-    <form className={styles.form} noValidate aria-labelledby="password-title" onSubmit={submit}>
+    <form className={dialog.form} noValidate aria-labelledby="password-title" onSubmit={submit}>
       <PasswordOwner username={user?.username} />
       <CurrentPassword form={form} />
       <NewPassword form={form} label="New password" />

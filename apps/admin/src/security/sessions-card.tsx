@@ -14,7 +14,7 @@ import { showFailure, showSuccess, unlessGone } from '../shared/calls/outcome.ts
 import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './security.module.css'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../shared/screen/settings-card.tsx'
 
 export function SessionsCard() {
   const title = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { TechnicalDetails } from '../shared/controls/disclosure.tsx'
 import { TWO_FACTOR_MOVE_PATH, TWO_FACTOR_SETUP_PATH } from '../shared/account/two-factor.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard } from '../shared/screen/settings-card.tsx'
 import styles from './security.module.css'
 
 /**

@@ -210,13 +210,12 @@ it('asks the unconfirmed to confirm, once mail is set up', async () => {
   ;(await mailPanel()).getByText('1 mail')
 })
 
-it('says what to set while mail is not set up', async () => {
+it('leads to Connections while mail is not set up', async () => {
   renderAdmin(PATH, { subscribers: FEW, mail: mockMailStatus({ isConfigured: false, from: null }) })
   const panel = await mailPanel()
   panel.getByText('Not set up')
-  panel.getByText(/give its details to whoever looks after your server/)
-  for (const name of ['SMTP_URL', 'MAIL_FROM', 'MAIL_LINK_ORIGIN'])
-    expect(panel.getByText(name).closest('details')?.open).toBe(false)
+  const link = panel.getByRole('link', { name: 'Connections' })
+  expect(link.getAttribute('href')).toBe('/admin/site/connections')
   expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull()
 })
 

@@ -221,7 +221,7 @@ test('nothing is sent without recipients, nor without a mail server', async () =
       const response = await tryTo(action, body)
       expect([response.statusCode, response.json().message]).toEqual([
         409,
-        'Mail is not set up yet. The page Subscribers says how.',
+        'Mail is not set up yet. The page Connections has the form for it.',
       ])
     }
   } finally {

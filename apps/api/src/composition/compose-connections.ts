@@ -1,3 +1,11 @@
+import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
+import type { RouteDeps } from '../http/deps.ts'
+import { sessionOf } from '../http/session.ts'
+import { checkMailDomain } from '../mail/domain-check/check-mail-domain.ts'
+import type { MailLinks } from '../mail/mail-links.ts'
+import { trialMail } from '../mail/trial/trial-mail.ts'
+import { tryMailServer } from '../mail/trial/try-mail-server.ts'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
 import type { Env } from '../config/env.ts'
 import { mediaPlace } from '../connections/connected.ts'
@@ -16,20 +24,22 @@ import { setState } from '../printful/sync/state.repository.ts'
 import { tryPrintful } from '../printful/try-printful.ts'
 import { invalidFields } from '../shared/http-error.ts'
 
-interface TrialDeps {
+const NO_ADDRESS_MESSAGE = 'Please enter the address that gets the test'
+const WITHOUT_TLS =
+  'The server’s variables name a mail server without encryption, which is not tried here. An announcement can be sent as a test.'
+
+interface TrialDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   connections: LiveConnections
+  links: MailLinks
   readPrintful: () => PrintfulConnection | null
   readMusicBrainz: () => Promise<MusicBrainz>
 }
 
 /** The trial of each connection. */
-export function composeTrials({
-  connections,
-  readPrintful,
-  readMusicBrainz,
-}: TrialDeps): Record<ConnectionName, TryConnection> {
+export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnection> {
+  const { connections, readPrintful, readMusicBrainz } = deps
   return {
-    mail: async () => [],
+    mail: (input) => tryMail(deps, input),
     async printful() {
       const printful = readPrintful()
       if (!printful) return []
@@ -47,6 +57,34 @@ export function composeTrials({
     },
     musicbrainz: () => tryMusicBrainz(readMusicBrainz),
   }
+}
+
+async function tryMail(
+  { db, connections, readSite, links }: TrialDeps,
+  { to: typed, request }: Parameters<TryConnection>[0],
+): Promise<TrialStep[]> {
+  const { mail } = connections.current()
+  if (!mail) return []
+  const to = typed ?? (await addressOf(db, sessionOf(request).userId))
+  if (!to) throw invalidFields({ to: NO_ADDRESS_MESSAGE })
+  const { server, from, hostRules = { allowsPrivate: true } } = mail
+  const { security } = server
+  if (security !== 'tls' && security !== 'starttls') return [{ outcome: 'unknown', text: WITHOUT_TLS }]
+  const rendered = trialMail(await readSite(), links.origin)
+  return tryMailServer({ server: { ...server, security }, from, to, mail: rendered, hostRules })
+}
+
+/** The confirmed address of an administrator; null without one. */
+async function addressOf(db: Db, userId: number): Promise<string | null> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  return user?.email ?? null
+}
+
+/** Looks up the records of the sender's domain; null while no mails leave this machine. */
+export async function checkSender({ connections, now }: TrialDeps): Promise<MailDomainCheck | null> {
+  const { mail, mailDetails } = connections.current()
+  if (!mail || mail.sinkUrl !== undefined) return null
+  return checkMailDomain({ address: mail.from.address, ...mailDetails, now: now() })
 }
 
 /** Work that a changed connection makes due, in the transaction of the change. */

@@ -30,7 +30,7 @@ import { connectionRoutes } from '../connections/connections.routes.ts'
 import { mediaMoveRoutes } from '../connections/media/media-move.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
-import { composeTrials, createUsableCheck, followChange } from './compose-connections.ts'
+import { checkSender, composeTrials, createUsableCheck, followChange } from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -101,6 +101,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
         readSettings: () => parts.connections.current().musicBrainz,
       }),
     isMailConfigured: () => mail.outbox.from !== null,
+    hasBackupElsewhere: () => parts.connections.current().copies !== null,
     listTracksWithAudio,
     countRecordings,
     areRecordingsComing,
@@ -156,7 +157,8 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   connectionRoutes(app, {
     ...deps,
     env,
-    trials: composeTrials(deps),
+    trials: composeTrials({ ...deps, connections: parts.connections }),
+    checkMailDomain: () => checkSender({ ...deps, connections: parts.connections }),
     afterChange: followChange,
     requireUsable: createUsableCheck(env),
     async provePassword(request, password) {

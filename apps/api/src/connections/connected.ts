@@ -1,4 +1,5 @@
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import { MAIL_PROVIDER_IDS, type MailProviderId } from '@troubadour/domain/connections/mail-providers'
 import type { Env } from '../config/env.ts'
 import { typedBucket } from '../config/bucket-location.ts'
 import type { MailConfig } from '../config/mail-config.ts'
@@ -11,6 +12,8 @@ import { openSecrets, type StoredConnection } from './connections.repository.ts'
 export interface Connected {
   /** Null without a mail server. */
   mail: MailConfig | null
+  /** What the judgement of the sender's domain needs besides. */
+  mailDetails: { provider: MailProviderId; dkimSelector: string | null }
   /** Null without a token. */
   printful: Env['printful']
   /** Null where no copies of backups are made. */
@@ -43,9 +46,14 @@ export function connectedOf(env: Env, box: SecretBox, rows: readonly StoredConne
     const row = rows.find((candidate) => candidate.name === name)
     return row && !isSetOnServer(name, env) ? plainValues(box, row) : null
   }
+  const mailValues = valuesOf('mail')
   const musicBrainz = valuesOf('musicbrainz')
   return {
-    mail: mailOf(env, valuesOf('mail')) ?? env.mail,
+    mail: mailOf(env, mailValues) ?? env.mail,
+    mailDetails: {
+      provider: providerOf(mailValues?.provider),
+      dkimSelector: mailValues?.selector || null,
+    },
     printful: printfulOf(env, valuesOf('printful')) ?? env.printful,
     copies: copiesOf(env, valuesOf('copies')) ?? env.backups.copies,
     media: mediaOf(
@@ -67,6 +75,8 @@ export function plainValues(
   // None is null: see above.
   return { ...row.settings, ...(secrets as Record<string, string>) }
 }
+
+const providerOf = (id: string | undefined) => MAIL_PROVIDER_IDS.find((known) => known === id) ?? 'another'
 
 type Values = Record<string, string> | null
 

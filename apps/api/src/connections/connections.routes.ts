@@ -1,6 +1,7 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
 import { CONNECTIONS, checkConnection } from '@troubadour/domain/connections/connection-declarations'
 import type { Connection } from '@troubadour/domain/connections/connection'
+import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audited } from '../activity/audit.ts'
@@ -49,6 +50,8 @@ interface ConnectionDeps extends RouteDeps {
   isAppSecretGiven: boolean
   connections: LiveConnections
   trials: Record<ConnectionName, TryConnection>
+  /** Null while no mails leave this machine. */
+  checkMailDomain: () => Promise<MailDomainCheck | null>
   /** Checks the password of the administrator, and in the transaction of the change that it is still the same. */
   provePassword: (request: FastifyRequest, password: string) => Promise<(trx: Db) => Promise<void>>
   /** Checks a connection before it is stored. @param values of all fields @throws HttpError */
@@ -137,7 +140,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
   contractRoute(app, 'tryConnection', deps, async ({ params: { name }, body }, { request }) => {
     const before = await readOne(name)
     if (before.problem !== null) throw new HttpError(409, before.problem)
-    if (before.source === 'none' && name !== 'musicbrainz') throw new HttpError(409, NOT_CONNECTED_MESSAGE)
+    if (before.source === 'none' && !CONNECTIONS[name].worksWithout) throw new HttpError(409, NOT_CONNECTED_MESSAGE)
     await requireAttempt(db, `connection-trial:${name}`, TRIALS, now())
     // Another instance may have changed it a moment ago.
     await connections.reload()
@@ -147,6 +150,13 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       await storeTrial(trx, before, steps, now())
     })
     return { ...(await readOne(name)), trial: { at: now().toISOString(), steps } }
+  })
+
+  contractRoute(app, 'checkMailDomain', deps, async () => {
+    await requireAttempt(db, 'mail-domain-check', TRIALS, now())
+    const check = await deps.checkMailDomain()
+    if (!check) throw new HttpError(409, NOT_CONNECTED_MESSAGE)
+    return check
   })
 }
 

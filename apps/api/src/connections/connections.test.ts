@@ -5,6 +5,7 @@ import { createSecretBox } from '../shared/secret-box.ts'
 
 const SECRET = 'a-password-that-nobody-may-read'
 const MAIL = {
+  provider: 'another',
   ...{ host: 'smtp.hollowpine.example', port: '587', security: 'starttls', user: 'postmaster' },
   ...{ senderAddress: 'letters@hollowpine.example', senderName: 'Hollow Pine', selector: '' },
 }

@@ -35,6 +35,7 @@ function withUnchanged(before: Connected, after: Connected): Connected {
     JSON.stringify(before[part]) === JSON.stringify(after[part]) ? before[part] : after[part]
   return {
     mail: keep('mail'),
+    mailDetails: keep('mailDetails'),
     printful: keep('printful'),
     copies: keep('copies'),
     media: keep('media'),

@@ -100,7 +100,7 @@ export interface MailService {
   makeDigest: () => Promise<DigestParts>
 }
 
-const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Subscribers says how.'
+const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Connections has the form for it.'
 
 /** @param current the content that was to be changed @throws HttpError 409 without a mail server */
 export function refuseWithoutMail({ outbox }: { outbox: MailOutbox }, current?: object): void {

@@ -17,7 +17,8 @@ import { countProducts, later, readState, type PrintfulState } from './sync/stat
 import { isLocked } from '../db/lock.ts'
 
 const RUNNING_MESSAGE = 'The catalogue is being read. This takes a while.'
-export const NOT_CONFIGURED_MESSAGE = 'Printful is not connected yet. The page Merch says how.'
+export const NOT_CONFIGURED_MESSAGE =
+  'Printful is not connected yet. The page Connections has the form for it.'
 
 /** docs/product/calls.md#merch */
 export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {

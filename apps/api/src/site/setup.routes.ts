@@ -3,7 +3,7 @@ import { overviewOf } from '@troubadour/domain/site/overview'
 import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { tracks } from '../db/content.ts'
+import { ownPages, tracks } from '../db/content.ts'
 import { eventTable } from '../db/event-table.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -11,6 +11,7 @@ import { contractRoute } from '../http/contract-route.ts'
 
 interface SetupDeps extends RouteDeps {
   isMailConfigured: () => boolean
+  hasBackupElsewhere: () => boolean
   showsStandInProducts: (db: Db) => Promise<boolean>
   readBackupProblem: (db: Db) => Promise<string | null>
 }
@@ -58,17 +59,21 @@ async function storeSetup(db: Db, { steps = {}, isDismissed }: SetupChange): Pro
     .execute()
 }
 
-async function readSetup({ db, now, readSite, isMailConfigured, ...deps }: SetupDeps): Promise<Setup> {
-  const [row, demo, site, allEvents, allTracks, areProductsShown] = await Promise.all([
+async function readSetup({ db, now, readSite, ...deps }: SetupDeps): Promise<Setup> {
+  const [row, demo, site, allEvents, allTracks, areProductsShown, pages] = await Promise.all([
     db.selectFrom('setup').selectAll().executeTakeFirst(),
     db.selectFrom('demoRows').select('kind').limit(1).executeTakeFirst(),
     readSite(),
     eventTable(readSite).list(db),
     tracks.list(db),
     deps.showsStandInProducts(db),
+    ownPages.list(db),
   ])
   const content = {
-    ...{ site, events: allEvents, tracks: allTracks, isMailConfigured: isMailConfigured() },
+    ...{ site, events: allEvents, tracks: allTracks },
+    isMailConfigured: deps.isMailConfigured(),
+    hasBackupElsewhere: deps.hasBackupElsewhere(),
+    pageTitles: pages.filter(({ isVisible }) => isVisible).map(({ title }) => title),
     isDemoLoaded: demo !== undefined,
     isFirstDone: row?.steps.first === 'done',
   }

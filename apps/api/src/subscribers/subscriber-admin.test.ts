@@ -217,7 +217,7 @@ test('the figures count days as the site’s clock shows them, and leave none ou
       { date: '2026-06-15', signUps: { ...none, import: 1 }, confirmed: 1, unsubscribed: 0 },
     ])
     const refused = await other.call('POST', '/api/admin/confirmation-requests', { body: {} })
-    const words = 'Mail is not set up yet. The page Subscribers says how.'
+    const words = 'Mail is not set up yet. The page Connections has the form for it.'
     expect([refused.statusCode, refused.json().message]).toEqual([409, words])
   } finally {
     await other.close()

@@ -8,6 +8,7 @@ import { administratorResolvers } from './administrator-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
 import { invalidFields, Refusal, refuseFailing, SIGNED_OUT, type Resolvers } from './answers.ts'
 import { codeResolvers } from './code-resolvers.ts'
+import { connectionResolvers } from './connection-resolvers.ts'
 import { contentResolvers } from './content-resolvers.ts'
 import { firstRunResolvers } from './first-run-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
@@ -31,6 +32,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...announcementResolvers(data, now),
     ...accountResolvers(data),
     ...administratorResolvers(data, now),
+    ...connectionResolvers(data),
   }
 
   const endpointOf = ({ method, url }: Request) => matchEndpoint(method, new URL(url).pathname)

@@ -14,6 +14,7 @@ import { DEFAULT_TIME_ZONE } from '@troubadour/domain/time/zoned-time'
 import { mockRow, noContent, type ContentData } from './content-seed.ts'
 import { seedAccounts, type AccountData } from './account-seed.ts'
 import { seedActivity, type ActivityData } from './activity-seed.ts'
+import { seedConnections, type ConnectionData } from './connection-resolvers.ts'
 import { seedFirstRun, type FirstRunData } from './first-run-resolvers.ts'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
@@ -74,7 +75,7 @@ export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lante
 
 /** The mock's data: one of everything, in memory only. */
 export interface MockData
-  extends ContentData, MailingListData, AccountData, FirstRunData, SiteData, ActivityData {
+  extends ContentData, MailingListData, AccountData, FirstRunData, SiteData, ActivityData, ConnectionData {
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
   isAudioAvailable: boolean
@@ -156,6 +157,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ],
     ...seedAccounts(),
     ...seedActivity(),
+    ...seedConnections(),
     ...parts,
   }
 }

@@ -6,9 +6,10 @@ import {
   type ConnectionField,
 } from './connection-field.ts'
 import type { ConnectionName } from './connection-names.ts'
+import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS } from './mail-providers.ts'
 
 /** The ports on which servers take mails to be sent on. */
-export const MAIL_PORTS = [465, 587, 2525, 25] as const
+const MAIL_PORTS = [465, 587, 2525, 25] as const
 
 const PRINTFUL_TOKEN = /^[\x21-\x7e]+$/
 const STORE_ID = /^[1-9]\d{0,15}$/
@@ -49,12 +50,25 @@ const BUCKET_FIELDS = {
   secretKey: { label: 'Secret key', kind: 'secret' },
 } satisfies Record<string, ConnectionField>
 
+/** @param id of a provider; any other text is 'another' */
+function meaningOfProvider(id: string) {
+  const known = MAIL_PROVIDER_IDS.find((provider) => provider === id) ?? 'another'
+  const { host, port, security, userHint, help } = MAIL_PROVIDERS[known]
+  return { values: { host, port: String(port), security }, help: `${help} User name: ${userHint}` }
+}
+
 /** All connections: forms, calls, checks and texts follow from them (docs/product/states.md#connections). */
 export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
   mail: {
     title: 'Mail',
     purpose: 'Confirms new subscribers, sends announcements and links for a forgotten password.',
     fields: {
+      provider: {
+        label: 'Provider',
+        kind: 'choice',
+        choices: MAIL_PROVIDER_IDS.map((id) => [id, MAIL_PROVIDERS[id].name] as const),
+        meaningOf: meaningOfProvider,
+      },
       host: { label: 'Server', kind: 'text', problemOf: hostProblem },
       port: {
         label: 'Port',
@@ -66,8 +80,8 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
         label: 'Encryption',
         kind: 'choice',
         choices: [
-          ['tls', 'TLS (usual on port 465)'],
-          ['starttls', 'STARTTLS (usual on the other ports)'],
+          ['tls', 'TLS (port 465)'],
+          ['starttls', 'STARTTLS (other ports)'],
         ],
       },
       user: { label: 'User name', kind: 'text', isOptional: true },
@@ -138,6 +152,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
   },
   musicbrainz: {
     title: 'MusicBrainz',
+    worksWithout: true,
     purpose: 'Finds releases of yours to import.',
     fields: {
       isOn: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.ts'
 import { errors } from '../schema/endpoint-schemas.ts'
 import * as connections from './connection.ts'
+import * as mailDomains from './mail-domain.ts'
 import * as moves from './media-move.ts'
 import * as trials from './trial.ts'
 
@@ -14,7 +15,7 @@ const CHANGE_RESPONSES = {
 export const connectionEndpoints = endpointGroup({
   tag: 'Connections',
   description: 'Mail server, Printful and other outside services.',
-  modules: [connections, trials, moves],
+  modules: [connections, trials, mailDomains, moves],
   calls: {
     listConnections: {
       ...adminRead('/api/admin/connections'),
@@ -37,6 +38,13 @@ export const connectionEndpoints = endpointGroup({
       params: connections.byConnection,
       body: connections.connectionRemoval,
       responses: CHANGE_RESPONSES,
+    },
+    checkMailDomain: {
+      ...adminWrite('POST', '/api/admin/connections/mail/domain-check'),
+      changesNothing: true,
+      summary: 'Look up the records of the sender’s domain',
+      description: 'Judges SPF, DKIM, DMARC and MX, with the record to copy.',
+      responses: { 200: mailDomains.mailDomainCheck, ...errors(409, 429) },
     },
     tryConnection: {
       ...adminWrite('POST', '/api/admin/connections/{name}/trial'),

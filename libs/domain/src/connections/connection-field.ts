@@ -8,6 +8,8 @@ export interface ConnectionField {
   hint?: string
   /** Value and label of each choice; the first one is the default. */
   choices?: readonly (readonly [value: string, label: string])[]
+  /** What a choice means for the other fields: their values, and where to find what is to be typed. */
+  meaningOf?: (value: string) => { values: Readonly<Record<string, string>>; help: string }
   isOptional?: true
   /** The message for a value that is not allowed; null for one that is. */
   problemOf?: (value: string) => string | null
@@ -19,6 +21,8 @@ export interface ConnectionDeclaration {
   /** What the site can do with it, in a sentence. */
   purpose: string
   fields: Readonly<Record<string, ConnectionField>>
+  /** Whether the service is used while nothing is stored. */
+  worksWithout?: true
   /** What happens when it is taken away. */
   removal: string
   /** The button of the trial. */

@@ -161,6 +161,7 @@ export const endpoints = {
   listConnections: adminRead('/api/admin/connections'),
   updateConnection: adminWrite('PUT', '/api/admin/connections/{name}'),
   removeConnection: adminWrite('POST', '/api/admin/connections/{name}/remove'),
+  checkMailDomain: { method: 'POST', path: '/api/admin/connections/mail/domain-check', access: 'admin', host: 'admin', origin: 'admin', changesNothing: true },
   tryConnection: adminWrite('POST', '/api/admin/connections/{name}/trial'),
   getMediaMove: adminRead('/api/admin/media-move'),
   changeMediaMove: adminWrite('PUT', '/api/admin/media-move'),

@@ -41,6 +41,8 @@ const whole = {
   isDemoLoaded: false,
   isFirstDone: false,
   isMailConfigured: true,
+  hasBackupElsewhere: true,
+  pageTitles: ['Impressum'],
 }
 
 describe('missingOfSite', () => {
@@ -49,10 +51,12 @@ describe('missingOfSite', () => {
   })
 
   it('names all that lacks, the gravest first', () => {
-    const content = { site: DEFAULT_SITE_SETTINGS, events: [], tracks: [], isFirstDone: true }
-    expect(missingOfSite({ ...content, isDemoLoaded: true, isMailConfigured: false }, clock).missing).toEqual(
-      ['own-content', 'name', 'contact', 'hero-picture', 'release', 'show', 'sender', 'about'],
-    )
+    const content = { site: DEFAULT_SITE_SETTINGS, events: [], tracks: [], isFirstDone: true, pageTitles: [] }
+    const without = { isDemoLoaded: true, isMailConfigured: false, hasBackupElsewhere: false }
+    expect(missingOfSite({ ...content, ...without }, clock).missing).toEqual([
+      ...['own-content', 'name', 'contact', 'hero-picture', 'release', 'show', 'sender', 'backup-elsewhere'],
+      ...['imprint', 'about'],
+    ])
   })
 
   it.each([
@@ -76,6 +80,14 @@ describe('missingOfSite', () => {
     expect(missingOfSite({ ...content, isFirstDone: true }, clock).missing).toEqual([])
     expect(missingOfSite(content, clock).missing).toEqual(['release'])
   })
+
+  it.each(['Imprint', 'Impressum & Datenschutz', 'Mentions légales', 'Aviso legal', 'Legal notice'])(
+    'takes the page %j for an imprint',
+    (title) => {
+      const missing = (pageTitles: string[]) => missingOfSite({ ...whole, pageTitles }, clock).missing
+      expect([missing(['About us', title]), missing(['About us'])]).toEqual([[], ['imprint']])
+    },
+  )
 
   it('needs no ticket link for a free show', () => {
     const events = [show({ price: 'FREE', link: null })]

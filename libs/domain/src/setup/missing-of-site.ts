@@ -14,14 +14,21 @@ interface SiteContent {
   /** Whether the set-up's step for a first show or release was completed. */
   isFirstDone: boolean
   isMailConfigured: boolean
+  /** Whether copies of backups leave the server. */
+  hasBackupElsewhere: boolean
+  /** Titles of the own pages that visitors see. */
+  pageTitles: readonly string[]
 }
+
+/** A page that says who runs the site, as the law of many countries wants it. */
+const IMPRINT = /\b(imprint|impressum|legal notice|mentions l[ée]gales|aviso legal)\b/i
 
 /**
  * What a site lacks before its launch, most important first (docs/product/admin.md#before-the-site-is-shown).
  * @returns also the show without a ticket link
  */
 export function missingOfSite(
-  { site, events, tracks, isDemoLoaded, isFirstDone, isMailConfigured }: SiteContent,
+  { site, events, tracks, isDemoLoaded, isFirstDone, ...content }: SiteContent,
   clock: SiteClock,
 ): { missing: MissingOfSite[]; showId: number | null } {
   const visible = events.filter(({ isVisible }) => isVisible)
@@ -37,7 +44,9 @@ export function missingOfSite(
       !tracks.some((track) => isTrackOnSite({ ...track, category: MUSIC_CATEGORY })),
     show: next === null,
     'ticket-link': !hasTicketLink,
-    sender: !isMailConfigured,
+    sender: !content.isMailConfigured,
+    'backup-elsewhere': !content.hasBackupElsewhere,
+    imprint: !content.pageTitles.some((title) => IMPRINT.test(title)),
     about: site.about === '',
   }
   return {

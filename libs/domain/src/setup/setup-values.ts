@@ -8,6 +8,7 @@ export const SETUP_STEPS = [
   'hero',
   'first',
   'sender',
+  'merch',
 ] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
@@ -21,6 +22,8 @@ export const MISSING_OF_SITE = [
   'show',
   'ticket-link',
   'sender',
+  'backup-elsewhere',
+  'imprint',
   'about',
 ] as const
 export type MissingOfSite = (typeof MISSING_OF_SITE)[number]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
-import { PATHS } from '@troubadour/domain/address/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
+import { connectionsPath } from '../paths/admin-paths.ts'
 
 /** The mails of the demo, which leave this machine for nobody (docs/product/mails.md#without-a-mail-server). */
 export function SinkLink({ sinkUrl }: { sinkUrl: string }) {
@@ -18,7 +18,7 @@ export function NoMailServer({ sinkUrl }: { sinkUrl: string }) {
     <Banner
       tone="warning"
       title={NO_MAIL_SERVER_MESSAGE}
-      action={<Link to={`${PATHS.adminSubscribers}#mail-title`}>What to do</Link>}
+      action={<Link to={connectionsPath}>Connect one</Link>}
     >
       Nobody gets them. <SinkLink sinkUrl={sinkUrl} />
     </Banner>

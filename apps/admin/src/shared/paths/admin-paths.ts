@@ -7,6 +7,7 @@ export const lookPath = `${PATHS.adminSite}/look`
 export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
 export const aboutPath = `${PATHS.adminSite}/about`
+export const connectionsPath = `${PATHS.adminSite}/connections`
 export const importPath = `${PATHS.admin}/import`
 export const termsPath = `${PATHS.adminSite}/terms`
 export const privacyPath = `${PATHS.adminSite}/privacy`
@@ -29,6 +30,7 @@ export const ADMIN_PAGES = [
   aboutPath,
   termsPath,
   privacyPath,
+  connectionsPath,
   importPath,
   PATHS.adminPress,
   setupPath,

@@ -1,6 +1,14 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { kindEntries } from '../content/kinds.ts'
-import { aboutPath, lookPath, picturesPath, privacyPath, termsPath, wordsPath } from './admin-paths.ts'
+import {
+  aboutPath,
+  connectionsPath,
+  lookPath,
+  picturesPath,
+  privacyPath,
+  termsPath,
+  wordsPath,
+} from './admin-paths.ts'
 
 /** The screens about the site, in the order of the navigation and of the tabs (docs/product/admin.md#frame). */
 export const SITE_SCREENS = {
@@ -13,4 +21,5 @@ export const SITE_SCREENS = {
   pictures: { label: 'Pictures', to: picturesPath },
   terms: { label: 'Terms', to: termsPath },
   privacy: { label: 'Privacy policy', to: privacyPath },
+  connections: { label: 'Connections', to: connectionsPath },
 }

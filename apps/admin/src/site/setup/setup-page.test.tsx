@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockDemo, mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
-import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
@@ -28,7 +27,7 @@ describe('the steps', () => {
     expect(data.site).toMatchObject({ projectName: 'Ada', language: 'fr' })
     expect(data.setup.steps).toEqual({ name: 'done', about: 'skipped' })
     expect(path()).toBe('/admin/setup?step=time-zone')
-    await user.click(screen.getByText('Step 3 of 8, 1 done'))
+    await user.click(screen.getByText('Step 3 of 9, 1 done'))
     within(screen.getByRole('link', { name: /^Name/ })).getByText('Done')
     await user.click(screen.getByRole('link', { name: /^What you do/ }))
     await question('What do you do?')
@@ -135,23 +134,23 @@ describe('the steps', () => {
     expect(data.events.filter(({ isFeatured }) => isFeatured).map(({ id }) => id)).toEqual([1])
   })
 
-  it('says who the sender is', async () => {
-    const { user } = renderAdmin('/admin/setup?step=sender', { setup, site })
-    await screen.findByRole('link', { name: 'write an announcement' })
-    await user.click(press('Finish'))
+  it('connects mail and merchandise, or leaves them for later', async () => {
+    const { user, data } = renderAdmin('/admin/setup?step=sender', {
+      setup,
+      site,
+      ownAddress: { email: 'keeper@example.com', pendingEmail: null, isMailSetUp: false },
+    })
+    await question('Who sends your newsletter?')
+    await user.click(await screen.findByRole('button', { name: 'Connect Mail' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Connect Mail' }))
+    await user.type(dialog.getByLabelText('Sender’s address *'), 'letters@hollowpine.fm')
+    await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+    await screen.findByText('It works.')
+    await user.click(press('Go on'))
+    await question('Do you sell merchandise by Printful?')
+    await user.click(await screen.findByRole('button', { name: 'Later' }))
     await question('Your site is there')
-    await user.click(screen.getByRole('link', { name: 'To the dashboard' }))
-    await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
-  })
-
-  it('says how a sender is set where there is none, and looks again', async () => {
-    const mail = mockMailStatus({ isConfigured: false, from: null })
-    const { user, data } = renderAdmin('/admin/setup?step=sender', { setup, site, mail })
-    await screen.findByText('SMTP_URL')
-    data.mail = mockMailStatus()
-    await user.click(press('Check again'))
-    await screen.findByRole('link', { name: 'write an announcement' })
-    screen.getByRole('button', { name: 'Finish' })
+    expect(data.setup.steps).toMatchObject({ sender: 'done', merch: 'skipped' })
   })
 
   it('ends on the site itself', async () => {
@@ -162,7 +161,7 @@ describe('the steps', () => {
     })
     const link = await screen.findByRole('link', { name: 'See my site' })
     expect(link.getAttribute('href')).toBe('https://site.example/')
-    screen.getByRole('link', { name: 'Newsletter sender' })
+    screen.getByRole('link', { name: 'Merchandise' })
     const left = within(await screen.findByRole('list', { name: 'Sentences of the demo' }))
     expect(left.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Get a piece of the wilderness experience.',

@@ -14,7 +14,7 @@ import { Loaded, QueryState } from '../../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import { FirstContentStep } from './first-content-step.tsx'
 import { RemoveDemo, removalQuery } from './remove-demo.tsx'
-import { SenderStep } from './sender-step.tsx'
+import { MailStep, MerchStep } from './connection-steps.tsx'
 import { SetupEnd } from './setup-end.tsx'
 import styles from './setup.module.css'
 import type { StepProps } from './step-form.tsx'
@@ -24,7 +24,8 @@ import { StepList } from './step-list.tsx'
 const STEPS: Record<SetupStep, ComponentType<StepProps>> = {
   ...SITE_STEPS,
   first: FirstContentStep,
-  sender: SenderStep,
+  sender: MailStep,
+  merch: MerchStep,
 }
 
 /** The set-up of a new site (docs/product/admin.md#set-up). */

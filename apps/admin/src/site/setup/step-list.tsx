@@ -16,7 +16,8 @@ export const STEP_NAMES: Record<SetupStep, string> = {
   look: 'Look',
   hero: 'First picture',
   first: 'First show or release',
-  sender: 'Newsletter sender',
+  sender: 'Mail',
+  merch: 'Merchandise',
 }
 
 export const stepPath = (step: SetupStep) => `${setupPath}?step=${step}`

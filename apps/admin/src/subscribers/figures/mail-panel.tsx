@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
@@ -10,7 +11,7 @@ import { Fact } from '../../shared/screen/fact.tsx'
 import { SinkLink } from '../../shared/mail/no-mail-server.tsx'
 import { timeText, useSiteClock } from '../../shared/time/moment.tsx'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
-import { TechnicalDetails } from '../../shared/controls/disclosure.tsx'
+import { connectionsPath } from '../../shared/paths/admin-paths.ts'
 import styles from './figures.module.css'
 import { countText } from '../../shared/text/count-text.ts'
 
@@ -75,25 +76,9 @@ function MailSetup({ sinkUrl }: Pick<MailStatus, 'sinkUrl'>) {
       )}
       <p>
         Who signs up is stored as unconfirmed, and no mail reaches anybody. For that you need an account at a
-        mail provider; give its details to whoever looks after your server. Then you can ask everybody who is
-        still unconfirmed to confirm, from here.
+        mail provider, which you enter in <Link to={connectionsPath}>Connections</Link>. Then you can ask
+        everybody who is still unconfirmed to confirm, from here.
       </p>
-      <TechnicalDetails>
-        <ol className={styles.steps}>
-          <li>
-            Set <code>SMTP_URL</code> to where the provider takes mail, such as{' '}
-            <code>smtps://user:password@mail.example.com</code>.
-          </li>
-          <li>
-            Set <code>MAIL_FROM</code> to the sender, such as <code>Your Name &lt;news@example.com&gt;</code>.
-          </li>
-          <li>
-            Where <code>PUBLIC_ORIGIN</code> is not set, set <code>MAIL_LINK_ORIGIN</code> to the address of
-            your public site: the links in the mails begin with it.
-          </li>
-          <li>Start the server again.</li>
-        </ol>
-      </TechnicalDetails>
     </div>
   )
 }

@@ -21,8 +21,8 @@ describe('printful http refusals', () => {
 
   describe('refusals are told at once', () => {
     test.each<[string, Reply, string, RegExp]>([
-      ['a token that was revoked', refusal(401, `${TOKEN} is invalid.`), 'token-refused', /PRINTFUL_API_KEY/],
-      ['a 401 in HTML', text('<h1>401</h1>', 401), 'token-refused', /PRINTFUL_API_KEY/],
+      ['a token that was revoked', refusal(401, `${TOKEN} is invalid.`), 'token-refused', /in Connections/],
+      ['a 401 in HTML', text('<h1>401</h1>', 401), 'token-refused', /in Connections/],
       [
         'a token without the right',
         refusal(403, `${TOKEN} may not`),

@@ -64,7 +64,7 @@ function refusalOf(status: number, text: string, hasStoreId: boolean): PrintfulR
   if (status === 401)
     return refusal(
       'token-refused',
-      'Printful refused the token. It may have been revoked or have expired: make a new one in Printful under Settings → API and set PRINTFUL_API_KEY.',
+      'Printful refused the token. It may have been revoked or have expired: make a new one in Printful under Settings → API and enter it in Connections.',
     )
   if (status === 403)
     return refusal(

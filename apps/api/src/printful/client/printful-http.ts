@@ -86,11 +86,11 @@ function requireSendableSettings({ apiKey, storeId }: CallOptions): void {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new PrintfulError(
       'token-refused',
-      'PRINTFUL_API_KEY contains characters that no token has. Copy the token from Printful once more.',
+      'The token contains characters that no token has. Copy the token from Printful once more.',
     )
   }
   if (storeId && !/^[\w-]+$/.test(storeId)) {
-    throw new PrintfulError('not-allowed', 'PRINTFUL_STORE_ID must be the number of a store.')
+    throw new PrintfulError('not-allowed', 'The number of the store must have only digits.')
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
-import styles from './security.module.css'
+import styles from './settings-card.module.css'
 
 export function SettingsCard({
   id,

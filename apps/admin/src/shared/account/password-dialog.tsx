@@ -3,8 +3,8 @@ import { passwordProof, type PasswordProof } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { CurrentPassword, useAccountForm } from '../shared/account/account-form.tsx'
-import styles from './security.module.css'
+import { CurrentPassword, useAccountForm } from './account-form.tsx'
+import styles from './password-dialog.module.css'
 
 type FormDialogProps = ComponentProps<typeof FormDialog>
 
@@ -44,7 +44,7 @@ export function FormDialog({
   onClose,
   children,
   ...dialog
-}: Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'onCloseAutoFocus'> & {
+}: Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'size' | 'outside' | 'onCloseAutoFocus'> & {
   label: string
   busyLabel: string
   variant?: ComponentProps<typeof Button>['variant']

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { mockConnection } from '@troubadour/api-client/mock/connection-resolvers'
+import { CONNECTION_NAMES } from '@troubadour/domain/connections/connection-names'
+import type { Connection } from '@troubadour/domain/connections/connection'
+import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+
+const PATH = '/admin/site/connections'
+const AT = '2026-05-01T12:00:00.000Z'
+const MAIL_VALUES = {
+  ...{ provider: 'another', host: 'mail.hollowpine.fm', port: '587', security: 'starttls', user: 'band' },
+  ...{ senderAddress: 'letters@hollowpine.fm', senderName: 'Hollow Pine', selector: '' },
+}
+const MAIL = mockConnection({
+  ...{ name: 'mail', source: 'stored', values: MAIL_VALUES, updatedAt: AT, version: 1 },
+  secrets: { password: { ending: '4f2c', since: AT } },
+})
+const listOf = (...known: Connection[]) =>
+  CONNECTION_NAMES.map((name) => known.find((one) => one.name === name) ?? mockConnection({ name }))
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const ownAddress = { email: 'keeper@example.com', pendingEmail: null, isMailSetUp: true }
+
+it('connects mail by a provider, and tries it at once', async () => {
+  const trialSteps = [
+    { outcome: 'ok', text: 'The server was found.' },
+    { outcome: 'failed', text: 'The password was refused.' },
+  ] as const
+  const { user, data } = renderAdmin(PATH, { trialSteps: [...trialSteps], ownAddress })
+  const mail = await card('Mail')
+  mail.getByText('Not connected')
+  await user.click(mail.getByRole('button', { name: 'Connect Mail' }))
+  const dialog = await dialogOf('Connect Mail')
+  await user.selectOptions(dialog.getByLabelText('Provider *'), 'Fastmail')
+  dialog.getByText(/create an app password/)
+  expect(dialog.getByLabelText<HTMLInputElement>('Server *').value).toBe('smtp.fastmail.com')
+  expect(dialog.getByLabelText<HTMLSelectElement>('Port *').value).toBe('465')
+  await user.type(dialog.getByLabelText('User name'), 'band@fastmail.com')
+  await user.type(dialog.getByLabelText('Password or token'), 'app-password-1234')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password')
+  await user.click(dialog.getByRole('button', { name: 'Save and try it' }))
+  await dialog.findByText('Sender’s address is required')
+  await user.type(dialog.getByLabelText('Sender’s address *'), 'letters@hollowpine.fm{Enter}')
+
+  await mail.findByText('The password was refused.')
+  expect(mail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Done: The server was found.',
+    'Failed: The password was refused.',
+  ])
+  mail.getByText('Ends in …1234')
+  expect(document.body.textContent).not.toContain('app-password-1234')
+  expect(data.connections[0]).toMatchObject({ source: 'stored', values: { provider: 'fastmail' } })
+  expect(Object.keys(data.drafts)).toEqual([])
+})
+
+it('keeps a secret that is not typed again', async () => {
+  const { user, data } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
+  const mail = await card('Mail')
+  await user.click(mail.getByRole('button', { name: 'Change Mail' }))
+  const dialog = await dialogOf('Mail')
+  dialog.getByText('Ends in …4f2c. Leave it empty to keep it.')
+  const host = dialog.getByLabelText('Server *')
+  await user.clear(host)
+  await user.type(host, 'smtp.hollowpine.fm')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await waitFor(() => expect(data.connections[0]?.values.host).toBe('smtp.hollowpine.fm'))
+  expect(data.connections[0]?.secrets).toEqual(MAIL.secrets)
+})
+
+it('sends the test to a typed address where the administrator has none', async () => {
+  const { user } = renderAdmin(PATH, { connections: listOf(MAIL) })
+  const mail = await card('Mail')
+  const button = mail.getByRole('button', { name: 'Send a test to me' })
+  await user.click(button)
+  await mail.findByText('Please enter a valid email address')
+  await user.type(mail.getByLabelText('Your address'), 'keeper@example.com')
+  await user.click(button)
+  await mail.findByText('It works.')
+})
+
+it('says which records of the domain are wrong, with what to copy', async () => {
+  const { user } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
+  const mail = await card('Mail')
+  await user.click(mail.getByRole('button', { name: 'Look up the records' }))
+  await mail.findByText('There is no DMARC record.')
+  mail.getByText('Wrong')
+  mail.getByText('v=DMARC1; p=none')
+  mail.getByRole('button', { name: 'Copy the value of DMARC' })
+  mail.getByRole('button', { name: 'Look again' })
+})
+
+it('takes a connection away with the password', async () => {
+  const { user, data } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
+  const mail = await card('Mail')
+  await user.click(mail.getByRole('button', { name: 'Take away Mail' }))
+  const dialog = await dialogOf('Take Mail away?')
+  await user.type(dialog.getByLabelText('Current password'), `${MOCK_FAILURES.password}{Enter}`)
+  await dialog.findByText('The current password is wrong')
+  await user.clear(dialog.getByLabelText('Current password'))
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  ;(await findToast('Success')).getByText('Mail was taken away.')
+  await mail.findByText('Not connected')
+  expect(data.connections[0]?.source).toBe('none')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mail'))
+})
+
+it('does not overwrite what somebody else saved, and shows it', async () => {
+  const { user, data } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
+  const mail = await card('Mail')
+  await user.click(mail.getByRole('button', { name: 'Change Mail' }))
+  const values = { ...MAIL_VALUES, host: 'other.hollowpine.fm' }
+  data.connections = listOf({ ...MAIL, values, version: 2 })
+  const dialog = await dialogOf('Mail')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await dialog.findByText('This connection was changed by somebody else in the meantime.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await mail.findByText('other.hollowpine.fm')
+})
+
+it('says what is set on the server, and what cannot be decrypted', async () => {
+  const problem = 'It was stored with another APP_SECRET.'
+  const printful = mockConnection({ name: 'printful', source: 'server' })
+  renderAdmin(PATH, { connections: listOf({ ...MAIL, problem }, printful), ownAddress })
+  const server = await card('Printful')
+  server.getByText('Set on the server')
+  expect(server.queryByRole('button', { name: /Change|Connect|Take away/ })).toBeNull()
+  server.getByRole('button', { name: 'Try it' })
+  const mail = await card('Mail')
+  mail.getByText('Does not work')
+  mail.getByText(problem)
+  expect(mail.queryByRole('button', { name: 'Send a test to me' })).toBeNull()
+})
+
+it('says when they cannot be loaded', async () => {
+  const { answer, goTo } = renderAdmin('/admin')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  answer('listConnections', 0)
+  await goTo(PATH)
+  await screen.findByText('The connections could not be loaded.')
+})

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Connection } from '@troubadour/domain/connections/connection'
+import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { emailProblem } from '@troubadour/domain/connections/connection-field'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { AlertIcon, CheckIcon, CloseIcon } from '@troubadour/ui/pictures/icon'
+import { Moment } from '../../shared/time/moment.tsx'
+import styles from './connections.module.css'
+import type { useTrial } from './use-connections.ts'
+
+/** The trial of a connection: its button, and how the last one ended. */
+export function Trial({
+  connection: { name, trial: last },
+  trial: { mutate, isPending },
+  needsAddress,
+}: {
+  connection: Connection
+  trial: ReturnType<typeof useTrial>
+  /** Whether the administrator has to say where a test mail goes. */
+  needsAddress: boolean
+}) {
+  const [to, setTo] = useState('')
+  const [error, setError] = useState<string>()
+  const id = useId()
+
+  function tryIt() {
+    const problem = needsAddress ? emailProblem(to.trim()) : null
+    setError(problem ?? undefined)
+    if (problem === null && !isPending) mutate(needsAddress ? to.trim() : undefined)
+  }
+
+  return (
+    <section className={styles.trial} aria-labelledby={id}>
+      <h3 id={id} className={styles.part}>
+        Does it work?
+      </h3>
+      <div role="status" className={styles.steps}>
+        {isPending && <p>Trying… This can take a minute.</p>}
+        {!isPending && last && (
+          <>
+            <Steps steps={last.steps} />
+            <p className={styles.hint}>
+              Last trial: <Moment at={last.at} />
+            </p>
+          </>
+        )}
+        {!isPending && !last && <p className={styles.hint}>Not tried yet.</p>}
+      </div>
+      {name === 'printful' && last?.steps.every(({ outcome }) => outcome !== 'failed') && (
+        <p>
+          The products are being read: <Link to={PATHS.adminMerch}>see how far it is</Link>.
+        </p>
+      )}
+      <form
+        className={styles.trialForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          tryIt()
+        }}
+      >
+        {needsAddress && (
+          <TextField
+            label="Your address"
+            type="email"
+            autoComplete="email"
+            value={to}
+            error={error}
+            onChange={(event) => {
+              setTo(event.target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+        <Button type="submit" variant="secondary" isBusy={isPending}>
+          {CONNECTIONS[name].tryLabel}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+const OUTCOMES: Record<TrialStep['outcome'], { word: string; icon: typeof CheckIcon }> = {
+  ok: { word: 'Done', icon: CheckIcon },
+  failed: { word: 'Failed', icon: CloseIcon },
+  unknown: { word: 'Note', icon: AlertIcon },
+}
+
+function Steps({ steps }: { steps: readonly TrialStep[] }) {
+  return (
+    <ol className={styles.list}>
+      {steps.map(({ outcome, text }) => {
+        const { word, icon: Icon } = OUTCOMES[outcome]
+        return (
+          <li key={text} className={styles.step} data-outcome={outcome}>
+            <Icon />
+            <span>
+              <strong>{word}:</strong> {text}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { connectionQueries } from '@troubadour/api-client/connections'
+import { ApiError } from '@troubadour/api-client/http'
+import type { Connection } from '@troubadour/domain/connections/connection'
+import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import { showFailure } from '../../shared/calls/outcome.ts'
+
+const CONFLICT = 409
+
+/** Changes of connections, and what follows from them on other screens. */
+export function useConnectionChange() {
+  const queryClient = useQueryClient()
+  const { queryKey } = connectionQueries.list()
+  return {
+    /** Shows an answer, and loads again what depends on connections. */
+    takeOver(answer: Connection) {
+      queryClient.setQueryData(queryKey, (list) =>
+        list?.map((known) => (known.name === answer.name ? answer : known)),
+      )
+      const isOther = ({ queryKey: [first] }: { queryKey: readonly unknown[] }) => first !== queryKey[0]
+      void queryClient.invalidateQueries({ predicate: isOther })
+    },
+    /** Makes a change; after a conflict the list shows what somebody else saved. */
+    async send(change: () => Promise<Connection>): Promise<Connection> {
+      try {
+        return await change()
+      } catch (error) {
+        if (error instanceof ApiError && error.status === CONFLICT)
+          void queryClient.invalidateQueries({ queryKey })
+        throw error
+      }
+    },
+  }
+}
+
+/** A trial of what is in force; its variable is the address of a test mail, if one is typed. */
+export function useTrial(name: ConnectionName) {
+  const queryClient = useQueryClient()
+  const { queryKey } = connectionQueries.list()
+  return useMutation({
+    mutationFn: (to: string | undefined) => call('tryConnection', { params: { name }, body: { to } }),
+    onSuccess: (answer) =>
+      queryClient.setQueryData(queryKey, (list) =>
+        list?.map((known) => (known.name === name ? answer : known)),
+      ),
+    onError: (error) => showFailure('It could not be tried. Please try again.', error),
+  })
+}

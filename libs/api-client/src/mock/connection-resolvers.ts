@@ -1,0 +1,75 @@
+import type { Connection } from '@troubadour/domain/connections/connection'
+import { checkConnection, CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
+import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { invalidFields, refuseStale, type Resolvers } from './answers.ts'
+
+export interface ConnectionData {
+  connections: Connection[]
+  /** How each trial ends. */
+  trialSteps: TrialStep[]
+}
+
+const AT = '2026-05-01T12:00:00.000Z'
+
+/** A connection that was never stored. */
+export function mockConnection(parts: Partial<Connection> & { name: ConnectionName }): Connection {
+  return {
+    ...{ source: 'none', values: {}, secrets: {}, problem: null, trial: null, updatedAt: null, version: 0 },
+    ...parts,
+  }
+}
+
+export function seedConnections(): ConnectionData {
+  return {
+    connections: CONNECTION_NAMES.map((name) => mockConnection({ name })),
+    trialSteps: [{ outcome: 'ok', text: 'It works.' }],
+  }
+}
+
+export function connectionResolvers(data: ConnectionData) {
+  const find = (name: ConnectionName) =>
+    data.connections.find((known) => known.name === name) ?? mockConnection({ name })
+  const put = (next: Connection) => {
+    data.connections = data.connections.map((known) => (known.name === next.name ? next : known))
+    return next
+  }
+
+  return {
+    listConnections: () => data.connections,
+    updateConnection({ params: { name }, body: { version, values, secrets } }) {
+      const before = find(name)
+      refuseStale(version, before, 'This connection was')
+      const kept = Object.fromEntries(Object.keys(before.secrets).map((field) => [field, 'kept']))
+      const errors = checkConnection(CONNECTIONS[name], { ...values, ...kept, ...secrets })
+      if (Object.keys(errors).length > 0) throw invalidFields(errors)
+      const stored = Object.entries(secrets).map(
+        ([field, secret]) => [field, { ending: secret.slice(-4), since: AT }] as const,
+      )
+      return put({
+        ...before,
+        ...{ source: 'stored', values, problem: null, trial: null, updatedAt: AT },
+        secrets: { ...before.secrets, ...Object.fromEntries(stored) },
+        version: version + 1,
+      })
+    },
+    removeConnection({ params: { name }, body: { version } }) {
+      refuseStale(version, find(name), 'This connection was')
+      return put(mockConnection({ name, version: version + 1 }))
+    },
+    tryConnection: ({ params: { name } }) =>
+      put({ ...find(name), trial: { at: AT, steps: data.trialSteps } }),
+    checkMailDomain: () => ({
+      checkedAt: AT,
+      records: [
+        { kind: 'spf', verdict: 'good', text: 'Your provider may send for your domain.', record: null },
+        {
+          kind: 'dmarc',
+          verdict: 'bad',
+          text: 'There is no DMARC record.',
+          record: { type: 'TXT', name: '_dmarc.example.com', value: 'v=DMARC1; p=none' },
+        },
+      ],
+    }),
+  } satisfies Resolvers
+}
