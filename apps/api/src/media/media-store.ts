@@ -26,7 +26,7 @@ export interface MediaStore extends TemporaryFiles {
   open(name: string): Promise<Readable | undefined>
 }
 
-export type MediaSource = { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
+type MediaSource = { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
 
 /** A request for an object, as HTTP headers. */
 export interface ObjectRequest {

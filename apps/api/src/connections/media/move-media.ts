@@ -138,8 +138,13 @@ async function copy({ to, from }: Pass, { name, bytes }: StoredFile): Promise<vo
       yield chunk
     }
   }
-  await to.put(name, { stream: Readable.from(hashed(), { objectMode: false }), bytes })
-  if ((await digestIn(to, name)) !== hash.digest('hex'))
+  try {
+    await to.put(name, { stream: Readable.from(hashed(), { objectMode: false }), bytes })
+  } finally {
+    source.destroy()
+  }
+  const written = await digestIn(to, name)
+  if (written !== null && written !== hash.digest('hex'))
     throw new JobError('A file differs from the one that was copied. It is copied again.')
 }
 
