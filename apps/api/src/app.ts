@@ -20,6 +20,7 @@ import type { SystemDeps } from './composition/read-system.ts'
 import { createLivePrintful, type PrintfulParts } from './composition/compose-printful.ts'
 import type { Db } from './db/tables.ts'
 import { createLiveConnections, type LiveConnections } from './connections/live-connections.ts'
+import { createSiteMedia } from './connections/media/site-media.ts'
 import { createSecretBox } from './shared/secret-box.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
 import type { Env } from './config/env.ts'
@@ -27,7 +28,6 @@ import type { MailConfig } from './config/mail-config.ts'
 import type { Job } from './jobs/job.ts'
 import { isAudioAvailable } from './audio/audio-engine.ts'
 import { createPlayableCheck } from './audio/heard-recordings.repository.ts'
-import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { addApiReference } from './operation/api-reference.routes.ts'
@@ -104,7 +104,9 @@ declare module 'fastify' {
 export async function buildApp({ env, db, now, ...options }: AppOptions): Promise<FastifyInstance> {
   const { cache = createPublicCache(now), metrics, tracing } = options
   const { shedder = new LoadShedder(LOAD_LIMITS) } = options
-  const mediaStore = options.mediaStore ?? createLocalMediaStore(env.mediaDir)
+  const appSecrets = [env.appSecret, ...env.formerAppSecrets]
+  const connections = createLiveConnections({ db, env, box: createSecretBox(appSecrets) })
+  const mediaStore = options.mediaStore ?? (await createSiteMedia({ db, env, connections }))
   const headers = securityHeaders(
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
     env.hstsIncludesSubdomains,
@@ -161,8 +163,6 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   addHealth(app, db)
   if (env.hasApiReference) addApiReference(app)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
-  const appSecrets = [env.appSecret, ...env.formerAppSecrets]
-  const connections = createLiveConnections({ db, env, box: createSecretBox(appSecrets) })
   app.decorate('connections', connections)
   const printful = createLivePrintful(() => connections.current().printful, printfulDeps)
   app.decorate('printful', { getter: () => printful.read()?.sync ?? null })
@@ -170,7 +170,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.addHook('preClose', () => printful.close())
 
   const readSite = cache.memoize(() => readSiteSettings(db, env.siteTimeZone))
-  const sendStored = await mediaRoutes(app, mediaStore, createPlayableCheck({ db, now, cache, readSite }))
+  const isPlayable = createPlayableCheck({ db, now, cache, readSite })
+  const sendStored = await mediaRoutes(app, mediaStore, env.mediaDir, isPlayable)
   const readStoreNow = (language?: Language) => readStore({ db, now, readSite }, printful.read(), language)
   const readProducts = async () => (await readStoreNow()).products
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
@@ -196,8 +197,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     ...{ db, now, log: app.log, mediaStore, readSite, mail, workOnBackup },
     readSync: () => printful.read()?.sync ?? null,
     backups: env.backups,
-    readCopies: () => connections.current().copies,
     lookUp: lookUpNow,
+    connections,
   })
   app.decorate('jobs', jobs)
 

@@ -3,6 +3,8 @@ import { backupJob, type WorkOnBackup } from '../backup/backup-job.ts'
 import { ERASURES_JOB } from '../mail/erasures.ts'
 import { copyErasures, exchangeErasures } from '../backup/erasure-journal.ts'
 import type { Env } from '../config/env.ts'
+import type { LiveConnections } from '../connections/live-connections.ts'
+import { mediaMoveJob } from '../connections/media/move-media.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mailJobs } from './compose-mail.ts'
@@ -24,7 +26,7 @@ import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { recordCancellations } from '../events/events.repository.ts'
 import { listUnusedPressFiles } from '../press/press-kit.repository.ts'
-import { deleteOldDrawings } from '../share/drawn-files.ts'
+import { deleteOldDrawings, SHARE_FOLDER } from '../share/drawn-files.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
 import { deleteExpiredPreviews } from '../site/site-previews.routes.ts'
@@ -48,9 +50,9 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   /** Undefined where the API makes no backups. */
   workOnBackup: WorkOnBackup | undefined
   backups: Pick<Env['backups'], 'folder'>
-  readCopies: () => Env['backups']['copies']
   /** Looks up the domains and the disk. */
   lookUp: () => Promise<void>
+  connections: LiveConnections
 }
 
 /** All background jobs of the API. */
@@ -64,13 +66,15 @@ export function composeJobs({
   readSync,
   workOnBackup,
   backups,
-  readCopies,
   lookUp,
+  connections,
 }: JobDeps): Job[] {
+  const readCopies = () => connections.current().copies
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
     ...mailJobs(mail, { db, now, log }),
     ...(workOnBackup ? [backupJob({ db, now, readSite, readCopies, work: workOnBackup })] : []),
+    mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },

@@ -28,9 +28,10 @@ import { twoFactorRoutes } from '../auth/two-factor.routes.ts'
 import type { Env } from '../config/env.ts'
 import { contentRoutes } from '../content/content-routes.ts'
 import { connectionRoutes } from '../connections/connections.routes.ts'
+import { mediaMoveRoutes } from '../connections/media/media-move.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
-import { checkSender, composeTrials, followChange } from './compose-connections.ts'
+import { checkSender, composeTrials, createUsableCheck, followChange } from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -166,11 +167,13 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     trials: composeTrials({ ...deps, connections: parts.connections }),
     checkMailDomain: () => checkSender({ ...deps, connections: parts.connections }),
     afterChange: followChange,
+    requireUsable: createUsableCheck(env),
     async provePassword(request, password) {
       const account = await proveWithPassword(deps, request, password)
       return (trx) => requirePassword(trx, account)
     },
   })
+  mediaMoveRoutes(app, deps)
   authRoutes(app, deps)
   twoFactorRoutes(app, deps)
   securityRoutes(app, deps)

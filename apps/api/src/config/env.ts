@@ -113,6 +113,8 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     newestVersionFile: data.NEWEST_VERSION_FILE,
     // The folder for uploads while they are received, when files are in a bucket.
     mediaDir: readFolderUrl(data.MEDIA_URL ?? '') ?? resolve(join(data.DATA_DIR, 'media')),
+    /** Whether MEDIA_URL says where files are, and not the connection. */
+    isMediaUrlGiven: data.MEDIA_URL !== undefined,
     backups: readBackupConfig(data),
     mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
     trustedProxies: data.TRUSTED_PROXIES,

@@ -27,7 +27,7 @@ const connect = (change: object = {}, url = URL_OF_MAIL) =>
 
 test('nothing is connected at first', async () => {
   expect(await list()).toMatchObject(
-    ['mail', 'printful', 'copies', 'musicbrainz'].map((name) => ({
+    ['mail', 'printful', 'media', 'copies', 'musicbrainz'].map((name) => ({
       name,
       source: 'none',
       values: {},

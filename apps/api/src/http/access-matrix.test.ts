@@ -73,7 +73,6 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
 
 /** What an allowed caller gets where it does not follow from the schemas. */
 const OTHER_STATUSES: Partial<Record<EndpointName, number>> = {
-  // Without a key there is nothing to refresh.
   refreshPrintfulCache: 409,
   rotatePrintfulWebhook: 409,
   readDownloadLink: 410,

@@ -1,3 +1,3 @@
 /** The outside services that a site can be connected to, in the order of the screen. */
-export const CONNECTION_NAMES = ['mail', 'printful', 'copies', 'musicbrainz'] as const
+export const CONNECTION_NAMES = ['mail', 'printful', 'media', 'copies', 'musicbrainz'] as const
 export type ConnectionName = (typeof CONNECTION_NAMES)[number]

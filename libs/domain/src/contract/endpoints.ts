@@ -163,6 +163,8 @@ export const endpoints = {
   removeConnection: adminWrite('POST', '/api/admin/connections/{name}/remove'),
   checkMailDomain: { method: 'POST', path: '/api/admin/connections/mail/domain-check', access: 'admin', host: 'admin', origin: 'admin', changesNothing: true },
   tryConnection: adminWrite('POST', '/api/admin/connections/{name}/trial'),
+  getMediaMove: adminRead('/api/admin/media-move'),
+  changeMediaMove: adminWrite('PUT', '/api/admin/media-move'),
   listActivity: adminRead('/api/admin/activity'),
   listJobs: adminRead('/api/admin/jobs'),
   getSystem: adminRead('/api/admin/system'),

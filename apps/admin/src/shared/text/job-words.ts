@@ -3,6 +3,7 @@ const NAMES: Record<string, string> = {
   announcements: 'Begin and finish announcements',
   catalogue: 'Read Printful’s catalogue',
   recordings: 'Prepare recordings',
+  'media-move': 'Move files to another place',
   erasures: 'Keep the journal of who left',
   'clean-up': 'Delete what has expired',
   'unused-pictures': 'Delete unused files',

@@ -157,6 +157,17 @@ export const migrations: Record<string, Migration> = {
         create index mails_refused on mails (done_at) where state = 'failed'`.execute(db)
     },
   },
+  '0076-moves-of-media': {
+    up: async (db) => {
+      await sql`alter table connections add column former jsonb not null default '[]'`.execute(db)
+      await sql`
+        create table media_move_files (
+          name text primary key,
+          version integer not null,
+          outcome text not null check (outcome in ('copied', 'deleted'))
+        )`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
