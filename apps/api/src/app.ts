@@ -14,6 +14,7 @@ import type { WorkOnBackup } from './backup/backup-job.ts'
 import type { HashCost } from './auth/passwords.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
+import { createErasures } from './mail/erasures.ts'
 import type { MailService } from './mail/mail-outbox.ts'
 import { listProblems } from './composition/list-problems.ts'
 import { composePrintful, type PrintfulParts } from './composition/compose-printful.ts'
@@ -169,12 +170,14 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const mail = composeMail({
     ...{ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite },
     readProblems: () => listProblems(db, env, now()),
+    readMailbox: async () => env.mailbox,
   })
   app.decorate('mail', mail)
   const sync = printful?.sync ?? null
   const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined
   const jobs = composeJobs({
     ...{ db, now, log: app.log, mediaStore, readSite, mail, sync, workOnBackup },
+    erasures: createErasures(appSecrets),
     backups: env.backups,
   })
   app.decorate('jobs', jobs)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backupJob, type WorkOnBackup } from '../backup/backup-job.ts'
-import { ERASURES_JOB } from '../mail/erasures.ts'
+import { ERASURES_JOB, type Erasures } from '../mail/erasures.ts'
 import { copyErasures, exchangeErasures } from '../backup/erasure-journal.ts'
 import type { Env } from '../config/env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
@@ -40,6 +40,7 @@ const HOURLY = {
 interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
   log: FastifyBaseLogger
   mail: MailService
+  erasures: Erasures
   /** Null where Printful is not connected. */
   sync: CatalogueSync | null
   /** Undefined where the API makes no backups. */
@@ -55,13 +56,14 @@ export function composeJobs({
   mediaStore,
   readSite,
   mail,
+  erasures,
   sync,
   workOnBackup,
   backups,
 }: JobDeps): Job[] {
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
-    ...mailJobs(mail, { db, now, log }),
+    ...mailJobs(mail, { db, now, log, erasures }),
     ...(workOnBackup ? [backupJob({ db, now, readSite, work: workOnBackup })] : []),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups)) },

@@ -21,11 +21,15 @@ import { queueDigest } from '../mail/daily-digest.ts'
 import { DAILY_DIGEST } from '../mail/digest-note.ts'
 import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-outbox.ts'
 import type { MailConfig } from '../config/mail-config.ts'
+import type { Mailbox } from '../config/mailbox-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
+import type { Erasures } from '../mail/erasures.ts'
+import { createReturnAddresses } from '../mail/return-addresses.ts'
 import type { MailCard } from '../mail/mail-layout.ts'
 import { mailPicture } from '../mail/mail-picture.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
+import { bouncesJob } from '../subscribers/bounces/bounces-job.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
 import { events, tracks } from '../db/content.ts'
 
@@ -45,10 +49,12 @@ interface MailParts {
   readSite: () => Promise<SiteSettings>
   /** What is wrong with the site, a sentence for each. */
   readProblems: () => Promise<string[]>
+  /** The mailbox for bounces; null without one. */
+  readMailbox: () => Promise<Mailbox | null>
 }
 
 export function composeMail({ db, now, config, ...parts }: MailParts): MailService {
-  const { publicOrigin, appSecrets, readSite, readProblems } = parts
+  const { publicOrigin, appSecrets, readSite, readProblems, readMailbox } = parts
   const links = createMailLinks(config?.linkOrigin ?? publicOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
   const outbox = createMailOutbox({ now, config, links, readSite, readCard })
@@ -57,6 +63,8 @@ export function composeMail({ db, now, config, ...parts }: MailParts): MailServi
     readSite,
     readCard,
     links,
+    returnAddresses: createReturnAddresses(appSecrets),
+    readMailbox,
     outbox,
     async addAccountLink({ kind, userId, email }, at) {
       const { token } =
@@ -82,7 +90,7 @@ export function composeMail({ db, now, config, ...parts }: MailParts): MailServi
 /** The jobs of the mailing list; none where mail is not configured. */
 export function mailJobs(
   { config, outbox, ...service }: MailService,
-  deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'>,
+  deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'> & { erasures: Erasures },
 ): Job[] {
   if (!config) return []
   const { db, now } = deps
@@ -124,6 +132,7 @@ export function mailJobs(
         return 'done'
       },
     },
+    bouncesJob({ ...service, ...deps }),
   ]
 }
 

@@ -11,6 +11,8 @@ import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from '../config/mail-config.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import type { MailLinks } from './mail-links.ts'
+import type { ReturnAddresses } from './return-addresses.ts'
+import type { Mailbox } from '../config/mailbox-config.ts'
 import { HttpError } from '../shared/http-error.ts'
 
 /** Goes to a subscription's address, or else to its own `toAddress`. */
@@ -75,6 +77,9 @@ export interface MailService {
   config: MailConfig | null
   readSite: () => Promise<SiteSettings>
   links: MailLinks
+  returnAddresses: ReturnAddresses
+  /** The mailbox for bounces; null without one. */
+  readMailbox: () => Promise<Mailbox | null>
   outbox: MailOutbox
   readCard: ReadCard
   /** Creates the link of a mail about an account. */

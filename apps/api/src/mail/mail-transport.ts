@@ -16,6 +16,8 @@ interface OutgoingMail extends RenderedMail {
   messageId: string
   /** '' when replies go to the sender. */
   replyTo: string
+  /** The envelope's sender, to which a mail that cannot be delivered returns. */
+  returnAddress: string
   /** Null for a mail without a subscription. */
   oneClickUrl: string | null
 }
@@ -28,7 +30,7 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
 
   return {
     async send(mail: OutgoingMail): Promise<SendOutcome> {
-      const { to, messageId, replyTo, oneClickUrl, subject, html, text } = mail
+      const { to, messageId, replyTo, returnAddress, oneClickUrl, subject, html, text } = mail
       try {
         opening ??= openTransport(server, bodies)
         const transport = await opening
@@ -36,7 +38,7 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
           from,
           to: { name: '', address: to },
           ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
-          envelope: { from: from.address, to: [to] },
+          envelope: { from: returnAddress, to: [to] },
           subject,
           html,
           text,
