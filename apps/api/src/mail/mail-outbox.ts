@@ -64,6 +64,13 @@ export function createMailOutbox({ now, config, links, readSite, readCard }: Out
       await wakeJob(trx, SEND_MAILS)
     },
 
+    /** Queues the welcome mail for who has confirmed for the first time; only while it is on. */
+    async addWelcome(trx: Db, subscriptionId: number, at: Date): Promise<void> {
+      const query = trx.selectFrom('welcomeMail').select('id').where('isOn', '=', true)
+      if (config && (await query.executeTakeFirst()))
+        await this.add(trx, [{ kind: 'welcome', subscriptionId }], at)
+    },
+
     /** An announcement as its receivers would see it. */
     async preview(parts: AnnouncementInput): Promise<RenderedMail> {
       const subject = { subscriptionId: 0, mailId: '0' }
