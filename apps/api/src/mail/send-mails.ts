@@ -137,7 +137,7 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
   const rendered = await renderMail({ readCard, site, links }, await contentOf(deps, mail, now), subject, now)
   const mailbox = mail.subscriptionId === null ? null : await readMailbox()
   const sender = config.from.address
-  const returnAddress = mailbox ? returnAddresses.of(mail.id, mailbox.address ?? sender) : sender
+  const returnAddress = mailbox ? returnAddresses.of(mail, mailbox.address ?? sender) : sender
   return traceWork(SENDING, () =>
     transport.send({
       ...rendered,

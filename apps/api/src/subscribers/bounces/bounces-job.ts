@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { Erasures } from '../../mail/erasures.ts'
 import type { MailService } from '../../mail/mail-outbox.ts'
-import { countBounce } from './bounces.repository.ts'
+import { countBounce, findReturned } from './bounces.repository.ts'
 import { readMessages, type Position } from './open-mailbox.ts'
 import { parseMail } from './parse-mail.ts'
 import { readBounce, type ReadMail } from './read-bounce.ts'
@@ -16,16 +16,18 @@ interface BouncesDeps extends Pick<MailService, 'readMailbox' | 'returnAddresses
   db: Db
   now: () => Date
   erasures: Erasures
-  log: Pick<FastifyBaseLogger, 'info'>
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
 /** Reads the mailbox for bounces (docs/product/mails.md#bounces); nothing without one. */
 export function bouncesJob({ db, now, readMailbox, returnAddresses, erasures, log }: BouncesDeps): Job {
   /** @returns whether the message is about a mail of ours */
   async function handle(source: Buffer): Promise<boolean> {
-    const mail = await parseMail(source)
+    // A message that cannot be read must not stop those after it.
+    const mail = await parseMail(source).catch((err: unknown) => log.warn({ err }, 'a message was not read'))
+    if (!mail) return false
     const bounce = readBounce(mail)
-    const mailId = bounce && returnAddresses.find(searchedText(source, mail))
+    const mailId = bounce && (await findReturned(db, returnAddresses, searchedText(source, mail)))
     if (!bounce || mailId === null) return false
     await countBounce({ db, erasures }, { mailId, ...bounce }, now())
     log.info({ mail: mailId, kind: bounce.kind, cause: bounce.cause }, 'a mail came back')

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts'
 import type { Erasures } from '../../mail/erasures.ts'
 import { changeState, markBounced, markUnsubscribed, recordConsent } from '../subscribers.repository.ts'
+import type { ReturnAddresses } from '../../mail/return-addresses.ts'
 import type { Bounce, BounceCause } from './read-bounce.ts'
 
 /** So many soft bounces within the window count like a hard one. */
@@ -18,6 +19,19 @@ const REASONS: Record<BounceCause, string> = {
 const SOFT_REASONS: Partial<Record<BounceCause, string>> = {
   'full-mailbox': 'The mailbox was full: mails came back five times in 30 days.',
   unreachable: 'No mail could be delivered: mails came back five times in 30 days.',
+}
+
+/** The mail whose return address is in a text; null without one that is ours. */
+export async function findReturned(
+  db: Db,
+  returnAddresses: ReturnAddresses,
+  text: string,
+): Promise<string | null> {
+  const signatures = returnAddresses.listIn(text)
+  if (signatures.size === 0) return null
+  const query = db.selectFrom('mails').select(['id', 'createdAt'])
+  const mails = await query.where('id', 'in', [...signatures.keys()]).execute()
+  return mails.find((mail) => returnAddresses.isOf(mail, signatures.get(mail.id) ?? ''))?.id ?? null
 }
 
 /**

@@ -6,6 +6,7 @@ export async function parseMail(source: Buffer): Promise<ParsedMail> {
   return simpleParser(source, {
     // Its types lack it: keeps the report of a delivery as a part of its own.
     ...({ keepDeliveryStatus: true } as object),
+    skipHtmlToText: true,
     skipImageLinks: true,
     skipTextToHtml: true,
     skipTextLinks: true,

@@ -150,21 +150,21 @@ function isFromMailServer(mail: ReadMail, words: string): boolean {
 
 /** The mail server's own text, without the mail that it returns. */
 function ownWords({ text, html }: ReadMail): string {
-  const plain = text ?? (html || '').replace(/<[^>]+>/g, ' ')
+  const plain = (text ?? (html || '').replace(/<[^<>]+>/g, ' ')).slice(0, READ_MAX_LENGTH)
   const end =
-    /^(-{2,}.*\b(copy|original|below|returned message|message header).*|(Return-Path|Received): .*)$/im.exec(
+    /^(--.*\b(copy|original|below|returned message|message header).*|(Return-Path|Received): .*)$/im.exec(
       plain,
     )
-  return (end ? plain.slice(0, end.index) : plain).slice(0, WORDS_MAX_LENGTH)
+  return end ? plain.slice(0, end.index) : plain
 }
 
 /** In characters; the reason is at the beginning. */
-const WORDS_MAX_LENGTH = 8000
+const READ_MAX_LENGTH = 8000
 
 /** The text of the first part of a type. */
 function partOf({ attachments }: ReadMail, type: RegExp): string | null {
   const part = attachments.find(({ contentType }) => type.test(contentType))
-  return part ? part.content.toString('utf8').replace(/\r\n/g, '\n') : null
+  return part ? part.content.toString('utf8', 0, READ_MAX_LENGTH).replace(/\r\n/g, '\n') : null
 }
 
 /** A field of a report, unfolded, without the type before the semicolon. */
