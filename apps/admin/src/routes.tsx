@@ -49,6 +49,12 @@ const screens = [
   ),
   cards('pictures', 'Pictures', 'PicturesPage', () => import('./pictures/pictures-page.tsx')),
   list('subscribers', 'Subscribers', 'SubscribersPage', () => import('./subscribers/subscribers-page.tsx')),
+  form(
+    'subscribers/welcome',
+    'Welcome mail',
+    'WelcomeMailPage',
+    () => import('./subscribers/announcements/welcome-mail-page.tsx'),
+  ),
   form('subscribers/:id', 'Subscriber', 'PersonPage', () => import('./subscribers/person/person-page.tsx')),
   form('site', 'Site Settings', 'SitePage', () => import('./site/site-page.tsx')),
   form('site/look', 'Look', 'LookPage', () => import('./site/look-page.tsx')),

@@ -14,6 +14,7 @@ import type { WorkOnBackup } from './backup/backup-job.ts'
 import type { HashCost } from './auth/passwords.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
+import { createErasures } from './mail/erasures.ts'
 import type { MailService } from './mail/mail-outbox.ts'
 import { listProblems, listSystemLines } from './composition/list-problems.ts'
 import type { SystemDeps } from './composition/read-system.ts'
@@ -190,12 +191,14 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const mail = composeMail({
     ...{ db, now, readConfig: () => connections.current().mail, origins: env.mailOrigins },
     ...{ appSecrets, readSite, readProblems },
+    readMailbox: async () => env.mailbox,
   })
   app.decorate('mail', mail)
   const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined
   const jobs = composeJobs({
     ...{ db, now, log: app.log, mediaStore, readSite, mail, workOnBackup },
     readSync: () => printful.read()?.sync ?? null,
+    erasures: createErasures(appSecrets),
     backups: env.backups,
     lookUp: lookUpNow,
     connections,

@@ -45,6 +45,8 @@ export const announcementQueries = {
     read(['announcement-preview', fields], 'previewAnnouncement', { body: fields }),
 }
 
+export const welcomeMailQuery = () => read(['welcome-mail'], 'getWelcomeMail')
+
 export function invalidateAnnouncements(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ['announcements'] })
 }

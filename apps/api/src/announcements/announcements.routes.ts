@@ -16,6 +16,7 @@ import {
 } from './announcements.repository.ts'
 import { changeAnnouncement, nameOf, NO_ANNOUNCEMENT_MESSAGE, writtenFields } from './change-announcement.ts'
 import { sendingRoutes } from './sending.routes.ts'
+import { welcomeMailRoutes } from './welcome-mail.routes.ts'
 
 const NO_CARD_MESSAGE = 'What the card shows is not there any more'
 
@@ -23,6 +24,7 @@ const NO_CARD_MESSAGE = 'What the card shows is not there any more'
 export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
   sendingRoutes(app, deps)
+  welcomeMailRoutes(app, deps)
 
   contractRoute(app, 'listAnnouncements', deps, () => listAnnouncements(db))
 

@@ -34,7 +34,7 @@ const NO_RECIPIENTS_MESSAGE = 'Nobody has confirmed a subscription yet.'
 const NONE_UNCERTAIN_MESSAGE = 'There is no uncertain delivery that could be sent again.'
 
 /** Limit of test mails for each administrator. */
-const TEST_MAILS = {
+export const TEST_MAILS = {
   free: 10,
   firstDelayMs: MINUTE_MS,
   maxDelayMs: 10 * MINUTE_MS,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backupJob, type WorkOnBackup } from '../backup/backup-job.ts'
-import { ERASURES_JOB } from '../mail/erasures.ts'
+import { ERASURES_JOB, type Erasures } from '../mail/erasures.ts'
 import { copyErasures, exchangeErasures } from '../backup/erasure-journal.ts'
 import type { Env } from '../config/env.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
@@ -45,6 +45,7 @@ const HOURLY = {
 interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
   log: FastifyBaseLogger
   mail: MailService
+  erasures: Erasures
   /** Null while Printful is not connected. */
   readSync: () => CatalogueSync | null
   /** Undefined where the API makes no backups. */
@@ -64,6 +65,7 @@ export function composeJobs({
   readSite,
   mail,
   readSync,
+  erasures,
   workOnBackup,
   backups,
   lookUp,
@@ -72,7 +74,7 @@ export function composeJobs({
   const readCopies = () => connections.current().copies
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
-    ...mailJobs(mail, { db, now, log }),
+    ...mailJobs(mail, { db, now, log, erasures }),
     ...(workOnBackup ? [backupJob({ db, now, readSite, readCopies, work: workOnBackup })] : []),
     mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),

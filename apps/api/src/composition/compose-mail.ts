@@ -23,11 +23,15 @@ import { queueDigest } from '../mail/daily-digest.ts'
 import { DAILY_DIGEST } from '../mail/digest-note.ts'
 import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-outbox.ts'
 import type { MailConfig } from '../config/mail-config.ts'
+import type { Mailbox } from '../config/mailbox-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
+import type { Erasures } from '../mail/erasures.ts'
+import { createReturnAddresses } from '../mail/return-addresses.ts'
 import type { MailCard } from '../mail/mail-layout.ts'
 import { mailPicture } from '../mail/mail-picture.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
+import { bouncesJob } from '../subscribers/bounces/bounces-job.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
 import { events, tracks } from '../db/content.ts'
 
@@ -47,10 +51,12 @@ interface MailParts {
   readSite: () => Promise<SiteSettings>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
+  /** The mailbox for bounces; null without one. */
+  readMailbox: () => Promise<Mailbox | null>
 }
 
 export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailService {
-  const { origins, appSecrets, readSite, readProblems } = parts
+  const { origins, appSecrets, readSite, readProblems, readMailbox } = parts
   const links = createMailLinks(origins.linkOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
   const outbox = createMailOutbox({ now, readConfig, links, readSite, readCard })
@@ -59,6 +65,8 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
     readSite,
     readCard,
     links,
+    returnAddresses: createReturnAddresses(appSecrets),
+    readMailbox,
     outbox,
     async addAccountLink({ kind, userId, email }, at) {
       const { token } =
@@ -88,7 +96,7 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
 /** The jobs of the mailing list; they have nothing to do while mail is not configured. */
 export function mailJobs(
   { outbox, ...service }: MailService,
-  deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'>,
+  deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'> & { erasures: Erasures },
 ): Job[] {
   const { db, now } = deps
   const sender = createMailSender({ ...service, ...deps, bounce: markBounced })
@@ -130,6 +138,7 @@ export function mailJobs(
         return 'done'
       },
     },
+    bouncesJob({ ...service, ...deps }),
   ]
 }
 

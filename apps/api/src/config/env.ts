@@ -6,6 +6,7 @@ import { metricsAddress, onOff, programVariables, unsafeOrigins } from '@troubad
 import { z } from 'zod'
 import { backupProblems, backupVariables, readBackupConfig } from './backup-config.ts'
 import { mailProblems, readMailConfig, readMailOrigins } from './mail-config.ts'
+import { mailboxProblems, readMailboxConfig } from './mailbox-config.ts'
 import { readBucketUrl, readFolderUrl, storeUrl } from './bucket-location.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
@@ -50,6 +51,8 @@ const variables = z.object({
   MAIL_ADMIN_ORIGIN: z.string().optional(),
   MAIL_SINK_URL: z.string().optional(),
   ALLOW_PRIVATE_HOSTS: onOff.default(false),
+  BOUNCES_IMAP_URL: z.string().optional(),
+  BOUNCES_ADDRESS: z.string().optional(),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   DEMO: onOff.optional(),
   JOBS_AFTER_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(0),
@@ -89,7 +92,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   const isProduction = given.NODE_ENV === 'production'
   problems.push(...backupProblems(given))
-  if (isServer) problems.push(...mailProblems(given, isProduction))
+  if (isServer) problems.push(...mailProblems(given, isProduction), ...mailboxProblems(given))
   if (isServer && isProduction) problems.push(...productionProblems(given))
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
@@ -126,6 +129,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     mail: readMailConfig(data, isProduction),
     mailOrigins: readMailOrigins(data),
     allowsPrivateHosts: data.ALLOW_PRIVATE_HOSTS,
+    mailbox: readMailboxConfig(data),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     drainSeconds: data.DRAIN_SECONDS,

@@ -12,6 +12,7 @@ export type MailKind =
   | 'confirmation'
   | 'already-subscribed'
   | 'announcement'
+  | 'welcome'
   | 'test'
   | 'download'
   | 'daily-digest'
@@ -22,6 +23,9 @@ export type MailKind =
  * was sent: the state becomes 'uncertain', and the mail is sent again only on request.
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
+
+/** 'other': refused for a reason that is not the address, such as a policy; counts for nobody. */
+export type BounceKind = 'hard' | 'soft' | 'complaint' | 'other'
 
 /** 'subscribed': somebody whom the journal has is on the list again. */
 export type ErasureKind = 'erased' | 'unsubscribed' | 'subscribed'
@@ -85,6 +89,24 @@ export interface MailingListTables {
   }
   /** The journal of people who left, by keyed digests of their addresses (mail/erasures.ts). */
   erasures: Erasure
+  /** Mails that came back, each kind once for each mail. */
+  bounces: {
+    /** A bigint, which pg returns as text. */
+    mailId: string
+    kind: BounceKind
+    subscriptionId: number
+    at: Date
+  }
+  /** One row, once its text is saved. */
+  welcomeMail: {
+    id: number
+    subject: string
+    /** Markdown. */
+    text: string
+    isOn: boolean
+    updatedAt: Date
+    version: Generated<number>
+  }
   announcements: {
     id: Generated<number>
     subject: string

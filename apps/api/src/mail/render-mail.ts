@@ -33,7 +33,7 @@ export interface DownloadMailParts {
 export type MailContent =
   | { kind: 'confirmation'; /** The secret of the link. */ token: string }
   | { kind: 'already-subscribed' }
-  | { kind: 'announcement' | 'test'; parts: AnnouncementInput }
+  | { kind: 'announcement' | 'welcome' | 'test'; parts: AnnouncementInput }
   | ({ kind: 'download' } & DownloadMailParts)
   | ({ kind: 'daily-digest' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)

@@ -99,9 +99,7 @@ describe('who left according to a file', () => {
     await importFile(LEFT)
     expect(await emailsIn('unsubscribed')).toEqual(['ann@mail.test'])
     const erasures = createErasures([TEST_ENV.appSecret])
-    expect(await confirm({ db, erasures, readSite: api.app.mail.readSite }, 't', api.clock.now)).toBe(
-      'confirmed',
-    )
+    expect(await confirm({ db, erasures, ...api.app.mail }, 't', api.clock.now)).toBe('confirmed')
     await importFile(LEFT)
     expect(await emailsIn('confirmed')).toEqual(['ann@mail.test'])
   })

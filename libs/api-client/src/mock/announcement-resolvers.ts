@@ -1,7 +1,7 @@
 import type { Announcement, AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
-import { conflict, invalidFields, refuseStale, type Resolvers } from './answers.ts'
+import { conflict, invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
 import { findRow, nextId, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
@@ -91,6 +91,15 @@ export function announcementResolvers(data: MockData, now: Date) {
         finishedAt: null,
         delivery: { ...delivery, waiting, uncertain: 0 },
       })
+    },
+    getWelcomeMail: () => data.welcomeMail,
+    updateWelcomeMail: ({ body: { version, ...fields } }) => {
+      refuseStale(version, data.welcomeMail, 'The welcome mail was')
+      return (data.welcomeMail = { ...fields, version: data.welcomeMail.version + 1 })
+    },
+    testWelcomeMail: ({ body }) => {
+      if (data.welcomeMail.version === 0) throw new Refusal(404, { message: 'There is no welcome mail yet.' })
+      return { message: `A test mail is on its way to ${body.email}.` }
     },
   } satisfies Resolvers
 }

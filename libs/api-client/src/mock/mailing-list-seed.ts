@@ -10,6 +10,7 @@ import type {
   SubscriberSource,
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
+import type { WelcomeMail } from '@troubadour/domain/mailing-list/welcome-mail'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -98,6 +99,7 @@ export interface MailingListData {
   mail: MailStatus
   /** Newest first. */
   announcements: Announcement[]
+  welcomeMail: WelcomeMail
   /** Problems by announcement id. */
   deliveryProblems: Record<number, DeliveryProblem[]>
 }
@@ -107,6 +109,7 @@ export function seedMailingList(): MailingListData {
     subscribers: seedSubscribers(),
     mail: mockMailStatus(),
     announcements: seedAnnouncements(),
+    welcomeMail: { subject: '', text: '', isOn: false, version: 0 },
     deliveryProblems: seedDeliveryProblems(),
   }
 }

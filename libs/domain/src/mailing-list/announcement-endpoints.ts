@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as announcement from './announcement.ts'
+import * as welcome from './welcome-mail.ts'
 import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.ts'
 import { byId, errors, message, noContent } from '../schema/endpoint-schemas.ts'
 
@@ -11,7 +12,7 @@ const announcementStep = {
 export const announcementEndpoints = endpointGroup({
   tag: 'Announcements',
   description: 'Mails to all who confirmed.',
-  modules: [announcement],
+  modules: [announcement, welcome],
   calls: {
     listAnnouncements: {
       ...adminRead('/api/admin/announcements'),
@@ -102,6 +103,26 @@ export const announcementEndpoints = endpointGroup({
       summary: 'Send uncertain mails again',
       description: 'Some receivers may get them twice.',
       ...announcementStep,
+    },
+    getWelcomeMail: {
+      ...adminRead('/api/admin/welcome-mail'),
+      summary: 'Read the welcome mail',
+      description: 'It is sent once, after the confirmation, while it is on.',
+      responses: { 200: welcome.welcomeMail },
+    },
+    updateWelcomeMail: {
+      ...adminWrite('PUT', '/api/admin/welcome-mail'),
+      summary: 'Change the welcome mail',
+      description: 'Or switch it on or off.',
+      body: welcome.welcomeMailInput,
+      responses: { 200: welcome.welcomeMail, 409: welcome.welcomeMailConflict },
+    },
+    testWelcomeMail: {
+      ...adminWrite('POST', '/api/admin/welcome-mail/test'),
+      summary: 'Send a test of the welcome mail',
+      description: 'To one address, as subscribers would get it.',
+      body: announcement.testMail,
+      responses: { 202: message, ...errors(404, 409, 429) },
     },
   },
 })

@@ -47,7 +47,7 @@ export type Subscriber = z.infer<typeof subscriber>
 
 /** A mail to a subscriber, with its delivery. */
 export const subscriberMail = z.object({
-  kind: z.enum(['confirmation', 'already-subscribed', 'announcement']),
+  kind: z.enum(['confirmation', 'already-subscribed', 'announcement', 'welcome']),
   /** Null for the other kinds. */
   announcement: z.object({ id: z.int(), subject: z.string() }).nullable(),
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain', 'skipped']),

@@ -10,6 +10,7 @@ export const wordsPath = `${PATHS.adminSite}/texts`
 export const aboutPath = `${PATHS.adminSite}/about`
 export const connectionsPath = `${PATHS.adminSite}/connections`
 export const importPath = `${PATHS.admin}/import`
+export const welcomeMailPath = `${PATHS.adminSubscribers}/welcome`
 export const termsPath = `${PATHS.adminSite}/terms`
 export const privacyPath = `${PATHS.adminSite}/privacy`
 
@@ -24,6 +25,7 @@ export const ADMIN_PAGES = [
   `${PATHS.adminMusic}/:id/codes/:batchId`,
   picturesPath,
   PATHS.adminSubscribers,
+  welcomeMailPath,
   `${PATHS.adminSubscribers}/:id`,
   PATHS.adminSite,
   lookPath,

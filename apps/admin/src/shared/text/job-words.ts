@@ -1,6 +1,7 @@
 const NAMES: Record<string, string> = {
   'send-mails': 'Send mails',
   announcements: 'Begin and finish announcements',
+  bounces: 'Read mails that came back',
   catalogue: 'Read Printful’s catalogue',
   recordings: 'Prepare recordings',
   'media-move': 'Move files to another place',

@@ -28,22 +28,43 @@ export function AnnouncementFields({
 }) {
   return (
     <Card className={styles.sheet}>
+      <MailTexts
+        subject={formField(form, 'subject', 'Subject')}
+        text={formField(form, 'text', 'Text')}
+        draft={draft}
+      />
+      <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
+    </Card>
+  )
+}
+
+/** Subject and text of a mail to subscribers. */
+export function MailTexts({
+  subject,
+  text,
+  draft,
+}: {
+  subject: ComponentProps<typeof TextField>
+  text: ComponentProps<typeof MarkdownField>['field']
+  draft: { subject: string; text: string }
+}) {
+  return (
+    <>
       <TextField
         required
         autoComplete="off"
         hint={counterText(draft.subject.trim().length, SUBJECT_MAX_LENGTH)}
-        {...formField(form, 'subject', 'Subject')}
+        {...subject}
       />
       <MarkdownField
         required
-        field={formField(form, 'text', 'Text')}
+        field={text}
         rows={14}
         hint={textHint(draft.text.trim().length)}
         pictureHint="Animated pictures (WebP) become a link: many mail programs cannot show them."
       />
       <PicturesIn text={draft.text} />
-      <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
-    </Card>
+    </>
   )
 }
 

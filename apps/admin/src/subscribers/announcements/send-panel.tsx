@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { subscriberQueries } from '@troubadour/api-client/mailing-list'
+import { invalidateAnnouncements, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
@@ -64,6 +65,7 @@ function SendOptions({
 }: SendPanelProps & Pick<SubscriberFigures, 'mail' | 'byState'>) {
   const { id, state, sendAt } = announcement
   const clock = useSiteClock()
+  const queryClient = useQueryClient()
   const sinkUrl = mail.sinkUrl ?? null
   const { send, unschedule } = useSending({ id, version, onConflict, sinkUrl })
   const unsavedId = useId()
@@ -106,7 +108,13 @@ function SendOptions({
         </Banner>
       )}
       <div className={styles.sendOptions}>
-        <TestMailForm announcement={announcement} staysHere={sinkUrl !== null} reasonId={reasonId} />
+        <TestMailForm
+          isTested={announcement.isTested}
+          staysHere={sinkUrl !== null}
+          reasonId={reasonId}
+          send={(email) => call('testAnnouncement', { params: { id }, body: { email } })}
+          onSent={() => invalidateAnnouncements(queryClient)}
+        />
         <SendNow
           announcement={announcement}
           confirmed={byState.confirmed}

@@ -23,7 +23,7 @@ export function PersonFacts({ subscriber }: { subscriber: SubscriberDetail }) {
         </Fact>
         <Fact label="Asked to confirm">{askedAt ? <Moment at={askedAt} /> : 'Never'}</Fact>
         {bounceReason !== null && (
-          <Fact label="What the mail server said" className={styles.reason}>
+          <Fact label="Why it gets no mail" className={styles.reason}>
             {bounceReason}
           </Fact>
         )}
