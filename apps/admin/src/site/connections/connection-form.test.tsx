@@ -157,5 +157,5 @@ it('says how far the first sync of the store is, and only then that it is going 
   await user.click(printful.getByRole('button', { name: 'Try it' }))
   await printful.findByText(/Reading Pine Store: 3 of 12/)
   printful.getByRole('progressbar', { name: 'Products read' })
-  printful.getByRole('link', { name: 'Merch' })
+  printful.getByRole('link', { name: 'Store' })
 })

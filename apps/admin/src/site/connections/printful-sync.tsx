@@ -20,7 +20,7 @@ export function PrintfulSync() {
     <div className={styles.steps}>
       <p>
         {connectionWords(data).sentence}
-        {figures}. The products are in <Link to={PATHS.adminMerch}>Merch</Link>.
+        {figures}. The products are in the <Link to={PATHS.adminMerch}>Store</Link>.
       </p>
       {isRunning && <ProgressBar label="Products read" max={total || 1} value={total ? done : null} />}
     </div>
