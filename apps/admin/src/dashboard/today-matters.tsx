@@ -8,8 +8,14 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import type { Overview } from '@troubadour/domain/site/overview'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
-import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/paths/admin-paths.ts'
 import { jobWords } from '@troubadour/domain/system/job-words'
+import {
+  connectionsPath,
+  editEventPath,
+  editTrackPath,
+  eventPath,
+  newEventPath,
+} from '../shared/paths/admin-paths.ts'
 import { dayText, markText, newThisWeek } from './overview-words.ts'
 import type { Matter } from './matter.ts'
 import { backupMatter, systemMatters } from './system-matters.tsx'
@@ -140,7 +146,7 @@ function mailProblem({ isConfigured, sinkUrl, lastError, queued }: SubscriberFig
       tone: 'open',
       sentence: sinkUrl ? NO_MAIL_SERVER_MESSAGE : 'Mail is not set up',
       remark: sinkUrl ? 'Nobody gets them.' : 'Sign-ups wait unconfirmed, and nothing can be sent.',
-      action: { label: 'Set up mail', to: PATHS.adminSubscribers },
+      action: { label: 'Set up mail', to: connectionsPath },
     }
   }
   if (!lastError) return null
@@ -159,7 +165,7 @@ function printfulProblem(
   setup: Setup | undefined,
 ): Matter | null {
   const base = { key: 'printful', icon: <BagIcon /> }
-  const connect = { label: 'Connect a store', to: PATHS.adminMerch }
+  const connect = { label: 'Connect a store', to: connectionsPath }
   if (isStandIn && setup?.showsStandInProducts) {
     // When the site has its own content, 'Before you show the site' says this.
     if (!setup.missing.includes('own-content')) return null

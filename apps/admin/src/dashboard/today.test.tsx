@@ -218,9 +218,11 @@ it.each<[string, Partial<MockData>, string[]]>([
     },
     ['The store shows demo products', 'Connect your own Printful store to sell yours.', 'Connect a store'],
   ],
-])('says that %s, which is no failure', async (_name, parts, row) => {
+])('says that %s, which is no failure, and leads to Connections', async (_name, parts, row) => {
   renderAdmin('/admin', { ...NOTHING, ...parts })
   expect((await rows())[1]).toEqual(row)
+  const link = within(await today()).getByRole('link', { name: row.at(-1) })
+  expect(link.getAttribute('href')).toBe('/admin/site/connections')
   screen.getByText('Nothing has failed.')
 })
 

@@ -10,6 +10,7 @@ import { mailboxProblems, readMailboxConfig } from './mailbox-config.ts'
 import { readBucketUrl, readFolderUrl, storeUrl } from './bucket-location.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
+export const PRINTFUL_API_URL = 'https://api.printful.com'
 
 const databaseUrl = z
   .string('must be set, for example postgres://user:password@127.0.0.1:5432/troubadour')
@@ -43,7 +44,7 @@ const variables = z.object({
     .string()
     .regex(/^[1-9]\d{0,15}$/, 'must be the number of a store')
     .optional(),
-  PRINTFUL_API_URL: serviceUrl('https://api.printful.com'),
+  PRINTFUL_API_URL: serviceUrl(PRINTFUL_API_URL),
   MUSICBRAINZ_URL: serviceUrl('https://musicbrainz.org'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),

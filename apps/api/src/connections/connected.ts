@@ -1,10 +1,11 @@
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
 import { MAIL_PROVIDER_IDS, type MailProviderId } from '@troubadour/domain/connections/mail-providers'
-import type { Env } from '../config/env.ts'
+import { PRINTFUL_API_URL, type Env } from '../config/env.ts'
 import { typedBucket } from '../config/bucket-location.ts'
 import type { MailConfig } from '../config/mail-config.ts'
 import type { MediaPlace } from '../media/create-media-store.ts'
 import type { MediaPlaces } from '../media/placed-media-store.ts'
+import { isStandIn } from '../config/printful-stand-in.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { openSecrets, type StoredConnection } from './connections.repository.ts'
 
@@ -27,10 +28,10 @@ export interface Connected {
   }
 }
 
-/** The variables that set a connection, in the words of docs/deploy.md; they win. */
+/** The variables that set a connection, in the words of docs/deploy.md; they win, except those of the demo. */
 export function isSetOnServer(name: ConnectionName, env: Env): boolean {
   if (name === 'mail') return env.mail !== null && env.mail.sinkUrl === undefined
-  if (name === 'printful') return env.printful !== null
+  if (name === 'printful') return env.printful !== null && !isStandIn(env.printful)
   if (name === 'media') return env.isMediaUrlGiven
   if (name === 'copies') return env.backups.copies !== null
   return false
@@ -122,7 +123,9 @@ export function mediaPlace(
   return { mediaDir, mediaBucket: typedBucket(values, { prefix: 'media/', hostRules }) }
 }
 
-function printfulOf({ printfulApiUrl: apiUrl }: Env, values: Values): Env['printful'] {
+function printfulOf({ printful, printfulApiUrl }: Env, values: Values): Env['printful'] {
   if (!values) return null
+  // A token that was entered is none of the demo's stand-in.
+  const apiUrl = printful && isStandIn(printful) ? PRINTFUL_API_URL : printfulApiUrl
   return { apiUrl, apiKey: values.token ?? '', storeId: values.storeId || undefined }
 }

@@ -140,7 +140,8 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
   contractRoute(app, 'tryConnection', deps, async ({ params: { name }, body }, { request }) => {
     const before = await readOne(name)
     if (before.problem !== null) throw new HttpError(409, before.problem)
-    if (before.source === 'none' && !CONNECTIONS[name].worksWithout) throw new HttpError(409, NOT_CONNECTED_MESSAGE)
+    if (before.source === 'none' && !CONNECTIONS[name].worksWithout)
+      throw new HttpError(409, NOT_CONNECTED_MESSAGE)
     await requireAttempt(db, `connection-trial:${name}`, TRIALS, now())
     // Another instance may have changed it a moment ago.
     await connections.reload()

@@ -92,7 +92,7 @@ export type SubscriberPage = z.infer<typeof subscriberPage>
 
 /** Whether mails can be sent, and why not. */
 const mailStatus = z.object({
-  /** False while SMTP_URL is not set: addresses are stored unconfirmed, and nothing is sent. */
+  /** False while there is no mail server: addresses are stored unconfirmed, and nothing is sent. */
   isConfigured: z.boolean(),
   /** The page of the demo's mails, where none leaves this machine; null with a mail server, or without any. */
   sinkUrl: z.string().nullable().optional(),

@@ -6,12 +6,12 @@ import { invalidateAnnouncements, subscriberQueries } from '@troubadour/api-clie
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
-import { PATHS } from '@troubadour/domain/address/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { connectionsPath } from '../../shared/paths/admin-paths.ts'
 import type { Stored } from '../../shared/editing/field-changes.ts'
 import { NoMailServer } from '../../shared/mail/no-mail-server.tsx'
 import { momentText, useSiteClock } from '../../shared/time/moment.tsx'
@@ -76,7 +76,7 @@ function SendOptions({
       <Banner
         tone="warning"
         title="Mail is not set up"
-        action={<Link to={PATHS.adminSubscribers}>What to set on the server</Link>}
+        action={<Link to={connectionsPath}>Connect a mail server</Link>}
       >
         You can write now and send as soon as it is.
       </Banner>
