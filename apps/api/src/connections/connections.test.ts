@@ -171,7 +171,7 @@ test('the stand-in of the demo gives way to a stored store, whose token goes to 
     version: 1,
     updatedAt: api.clock.now,
     trial: null,
-          former: [],
+    former: [],
   }
   expect(isSetOnServer('printful', env)).toBe(false)
   expect(connectedOf(env, box, []).printful).toEqual(printful)
