@@ -113,9 +113,8 @@ export function fileRoute<Name extends EndpointName>(
     ...route,
     config: { ...config, sendsFile: true },
     handler: async (request, reply) => {
-      // Set before the handler, so that it also covers errors.
+      // Also covers errors. The schemas produce RouteInput, which the compiler cannot derive.
       reply.header('cache-control', 'no-store')
-      // The schemas produce RouteInput; the compiler cannot derive it for a generic name.
       return handler(readInput(contract[name], request) as RouteInput<Name>, { request, reply })
     },
   })
