@@ -49,7 +49,7 @@ async function untilServing(trial: Trial): Promise<number> {
 /** Waits until no change of versions is pending. */
 export async function untilSettled(trial: Trial) {
   await untilServing(trial)
-  await untilTrue('the trial has ended', async () => {
+  await untilTrue('the first start has passed or failed', async () => {
     const { said } = trial.machine.run('troubadour', ['status'])
     return said.includes(', running since')
   })

@@ -134,7 +134,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     drainSeconds: data.DRAIN_SECONDS,
-    /** A new version on trial sends no mail yet, which could not be taken back. */
+    /** A new version sends no mail at its first start yet, which could not be taken back. */
     jobsAfterMs: data.JOBS_AFTER_SECONDS * 1000,
     metrics: metricsAddress(data),
     hstsIncludesSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
