@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { hasNewFiles } from '../install/steps.ts'
 import { readInstallation, type Installation, type Paths } from '../installation.ts'
 import { makeBackup } from '../make-backup.ts'
 import { withRunningSite } from '../with-running-site.ts'
@@ -70,6 +71,10 @@ export async function update(root: string, args: string[]): Promise<void> {
       throw new Error(failure)
     }
     say(`Version ${offered.version} runs.${isMove ? '' : ' One version back: troubadour rollback'}`)
+    if (await hasNewFiles(installation, target, offered))
+      say(
+        `It comes with another unit or Caddyfile, which an update does not write. To have it: sudo ${join(paths.current, 'install')}`,
+      )
   })
 }
 
