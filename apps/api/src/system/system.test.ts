@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SystemLine } from '@troubadour/domain/system/system'
 import type { HostReading } from '@troubadour/domain/system/system-facts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { JobRun } from '../jobs/job.ts'
 import { MAIL } from '../testing/mailing.ts'
 import { createTestApp, NOW, TEST_ENV, type TestApp } from '../testing/test-app.ts'
+import { readNewest } from './read-newest.ts'
 import { readSystemState, recordVersion } from './system-state.ts'
 
 const PUBLIC = 'https://www.hollowpine.example'
@@ -192,4 +195,15 @@ test('the version is shown since its first start', async () => {
   await check()
   await recordVersion(api.database.db, '1.5.0', since)
   expect((await readSystemState(api.database.db)).hosts.public?.origin).toBe(PUBLIC)
+})
+
+test('the answer of the publisher’s feed is shown, once the launcher has written it', async () => {
+  expect(await readNewest(undefined)).toBeUndefined()
+  const file = join(api.mediaDir, 'newest.json')
+  expect(await readNewest(file)).toBeUndefined()
+  const newest = { version: '1.5.0', isSecurityFix: true, at: '2026-06-15T10:00:00.000Z' }
+  writeFileSync(file, JSON.stringify(newest))
+  expect(await readNewest(file)).toEqual(newest)
+  writeFileSync(file, '{ "version": "<b>" }')
+  expect(await readNewest(file)).toBeUndefined()
 })
