@@ -30,7 +30,7 @@ export const audience = z.strictObject({
 })
 export type Audience = z.infer<typeof audience>
 
-export const townSearch = z.object({ search: z.string().trim().min(1).max(TOWN_SEARCH_MAX_LENGTH) })
+export const townSearch = z.object({ search: z.string().trim().max(TOWN_SEARCH_MAX_LENGTH).default('') })
 
 export const townsFound = z.object({
   /** At most ten, the largest first. */
@@ -47,6 +47,8 @@ export const audienceQuery = z.object({
   longitude: z.coerce.number().pipe(town.shape.longitude).optional(),
 })
 
+export type AudienceQuery = z.output<typeof audienceQuery>
+
 export const audienceFigures = z.object({
   /** The confirmed subscribers who are in it now. */
   receivers: z.int(),
@@ -56,20 +58,3 @@ export const audienceFigures = z.object({
   withoutTown: z.int(),
 })
 export type AudienceFigures = z.infer<typeof audienceFigures>
-
-/** What a subscriber enters on the page of their town. */
-export const townChange = z.strictObject({
-  /** The secret of the link in the mail, or of the page after the confirmation. */
-  token: z.string({ error: 'The link is not complete' }).max(300),
-  /** A name, with or without region and country; '' removes the town. */
-  search: z.string().trim().max(TOWN_SEARCH_MAX_LENGTH),
-  /** The chosen one of the towns that the search finds. */
-  townId: z.int().positive().optional(),
-})
-
-export const townAnswer = z.object({
-  /** The town that is stored now; null when it was removed, or has to be chosen. */
-  town: town.nullable(),
-  /** To choose from; empty when nothing was found, or nothing has to be chosen. */
-  choices: z.array(town),
-})

@@ -23,23 +23,25 @@ function readTable(): Promise<Table> {
 /** Most towns to choose from. */
 const FOUND_MAX = 10
 const PREFIX_MIN_LENGTH = 2
-const [NEW_LINE, SEMICOLON, EQUALS] = Buffer.from('\n;=')
+const [NEW_LINE, SEMICOLON, EQUALS] = [0x0a, 0x3b, 0x3d]
 
 /**
  * Finds towns by name, in any case, with or without accents, in several languages: 'wien', 'Ghent, Belgium', 'The Stage,
  * 9000 Gent, BE' (docs/product/states.md#towns-of-subscribers). A part names the town, the others its region or country.
+ * @param places more names of its region and country
  */
-export async function searchTowns(text: string): Promise<TownsFound> {
+export async function searchTowns(text: string, places: readonly string[] = []): Promise<TownsFound> {
   const table = await readTable()
   // Postal codes stand in front of towns.
   const typed = text.split(/[,;()/|\n]+/).map((part) => part.replace(/\b\d{3,}\b/g, '').trim())
   const written = typed.filter((part) => foldPlaceName(part).length >= PREFIX_MIN_LENGTH)
   const parts = written.map(foldPlaceName)
+  const known = [...parts, ...places.map(foldPlaceName).filter(Boolean)]
   const scans = written.map((part) => scan(table, part))
   const exact = withoutRepeats(
     scans.flatMap((found, index) =>
       found.exact.map((hit) => {
-        const others = parts.filter((part, at) => at !== index && hit.places.includes(part))
+        const others = known.filter((part, at) => at !== index && hit.places.includes(part))
         return { ...hit, score: others.length }
       }),
     ),
@@ -51,7 +53,7 @@ export async function searchTowns(text: string): Promise<TownsFound> {
     return { towns: (first?.beginnings ?? []).slice(0, FOUND_MAX).map(({ town }) => town), isCertain: false }
   }
   // Other words that are no region or country may say that another town is meant.
-  return { towns: townsOf(named), isCertain: named.length === 1 && (parts.length === 1 || best > 0) }
+  return { towns: townsOf(named), isCertain: named.length === 1 && (known.length === 1 || best > 0) }
 }
 
 interface Hit {
