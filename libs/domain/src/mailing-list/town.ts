@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+export const TOWN_MESSAGE = 'Choose a town'
 /** Longest name or search for a town, in characters. */
 export const TOWN_SEARCH_MAX_LENGTH = 100
 /** The distances of an announcement's audience, in kilometres. */
@@ -22,11 +23,15 @@ export const town = z.strictObject({
 })
 export type Town = z.infer<typeof town>
 
+export type AudienceDistance = (typeof AUDIENCE_DISTANCES_KM)[number]
+
 /** Who gets an announcement: the confirmed subscribers whose town is within a distance of a town. */
 export const audience = z.strictObject({
   /** Kilometres, as the crow flies. */
   km: z.literal(AUDIENCE_DISTANCES_KM),
-  town,
+  town: z.strictObject(town.shape, {
+    error: ({ code }) => (code === 'invalid_type' ? TOWN_MESSAGE : undefined),
+  }),
 })
 export type Audience = z.infer<typeof audience>
 
