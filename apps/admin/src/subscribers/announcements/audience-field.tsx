@@ -7,6 +7,7 @@ import {
   AUDIENCE_DISTANCES_KM,
   TOWN_SEARCH_MAX_LENGTH,
   type Audience,
+  type AudienceFigures,
   type Town,
 } from '@troubadour/domain/mailing-list/town'
 import { townText } from '@troubadour/domain/mailing-list/town-text'
@@ -15,7 +16,6 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { FieldName, SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { showFailure } from '../../shared/calls/outcome.ts'
-import { countText } from '../../shared/text/count-text.ts'
 import type { AnnouncementDraft } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
 
@@ -102,11 +102,16 @@ function ChosenTown({ audience, onChange }: { audience: Audience; onChange: () =
       <p className="muted" role="status">
         {figures.isPending && 'Counting who lives there…'}
         {figures.isError && 'How many live there could not be found out.'}
-        {figures.data &&
-          `${countText(figures.data.receivers, 'confirmed subscriber')} of ${figures.data.confirmed.toLocaleString('en-US')} live there now. ${figures.data.withoutTown.toLocaleString('en-US')} have not said where they live, and do not get it.`}
+        {figures.data && figuresText(figures.data)}
       </p>
     </>
   )
+}
+
+function figuresText({ receivers, confirmed, withoutTown }: AudienceFigures): string {
+  const [near, all, unknown] = [receivers, confirmed, withoutTown].map((one) => one.toLocaleString('en-US'))
+  const others = withoutTown > 0 ? ` Have not said where they live, and do not get it: ${unknown}.` : ''
+  return `Confirmed subscribers who live there now: ${near} of ${all}.${others}`
 }
 
 function TownSearch({
