@@ -1,5 +1,7 @@
 import { PATHS } from '@troubadour/domain/address/paths'
+import type { Town } from '@troubadour/domain/mailing-list/town'
 import { townText } from '@troubadour/domain/mailing-list/town-text'
+import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/schema/language'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { CardPage } from './card-page.tsx'
 import { ContactDetails } from './legal-page.tsx'
@@ -22,7 +24,7 @@ export function MailLinkPage({
   const noteLine = note && <p className={styles.mailNote}>{text(note)}</p>
   return (
     <CardPage title={text(`mailLink.${state}Title`)}>
-      <p>{text(`mailLink.${state}Text`, { town: saved ? townText(saved, language) : '' })}</p>
+      <p>{text(`mailLink.${state}Text`, { town: saved ? savedText(saved, language) : '' })}</p>
       {button && (
         <form
           method="post"
@@ -51,4 +53,9 @@ export function MailLinkPage({
       {town && <TownForms town={town} state={state} />}
     </CardPage>
   )
+}
+
+/** Regions have English names only: elsewhere they are shown where they tell namesakes apart. */
+function savedText(town: Town, language: Language): string {
+  return townText(language === DEFAULT_LANGUAGE ? town : { ...town, region: '' }, language)
 }

@@ -109,5 +109,7 @@ describe('its form', () => {
       'Welcher Ort ist es?',
       ['Vienna, Österreich', 'Vienna, Virginia, Vereinigte Staaten', 'Meinen Ort speichern'],
     ])
+    const saved = await post({ token: 'known', search: 'Ghent' })
+    expect(saved.body).toContain('Wir schreiben dir, wenn wir in der Nähe spielen: Ghent, Belgien.')
   })
 })

@@ -37,6 +37,12 @@ test('namesakes are told apart by region and country, the largest first', async 
   expect((await searchTowns('Springfield')).towns).toHaveLength(10)
 })
 
+test('a name that several begin with offers them after those that have it', async () => {
+  const found = await named('Neustadt')
+  expect(found.slice(0, 3)).toEqual([false, 'Neustadt/Maramureş/RO', 'Neustadt/Rheinland-Pfalz/DE'])
+  expect(found).toContain('Neustadt bei Coburg/Bavaria/DE')
+})
+
 test('a name with words that are no place of it is only offered', async () => {
   expect(await named('Kraak, Gent')).toEqual([false, 'Gent/Flanders/BE'])
 })

@@ -47,13 +47,15 @@ export async function searchTowns(text: string, places: readonly string[] = []):
     ),
   )
   const best = Math.max(...exact.map(({ score }) => score))
-  const named = withoutLesser(exact.filter(({ score }) => score === best))
-  if (named.length === 0) {
-    const [first] = scans
-    return { towns: (first?.beginnings ?? []).slice(0, FOUND_MAX).map(({ town }) => town), isCertain: false }
-  }
+  const named = exact.filter(({ score }) => score === best)
+  const meant = withoutLesser(named)
   // Other words that are no region or country may say that another town is meant.
-  return { towns: townsOf(named), isCertain: named.length === 1 && (known.length === 1 || best > 0) }
+  const isCertain = meant.length === 1 && (known.length === 1 || best > 0)
+  if (isCertain) return { towns: meant.map(({ town }) => town), isCertain }
+  const sorted = named.toSorted((one, other) => other.population - one.population)
+  const beginnings = best > 0 ? [] : (scans[0]?.beginnings ?? [])
+  const towns = withoutRepeats([...sorted, ...beginnings]).map(({ town }) => town)
+  return { towns: towns.slice(0, FOUND_MAX), isCertain }
 }
 
 interface Hit {
@@ -113,9 +115,4 @@ function withoutLesser<One extends Hit>(hits: readonly One[]): One[] {
 
 function withoutRepeats<One extends Hit>(hits: readonly One[]): One[] {
   return hits.filter(({ town }, index) => hits.findIndex((hit) => hit.town.id === town.id) === index)
-}
-
-function townsOf(hits: readonly Hit[]): Town[] {
-  const sorted = hits.toSorted((one, other) => other.population - one.population)
-  return sorted.slice(0, FOUND_MAX).map(({ town }) => town)
 }
