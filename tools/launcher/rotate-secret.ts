@@ -18,7 +18,7 @@ const POLL_MS = 200
 
 /**
  * `troubadour rotate-secret`: makes a new APP_SECRET, keeps the former one in APP_SECRET_PREVIOUS, restarts the API and
- * encrypts what is stored anew (docs/deploy.md#a-new-app_secret). Run again after it was killed, it finishes.
+ * encrypts what is stored anew (docs/deploy.md#a-new-secret-key). Run again after it was killed, it finishes.
  * @param root of the unpacked archive
  */
 export async function rotateSecret(root: string): Promise<void> {

@@ -184,6 +184,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     jobNames: jobs.map(({ name }) => name),
     mailWay: mailWayOf(mail.readConfig()),
     printfulSource: printful.read()?.source ?? null,
+    isInBucket: Boolean(connections.current().media[0]?.mediaBucket),
   })
   const readProblems = () => listProblems(systemDeps())
   const lookUpNow = () =>

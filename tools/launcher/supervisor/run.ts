@@ -51,7 +51,7 @@ export async function run(
   const isOnTrial = typeof trial === 'object'
   const feed =
     installation.asksFeed && release.feed
-      ? watchFeed({ url: release.feed, installed: release.version, say })
+      ? watchFeed({ url: release.feed, installed: release.version, say, file: paths.newest })
       : undefined
   let deadline: number | undefined
   let phase: SupervisorStatus['phase'] = 'starting'
@@ -71,8 +71,11 @@ export async function run(
   }
 
   async function startPrograms() {
-    const extra = () =>
-      isOnTrial && phase === 'starting' ? { JOBS_AFTER_SECONDS: String(TRIAL_JOBS_AFTER_S) } : {}
+    const extra = () => ({
+      SITE_VERSION: release.version,
+      ...(feed && { NEWEST_VERSION_FILE: paths.newest }),
+      ...(isOnTrial && phase === 'starting' && { JOBS_AFTER_SECONDS: String(TRIAL_JOBS_AFTER_S) }),
+    })
     const patienceMs = lock.isAfterCrash ? LEFTOVER_MS : 0
     await Promise.all(
       PROGRAMS.map(async (program) => {

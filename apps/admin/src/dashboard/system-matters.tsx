@@ -15,7 +15,7 @@ export function backupMatter(problem: string): Matter {
 }
 
 /** Problems that no other row reports. */
-const OF_SYSTEM: readonly string[] = ['public-host', 'admin-host', 'disk', 'errors', 'clock']
+const OF_SYSTEM: readonly string[] = ['public-host', 'admin-host', 'disk', 'errors', 'clock', 'version']
 
 export function systemMatters(problems: readonly SystemProblem[]): Matter[] {
   return problems

@@ -5,6 +5,7 @@ import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { mockJob } from '@troubadour/api-client/mock/activity-seed'
 import { mockEvent, mockTrack, type MockData } from '@troubadour/api-client/mock/seed'
+import type { SystemProblem } from '@troubadour/domain/system/system'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
 const FAILED_JOB = mockJob({ name: 'clean-up', failedRuns: 1, problem: 'connect ECONNREFUSED' })
@@ -192,6 +193,19 @@ it('says what is wrong with the backups, instead of the failure of their job', a
   renderAdmin('/admin', { ...NOTHING, backupProblem, jobs: [mockJob({ name: 'backup', failedRuns: 1 })] })
   const [, ...failures] = await rows()
   expect(failures).toEqual([['The site is not backed up as it should be', backupProblem, 'See System']])
+})
+
+it('lists the problems of System that no other row says', async () => {
+  const problem = (name: SystemProblem['name']) => ({
+    ...{ name, sentence: `${name} is wrong.`, advice: 'Do this.', to: '/admin/site/system' },
+  })
+  const names = ['disk', 'mail', 'printful', 'job-clean-up', 'version'] as const
+  renderAdmin('/admin', { ...NOTHING, problems: names.map(problem) })
+  const [, ...failures] = await rows()
+  expect(failures).toEqual([
+    ['disk is wrong.', 'Do this.', 'See System'],
+    ['version is wrong.', 'Do this.', 'See System'],
+  ])
 })
 
 it.each<[string, Partial<MockData>, string[]]>([

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import { createSecretBox, type SecretBox } from '../shared/secret-box.ts'
 import type { AdminCommand } from './command.ts'
 
-/** Encrypts what is stored anew with the current APP_SECRET (docs/deploy.md#a-new-app_secret). */
+/** Encrypts what is stored anew with the current APP_SECRET (docs/deploy.md#a-new-secret-key). */
 export const rotateSecret: AdminCommand = {
   usage: `Usage: rotate-secret
 Encrypts all stored secrets with APP_SECRET: two-factor, connections, download codes. APP_SECRET_PREVIOUS has the former

@@ -23,6 +23,8 @@ export interface SystemDeps {
   mailWay: SystemFacts['mail']['way']
   /** Of the connected store; null without one. */
   printfulSource: string | null
+  /** Where new pictures and recordings are stored. */
+  isInBucket: boolean
   errors: Pick<ErrorCounter, 'flush'>
   measureClock: (db: Db) => Promise<number>
 }
@@ -67,7 +69,7 @@ export async function readSystem({ db, env, now, jobNames, ...deps }: SystemDeps
       databaseBytes: numbers.databaseBytes,
       freeBytes: await freeBytes(env),
       samples: state.samples,
-      isInBucket: env.mediaBucket !== null,
+      isInBucket: deps.isInBucket,
     },
     backups: backupsOf(env, jobStateOf(jobOf(BACKUP_JOB)), jobs, now()),
     mail: { way: deps.mailWay, problem: mailProblem(jobs), ...numbers.mail },

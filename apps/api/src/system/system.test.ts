@@ -1,10 +1,15 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { jobWords } from '@troubadour/domain/system/job-words'
 import type { SystemLine } from '@troubadour/domain/system/system'
 import type { HostReading } from '@troubadour/domain/system/system-facts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readBucketUrl } from '../config/bucket-location.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { MAIL } from '../testing/mailing.ts'
 import { createTestApp, NOW, TEST_ENV, type TestApp } from '../testing/test-app.ts'
-import { readSystemState, recordVersion } from './system-state.ts'
+import { readNewest } from './read-newest.ts'
+import { readSystemState, recordVersion, storeSample } from './system-state.ts'
 
 const PUBLIC = 'https://www.hollowpine.example'
 const DAY_MS = 24 * 3600 * 1000
@@ -192,4 +197,35 @@ test('the version is shown since its first start', async () => {
   await check()
   await recordVersion(api.database.db, '1.5.0', since)
   expect((await readSystemState(api.database.db)).hosts.public?.origin).toBe(PUBLIC)
+})
+
+test('the answer of the publisher’s feed is shown, once the launcher has written it', async () => {
+  expect(await readNewest(undefined)).toBeUndefined()
+  const file = join(api.mediaDir, 'newest.json')
+  expect(await readNewest(file)).toBeUndefined()
+  const newest = { version: '1.5.0', isSecurityFix: true, at: '2026-06-15T10:00:00.000Z' }
+  writeFileSync(file, JSON.stringify(newest))
+  expect(await readNewest(file)).toEqual(newest)
+  writeFileSync(file, '{ "version": "<b>" }')
+  expect(await readNewest(file)).toBeUndefined()
+})
+
+test('every job of this version has a name for people', () => {
+  const names = api.app.jobs.map(({ name }) => name)
+  expect(names.filter((name) => jobWords(name) === name)).toEqual([])
+  expect(names).toContain('media-move')
+})
+
+test('files in a bucket have no limit', async () => {
+  const mediaBucket = readBucketUrl('s3://hollow-pine/site?endpoint=https://bucket.example')
+  const other = await createTestApp({ env: { mediaBucket, isMediaUrlGiven: true } })
+  try {
+    const sizes = { pictures: 2e6, audio: 0, others: 0, backups: 0, freeBytes: 2e9 }
+    await storeSample(other.database.db, { at: NOW, ...sizes })
+    const { lines } = (await other.call('GET', '/api/admin/system')).json<{ lines: SystemLine[] }>()
+    const pictures = lines.flatMap(({ facts }) => facts).find(({ label }) => label === 'Pictures')
+    expect(pictures?.text).toBe('2.0 MB in the bucket, which has no limit')
+  } finally {
+    await other.close()
+  }
 })

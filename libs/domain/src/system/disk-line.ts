@@ -55,7 +55,7 @@ function judge(
 }
 
 /** Days until the disk is full; null while that cannot be told. */
-export function daysUntilFull(
+function daysUntilFull(
   { freeBytes, samples }: Pick<SystemFacts['disk'], 'freeBytes' | 'samples'>,
   now: Moment,
 ): number | 'never' | null {

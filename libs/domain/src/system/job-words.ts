@@ -1,8 +1,10 @@
 const NAMES: Record<string, string> = {
   'send-mails': 'Send mails',
   announcements: 'Begin and finish announcements',
+  bounces: 'Read mails that came back',
   catalogue: 'Read Printful’s catalogue',
   recordings: 'Prepare recordings',
+  'media-move': 'Move files to another place',
   erasures: 'Keep the journal of who left',
   'clean-up': 'Delete what has expired',
   'unused-pictures': 'Delete unused files',

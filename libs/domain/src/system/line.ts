@@ -21,8 +21,9 @@ export function counted(count: number, one: string): string {
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const
 const KILO = 1000
 
-/** A formatted size: '340 kB', '1.2 GB'. */
+/** A formatted size: '340 kB', '1.2 GB', 'nothing'. */
 export function bytesText(bytes: number): string {
+  if (bytes === 0) return 'nothing'
   let size = Math.max(bytes, KILO) / KILO
   let unit = 0
   while (size >= KILO && unit < UNITS.length - 1) {

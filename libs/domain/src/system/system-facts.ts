@@ -65,7 +65,7 @@ export interface HostReading {
   clockAheadMs: number | null
 }
 
-export type HostTrouble = 'no-address' | 'no-dns' | 'unreachable' | 'wrong-certificate'
+type HostTrouble = 'no-address' | 'no-dns' | 'unreachable' | 'wrong-certificate'
 
 /** Sizes of one day. */
 export interface DiskSample {

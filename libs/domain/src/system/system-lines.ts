@@ -1,4 +1,4 @@
-import { PATHS } from '../address/paths.ts'
+import { CONNECTIONS_PATH } from '../connections/connection-names.ts'
 import { toMillis, type Moment } from '../time/zoned-time.ts'
 import { diskLine } from './disk-line.ts'
 import { hostLine } from './host-line.ts'
@@ -68,7 +68,7 @@ function backupLine(facts: SystemFacts): SystemLine {
 
 function mailLine(facts: SystemFacts, now: Moment): SystemLine {
   const { way, sentAt, waiting, waitingSince, refused, problem } = facts.mail
-  const base = { name: 'mail', title: 'Mail', to: PATHS.adminSubscribers } as const
+  const base = { name: 'mail', title: 'Mail', to: CONNECTIONS_PATH } as const
   if (way === 'none')
     return line({ ...base, state: 'off', sentence: 'Mail is not set up: nothing can be sent.' })
   const numbers = {
@@ -114,7 +114,7 @@ function mailLine(facts: SystemFacts, now: Moment): SystemLine {
 
 function printfulLine(facts: SystemFacts): SystemLine {
   const { isConnected, syncedAt, problem } = facts.printful
-  const base = { name: 'printful', title: 'Printful', to: PATHS.adminMerch } as const
+  const base = { name: 'printful', title: 'Printful', to: CONNECTIONS_PATH } as const
   if (!isConnected) return line({ ...base, state: 'off', sentence: 'No Printful store is connected.' })
   const read = {
     facts: [timeFact('Last read', syncedAt, 'not yet')],
@@ -129,6 +129,8 @@ function printfulLine(facts: SystemFacts): SystemLine {
       advice: 'Visitors still see the products that were read before.',
       details: [problem],
     })
+  if (syncedAt === null)
+    return line({ ...base, ...read, state: 'unknown', sentence: 'Your Printful store was not read yet.' })
   return line({ ...base, ...read, state: 'ok', sentence: 'Your Printful store is read.' })
 }
 

@@ -1,5 +1,6 @@
 import { ACCOUNT_LINK_PATHS, FORGOT_PATH, SETUP_LINK_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { CONNECTIONS_PATH } from '@troubadour/domain/connections/connection-names'
 import { SYSTEM_PATH } from '@troubadour/domain/system/system-values'
 import { ALL_KINDS, deletedPath, editPath, KINDS, newPath, rowPath, screensOf } from '../content/kinds.ts'
 
@@ -8,7 +9,7 @@ export const lookPath = `${PATHS.adminSite}/look`
 export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
 export const aboutPath = `${PATHS.adminSite}/about`
-export const connectionsPath = `${PATHS.adminSite}/connections`
+export const connectionsPath = CONNECTIONS_PATH
 export const importPath = `${PATHS.admin}/import`
 export const welcomeMailPath = `${PATHS.adminSubscribers}/welcome`
 export const termsPath = `${PATHS.adminSite}/terms`

@@ -1,35 +1,29 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { systemQueries } from '@troubadour/api-client/system'
 import type { BackupList } from '@troubadour/domain/system/backups'
 import { bytesText } from '@troubadour/domain/system/line'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { HistoryIcon } from '@troubadour/ui/pictures/icon'
 import { PasswordDialog } from '../../shared/account/password-dialog.tsx'
-import { showFailure, showSuccess } from '../../shared/calls/outcome.ts'
+import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
-import { TechnicalDetails } from '../../shared/controls/disclosure.tsx'
+import { Disclosure } from '../../shared/controls/disclosure.tsx'
 import { Fact } from '../../shared/screen/fact.tsx'
 import { SettingsCard } from '../../shared/screen/settings-card.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
 import { RecoverySheet } from './recovery-sheet.tsx'
 import styles from './system.module.css'
 
-/** How often the list is read while a backup is being made, in ms. */
-const POLL_MS = 3000
-
 /** The backups: when, whether they can be restored, and what to do with them. */
 export function BackupsCard() {
   return (
     <SettingsCard id="backups-title" icon={<HistoryIcon />} title="Backups">
       <Loaded
-        query={{
-          ...systemQueries.backups(),
-          refetchOnMount: 'always',
-          refetchInterval: ({ state }) => (state.data?.isRunning ? POLL_MS : false),
-        }}
+        query={{ ...systemQueries.backups(), refetchOnMount: 'always' }}
         pending="Loading the backups"
         error="The backups could not be loaded."
       >
@@ -46,9 +40,14 @@ function Backups({ list }: { list: BackupList }) {
   const backUp = useMutation({
     mutationFn: () => call('backUpNow'),
     onSuccess: ({ message }) => showSuccess(message),
-    onError: (error) => showFailure('The backup could not be begun. Please try again.', error),
+    onError: (error) => showRefusal(error, 'The backup could not be begun. Please try again.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: systemQueries.backups().queryKey }),
   })
+
+  useEffect(() => {
+    // The line of the backups says how it ended.
+    if (!isRunning) void queryClient.invalidateQueries({ queryKey: systemQueries.report().queryKey })
+  }, [isRunning, queryClient])
 
   return (
     <>
@@ -70,32 +69,34 @@ function Backups({ list }: { list: BackupList }) {
           <Button variant="secondary" isBusy={backUp.isPending || isRunning} onClick={() => backUp.mutate()}>
             {isRunning ? 'Backing up…' : 'Back up now'}
           </Button>
+          <span role="status" className={styles.hint}>
+            {isRunning && 'A backup is being made. It goes on when you leave.'}
+          </span>
         </div>
       )}
       {backups.length === 0 ? (
         <p className={styles.hint}>There is no backup yet.</p>
       ) : (
-        <ul className={styles.lines}>
+        <PlainList className={styles.backups}>
           {backups.map(({ name, at, bytes }) => (
             <li key={name} className={styles.backup}>
               <span>
                 <Moment at={at} />
-                {bytes !== null && <span className={styles.hint}> {bytesText(bytes)}</span>}
+                <span className={styles.hint}>{bytes === null ? 'incomplete' : bytesText(bytes)}</span>
               </span>
-              <Button variant="quiet" size="small" onClick={() => setDownloaded(name)}>
-                Download<span className="visually-hidden"> {name}</span>
-              </Button>
+              {bytes !== null && (
+                <Button variant="secondary" size="small" onClick={() => setDownloaded(name)}>
+                  Download<span className="visually-hidden"> {name}</span>
+                </Button>
+              )}
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
+      <Disclosure summary="How to restore the site">
+        <RestoreGuide folder={folder} name={backups[0]?.name ?? 'troubadour-…Z'} />
+      </Disclosure>
       <RecoverySheet />
-      <TechnicalDetails>
-        <p>
-          To go back to one, on the server: <code>troubadour restore {folder}/</code> and its name. On a new
-          machine, install the site first; an encrypted copy needs the recovery sheet and its passphrase.
-        </p>
-      </TechnicalDetails>
       {downloaded !== null && (
         <PasswordDialog
           title="Download this backup?"
@@ -112,6 +113,25 @@ function Backups({ list }: { list: BackupList }) {
         />
       )}
     </>
+  )
+}
+
+function RestoreGuide({ folder, name }: { folder: string; name: string }) {
+  return (
+    <div className={styles.guide}>
+      <p>
+        A restore brings the whole site back as it was when the backup was made; what came later is lost.
+        Whoever looks after the server does it there, with a command:
+      </p>
+      <code className={styles.code}>{`sudo troubadour restore ${folder}/${name}`}</code>
+      <p>A downloaded backup is unpacked first:</p>
+      <code className={styles.code}>{`tar -xf ${name}.tar && sudo troubadour restore ./${name}`}</code>
+      <p>
+        On a new machine, install Troubadour before, with the same domain and the APP_SECRET of the old one,
+        which is in no backup. Only an encrypted copy elsewhere has it: the recovery sheet and its passphrase
+        open that.
+      </p>
+    </div>
   )
 }
 

@@ -2,14 +2,19 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { sessionQueries } from '@troubadour/api-client/session'
-import { recoverySheetRequest, type RecoverySheetRequest } from '@troubadour/domain/system/backups'
+import {
+  PASSPHRASE_MIN_LENGTH,
+  recoverySheetRequest,
+  type RecoverySheetRequest,
+} from '@troubadour/domain/system/backups'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Link } from 'react-router-dom'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { PasswordField, TextField } from '@troubadour/ui/forms/fields'
+import { PasswordField } from '@troubadour/ui/forms/fields'
 import { CurrentPassword, useAccountForm } from '../../shared/account/account-form.tsx'
 import { FormDialog } from '../../shared/account/password-dialog.tsx'
+import { SecondFactorField } from '../../shared/account/second-factor-field.tsx'
 import { downloadFile } from '../../shared/browser/download-file.ts'
 import { takeFocus } from '../../shared/browser/take-focus.ts'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
@@ -61,7 +66,7 @@ export function RecoverySheet() {
 }
 
 function SheetDialog({ onDone, onClose }: { onDone: (text: string) => void; onClose: () => void }) {
-  const { form, ...sending } = useAccountForm<RecoverySheetRequest & { token: string }, { text: string }>({
+  const { form, ...sending } = useAccountForm<RecoverySheetRequest, { text: string }>({
     schema: recoverySheetRequest,
     defaultValues: { currentPassword: '', token: '', passphrase: '' },
     send: (body) => call('createRecoverySheet', { body }),
@@ -80,16 +85,11 @@ function SheetDialog({ onDone, onClose }: { onDone: (text: string) => void; onCl
     >
       <PasswordField
         autoComplete="new-password"
-        hint="At least 12 characters. It is not on the sheet, and nobody can tell it to you again."
+        hint={`At least ${PASSPHRASE_MIN_LENGTH} characters. It is not on the sheet, and nobody can tell it to you again.`}
         {...formField(form, 'passphrase', 'Passphrase of the sheet')}
       />
       <CurrentPassword form={form} />
-      <TextField
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        hint="The 6 digits that your authenticator app shows for this site."
-        {...formField(form, 'token', 'Verification code')}
-      />
+      <SecondFactorField form={form} isBusy={sending.isBusy} recoveryHint="One that you have not used." />
     </FormDialog>
   )
 }

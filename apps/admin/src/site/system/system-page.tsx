@@ -3,10 +3,11 @@ import { call } from '@troubadour/api-client/call'
 import { systemQueries } from '@troubadour/api-client/system'
 import type { SystemLine } from '@troubadour/domain/system/system'
 import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { RefreshIcon } from '@troubadour/ui/pictures/icon'
-import { showFailure } from '../../shared/calls/outcome.ts'
+import { showRefusal } from '../../shared/calls/outcome.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { SiteTabs } from '../../shared/screen/site-tabs.tsx'
@@ -21,7 +22,7 @@ export function SystemPage() {
   const check = useMutation({
     mutationFn: () => call('checkSystem'),
     onSuccess: (report) => queryClient.setQueryData(systemQueries.report().queryKey, report),
-    onError: (error) => showFailure('It could not be looked up. Please try again.', error),
+    onError: (error) => showRefusal(error, 'It could not be looked up. Please try again.'),
   })
   return (
     <>
@@ -47,11 +48,11 @@ export function SystemPage() {
             <>
               <Summary lines={lines} />
               <Card as="section" isFlush aria-label="How the site is">
-                <ul className={styles.lines}>
-                  {lines.map((line) => (
+                <PlainList className={styles.lines}>
+                  {inOrder(lines).map((line) => (
                     <LineOfSystem key={line.name} line={line} />
                   ))}
-                </ul>
+                </PlainList>
               </Card>
             </>
           )}
@@ -62,11 +63,18 @@ export function SystemPage() {
   )
 }
 
+const ORDER: readonly SystemLine['state'][] = ['problem', 'unknown', 'ok', 'off']
+
+/** What is wrong comes first. */
+function inOrder(lines: readonly SystemLine[]): SystemLine[] {
+  return lines.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+}
+
 function Summary({ lines }: { lines: readonly SystemLine[] }) {
-  const count = lines.filter(({ state }) => state === 'problem').length
-  return count === 0 ? (
-    <Banner tone="success">Everything works.</Banner>
-  ) : (
-    <Banner tone="warning">{countText(count, 'thing needs', 'things need')} attention.</Banner>
-  )
+  const count = (state: SystemLine['state']) => lines.filter((line) => line.state === state).length
+  const [wrong, unknown] = [count('problem'), count('unknown')]
+  if (wrong > 0)
+    return <Banner tone="warning">{countText(wrong, 'thing needs', 'things need')} attention.</Banner>
+  if (unknown === 0) return <Banner tone="success">Everything works.</Banner>
+  return <Banner>Nothing is known to be wrong. {countText(unknown, 'thing')} could not be told.</Banner>
 }

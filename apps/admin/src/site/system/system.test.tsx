@@ -98,3 +98,66 @@ it('says when it cannot be loaded', async () => {
   await screen.findByText('How the site is could not be loaded.')
   await screen.findByText('The backups could not be loaded.')
 })
+
+it('shows what is wrong first, and claims nothing about what it cannot tell', async () => {
+  const unknown = mockLine({
+    name: 'public-host',
+    title: 'Address',
+    state: 'unknown',
+    sentence: 'Not looked up.',
+  })
+  const { user } = renderAdmin(PATH, { systemLines: [...seedSystem().systemLines, unknown, FAILED] })
+  await screen.findByText('1 thing needs attention.')
+  const list = within(screen.getByRole('region', { name: 'How the site is' }))
+  const titles = list.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(titles.slice(0, 3)).toEqual(['Delete what has expired Problem', 'Address Cannot tell', 'Disk Good'])
+  await user.click(list.getByRole('button', { name: /^Try again/ }))
+  await screen.findByText('Nothing is known to be wrong. 1 thing could not be told.')
+})
+
+it('leads to Connections only where something is open there', async () => {
+  const to = '/admin/site/connections'
+  const lines = [
+    mockLine({ ...{ name: 'mail', title: 'Mail', state: 'off', sentence: 'Mail is not set up.' }, to }),
+    mockLine({ ...{ name: 'printful', title: 'Printful', state: 'ok', sentence: 'It is read.' }, to }),
+  ]
+  renderAdmin(PATH, { systemLines: lines })
+  const link = await screen.findByRole('link', { name: 'Open Connections for Mail' })
+  expect(link.getAttribute('href')).toBe(to)
+  expect(screen.queryByRole('link', { name: /for Printful$/ })).toBeNull()
+})
+
+it('says why it does not look again', async () => {
+  const { user, answer } = renderAdmin(PATH)
+  await screen.findByText('Everything works.')
+  const message = 'Too many tries. Please wait 30 seconds and try again.'
+  answer('checkSystem', 429, { message })
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  await findToast(message)
+  answer('checkSystem', 500)
+  await user.click(screen.getByRole('button', { name: 'Check again' }))
+  await findToast('It could not be looked up. Please try again.')
+})
+
+it('offers no download of a backup that is incomplete, and says how to restore one', async () => {
+  const { backups: seeded } = seedSystem()
+  const name = 'troubadour-2026-04-01T07-10-00Z'
+  const backups = [{ name, at: '2026-04-01T07:10:00.000Z', bytes: null }]
+  renderAdmin(PATH, { backups: { ...seeded, backups } })
+  const shown = await card()
+  await shown.findByText('incomplete')
+  expect(shown.queryByRole('button', { name: /^Download/ })).toBeNull()
+  shown.getByText(`sudo troubadour restore ${seeded.folder}/${name}`)
+})
+
+it('takes a recovery code for the sheet, too', async () => {
+  const { user } = renderAdmin(PATH, { user: { id: 1, username: 'keeper', totpEnabled: true } })
+  const backups = await card()
+  await user.click(await backups.findByRole('button', { name: 'Make a recovery sheet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a recovery sheet' }))
+  await user.type(dialog.getByLabelText('Passphrase of the sheet'), 'orchard lantern seven')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password')
+  await user.click(dialog.getByRole('button', { name: 'Use a recovery code' }))
+  await user.type(dialog.getByLabelText('Recovery code'), 'bbbb-cccc-dddd{Enter}')
+  await backups.findByText(/age1example/)
+})
