@@ -175,6 +175,7 @@ function writeLicences() {
   // The documented shape of pnpm's output.
   const list = JSON.parse(pnpm('licenses', 'list', '--prod', '--json')) as Parameters<typeof licenceText>[0]
   writeFileSync(join(folder, 'packages.txt'), licenceText(list, isShipped))
+  cpSync(join(root, 'programs/api/towns-notice.txt'), join(folder, 'towns.txt'))
   if (values['audio-source'])
     writeFileSync(
       join(folder, 'audio-engine.txt'),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
+import type { Audience } from '@troubadour/domain/mailing-list/town'
 import { call } from './call.ts'
 import { toQueryString } from './http.ts'
 import { read, readPages } from './read.ts'
@@ -39,6 +40,11 @@ export const announcementQueries = {
   /** Failed and uncertain deliveries. */
   problems: (id: number) =>
     read(['announcements', id, 'problems'], 'listDeliveryProblems', { params: { id } }),
+  /** How many confirmed subscribers an audience has now. */
+  audience: ({ km, town: { latitude, longitude } }: Audience) =>
+    read(['subscribers', 'audience', km, latitude, longitude], 'getAudienceFigures', {
+      query: { km, latitude, longitude },
+    }),
   /** The rendered mail; a read, although it is a POST because of its length. */
   preview: (fields: CallInput<'previewAnnouncement'>['body']) =>
     // A key of its own: sending and saving do not affect it.

@@ -4,7 +4,8 @@ import type {
   SubscriberSource,
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
-import type { ColumnType, Generated } from 'kysely'
+import type { Audience, Town } from '@troubadour/domain/mailing-list/town'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
@@ -67,6 +68,8 @@ export interface MailingListTables {
     askedAt: Date | null
     /** The receiving server's message when it refused the address permanently. */
     bounceReason: string | null
+    /** Where they live, if they said so; whole, so that a later table of towns cannot lose it. */
+    town: JSONColumnType<Town | null, string | null | undefined, string | null>
   }
   /** The record of consent; deleted with the subscription. */
   consents: {
@@ -114,6 +117,8 @@ export interface MailingListTables {
     text: string
     cardKind: AnnouncementCard['kind'] | null
     cardId: number | null
+    /** Null for every confirmed subscriber. */
+    audience: JSONColumnType<Audience | null, string | null | undefined, string | null>
     state: Generated<AnnouncementState>
     /** Start of a scheduled announcement. */
     sendAt: Date | null

@@ -72,6 +72,7 @@ export async function renderMail(
     looks,
     origin,
     unsubscribeUrl: isOfList(content.kind) ? links.unsubscribe(subject) : null,
+    townUrl: 'parts' in content ? links.town(subject) : null,
   }
   if (!('parts' in content))
     return layOutMail(noteBody(noteOf(content, project, { links, text }), looks), frame)

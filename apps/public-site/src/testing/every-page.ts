@@ -1,3 +1,4 @@
+import { MOCK_TOWNS } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockShown } from '@troubadour/api-client/mock/content-seed'
 import { mockPublicProduct } from '@troubadour/api-client/mock/product-seed'
 import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
@@ -109,6 +110,7 @@ const PAGES = [
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
   ...RELEASES.map(({ slug }) => `/music/${slug}`),
   ...['/embed/ember', '/embed/none', '/nothing', '/shows/gone', '/terms', '/privacy', '/redeem'],
+  '/confirm/town?token=known',
   ...['/downloads/open', '/confirm?token=known', '/unsubscribe?token=known', '/latest-posts'],
 ]
 const STATES = [
@@ -127,6 +129,13 @@ const FORMS: [path: string, fields: Record<string, string>][] = [
     ['/confirm', { token }] as [string, Record<string, string>],
     ['/unsubscribe', { token }] as [string, Record<string, string>],
     ['/unsubscribe', { token, again: 'yes' }] as [string, Record<string, string>],
+  ]),
+  ['/confirm', { token: 'first' }],
+  ['/confirm/town', { token: 'known', remove: 'yes' }],
+  ['/confirm/town', { token: 'hasty', search: 'Ghent' }],
+  ...['Ghent', 'Vienna', 'Nowhere'].map((search): [string, Record<string, string>] => [
+    '/confirm/town',
+    { token: 'known', search },
   ]),
   ...['short', 'down'].map((code): [string, Record<string, string>] => ['/redeem', { code }]),
   ...['fan@mail.example', 'wrong', 'many', 'down', 'missing'].map(
@@ -244,6 +253,7 @@ export async function startEveryPage() {
     [...MANY_EVENTS, ...MANY_PRODUCTS],
     [...api.recordings, ...api.links],
     FORMS,
+    MOCK_TOWNS,
     LEGAL_WORDS,
   ]
   return { showPages, showStates, showFailing, stop, content }

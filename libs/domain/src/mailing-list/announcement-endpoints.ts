@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as announcement from './announcement.ts'
+import * as town from './town.ts'
 import * as welcome from './welcome-mail.ts'
 import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.ts'
 import { byId, errors, message, noContent } from '../schema/endpoint-schemas.ts'
@@ -12,7 +13,7 @@ const announcementStep = {
 export const announcementEndpoints = endpointGroup({
   tag: 'Announcements',
   description: 'Mails to all who confirmed.',
-  modules: [announcement, welcome],
+  modules: [announcement, town, welcome],
   calls: {
     listAnnouncements: {
       ...adminRead('/api/admin/announcements'),
@@ -56,6 +57,20 @@ export const announcementEndpoints = endpointGroup({
       description: 'As a mail and as plain text; it changes nothing.',
       body: announcement.announcementInput,
       responses: { 200: announcement.announcementPreview },
+    },
+    findTowns: {
+      ...adminRead('/api/admin/towns'),
+      summary: 'Find towns',
+      description: 'By name, or by the place of a show.',
+      query: town.townSearch,
+      responses: { 200: town.townsFound },
+    },
+    getAudienceFigures: {
+      ...adminRead('/api/admin/audience-figures'),
+      summary: 'Count an audience',
+      description: 'Of a town and a distance, or of all subscribers.',
+      query: town.audienceQuery,
+      responses: { 200: town.audienceFigures },
     },
     testAnnouncement: {
       ...adminWrite('POST', '/api/admin/announcements/{id}/test'),

@@ -15,6 +15,7 @@ import { formField } from '../../shared/forms/form-fields.ts'
 import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
 import { useSiteClock } from '../../shared/time/moment.tsx'
 import { type AnnouncementDraft, cardValue } from './announcement-draft.ts'
+import { AudienceField } from './audience-field.tsx'
 import styles from './announcement-form.module.css'
 
 export function AnnouncementFields({
@@ -34,6 +35,7 @@ export function AnnouncementFields({
         draft={draft}
       />
       <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
+      <AudienceField form={form} value={draft.audience} shows={cards.shows} />
     </Card>
   )
 }
@@ -162,6 +164,11 @@ export function useCardChoices() {
   }))
   return {
     events: [...featured, ...upcoming].map(toChoice),
+    /** The shows with their places, for the search of a town. */
+    shows: [...featured, ...upcoming].map(({ id, title, date, location, address }) => ({
+      ...{ id, name: `${title}, ${date}` },
+      place: [address?.town, address?.region, address?.country].filter(Boolean).join(', ') || location,
+    })),
     releases,
     state: stateOf(events, tracks),
     /** The label of a card's value; '' for none. */

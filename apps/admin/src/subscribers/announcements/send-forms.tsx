@@ -147,10 +147,11 @@ export const STAYS_HERE_QUESTION = {
 /** Schedules the announcement, in the site's time zone instead of the browser's. */
 export function ScheduleForm({
   sendAt,
+  title,
   staysHere,
   send,
   reasonId,
-}: SendState & { sendAt: string | null; staysHere: boolean; send: SendAt }) {
+}: SendState & { sendAt: string | null; title: string; staysHere: boolean; send: SendAt }) {
   const { timeZone } = useSiteClock()
   const readNow = useReadNow()
   const [wall, setWall] = useState(() => (sendAt === null ? '' : wallOf(sendAt, timeZone)))
@@ -176,7 +177,7 @@ export function ScheduleForm({
     <SendForm
       reasonId={reasonId}
       id="later-title"
-      title="To everybody, later"
+      title={title}
       submitLabel={sendAt === null ? 'Schedule' : 'Change the time'}
       isBusy={send.isPending && send.variables !== null}
       onSubmit={schedule}

@@ -191,6 +191,14 @@ export const migrations: Record<string, Migration> = {
         )`.execute(db)
     },
   },
+  '0077-towns': {
+    up: async (db) => {
+      await sql`
+        alter table subscriptions add column town jsonb;
+        alter table announcements add column audience jsonb;
+      `.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
