@@ -6,6 +6,7 @@ import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { mockRecording } from './heard-recording.ts'
+import { FORMS } from './every-form.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -123,25 +124,6 @@ const STATES = [
 ]
 /** The texts of the legal pages. */
 const LEGAL_WORDS = LEGAL_HTML.split(/<[^>]*>|\{[^}]*\}/).map((text) => text.trim())
-
-const FORMS: [path: string, fields: Record<string, string>][] = [
-  ...['known', 'other', 'undone', 'unproven', 'troubled'].flatMap((token) => [
-    ['/confirm', { token }] as [string, Record<string, string>],
-    ['/unsubscribe', { token }] as [string, Record<string, string>],
-    ['/unsubscribe', { token, again: 'yes' }] as [string, Record<string, string>],
-  ]),
-  ['/confirm', { token: 'first' }],
-  ['/confirm/town', { token: 'known', remove: 'yes' }],
-  ['/confirm/town', { token: 'hasty', search: 'Ghent' }],
-  ...['Ghent', 'Vienna', 'Nowhere'].map((search): [string, Record<string, string>] => [
-    '/confirm/town',
-    { token: 'known', search },
-  ]),
-  ...['short', 'down'].map((code): [string, Record<string, string>] => ['/redeem', { code }]),
-  ...['fan@mail.example', 'wrong', 'many', 'down', 'missing'].map(
-    (email): [string, Record<string, string>] => ['/downloads', { slug: 'wren', email }],
-  ),
-]
 
 function fillApi(api: StubApi): void {
   const recording = mockRecording({ id: 1, isExplicit: true, lyrics: 'Small bird', credits: 'The wind' })
