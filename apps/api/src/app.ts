@@ -192,7 +192,10 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const mail = composeMail({
     ...{ db, now, readConfig: () => connections.current().mail, origins: env.mailOrigins },
     ...{ appSecrets, readSite, readProblems },
-    readMailbox: async () => env.mailbox,
+    async readMailbox(from) {
+      if (from === 'database') await connections.reload()
+      return connections.current().mailbox
+    },
   })
   app.decorate('mail', mail)
   const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined

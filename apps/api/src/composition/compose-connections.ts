@@ -22,6 +22,8 @@ import { tryMusicBrainz } from '../music-brainz/try-music-brainz.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { setState } from '../printful/sync/state.repository.ts'
 import { tryPrintful } from '../printful/try-printful.ts'
+import { BOUNCES_JOB } from '../subscribers/bounces/bounces-job.ts'
+import { tryMailbox } from '../subscribers/bounces/try-mailbox.ts'
 import { invalidFields } from '../shared/http-error.ts'
 
 const NO_ADDRESS_MESSAGE = 'Please enter the address that gets the test'
@@ -40,6 +42,10 @@ export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnec
   const { connections, readPrintful, readMusicBrainz } = deps
   return {
     mail: (input) => tryMail(deps, input),
+    async bounces() {
+      const { mailbox, mail } = connections.current()
+      return mailbox ? tryMailbox({ mailbox, sender: mail?.from.address ?? null }) : []
+    },
     async printful() {
       const printful = readPrintful()
       if (!printful) return []
@@ -93,6 +99,7 @@ export async function followChange(trx: Db, name: ConnectionName): Promise<void>
     await queueAllNow(trx)
     await makeDue(trx, SEND_MAILS)
   }
+  if (name === 'bounces') await makeDue(trx, BOUNCES_JOB)
   if (name === 'media') await beginMove(trx)
   // The snapshot may be one of another store.
   if (name === 'printful') await setState(trx, { expiresAt: null, retryAt: null })

@@ -23,7 +23,6 @@ import { queueDigest } from '../mail/daily-digest.ts'
 import { DAILY_DIGEST } from '../mail/digest-note.ts'
 import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-outbox.ts'
 import type { MailConfig } from '../config/mail-config.ts'
-import type { Mailbox } from '../config/mailbox-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
 import type { Erasures } from '../mail/erasures.ts'
 import { createReturnAddresses } from '../mail/return-addresses.ts'
@@ -51,8 +50,7 @@ interface MailParts {
   readSite: () => Promise<SiteSettings>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
-  /** The mailbox for bounces; null without one. */
-  readMailbox: () => Promise<Mailbox | null>
+  readMailbox: MailService['readMailbox']
 }
 
 export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailService {

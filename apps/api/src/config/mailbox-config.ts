@@ -1,5 +1,6 @@
 import { isLoopback } from '@troubadour/domain/links/web-text'
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
+import type { HostRules } from '../shared/outside-host.ts'
 import { credentialsOf } from './mail-config.ts'
 
 /** The mailbox to which mails return that could not be delivered. */
@@ -12,6 +13,8 @@ export interface Mailbox {
   password: string
   /** The address whose mails it gets; null for the sender of all mails. */
   address: string | null
+  /** Only for a server that an administrator typed. */
+  hostRules?: HostRules
 }
 
 interface MailboxVariables {

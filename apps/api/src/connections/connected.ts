@@ -3,6 +3,7 @@ import { MAIL_PROVIDER_IDS, type MailProviderId } from '@troubadour/domain/conne
 import { PRINTFUL_API_URL, type Env } from '../config/env.ts'
 import { typedBucket } from '../config/bucket-location.ts'
 import type { MailConfig } from '../config/mail-config.ts'
+import type { Mailbox } from '../config/mailbox-config.ts'
 import type { MediaPlace } from '../media/create-media-store.ts'
 import type { MediaPlaces } from '../media/placed-media-store.ts'
 import { isStandIn } from '../config/printful-stand-in.ts'
@@ -15,6 +16,8 @@ export interface Connected {
   mail: MailConfig | null
   /** What the judgement of the sender's domain needs besides. */
   mailDetails: { provider: MailProviderId; dkimSelector: string | null }
+  /** The mailbox for bounces; null without one. */
+  mailbox: Mailbox | null
   /** Null without a token. */
   printful: Env['printful']
   /** Null where no copies of backups are made. */
@@ -31,6 +34,7 @@ export interface Connected {
 /** The variables that set a connection, in the words of docs/deploy.md; they win, except those of the demo. */
 export function isSetOnServer(name: ConnectionName, env: Env): boolean {
   if (name === 'mail') return env.mail !== null && env.mail.sinkUrl === undefined
+  if (name === 'bounces') return env.mailbox !== null
   if (name === 'printful') return env.printful !== null && !isStandIn(env.printful)
   if (name === 'media') return env.isMediaUrlGiven
   if (name === 'copies') return env.backups.copies !== null
@@ -55,6 +59,7 @@ export function connectedOf(env: Env, box: SecretBox, rows: readonly StoredConne
       provider: providerOf(mailValues?.provider),
       dkimSelector: mailValues?.selector || null,
     },
+    mailbox: mailboxOf(env, valuesOf('bounces')) ?? env.mailbox,
     printful: printfulOf(env, valuesOf('printful')) ?? env.printful,
     copies: copiesOf(env, valuesOf('copies')) ?? env.backups.copies,
     media: mediaOf(
@@ -94,6 +99,17 @@ function mailOf({ mailOrigins, allowsPrivateHosts }: Env, values: Values): MailC
     hostRules: { allowsPrivate: allowsPrivateHosts },
     from: { name: senderName, address: senderAddress },
     ...{ linkOrigin, adminOrigin },
+  }
+}
+
+function mailboxOf({ allowsPrivateHosts }: Env, values: Values): Mailbox | null {
+  if (!values) return null
+  const { host = '', port, security, user = '', password = '', address } = values
+  return {
+    ...{ host, port: Number(port), user, password },
+    security: security === 'starttls' ? 'starttls' : 'tls',
+    address: address || null,
+    hostRules: { allowsPrivate: allowsPrivateHosts },
   }
 }
 

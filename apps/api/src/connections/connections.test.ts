@@ -1,3 +1,4 @@
+import { CONNECTION_NAMES } from '@troubadour/domain/connections/connection-names'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADMIN, createTestApp, PASSWORD, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { connectedOf, isSetOnServer } from './connected.ts'
@@ -29,7 +30,7 @@ const connect = (change: object = {}, url = URL_OF_MAIL) =>
 
 test('nothing is connected at first', async () => {
   expect(await list()).toMatchObject(
-    ['mail', 'printful', 'media', 'copies', 'musicbrainz'].map((name) => ({
+    CONNECTION_NAMES.map((name) => ({
       name,
       source: 'none',
       values: {},
@@ -143,8 +144,8 @@ test('what is set on the server wins, and cannot be changed here', async () => {
   const printful = { apiUrl: 'https://printful.example', apiKey: 'of-the-server', storeId: undefined }
   const other = await createTestApp({ env: { printful } })
   try {
-    const [, shown] = (await other.call('GET', '/api/admin/connections')).json()
-    expect(shown).toMatchObject({ name: 'printful', source: 'server', values: {} })
+    const shown = (await other.call('GET', '/api/admin/connections')).json()
+    expect(shown).toContainEqual(expect.objectContaining({ name: 'printful', source: 'server', values: {} }))
     const body = {
       currentPassword: PASSWORD,
       version: 0,
@@ -157,6 +158,29 @@ test('what is set on the server wins, and cannot be changed here', async () => {
   } finally {
     await other.close()
   }
+})
+
+test('a mailbox for bounces is in force at once, unless variables of the server set one', async () => {
+  const url = '/api/admin/connections/bounces'
+  const security = 'starttls' as const
+  const values = { host: 'imap.hollowpine.example', port: '143', security, user: 'band' }
+  const response = await connect({ values: { ...values, address: '' }, secrets: { password: SECRET } }, url)
+  expect(response.json()).toMatchObject({ source: 'stored', secrets: { password: { ending: 'read' } } })
+  const stored = {
+    ...{ ...values, port: 143, password: SECRET, address: null },
+    // A typed server must be one of the internet.
+    hostRules: { allowsPrivate: false },
+  }
+  expect(await api.app.mail.readMailbox()).toEqual(stored)
+  expect((await connect({ version: 1, values, secrets: { password: '' } }, url)).json().errors).toEqual({
+    password: 'Password is required',
+  })
+  const row = await api.database.db.selectFrom('connections').selectAll().executeTakeFirstOrThrow()
+  const box = createSecretBox([TEST_ENV.appSecret])
+  const mailbox = { ...stored, host: '127.0.0.1' }
+  expect(connectedOf({ ...TEST_ENV, mailbox }, box, [row]).mailbox).toBe(mailbox)
+  await api.call('POST', `${url}/remove`, { body: { currentPassword: PASSWORD, version: 1 } })
+  expect(await api.app.mail.readMailbox()).toBeNull()
 })
 
 test('the stand-in of the demo gives way to a stored store, whose token goes to Printful alone', async () => {

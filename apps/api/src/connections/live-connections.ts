@@ -36,6 +36,7 @@ function withUnchanged(before: Connected, after: Connected): Connected {
   return {
     mail: keep('mail'),
     mailDetails: keep('mailDetails'),
+    mailbox: keep('mailbox'),
     printful: keep('printful'),
     copies: keep('copies'),
     media: keep('media'),

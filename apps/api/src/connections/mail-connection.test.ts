@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followChange } from '../composition/compose-connections.ts'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { startApiProcesses, type ApiProcesses } from '../testing/api-processes.ts'
+import { startImapServer } from '../testing/imap-server.ts'
 import { addFans, announce, outboxBeside, startMailSink, until, type TestSink } from '../testing/mailing.ts'
 import { ADMIN } from '../testing/test-app.ts'
 import { lockConnection, sealSecret, storeConnection } from './connections.repository.ts'
@@ -32,22 +34,26 @@ afterAll(async () => {
   await Promise.all([first.close(), second.close()])
 })
 
-/** Stores a mail server as the call does; the call itself takes no port of a stand-in. */
-async function connect(port: number): Promise<void> {
+/** Stores a connection as the call does; the call itself takes no port of a stand-in. */
+async function store(name: 'mail' | 'bounces', settings: Record<string, string>): Promise<void> {
   const { db } = processes.database
   const now = new Date(processes.now)
   const box = createSecretBox([SECRET])
   await db.transaction().execute(async (trx) => {
-    const before = await lockConnection(trx, 'mail')
-    const settings = {
-      ...{ provider: 'another', host: 'localhost', port: String(port), security: 'starttls', user: 'band' },
-      ...{ senderAddress: 'news@example.com', senderName: 'Lantern Mouth', selector: '' },
-    }
-    const password = sealSecret(box, 'mail', 'password', PASSWORD_OF_SERVER, now)
+    const before = await lockConnection(trx, name)
+    const password = sealSecret(box, name, 'password', PASSWORD_OF_SERVER, now)
     await storeConnection(trx, before, { settings, secrets: { password } }, now)
-    await followChange(trx, 'mail')
+    await followChange(trx, name)
   })
 }
+const serverAt = (port: number) => ({
+  ...{ host: 'localhost', port: String(port), security: 'starttls', user: 'band' },
+})
+const connect = (port: number) =>
+  store('mail', {
+    ...{ ...serverAt(port), provider: 'another' },
+    ...{ senderAddress: 'news@example.com', senderName: 'Lantern Mouth', selector: '' },
+  })
 const announcement = () => {
   const { db } = processes.database
   const now = new Date(processes.now)
@@ -88,6 +94,22 @@ test('a server that does not answer loses no mail: it waits, is seen, and goes b
   await connect(second.config.server.port)
   await second.control(`GET count?to=fan*&atLeast=${FANS}`)
   expect(await receivers(second)).toHaveLength(FANS)
+})
+
+test('mail that comes back is read from a mailbox, and from another one, as soon as it is connected', async () => {
+  const [one, other] = [await startImapServer(), await startImapServer()]
+  try {
+    for (const [user, imap] of Object.entries({ one, other })) {
+      imap.state.offer = { tls: 'starttls', certificate: 'valid' }
+      const uid = imap.deliver('Subject: hello\r\n\r\nHello')
+      await store('bounces', { ...serverAt(imap.mailbox.port), user, address: '' })
+      const job = processes.database.db.selectFrom('jobs').select('state').where('name', '=', 'bounces')
+      const position = { mailbox: `${user} at localhost`, uidValidity: '1', uid }
+      await until(async () => isDeepStrictEqual((await job.executeTakeFirst())?.state, position))
+    }
+  } finally {
+    await Promise.all([one.close(), other.close()])
+  }
 })
 
 test('no log has the password of the mail server', () => {

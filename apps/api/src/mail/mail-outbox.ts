@@ -97,8 +97,8 @@ export interface MailService {
   readSite: () => Promise<SiteSettings>
   links: MailLinks
   returnAddresses: ReturnAddresses
-  /** The mailbox for bounces; null without one. */
-  readMailbox: () => Promise<Mailbox | null>
+  /** The mailbox for bounces; null without one. @param from the database, also where this instance missed a change */
+  readMailbox: (from?: 'database') => Promise<Mailbox | null>
   outbox: MailOutbox
   readCard: ReadCard
   /** Creates the link of a mail about an account. */

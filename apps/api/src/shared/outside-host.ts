@@ -6,6 +6,7 @@ import { BlockList, connect, isIPv6, type LookupFunction, type Socket } from 'no
 /** Ports that may be called, by what is expected to listen there. */
 const PORTS = {
   mail: [25, 465, 587, 2465, 2525, 2587],
+  mailbox: [143, 993],
   bucket: [443, 8443, 9000, 9443],
 } as const
 
@@ -90,7 +91,7 @@ export async function connectOutside(checked: CheckedHost, timeoutMs: number): P
 }
 
 /** Options of a socket that connects to the checked addresses only. */
-function addressOptions({ addresses }: CheckedHost) {
+export function addressOptions({ addresses }: CheckedHost) {
   return {
     lookup: ((_name, _options, done) => done(null, [...addresses])) satisfies LookupFunction,
     autoSelectFamily: true,

@@ -1,7 +1,12 @@
-import { createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
 import type { Mailbox } from '../config/mailbox-config.ts'
+
+const CERTIFICATES = join(import.meta.dirname, '../../../../tools/mail-sink/certificates')
+const certificate = (name: string) => readFileSync(join(CERTIFICATES, name), 'utf8')
 
 interface StoredMessage {
   uid: number
@@ -12,17 +17,32 @@ interface StoredMessage {
 /** Switches for failures. */
 interface Faults {
   refusesPassword?: boolean
+  /** Passwords cannot be checked at the moment. */
+  isBusy?: boolean
+  /** Instead of a greeting, it says goodbye. */
+  turnsAway?: boolean
+  hasNoInbox?: boolean
+  /** The connection breaks instead of the answer to this command, or of the greeting. */
+  dropsAt?: 'greeting' | 'LOGIN' | 'SELECT'
+  /** This command is never answered. */
+  hangsAt?: 'LOGIN'
   /** The connection breaks instead of the answer to so many fetches of a source. */
   cutOffAt?: number
   /** Nothing is answered after the greeting. */
   isMute?: boolean
 }
 
+interface Offer {
+  tls: 'none' | 'tls' | 'starttls'
+  certificate: 'valid' | 'expired' | 'other-name' | 'self-signed'
+}
+const USUAL_OFFER: Offer = { tls: 'none', certificate: 'valid' }
+
 export type ImapServer = Awaited<ReturnType<typeof startImapServer>>
 
 /** A mail server with one mailbox that speaks as much of IMAP (RFC 9051) as our reader uses. */
 export async function startImapServer() {
-  const state = { messages: [] as StoredMessage[], uidValidity: 1, faults: {} as Faults }
+  const state = { messages: [] as StoredMessage[], uidValidity: 1, faults: {} as Faults, offer: USUAL_OFFER }
   const commands: string[] = []
   const sockets = new Set<Socket>()
   let nextUid = 1
@@ -31,8 +51,20 @@ export async function startImapServer() {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => {})
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('* OK ready')
+    const client = state.offer.tls === 'tls' ? encrypted(socket) : socket
+    if (state.faults.dropsAt === 'greeting')
+      return client === socket ? void socket.destroy() : void client.once('secure', () => client.destroy())
+    client.write(`${state.faults.turnsAway ? '* BYE not you' : '* OK ready'}\r\n`)
+    listen(client)
+  })
+
+  function encrypted(socket: Socket): TLSSocket {
+    const cert = certificate(`${state.offer.certificate}.crt`)
+    const secure = new TLSSocket(socket, { isServer: true, cert, key: certificate('server.key') })
+    return secure.on('error', () => {})
+  }
+
+  function listen(socket: Socket): void {
     let rest = ''
     socket.setEncoding('latin1').on('data', (text: string) => {
       rest += text
@@ -43,7 +75,7 @@ export async function startImapServer() {
         if (!state.faults.isMute) answer(socket, line)
       }
     })
-  })
+  }
 
   function answer(socket: Socket, line: string): void {
     const [tag = '', ...words] = line.split(' ')
@@ -51,10 +83,20 @@ export async function startImapServer() {
     const command = name === 'UID' ? `UID ${second}` : name
     const say = (text: string) => socket.write(Buffer.from(`${text}\r\n`, 'latin1'))
     const done = (text = 'done') => say(`${tag} OK ${text}`)
-    if (command === 'CAPABILITY') say('* CAPABILITY IMAP4rev1')
+    if (command === state.faults.hangsAt) return
+    if (command === state.faults.dropsAt) return void socket.destroy()
+    if (command === 'CAPABILITY')
+      say(`* CAPABILITY IMAP4rev1${state.offer.tls === 'starttls' ? ' STARTTLS' : ''}`)
+    else if (command === 'STARTTLS') {
+      done()
+      return listen(encrypted(socket.removeAllListeners('data')))
+    } else if (command === 'LOGIN' && state.faults.isBusy)
+      return void say(`${tag} NO [UNAVAILABLE] later, user`)
     else if (command === 'LOGIN' && state.faults.refusesPassword)
       return void say(`${tag} NO [AUTHENTICATIONFAILED] wrong password of user`)
-    else if (command === 'LIST') say('* LIST () "/" INBOX')
+    else if (command === 'LIST' && !state.faults.hasNoInbox) say('* LIST () "/" INBOX')
+    else if (command === 'SELECT' && state.faults.hasNoInbox)
+      return void say(`${tag} NO no such folder of user`)
     else if (command === 'SELECT') {
       say(`* ${state.messages.length} EXISTS`)
       say('* FLAGS (\\Seen)')
@@ -75,7 +117,7 @@ export async function startImapServer() {
       say('* BYE')
       done()
       return void socket.end()
-    } else if (!['LOGIN', 'NOOP', 'CLOSE', 'UNSELECT'].includes(command))
+    } else if (!['LIST', 'LOGIN', 'NOOP', 'CLOSE', 'UNSELECT'].includes(command))
       return void say(`${tag} BAD unknown command`)
     done()
   }
@@ -127,7 +169,7 @@ export async function startImapServer() {
     },
     seen: () => state.messages.filter(({ isSeen }) => isSeen).map(({ uid }) => uid),
     reset(): void {
-      Object.assign(state, { messages: [], faults: {} })
+      Object.assign(state, { messages: [], faults: {}, offer: USUAL_OFFER })
       commands.length = 0
       sources = 0
     },

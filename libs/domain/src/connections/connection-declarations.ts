@@ -10,6 +10,8 @@ import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS } from './mail-providers.ts'
 
 /** The ports on which servers take mails to be sent on. */
 const MAIL_PORTS = [465, 587, 2525, 25] as const
+/** The ports of IMAP, the usual one first. */
+const MAILBOX_PORTS = [993, 143] as const
 
 const PRINTFUL_TOKEN = /^[\x21-\x7e]+$/
 const STORE_ID = /^[1-9]\d{0,15}$/
@@ -50,6 +52,13 @@ const BUCKET_FIELDS = {
   secretKey: { label: 'Secret key', kind: 'secret' },
 } satisfies Record<string, ConnectionField>
 
+const portField = (ports: readonly number[]): ConnectionField => ({
+  label: 'Port',
+  kind: 'choice',
+  choices: ports.map((port) => [String(port), String(port)]),
+  problemOf: portProblem(ports),
+})
+
 /** @param id of a provider; any other text is 'another' */
 function meaningOfProvider(id: string) {
   const known = MAIL_PROVIDER_IDS.find((provider) => provider === id) ?? 'another'
@@ -70,12 +79,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
         meaningOf: meaningOfProvider,
       },
       host: { label: 'Server', kind: 'text', problemOf: hostProblem },
-      port: {
-        label: 'Port',
-        kind: 'choice',
-        choices: MAIL_PORTS.map((port) => [String(port), String(port)] as const),
-        problemOf: portProblem(MAIL_PORTS),
-      },
+      port: portField(MAIL_PORTS),
       security: {
         label: 'Encryption',
         kind: 'choice',
@@ -103,6 +107,43 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
     },
     removal: 'Mails that wait stay here, and nobody can sign up by mail until there is a server again.',
     tryLabel: 'Send a test to me',
+  },
+  bounces: {
+    title: 'Mail that comes back',
+    purpose:
+      'Reads the mailbox to which mails return that could not be delivered, so that addresses that do not exist get no more of them.',
+    fields: {
+      host: {
+        label: 'Server',
+        kind: 'text',
+        hint: 'Your mail provider shows it under a name such as ‘IMAP’ or ‘Incoming mail’.',
+        problemOf: hostProblem,
+      },
+      port: portField(MAILBOX_PORTS),
+      security: {
+        label: 'Encryption',
+        kind: 'choice',
+        choices: [
+          ['tls', 'TLS (port 993)'],
+          ['starttls', 'STARTTLS (port 143)'],
+        ],
+      },
+      user: { label: 'User name', kind: 'text', hint: 'Often the mail address.' },
+      password: {
+        label: 'Password',
+        kind: 'secret',
+        hint: 'Some providers want an app password in place of the usual one.',
+      },
+      address: {
+        label: 'Return address',
+        kind: 'text',
+        hint: 'The address whose mails this mailbox gets, also those to name+anything@… of it. Leave it empty if it is the sender’s address.',
+        isOptional: true,
+        problemOf: emailProblem,
+      },
+    },
+    removal: 'Mails that come back are no longer read, so somebody has to look through them.',
+    tryLabel: 'Try it',
   },
   printful: {
     title: 'Printful',

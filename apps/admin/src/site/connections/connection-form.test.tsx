@@ -76,7 +76,12 @@ it('wants a secret again that cannot be decrypted', async () => {
   await save()
   await dialog.findByText('Token is required')
   await user.type(dialog.getByLabelText('Token *'), 'token-of-the-store-7777{Enter}')
-  await waitFor(() => expect(data.connections[1]).toMatchObject({ problem: null, version: 2 }))
+  await waitFor(() =>
+    expect(data.connections.find(({ name }) => name === 'printful')).toMatchObject({
+      problem: null,
+      version: 2,
+    }),
+  )
 })
 
 it('forgives blanks around what is pasted', async () => {

@@ -1,9 +1,14 @@
 import { connectionQueries } from '@troubadour/api-client/connections'
+import type { Connection } from '@troubadour/domain/connections/connection'
+import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
 import { Loaded } from '../../shared/calls/query-state.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { SiteTabs } from '../../shared/screen/site-tabs.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import styles from './connections.module.css'
+
+/** Whether this version of the admin has the declaration: the API may be a newer one. */
+const isKnown = ({ name }: Connection) => Object.hasOwn(CONNECTIONS, name)
 
 /** docs/product/admin.md#connections */
 export function ConnectionsPage() {
@@ -20,7 +25,7 @@ export function ConnectionsPage() {
       >
         {(connections) => (
           <div className={styles.cards}>
-            {connections.map((connection) => (
+            {connections.filter(isKnown).map((connection) => (
               <ConnectionCard key={connection.name} connection={connection} />
             ))}
           </div>

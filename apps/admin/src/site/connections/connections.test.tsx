@@ -132,6 +132,39 @@ it('does not call a connection healthy whose last trial failed', async () => {
   expect(mail.queryByText('Connected')).toBeNull()
 })
 
+it('connects the mailbox for mail that comes back, and says each step of its trial', async () => {
+  const trialSteps = [
+    { outcome: 'ok', text: 'The server imap.hollowpine.fm was found.' },
+    { outcome: 'failed', text: 'Nothing answers at port 993.' },
+  ] as const
+  const { user, data } = renderAdmin(PATH, { trialSteps: [...trialSteps] })
+  const bounces = await card('Mail that comes back')
+  await user.click(bounces.getByRole('button', { name: 'Connect Mail that comes back' }))
+  const dialog = await dialogOf('Connect Mail that comes back')
+  await user.type(dialog.getByLabelText('Server *'), 'imap.hollowpine.fm')
+  expect(dialog.getByLabelText<HTMLSelectElement>('Port *').value).toBe('993')
+  await user.type(dialog.getByLabelText('User name *'), 'letters@hollowpine.fm')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await dialog.findByText('Password is required')
+  await user.type(dialog.getByLabelText('Password *'), 'mailbox-password-77aa{Enter}')
+  await bounces.findByText('Nothing answers at port 993.')
+  expect(bounces.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Done: The server imap.hollowpine.fm was found.',
+    'Failed: Nothing answers at port 993.',
+  ])
+  bounces.getByText('Ends in …77aa, since')
+  const stored = data.connections.find(({ name }) => name === 'bounces')
+  expect(stored).toMatchObject({ source: 'stored', values: { security: 'tls', address: '' } })
+})
+
+it('leaves out a connection that only a newer API knows', async () => {
+  // The name is none of this version.
+  const newer = mockConnection({ name: 'payments' as Connection['name'] })
+  renderAdmin(PATH, { connections: [newer, ...listOf()] })
+  await card('Mail')
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(CONNECTION_NAMES.length)
+})
+
 it('says when they cannot be loaded', async () => {
   const { answer, goTo } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })

@@ -9,7 +9,19 @@ const ok = (text: string): TrialStep => ({ outcome: 'ok', text })
 const failed = (text: string): TrialStep => ({ outcome: 'failed', text })
 const unknown = (text: string): TrialStep => ({ outcome: 'unknown', text })
 
-export function hostText(reason: OutsideHostError['reason'], { host, port }: MailServer): TrialStep {
+type Server = Pick<MailServer, 'host' | 'port' | 'security'>
+
+export const foundText = ({ host }: Server) => ok(`The server ${host} was found.`)
+export const openText = ({ port }: Server) => ok(`Port ${port} is open.`)
+export const ENCRYPTED = ok('The connection is encrypted, and the certificate is valid.')
+export const PASSWORD_ACCEPTED = ok('The user name and the password were accepted.')
+
+/** @param ports to enter in place of one that is not allowed */
+export function hostText(
+  reason: OutsideHostError['reason'],
+  { host, port }: Server,
+  ports = '587, 465 or 2525',
+): TrialStep {
   if (reason === 'name-not-found')
     return failed(
       `There is no server with the name ${host}. Compare it with the name that your mail provider shows.`,
@@ -19,12 +31,12 @@ export function hostText(reason: OutsideHostError['reason'], { host, port }: Mai
       `${host} is in a private network, which this site does not call. The person who runs this site’s server can allow it with ALLOW_PRIVATE_HOSTS.`,
     )
   if (reason === 'port-not-allowed')
-    return failed(`Port ${port} is none of the ports for mail. Enter 587, 465 or 2525.`)
+    return failed(`Port ${port} is none of the ports for mail. Enter ${ports}.`)
   return unknown(`The name ${host} could not be looked up at the moment. Try it again in a few minutes.`)
 }
 
 /** @param isOtherOpen whether port 2525 answered; null if it was not tried */
-export function portText({ port }: MailServer, isOtherOpen: boolean | null): TrialStep {
+export function portText({ port }: Server, isOtherOpen: boolean | null): TrialStep {
   const shut = `Nothing answers at port ${port}.`
   if (isOtherOpen === null)
     return failed(`${shut} Compare the port with the one that your mail provider shows.`)
@@ -37,12 +49,18 @@ export function portText({ port }: MailServer, isOtherOpen: boolean | null): Tri
 
 const NOT_SENT = 'The password was not sent.'
 
-/** Until the connection is encrypted. */
-export function greetingText(problem: SmtpProblem, { host, port, security }: MailServer): TrialStep {
+/** Until the connection is encrypted. @param tlsPort where servers begin with TLS */
+export function greetingText(
+  problem: SmtpProblem,
+  { host, port, security }: Server,
+  tlsPort = 465,
+): TrialStep {
   const { code, command, responseCode, originalCode = '', timeoutType } = problem
   if (command === 'STARTTLS' || command === 'EHLO')
     if (responseCode !== undefined)
-      return failed(`The server offers no encryption at port ${port}. ${NOT_SENT} Try port 465 with TLS.`)
+      return failed(
+        `The server offers no encryption at port ${port}. ${NOT_SENT} Try port ${tlsPort} with TLS.`,
+      )
   if (responseCode !== undefined)
     return failed(
       'The server turned the connection away. Try it again later; if it stays so, ask your mail provider whether it accepts this site’s server.',
@@ -60,13 +78,13 @@ export function greetingText(problem: SmtpProblem, { host, port, security }: Mai
   if (/^(ERR_SSL|EPROTO)/.test(originalCode))
     return failed(
       security === 'tls'
-        ? `The server does not begin with TLS at port ${port}. ${NOT_SENT} Choose STARTTLS, or port 465.`
+        ? `The server does not begin with TLS at port ${port}. ${NOT_SENT} Choose STARTTLS, or port ${tlsPort}.`
         : `No encrypted connection could be made. ${NOT_SENT} Tell your mail provider.`,
     )
   if (code === 'ETIMEDOUT')
     return failed(
       security === 'starttls' && timeoutType === 'GREETING_TIMEOUT'
-        ? `The server did not answer in time at port ${port}. ${NOT_SENT} Perhaps it begins with TLS, as is usual at port 465: choose TLS.`
+        ? `The server did not answer in time at port ${port}. ${NOT_SENT} Perhaps it begins with TLS, as is usual at port ${tlsPort}: choose TLS.`
         : `The server did not answer in time. ${NOT_SENT} Try it again later.`,
     )
   return failed(`The server ended the connection before it was encrypted. ${NOT_SENT} ${LATER_OR_ASK}`)
@@ -74,7 +92,7 @@ export function greetingText(problem: SmtpProblem, { host, port, security }: Mai
 
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 
-const LATER_OR_ASK = 'Try it again later; if it stays so, ask your mail provider.'
+export const LATER_OR_ASK = 'Try it again later; if it stays so, ask your mail provider.'
 
 export function passwordText({ code, responseCode = 0 }: SmtpProblem): TrialStep {
   if (responseCode >= 500)

@@ -11,7 +11,17 @@ import {
 } from '../../shared/outside-host.ts'
 import type { RenderedMail } from '../mail-layout.ts'
 import { openSession, type SmtpProblem } from './smtp-session.ts'
-import { greetingText, hostText, mailText, passwordText, portText } from './trial-texts.ts'
+import {
+  ENCRYPTED,
+  foundText,
+  greetingText,
+  hostText,
+  mailText,
+  openText,
+  PASSWORD_ACCEPTED,
+  passwordText,
+  portText,
+} from './trial-texts.ts'
 
 export interface MailTrial {
   server: MailServer & { security: 'tls' | 'starttls' }
@@ -41,17 +51,13 @@ export async function tryMailServer(trial: MailTrial): Promise<TrialStep[]> {
     throw error
   })
   if (checked instanceof OutsideHostError) return [hostText(checked.reason, server)]
-  const found: TrialStep = { outcome: 'ok', text: `The server ${host} was found.` }
+  const found = foundText(server)
   const socket = await reach(checked, limits.connectMs)
   if (socket === null) {
     const isOtherOpen = OFTEN_CLOSED.includes(port) ? await isOpen(checked, limits.connectMs) : null
     return [found, portText(server, isOtherOpen)]
   }
-  return [
-    found,
-    { outcome: 'ok', text: `Port ${port} is open.` },
-    ...(await trySession(trial, socket, limits.sessionMs)),
-  ]
+  return [found, openText(server), ...(await trySession(trial, socket, limits.sessionMs))]
 }
 
 async function trySession(
@@ -64,11 +70,11 @@ async function trySession(
   let explain: (problem: SmtpProblem) => TrialStep[] = (problem) => [greetingText(problem, server)]
   try {
     await session.greet()
-    steps.push({ outcome: 'ok', text: 'The connection is encrypted, and the certificate is valid.' })
+    steps.push(ENCRYPTED)
     explain = (problem) => [passwordText(problem)]
     if (server.auth && session.takesPassword()) {
       await session.signIn(server.auth)
-      steps.push({ outcome: 'ok', text: 'The user name and the password were accepted.' })
+      steps.push(PASSWORD_ACCEPTED)
     } else if (server.auth) {
       steps.push({ outcome: 'unknown', text: 'The server asked for no password, so it was not checked.' })
     }

@@ -32,7 +32,11 @@ beforeEach(async () => {
   await db.deleteFrom('jobs').where('name', '=', BOUNCES_JOB).execute()
 })
 
-const run = (mailbox: Mailbox | null = imap.mailbox, signal = new AbortController().signal) => {
+const run = (
+  mailbox: Mailbox | null = imap.mailbox,
+  signal = new AbortController().signal,
+  isRetry = false,
+) => {
   const erasures = createErasures([TEST_ENV.appSecret])
   const { db } = api.database
   const job = bouncesJob({
@@ -40,7 +44,7 @@ const run = (mailbox: Mailbox | null = imap.mailbox, signal = new AbortControlle
     now: () => api.clock.now,
     readMailbox: async () => mailbox,
   })
-  return job.run({ signal, stopping: signal, runner: 1, isRetry: false, woken: () => new Promise(() => {}) })
+  return job.run({ signal, stopping: signal, runner: 1, isRetry, woken: () => new Promise(() => {}) })
 }
 
 async function addMail(subscriptionId: number | null, kind: 'announcement' | 'download' = 'announcement') {
@@ -208,6 +212,14 @@ it('a new UIDVALIDITY begins with the first unread message', async () => {
   expect(imap.commands.some((line) => line.includes(`FETCH ${uid} `))).toBe(true)
 })
 
+it('another mailbox begins with its first unread message', async () => {
+  const uid = deliver('none.reply', 'letters@hollowpine.example')
+  await run()
+  imap.commands.length = 0
+  await run({ ...imap.mailbox, user: 'other' })
+  expect(imap.commands.some((line) => line.includes(`FETCH ${uid} `))).toBe(true)
+})
+
 it('a bounce of a mail from before somebody confirmed anew is too old', async () => {
   const id = await addFan(api, { email: 'ann@example.org' })
   const address = returnOf(await addMail(id))
@@ -256,4 +268,8 @@ it('ends at once when it is stopped while the server is mute', async () => {
 it('does nothing without a mailbox', async () => {
   expect(await run(null)).toBe('nothing')
   expect(imap.commands).toEqual([])
+})
+
+it('a failure is over when the mailbox is taken away', async () => {
+  expect(await run(null, undefined, true)).toBe('done')
 })

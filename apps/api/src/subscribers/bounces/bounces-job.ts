@@ -39,9 +39,11 @@ export function bouncesJob({ db, now, readMailbox, returnAddresses, erasures, lo
     everyMs: 5 * MINUTE_MS,
     retry: { firstMs: MINUTE_MS, maxMs: 60 * MINUTE_MS },
     timeoutMs: 5 * MINUTE_MS,
-    async run({ signal }) {
-      const mailbox = await readMailbox()
-      if (!mailbox) return 'nothing'
+    async run({ signal, isRetry }) {
+      // A change that wakes this job may not have reached this instance otherwise.
+      const mailbox = await readMailbox('database')
+      // Without a mailbox, a former failure is over.
+      if (!mailbox) return isRetry ? 'done' : 'nothing'
       for await (const { position, source, mark } of readMessages(mailbox, await readPosition(db), signal)) {
         // Counted before it is marked: a run that ends in between counts nothing twice.
         if (source && (await handle(source))) await mark()

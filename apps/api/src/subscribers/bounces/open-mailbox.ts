@@ -1,15 +1,25 @@
 import type { ImapFlow } from 'imapflow'
 import type { Mailbox } from '../../config/mailbox-config.ts'
 import { JobError } from '../../jobs/job.ts'
+import { hostText } from '../../mail/trial/trial-texts.ts'
+import {
+  addressOptions,
+  checkOutsideHost,
+  OutsideHostError,
+  type CheckedHost,
+} from '../../shared/outside-host.ts'
 
 /** Of a longer message only the headers are read. */
 const MESSAGE_MAX_BYTES = 256 * 1024
 /** The rest is read by the next run. */
 const MESSAGES_MAX = 500
-const WAIT_MS = 20_000
+/** For the connection and the greeting; commands may take twice as long. */
+const WAIT_MS = 10_000
 
 /** The last message that was looked at. */
 export interface Position {
+  /** Whose it is: another mailbox may have the same numbers. */
+  mailbox: string
   uidValidity: string
   uid: number
 }
@@ -32,7 +42,7 @@ export async function* readMessages(
   from: Position | null,
   signal: AbortSignal,
 ): AsyncGenerator<UnreadMessage> {
-  const client = await createClient(mailbox)
+  const client = await createMailboxClient(mailbox, await checkMailbox(mailbox), WAIT_MS)
   // A broken connection also rejects the call that waits; without a listener the event would end the program.
   client.on('error', () => {})
   const close = () => client.close()
@@ -42,13 +52,14 @@ export async function* readMessages(
     await client.connect()
     await client.mailboxOpen('INBOX')
     const uidValidity = String(client.mailbox && client.mailbox.uidValidity)
-    const last = from?.uidValidity === uidValidity ? from.uid : 0
+    const name = `${mailbox.user} at ${mailbox.host}`
+    const last = from?.mailbox === name && from.uidValidity === uidValidity ? from.uid : 0
     const found = (await client.search({ seen: false, uid: `${last + 1}:*` }, { uid: true })) || []
     // '8:*' also finds the last message when it is older.
     const uids = found.filter((uid) => uid > last).toSorted((one, other) => one - other)
     for (const uid of uids.slice(0, MESSAGES_MAX)) {
       const source = await fetchSource(client, uid)
-      yield { position: { uidValidity, uid }, source, mark: () => markRead(client, uid) }
+      yield { position: { mailbox: name, uidValidity, uid }, source, mark: () => markRead(client, uid) }
     }
     await client.logout()
   } catch (error) {
@@ -59,8 +70,28 @@ export async function* readMessages(
   }
 }
 
-/** Imported with the first use. */
-async function createClient({ host, port, security, user, password }: Mailbox): Promise<ImapFlow> {
+/** The addresses of a host that was typed; null for one of the server's variables. @throws JobError */
+async function checkMailbox(mailbox: Mailbox): Promise<CheckedHost | null> {
+  const { host, port, hostRules } = mailbox
+  if (!hostRules) return null
+  try {
+    return await checkOutsideHost({ host, port, kind: 'mailbox' }, hostRules)
+  } catch (error) {
+    if (error instanceof OutsideHostError)
+      throw new JobError(hostText(error.reason, mailbox, MAILBOX_PORTS).text)
+    throw error
+  }
+}
+
+/** What is to be entered in place of another port. */
+export const MAILBOX_PORTS = '993 or 143'
+
+/** Imported with the first use. @param checked the only addresses to connect to */
+export async function createMailboxClient(
+  { host, port, security, user, password }: Mailbox,
+  checked: CheckedHost | null,
+  waitMs: number,
+): Promise<ImapFlow> {
   const imapflow = await import('imapflow')
   return new imapflow.ImapFlow({
     host,
@@ -69,11 +100,13 @@ async function createClient({ host, port, security, user, password }: Mailbox): 
     // Undefined would use STARTTLS only where it is offered.
     ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
     auth: { user, pass: password },
+    // imapflow connects with them, also without TLS.
+    ...(checked && { tls: addressOptions(checked) }),
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: WAIT_MS,
-    greetingTimeout: WAIT_MS,
-    socketTimeout: WAIT_MS,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: 2 * waitMs,
     maxLiteralSize: 4 * MESSAGE_MAX_BYTES,
   })
 }
@@ -97,10 +130,14 @@ async function markRead(client: ImapFlow, uid: number): Promise<void> {
 }
 
 /** What imapflow adds to its errors. */
-interface ImapError {
+export interface ImapError {
   code?: string
   authenticationFailed?: boolean
   tlsFailed?: boolean
+  /** Such as UNAVAILABLE. */
+  serverResponseCode?: string
+  /** 'NO' where a command was refused. */
+  responseStatus?: string
 }
 
 function toJobError(error: unknown): JobError {
