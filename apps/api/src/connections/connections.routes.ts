@@ -1,5 +1,6 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
-import { CONNECTIONS, checkConnection } from '@troubadour/domain/connections/connection-declarations'
+import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
+import { checkConnection } from '@troubadour/domain/connections/connection-field'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import type { TrialStep } from '@troubadour/domain/connections/trial'

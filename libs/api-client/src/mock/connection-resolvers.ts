@@ -1,13 +1,16 @@
 import type { Connection } from '@troubadour/domain/connections/connection'
-import { checkConnection, CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
+import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
+import { checkConnection } from '@troubadour/domain/connections/connection-field'
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { MediaMove } from '@troubadour/domain/connections/media-move'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
-import { invalidFields, refuseStale, type Resolvers } from './answers.ts'
+import { invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
 
 export interface ConnectionData {
   connections: Connection[]
   /** How each trial ends. */
   trialSteps: TrialStep[]
+  mediaMove: MediaMove
 }
 
 const AT = '2026-05-01T12:00:00.000Z'
@@ -20,10 +23,17 @@ export function mockConnection(parts: Partial<Connection> & { name: ConnectionNa
   }
 }
 
+/** A move of the site's files; without parts, none. */
+export function mockMediaMove(parts: Partial<MediaMove> = {}): MediaMove {
+  const nothing = { files: 0, bytes: 0 }
+  return { ...{ state: 'none', done: nothing, all: nothing, deletesAt: null, problem: null }, ...parts }
+}
+
 export function seedConnections(): ConnectionData {
   return {
     connections: CONNECTION_NAMES.map((name) => mockConnection({ name })),
     trialSteps: [{ outcome: 'ok', text: 'It works.' }],
+    mediaMove: mockMediaMove(),
   }
 }
 
@@ -31,6 +41,9 @@ export function connectionResolvers(data: ConnectionData) {
   const find = (name: ConnectionName) =>
     data.connections.find((known) => known.name === name) ?? mockConnection({ name })
   const put = (next: Connection) => {
+    // A changed place moves the files.
+    if (next.name === 'media' && next.version !== find('media').version)
+      data.mediaMove = mockMediaMove({ state: 'moving', all: { files: 12, bytes: 34_000_000 } })
     data.connections = data.connections.map((known) => (known.name === next.name ? next : known))
     return next
   }
@@ -62,6 +75,12 @@ export function connectionResolvers(data: ConnectionData) {
     },
     tryConnection: ({ params: { name } }) =>
       put({ ...find(name), trial: { at: AT, steps: data.trialSteps } }),
+    getMediaMove: () => data.mediaMove,
+    changeMediaMove({ body: { isStopped } }) {
+      if (data.mediaMove.state === 'none') throw new Refusal(409, { message: 'No files are being moved.' })
+      data.mediaMove = { ...data.mediaMove, state: isStopped ? 'stopped' : 'moving' }
+      return data.mediaMove
+    },
     checkMailDomain: () => ({
       checkedAt: AT,
       records: [

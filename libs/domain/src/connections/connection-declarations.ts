@@ -171,6 +171,11 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
     purpose: 'Keeps the files of the site in a bucket (S3), and not on the disk of this server.',
     fields: BUCKET_FIELDS,
     removal: 'The files move back to the disk of this server, which must have room for them.',
+    labels: {
+      connect: 'Move all media to the bucket',
+      remove: 'Move them back',
+      removed: 'The files move back to the disk of this server.',
+    },
     tryLabel: 'Try it',
   },
   copies: {
@@ -215,32 +220,4 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
     removal: 'MusicBrainz is asked with the contact email of the site.',
     tryLabel: 'Try it',
   },
-}
-
-/** Longest value of a field, in characters. */
-const VALUE_MAX_LENGTH = 2000
-
-/**
- * Checks the fields of a connection (docs/product/validation.md#connections).
- * @param values those of all fields, by name, '' or missing without one
- * @returns messages by field; none when all are allowed
- */
-export function checkConnection(
-  { fields }: Pick<ConnectionDeclaration, 'fields'>,
-  values: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const name of Object.keys(values)) if (!Object.hasOwn(fields, name)) errors[name] = 'Unknown field'
-  for (const [name, field] of Object.entries(fields)) {
-    const problem = problemOf(field, values[name] ?? '')
-    if (problem !== null) errors[name] = problem
-  }
-  return errors
-}
-
-function problemOf({ label, isOptional, choices, problemOf: ownProblem }: ConnectionField, value: string) {
-  if (value === '') return isOptional ? null : `${label} is required`
-  if (value.length > VALUE_MAX_LENGTH) return `Must be at most ${VALUE_MAX_LENGTH} characters`
-  if (choices && !choices.some(([choice]) => choice === value)) return 'Please choose one of these'
-  return ownProblem?.(value) ?? null
 }

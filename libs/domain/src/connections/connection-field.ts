@@ -25,6 +25,8 @@ export interface ConnectionDeclaration {
   worksWithout?: true
   /** What happens when it is taken away. */
   removal: string
+  /** Other buttons than 'Connect' and 'Take away', and what is said after the second. */
+  labels?: { connect: string; remove: string; removed: string }
   /** The button of the trial. */
   tryLabel: string
 }
@@ -47,3 +49,31 @@ export const emailProblem = (value: string) =>
 /** @returns null for one of the ports, as a text of digits */
 export const portProblem = (ports: readonly number[]) => (value: string) =>
   ports.map(String).includes(value) ? null : `Please choose one of the ports ${ports.join(', ')}`
+
+/** Longest value of a field, in characters. */
+const VALUE_MAX_LENGTH = 2000
+
+/**
+ * Checks the fields of a connection (docs/product/validation.md#connections).
+ * @param values those of all fields, by name, '' or missing without one
+ * @returns messages by field; none when all are allowed
+ */
+export function checkConnection(
+  { fields }: Pick<ConnectionDeclaration, 'fields'>,
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const name of Object.keys(values)) if (!Object.hasOwn(fields, name)) errors[name] = 'Unknown field'
+  for (const [name, field] of Object.entries(fields)) {
+    const problem = problemOf(field, values[name] ?? '')
+    if (problem !== null) errors[name] = problem
+  }
+  return errors
+}
+
+function problemOf({ label, isOptional, choices, problemOf: ownProblem }: ConnectionField, value: string) {
+  if (value === '') return isOptional ? null : `${label} is required`
+  if (value.length > VALUE_MAX_LENGTH) return `Must be at most ${VALUE_MAX_LENGTH} characters`
+  if (choices && !choices.some(([choice]) => choice === value)) return 'Please choose one of these'
+  return ownProblem?.(value) ?? null
+}

@@ -16,6 +16,7 @@ import { Moment } from '../../shared/time/moment.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import styles from './connections.module.css'
 import { DomainCheck } from './domain-check.tsx'
+import { MediaMove } from './media-move.tsx'
 import { PrintfulSync } from './printful-sync.tsx'
 import { SecretText } from './secret-text.tsx'
 import { Trial } from './trial.tsx'
@@ -46,13 +47,19 @@ export function ConnectionParts({
   onRemoved: () => void
 }) {
   const { name, source, problem, version } = connection
-  const { title, removal, worksWithout = false } = CONNECTIONS[name]
+  const { title, removal, labels, worksWithout = false } = CONNECTIONS[name]
   const [view, setView] = useState<View>({ name: 'status' })
   const own = useQuery({ ...securityQueries.address(), enabled: name === 'mail' })
   const { takeOver, send } = useConnectionChange()
   const trial = useTrial(name)
   const close = () => setView({ name: 'status' })
   const needsAddress = name === 'mail' && !own.isPending && !own.data?.email
+  const named = (verb: string) => (
+    <>
+      {verb}
+      <span className="visually-hidden"> {title}</span>
+    </>
+  )
   const isConnected = source !== 'none'
   const isUsed = isConnected || worksWithout
 
@@ -66,12 +73,11 @@ export function ConnectionParts({
             variant={isUsed ? 'secondary' : 'primary'}
             onClick={() => setView({ name: 'changing', opened: connection })}
           >
-            {isUsed ? 'Change' : 'Connect'}
-            <span className="visually-hidden"> {title}</span>
+            {isUsed ? named('Change') : (labels?.connect ?? named('Connect'))}
           </Button>
           {isConnected && (
             <Button variant="quiet" onClick={() => setView({ name: 'removing', opened: connection })}>
-              Take away<span className="visually-hidden"> {title}</span>
+              {labels?.remove ?? named('Take away')}
             </Button>
           )}
         </div>
@@ -80,6 +86,7 @@ export function ConnectionParts({
         <Trial connection={connection} trial={trial} needsAddress={needsAddress} />
       )}
       {name === 'printful' && isConnected && problem === null && <PrintfulSync />}
+      {name === 'media' && source !== 'server' && <MediaMove isConnected={isConnected} />}
       {name === 'mail' && isConnected && problem === null && <DomainCheck key={version} />}
       {view.name === 'changing' && (
         <ConnectionDialog
@@ -97,10 +104,10 @@ export function ConnectionParts({
       )}
       {view.name === 'removing' && (
         <PasswordDialog
-          title={`Take ${title} away?`}
+          title={labels ? `${labels.remove}?` : `Take ${title} away?`}
           description={removal}
-          label="Take away"
-          busyLabel="Taking away…"
+          label={labels?.remove ?? 'Take away'}
+          busyLabel={labels ? 'Saving…' : 'Taking away…'}
           variant="danger"
           failure={failureOr('Failed to take it away. Please try again.')}
           send={(proof) =>
@@ -114,7 +121,7 @@ export function ConnectionParts({
           onDone={(answer) => {
             close()
             takeOver(answer)
-            showSuccess(`${title} was taken away.`)
+            showSuccess(labels?.removed ?? `${title} was taken away.`)
           }}
           onClose={close}
           // The button that opened it is gone.
