@@ -10,6 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const PERMISSIVE = [
   '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
+  '(MIT OR EUPL-1.1+)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',

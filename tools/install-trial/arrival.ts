@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { commandLine } from '../process/processes.ts'
 import { ACME_DIRECTORY } from './internet.ts'
 import type { Answer } from './visitor.ts'
 import {
   expectEqual,
   expectSuccess,
+  query,
   ADMIN_HOST,
   DOMAIN,
   snapshot,
@@ -15,7 +15,7 @@ import {
 } from './trial.ts'
 
 const LINK = /https:\/\/admin\.example\.com\/auth\/set-up#(\S{43})/
-export const ADMINISTRATOR = { username: 'Zoe', password: 'seven lanterns over cold water' }
+const ADMINISTRATOR = { username: 'Zoe', password: 'seven lanterns over cold water' }
 const DEAD_LINK = 'This link has expired or was used before. Ask for a new one.'
 const INPUTS = [DOMAIN, 'me@example.com', 'yes']
 const INSTALL_MAX_S = 300
@@ -51,6 +51,9 @@ export function acceptLink(trial: Trial, said: string): string {
 export function sessionCookie(headers: Answer['headers']): string {
   return /__Host-session=[^;]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
 }
+
+/** Signs the administrator in. */
+export const signIn = (trial: Trial) => call(trial, 'POST', '/api/login', ADMINISTRATOR)
 
 function expectDead(trial: Trial, token: string) {
   const { status, body } = accept(trial, token)
@@ -106,7 +109,8 @@ export const arrivalChecks: Check[] = [
     'an expired link says so; with another one the musician signs in, and it works once',
     async (trial) => {
       const [first = ''] = [...trial.secrets.values()]
-      await expireLinks(trial)
+      // As if a day had passed.
+      await query(trial, `update account_links set expires_at = now() - interval '1 second'`)
       expectDead(trial, first)
       const said = expectSuccess(trial.machine.run('troubadour', ['setup-link']))
       const token = rememberLink(trial, said)
@@ -162,12 +166,3 @@ rm -r /opt/troubadour/1.0.0/launcher /opt/troubadour/1.0.0/release.json`
     },
   ],
 ]
-
-/** As if a day had passed. PostgreSQL knows root, who runs the trial. */
-async function expireLinks({ machine }: Trial) {
-  const host = `${machine.root()}/run/troubadour/postgres`
-  const client = new pg.Client({ host, user: 'postgres', database: 'troubadour' })
-  await client.connect()
-  await client.query(`update account_links set expires_at = now() - interval '1 second'`)
-  await client.end()
-}

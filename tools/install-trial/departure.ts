@@ -1,6 +1,6 @@
 import { untilTrue } from '../experiments/lab/calls.ts'
 import { commandLine } from '../process/processes.ts'
-import { ADMINISTRATOR, call } from './arrival.ts'
+import { signIn } from './arrival.ts'
 import { ACME_DIRECTORY } from './internet.ts'
 import { ADDRESS } from './machine.ts'
 import {
@@ -25,7 +25,6 @@ const KILLED_AT = [
   'Wait until example.com',
 ]
 
-const signIn = (trial: Trial) => call(trial, 'POST', '/api/login', ADMINISTRATOR).status
 const isThere = (trial: Trial, path: string) => trial.machine.run('test', ['-e', path]).code === 0
 
 export const departureChecks: Check[] = [
@@ -62,7 +61,7 @@ export const departureChecks: Check[] = [
         expectEqual(isThere(trial, path), false, path)
       await trial.reconnect()
       expectSuccess(trial.install(['--yes']))
-      expectEqual(signIn(trial), 200, 'signing in')
+      expectEqual(signIn(trial).status, 200, 'signing in')
     },
   ],
   [

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { untilTrue } from '../experiments/lab/calls.ts'
 import type { LoadOptions, LoadResult } from './load.ts'
 import type { Machine } from './machine.ts'
+import type { MusicianOptions } from './musician.ts'
 import type { Answer, Visit } from './visitor.ts'
 
 /** Of the DNS server and the certificate authority: no address that the internet could know. */
@@ -83,6 +84,16 @@ export async function startInternet(machine: Machine, folder: string, earlierRoo
         },
       }
     },
+    /** Uploads pictures and a recording. @throws Error with the reason when one fails */
+    async upload(options: Omit<MusicianOptions, 'trusted'>) {
+      const program = join(import.meta.dirname, 'musician.ts')
+      const child = machine.spawnBeside(process.execPath, [program], { stdio: 'pipe' })
+      child.stdin?.end(JSON.stringify({ ...options, trusted: trusted.join('\n') }))
+      let said = ''
+      child.stderr?.on('data', (chunk: Buffer) => (said += chunk))
+      const [code] = await once(child, 'close')
+      if (code !== 0) throw new Error(said)
+    },
     /** Certificates that sign those of the site. */
     roots: trusted,
     async stop() {
@@ -91,7 +102,9 @@ export async function startInternet(machine: Machine, folder: string, earlierRoo
   }
 }
 
-async function end(child: ChildProcess) {
+export type Internet = Awaited<ReturnType<typeof startInternet>>
+
+export async function end(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')

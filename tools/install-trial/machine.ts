@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -139,8 +139,8 @@ export async function startMachine(base: string, folder: string) {
     },
     kill,
     /** A program of this system in the machine's network, such as a DNS server. */
-    spawnBeside: (command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) =>
-      spawn('nsenter', enter(['--net'], command, args), { ...options, stdio: 'ignore' }),
+    spawnBeside: (command: string, args: string[], options: SpawnOptions = {}) =>
+      spawn('nsenter', enter(['--net'], command, args), { stdio: 'ignore', ...options }),
     /** Runs a program of this system in the machine's network. @returns what it printed */
     runOutside(command: string, args: string[], input = ''): string {
       const { status, stdout, stderr } = spawnSync('nsenter', enter(['--net'], command, args), {

@@ -29,7 +29,6 @@ const READERS: Record<string, Reader[]> = {
   '/opt/troubadour/current/release.json': EVERYBODY,
 }
 
-const AT_REST_MAX_MB = 450
 /** Where a log, or a mistake, could keep a secret. */
 const LOGS = ['var/log', 'var/lib/troubadour/log']
 
@@ -86,30 +85,7 @@ export const privacyChecks: Check[] = [
       return `${secrets.size} secrets, ${places.length} files`
     },
   ],
-  [
-    `at rest, everything takes at most ${AT_REST_MAX_MB} MB, the proxy included`,
-    async (trial) => {
-      const megabytes = memoryOf(trial)
-      if (megabytes > AT_REST_MAX_MB) throw new Error(`${megabytes} MB`)
-      return `${megabytes} MB`
-    },
-  ],
 ]
-
-/** The memory of a machine's processes in MB, with shared memory counted by its share. */
-export function memoryOf({ machine }: Trial): number {
-  const sizes = machine.processes().map((pid) => Number(/^Pss:\s+(\d+)/m.exec(rollupOf(pid))?.[1] ?? 0))
-  return Math.round((sizes.reduce((sum, size) => sum + size, 0) * 1024) / 1_000_000)
-}
-
-function rollupOf(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  } catch {
-    // It has ended.
-    return ''
-  }
-}
 
 /** Whether PostgreSQL takes a system user as a role: it answers the first message with R, and a refusal with E. */
 function connects(machine: Trial['machine'], user: string, role: string): boolean {

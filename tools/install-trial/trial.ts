@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ACME_DIRECTORY, startInternet } from './internet.ts'
-import { ADDRESS, startMachine, type Run, type RunOptions } from './machine.ts'
+import pg from 'pg'
+import { ACME_DIRECTORY, startInternet, type Internet } from './internet.ts'
+import { ADDRESS, startMachine, type Machine, type Run, type RunOptions } from './machine.ts'
 
 export const DOMAIN = 'example.com'
 export const ADMIN_HOST = `admin.${DOMAIN}`
@@ -10,13 +11,36 @@ const HOSTS = [DOMAIN, ADMIN_HOST, `www.${DOMAIN}`]
 /** Where the archive is unpacked. */
 export const UNPACKED = '/root/troubadour'
 
-export type Trial = Awaited<ReturnType<typeof startTrial>>
+export interface Trial {
+  machine: Machine
+  internet: () => Internet
+  /** After a new start of the machine, whose network is a new one. */
+  reconnect: () => Promise<void>
+  /** Each text that nobody but its reader may see, with its name. */
+  secrets: Map<string, string>
+  /** Another machine with the same archive, to which nothing was done yet. */
+  startSecond: () => Promise<Trial>
+  install: (args?: readonly string[], options?: RunOptions) => Run
+  stop: () => Promise<void>
+}
+
+/** Asks the database. PostgreSQL knows root, who runs the trial. */
+export async function query({ machine }: Trial, text: string): Promise<Record<string, unknown>[]> {
+  const host = `${machine.root()}/run/troubadour/postgres`
+  const client = new pg.Client({ host, user: 'postgres', database: 'troubadour' })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 /** A sentence for the table, and a function that throws if it is not true. @returns what was measured, if anything */
 export type Check = readonly [what: string, run: (trial: Trial) => Promise<string | void>]
 
 /** A bare machine in its own internet, with an unpacked archive. @param folder for its files */
-export async function startTrial(base: string, archive: string, folder: string) {
+export async function startTrial(base: string, archive: string, folder: string): Promise<Trial> {
   const machine = await startMachine(base, join(folder, 'machine'))
   let internet = await connect()
 
@@ -31,14 +55,13 @@ export async function startTrial(base: string, archive: string, folder: string) 
   return {
     machine,
     internet: () => internet,
-    /** After a new start of the machine, whose network is a new one. */
     async reconnect() {
       await internet.stop()
       internet = await connect(internet.roots)
     },
-    /** Each text that nobody but its reader may see, with its name. */
-    secrets: new Map<string, string>(),
-    install: (args: readonly string[] = [], options?: RunOptions) =>
+    secrets: new Map(),
+    startSecond: () => startTrial(base, archive, join(folder, 'second')),
+    install: (args = [], options) =>
       machine.run(`${UNPACKED}/install`, [...args, '--acme-directory', ACME_DIRECTORY], options),
     async stop() {
       await internet.stop()

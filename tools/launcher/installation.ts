@@ -58,6 +58,8 @@ export interface Paths {
   log: string
   postgresSocket: string
   controlSocket: string
+  /** What the publisher's feed said last, for the API. */
+  newest: string
   current: string
 }
 
@@ -74,6 +76,7 @@ export function pathsOf(installation: Installation, configFolder = CONFIG_FOLDER
     log: join(dataFolder, 'log', 'troubadour.log'),
     postgresSocket: join(runFolder, 'postgres'),
     controlSocket: join(runFolder, 'control.sock'),
+    newest: join(runFolder, 'newest.json'),
     current: join(programsFolder, 'current'),
   }
 }

@@ -7,6 +7,7 @@ import { printSetupLink } from './install/setup-link.ts'
 import { uninstall } from './install/uninstall.ts'
 import { printLogs } from './logs.ts'
 import { restore } from './restore.ts'
+import { rotateSecret } from './rotate-secret.ts'
 import { printStatus } from './status.ts'
 import { serve } from './serve/serve.ts'
 import { run } from './supervisor/run.ts'
@@ -46,6 +47,10 @@ const COMMANDS: Record<string, Command> = {
       { help, run: (args: string[]) => runInTerminal(ROOT, 'api', [name, ...args]) },
     ]),
   ),
+  'rotate-secret': {
+    help: 'a new APP_SECRET; everybody signs in anew',
+    run: () => rotateSecret(ROOT),
+  },
   backup: {
     help: '[--to FOLDER]: makes a backup now',
     run: (args) => runInTerminal(ROOT, 'api', ['backup', ...(args.length > 0 ? args : ['--to', backups()])]),

@@ -1,6 +1,7 @@
 /**
- * `npm run package [-- --without-audio | --audio-source FILE]`: writes an archive that runs on a bare Linux machine of
- * this kind, with its signature, digests and list of parts, into `out/` (docs/releases.md#the-archive).
+ * `npm run package [-- --without-audio | --audio-source FILE] [--out FOLDER]`: writes an archive that runs on a bare
+ * Linux machine of this kind, with its signature, digests and list of parts, into `out/` or another folder
+ * (docs/releases.md#the-archive).
  */
 import { execFileSync } from 'node:child_process'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
@@ -20,7 +21,6 @@ import { licenceText } from './licences.ts'
 import { signArchive } from './sign-archive.ts'
 import { completeParts, type PartsList } from './parts-list.ts'
 
-const OUT = join(PROJECT_ROOT, 'out')
 /** Packages of the audio engine, whose FFmpeg is under the GPL. */
 const AUDIO_PACKAGES = ['node-av', '@seydx']
 const LAUNCHER = join(PROJECT_ROOT, 'tools/launcher')
@@ -32,8 +32,13 @@ const signingKey = process.env.RELEASE_SIGNING_KEY
 delete process.env.RELEASE_SIGNING_KEY
 
 const { values } = parseArgs({
-  options: { 'without-audio': { type: 'boolean', default: false }, 'audio-source': { type: 'string' } },
+  options: {
+    'without-audio': { type: 'boolean', default: false },
+    'audio-source': { type: 'string' },
+    out: { type: 'string', default: join(PROJECT_ROOT, 'out') },
+  },
 })
+const out = resolve(values.out)
 const hasAudio = !values['without-audio']
 // The GPL asks for the exact source of what is passed on.
 if (hasAudio && !values['audio-source'])
@@ -59,7 +64,7 @@ const pnpm = (...args: string[]) =>
   )
 
 await buildPrograms()
-const staging = join(OUT, 'staging')
+const staging = join(out, 'staging')
 const root = join(staging, 'troubadour')
 rmSync(staging, { recursive: true, force: true })
 mkdirSync(root, { recursive: true })
@@ -82,7 +87,7 @@ const release = describeRelease()
 writeFileSync(join(root, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
 writePartsList()
 
-const archive = join(OUT, `troubadour-${release.version}-${release.platform}.tar.gz`)
+const archive = join(out, `troubadour-${release.version}-${release.platform}.tar.gz`)
 pack(archive)
 await publish(archive)
 rmSync(staging, { recursive: true, force: true })
@@ -170,6 +175,7 @@ function writeLicences() {
   // The documented shape of pnpm's output.
   const list = JSON.parse(pnpm('licenses', 'list', '--prod', '--json')) as Parameters<typeof licenceText>[0]
   writeFileSync(join(folder, 'packages.txt'), licenceText(list, isShipped))
+  cpSync(join(root, 'programs/api/towns-notice.txt'), join(folder, 'towns.txt'))
   if (values['audio-source'])
     writeFileSync(
       join(folder, 'audio-engine.txt'),
@@ -214,13 +220,13 @@ async function publish(archive: string) {
   files.push(parts)
   if (values['audio-source']) {
     const source = resolve(values['audio-source'])
-    copyFileSync(source, join(OUT, basename(source)))
-    files.push(join(OUT, basename(source)))
+    copyFileSync(source, join(out, basename(source)))
+    files.push(join(out, basename(source)))
   }
   const digests = await Promise.all(
     files.map(async (file) => `${await digestOfFile(file)}  ${basename(file)}\n`),
   )
-  writeFileSync(join(OUT, 'SHA256SUMS'), digests.join(''))
+  writeFileSync(join(out, 'SHA256SUMS'), digests.join(''))
   for (const file of files) console.log(file)
   if (!signingKey)
     console.log('RELEASE_SIGNING_KEY is not set: the archive is unsigned, and so are its updates.')

@@ -14,6 +14,7 @@ const HOLDERS = {
   'launcher/main.js update': 'An update',
   'launcher/main.js rollback': 'A rollback',
   'launcher/main.js restore': 'A restore',
+  'launcher/main.js rotate-secret': 'A change of the secret',
   'tools/admin.ts': 'A command for the administrators',
 }
 

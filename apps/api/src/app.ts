@@ -14,18 +14,21 @@ import type { WorkOnBackup } from './backup/backup-job.ts'
 import type { HashCost } from './auth/passwords.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
+import { createErasures } from './mail/erasures.ts'
 import type { MailService } from './mail/mail-outbox.ts'
-import { listProblems } from './composition/list-problems.ts'
+import { listProblems, listSystemLines } from './composition/list-problems.ts'
+import type { SystemDeps } from './composition/read-system.ts'
 import { createLivePrintful, type PrintfulParts } from './composition/compose-printful.ts'
 import type { Db } from './db/tables.ts'
 import { createLiveConnections, type LiveConnections } from './connections/live-connections.ts'
+import { createSiteMedia } from './connections/media/site-media.ts'
 import { createSecretBox } from './shared/secret-box.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
 import type { Env } from './config/env.ts'
+import type { MailConfig } from './config/mail-config.ts'
 import type { Job } from './jobs/job.ts'
 import { isAudioAvailable } from './audio/audio-engine.ts'
 import { createPlayableCheck } from './audio/heard-recordings.repository.ts'
-import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { addApiReference } from './operation/api-reference.routes.ts'
@@ -46,6 +49,10 @@ import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { iconRoutes } from './share/icon.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { readSiteSettings } from './site/site.routes.ts'
+import { checkHost, type CheckHost } from './system/check-host.ts'
+import { createErrorCounter } from './system/error-counter.ts'
+import { lookUp } from './system/look-up.ts'
+import { measureClock } from './system/measure-clock.ts'
 import { addRoutes } from './composition/compose-routes.ts'
 
 const SERVER_OPTIONS = {
@@ -71,6 +78,8 @@ export interface AppOptions {
   passwordCost?: HashCost
   /** Replaces the separate process that reads imported files. */
   readFile?: ReadFile
+  /** Replaces the look-up of the hosts' DNS and certificates. */
+  checkHost?: CheckHost
   /** Needed for backups every night. */
   workOnBackup?: WorkOnBackup
   /** Needed to remove the demo content. */
@@ -96,7 +105,9 @@ declare module 'fastify' {
 export async function buildApp({ env, db, now, ...options }: AppOptions): Promise<FastifyInstance> {
   const { cache = createPublicCache(now), metrics, tracing } = options
   const { shedder = new LoadShedder(LOAD_LIMITS) } = options
-  const mediaStore = options.mediaStore ?? createLocalMediaStore(env.mediaDir)
+  const appSecrets = [env.appSecret, ...env.formerAppSecrets]
+  const connections = createLiveConnections({ db, env, box: createSecretBox(appSecrets) })
+  const mediaStore = options.mediaStore ?? (await createSiteMedia({ db, env, connections }))
   const headers = securityHeaders(
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
     env.hstsIncludesSubdomains,
@@ -153,8 +164,6 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   addHealth(app, db)
   if (env.hasApiReference) addApiReference(app)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
-  const appSecrets = [env.appSecret, ...env.formerAppSecrets]
-  const connections = createLiveConnections({ db, env, box: createSecretBox(appSecrets) })
   app.decorate('connections', connections)
   const printful = createLivePrintful(() => connections.current().printful, printfulDeps)
   app.decorate('printful', { getter: () => printful.read()?.sync ?? null })
@@ -162,29 +171,38 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.addHook('preClose', () => printful.close())
 
   const readSite = cache.memoize(() => readSiteSettings(db, env.siteTimeZone))
-  const sendStored = await mediaRoutes(app, mediaStore, createPlayableCheck({ db, now, cache, readSite }))
+  const isPlayable = createPlayableCheck({ db, now, cache, readSite })
+  const sendStored = await mediaRoutes(app, mediaStore, env.mediaDir, isPlayable)
   const readStoreNow = (language?: Language) => readStore({ db, now, readSite }, printful.read(), language)
   const readProducts = async () => (await readStoreNow()).products
   shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
   iconRoutes(app, { readSite, mediaStore })
+  const errors = createErrorCounter({ db, now })
+  errors.watch(app)
+  const systemDeps = (): SystemDeps => ({
+    ...{ db, env, now, errors, measureClock },
+    jobNames: jobs.map(({ name }) => name),
+    mailWay: mailWayOf(mail.readConfig()),
+    printfulSource: printful.read()?.source ?? null,
+    isInBucket: Boolean(connections.current().media[0]?.mediaBucket),
+  })
+  const readProblems = () => listProblems(systemDeps())
+  const lookUpNow = () =>
+    lookUp({ db, now, env, mediaStore, checkHost: options.checkHost ?? ((origin) => checkHost(origin, now)) })
   const mail = composeMail({
-    ...{
-      db,
-      now,
-      readConfig: () => connections.current().mail,
-      origins: env.mailOrigins,
-      appSecrets,
-      readSite,
-    },
-    readProblems: () => listProblems(db, env, now()),
+    ...{ db, now, readConfig: () => connections.current().mail, origins: env.mailOrigins },
+    ...{ appSecrets, readSite, readProblems },
+    readMailbox: async () => env.mailbox,
   })
   app.decorate('mail', mail)
   const workOnBackup = env.backups.isOn ? options.workOnBackup : undefined
   const jobs = composeJobs({
     ...{ db, now, log: app.log, mediaStore, readSite, mail, workOnBackup },
     readSync: () => printful.read()?.sync ?? null,
+    erasures: createErasures(appSecrets),
     backups: env.backups,
-    readCopies: () => connections.current().copies,
+    lookUp: lookUpNow,
+    connections,
   })
   app.decorate('jobs', jobs)
 
@@ -197,6 +215,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, connections, sendStored },
       readPrintful: printful.read,
       readStore: readStoreNow,
+      readSystemLines: () => listSystemLines(systemDeps()),
+      readProblems,
+      lookUp: lookUpNow,
       isAudioAvailable: options.isAudioAvailable ?? isAudioAvailable,
       readFile: options.readFile ?? readFileInChild,
       passwordCost: options.passwordCost,
@@ -204,4 +225,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     })
   })
   return app
+}
+
+function mailWayOf(config: MailConfig | null): SystemDeps['mailWay'] {
+  if (!config) return 'none'
+  return config.sinkUrl === undefined ? 'server' : 'sink'
 }

@@ -36,8 +36,14 @@ const REFUSALS: Record<string, RegExp> = {
   removeAdministrator: /400|429/,
   updateConnection: /400|429/,
   removeConnection: /400|429/,
+  // There is no such job, and no backup.
+  retryJob: /404/,
+  backUpNow: /409/,
+  requestBackup: /400|404|429/,
+  createRecoverySheet: /400|429/,
   // Nothing is connected.
   tryConnection: /400|409/,
+  changeMediaMove: /409/,
   checkMailDomain: /200|409|429/,
   removeDemo: /400|429/,
   readAccountLink: /404/,
@@ -60,6 +66,8 @@ const REFUSALS: Record<string, RegExp> = {
   findReleases: /400|409|503/,
   // Every variant has the same address.
   addSubscriber: /201|409/,
+  // The token is unknown, and some variants have no valid number.
+  changeTown: /400|404/,
   readDownloadLink: /410/,
   // Its release has no downloads by mail.
   requestDownload: /404/,

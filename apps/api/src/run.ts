@@ -3,13 +3,14 @@ import { stopOnSignal } from '@troubadour/server/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { workInChild } from './backup/backup-job.ts'
+import { versionOf } from './composition/read-system.ts'
 import { createDb, createPool, REQUEST_WAITS, type DatabaseWaits } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './config/env.ts'
 import { CONNECTIONS_TABLE } from './connections/live-connections.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
-import { createMediaStore } from './media/create-media-store.ts'
-import type { MediaStore } from './media/media-store.ts'
+import { withSiteMedia } from './connections/media/site-media.ts'
 import { startOperation } from './operation/start-operation.ts'
+import { recordVersion } from './system/system-state.ts'
 import { createChangeListener, createPublicCache } from './http/public-cache.ts'
 
 /** Shorter in development, but not 0: the front ends stop at the same signal, and may still send requests. */
@@ -38,17 +39,15 @@ export async function run({
   const { tracing, metrics } = operation
   const db = createDb(pool, tracing?.recordQuery)
   const cache = createPublicCache(now)
-  const mediaStore = await createMediaStore(env)
   const app = await buildApp({
     env,
     db,
     now,
     cache,
-    mediaStore,
     printfulParts,
     passwordCost,
     workOnBackup: workInChild,
-    makeBackup: (now) => makeBackup(env, mediaStore, now),
+    makeBackup: (now) => makeBackup(env, now),
     metrics,
     tracing,
   })
@@ -94,6 +93,11 @@ export async function run({
 
   await Promise.all([listener.start(), listen(app, env)])
   await runner.start(env.jobsAfterMs)
+  const version = versionOf(env)
+  if (version !== null)
+    await recordVersion(db, version, now()).catch((err: unknown) =>
+      app.log.warn({ err }, 'the version was not stored'),
+    )
   app.printful?.startIfDue('start')
 }
 
@@ -140,11 +144,13 @@ async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise
 }
 
 /** Imported on demand, because it is rarely needed. */
-async function makeBackup(env: Env, store: MediaStore, now: Date): Promise<string> {
+async function makeBackup(env: Env, now: Date): Promise<string> {
   const { backUp } = await import('./backup/back-up.ts')
   const { databaseUrl, backups } = env
   const appSecret = env.isAppSecretGiven ? env.appSecret : null
-  return (await backUp({ databaseUrl, store, appSecret, folder: backups.folder, now })).target
+  const { folder } = backups
+  const result = await withSiteMedia(env, (store) => backUp({ databaseUrl, store, appSecret, folder, now }))
+  return result.target
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {

@@ -88,6 +88,7 @@ function expectedStatuses(
   if (!isAllowed) return [401]
   if (queryKeys.length > 0)
     return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
+  if (schemasOf(endpoint.name).query?.safeParse({}).success === false) return [400]
   // The tried number is not a valid token.
   if (endpoint.method === 'GET' && endpoint.path.includes('{token}')) return [403, 404, 410]
   // No row has the tried number.

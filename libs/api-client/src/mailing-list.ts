@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
+import type { Audience } from '@troubadour/domain/mailing-list/town'
 import { call } from './call.ts'
 import { toQueryString } from './http.ts'
 import { read, readPages } from './read.ts'
@@ -39,11 +40,18 @@ export const announcementQueries = {
   /** Failed and uncertain deliveries. */
   problems: (id: number) =>
     read(['announcements', id, 'problems'], 'listDeliveryProblems', { params: { id } }),
+  /** How many confirmed subscribers an audience has now. */
+  audience: ({ km, town: { latitude, longitude } }: Audience) =>
+    read(['subscribers', 'audience', km, latitude, longitude], 'getAudienceFigures', {
+      query: { km: String(km), latitude, longitude },
+    }),
   /** The rendered mail; a read, although it is a POST because of its length. */
   preview: (fields: CallInput<'previewAnnouncement'>['body']) =>
     // A key of its own: sending and saving do not affect it.
     read(['announcement-preview', fields], 'previewAnnouncement', { body: fields }),
 }
+
+export const welcomeMailQuery = () => read(['welcome-mail'], 'getWelcomeMail')
 
 export function invalidateAnnouncements(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ['announcements'] })

@@ -11,9 +11,11 @@ interface BuildInfo {
 /** Set by the build (`tools/build/build.ts`); undefined when running from source. */
 declare const TROUBADOUR_BUILD: BuildInfo | undefined
 
-/** The build in the response of `/healthz`; 'unknown' when running from source. */
-const buildInfo: BuildInfo =
-  typeof TROUBADOUR_BUILD === 'undefined' ? { version: 'unknown', commit: 'unknown' } : TROUBADOUR_BUILD
+/** The build that runs; null when running from source. */
+export const buildInfo: BuildInfo | null = typeof TROUBADOUR_BUILD === 'undefined' ? null : TROUBADOUR_BUILD
+
+/** In the response of `/healthz`. */
+const shownBuild = buildInfo ?? { version: 'unknown', commit: 'unknown' }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,7 +33,7 @@ const isPrivate = trustedPeers(['loopback', 'linklocal', 'uniquelocal'])
 export function aliveBody({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>) {
   const forwardedFor = String(headers['x-forwarded-for'] ?? '').split(',')
   const addresses = [socket.remoteAddress, ...forwardedFor.flatMap((address) => address.trim() || [])]
-  return { status: 'ok', ...(addresses.every(isPrivate) && buildInfo) }
+  return { status: 'ok', ...(addresses.every(isPrivate) && shownBuild) }
 }
 
 /** `/healthz`: the process is alive. `/readyz`: it may receive traffic, until it shuts down. */

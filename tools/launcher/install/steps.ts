@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import { readIfThere } from '../../process/read-if-there.ts'
 import { pathsOf, USERS, type Installation } from '../installation.ts'
 import type { Release } from '../supervisor/state.ts'
-import { caddySteps } from './caddy.ts'
+import { CADDYFILE, caddySteps } from './caddy.ts'
 import { envSteps } from './env-files.ts'
 import { serviceStep, untilHostsAnswer, untilProgramsAreReady } from './services.ts'
 import { fileStep, folderStep, linkStep, run, userStep, type Service, type Step } from './system.ts'
+import { renderUnit } from './unit.ts'
 
 export const UNIT = '/etc/systemd/system/troubadour.service'
 export const COMMAND = '/usr/local/bin/troubadour'
@@ -33,8 +34,10 @@ export function installSteps(installation: Installation, archive: string, releas
     programsStep(archive, join(installation.programsFolder, release.version)),
     linkStep(`Choose version ${release.version}`, paths.current, release.version),
     linkStep(`Make the command ${COMMAND}`, COMMAND, join(paths.current, 'bin/troubadour')),
-    // The unit may write nowhere else.
-    unitStep(read('troubadour.service').replaceAll('/var/lib/troubadour', installation.dataFolder)),
+    unitStep(() => {
+      const apiEnv = readIfThere(paths.env('api'))?.toString() ?? ''
+      return renderUnit(read('troubadour.service'), installation, apiEnv)
+    }),
     serviceStep('troubadour'),
     untilProgramsAreReady,
     ...(installation.proxy === 'caddy'
@@ -70,8 +73,8 @@ function programsStep(archive: string, target: string): Step {
   }
 }
 
-function unitStep(content: string): Step {
-  const step = fileStep(`Write ${UNIT}`, UNIT, () => content, { mode: 0o644, owner: 'root' })
+function unitStep(content: () => string): Step {
+  const step = fileStep(`Write ${UNIT}`, UNIT, content, { mode: 0o644, owner: 'root' })
   return {
     ...step,
     async do() {
@@ -79,6 +82,22 @@ function unitStep(content: string): Step {
       run('systemctl', ['daemon-reload'])
     },
     affects: ['troubadour'],
+  }
+}
+
+/** Whether `install` of an archive, which may be of a newer version, would write another unit or Caddyfile. */
+export async function hasNewFiles(
+  installation: Installation,
+  archive: string,
+  release: Release,
+): Promise<boolean> {
+  const titles = [UNIT, CADDYFILE].map((file) => `Write ${file}`)
+  const steps = installSteps(installation, archive, release).filter(({ title }) => titles.includes(title))
+  try {
+    return !(await Promise.all(steps.map((step) => step.isDone()))).every(Boolean)
+  } catch {
+    // Such as a Caddyfile with a variable that this version does not know.
+    return true
   }
 }
 

@@ -24,13 +24,14 @@ export async function serve(root: string): Promise<void> {
   requireWritable(dataFolder)
   mkdirSync(CONFIG_FOLDER, { recursive: true, mode: 0o700 })
   const caddyfile = join(CONFIG_FOLDER, 'Caddyfile')
-  const secretFile = join(CONFIG_FOLDER, 'api.env')
+  const before = parseEnv(readIfThere(join(CONFIG_FOLDER, 'api.env'))?.toString() ?? '')
   const wanted = readVariables(process.env, {
     root,
     dataFolder,
     runFolder: process.env.TROUBADOUR_RUN ?? '/run/troubadour',
     caddyfile: readFileSync(join(root, 'launcher/Caddyfile'), 'utf8'),
-    secret: parseEnv(readIfThere(secretFile)?.toString() ?? '').APP_SECRET,
+    secret: before.APP_SECRET,
+    formerSecrets: before.APP_SECRET_PREVIOUS,
   })
   const { installation } = wanted
   const paths = pathsOf(installation)

@@ -12,6 +12,7 @@ const place = {
   runFolder: '/run/troubadour',
   caddyfile,
   secret: undefined,
+  formerSecrets: undefined,
 }
 
 function read(set: Record<string, string>, secret?: string) {
@@ -145,6 +146,11 @@ it('the secret is made once, unless one is set', () => {
   const made = 'ab'.repeat(32)
   expect(read({}, made).api.APP_SECRET).toBe(made)
   expect(read({ APP_SECRET: 'chosen' }, made).api.APP_SECRET).toBe('chosen')
+})
+
+it('the secrets of before a change are kept', () => {
+  const { envFiles } = readVariables({ DOMAIN: 'example.com' }, { ...place, formerSecrets: 'one,two' })
+  expect(parseEnv(envFiles.api)).toMatchObject({ APP_SECRET_PREVIOUS: 'one,two' })
 })
 
 it('every variable of .env.example reaches the API, but those that are chosen here', () => {

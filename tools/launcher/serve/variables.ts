@@ -35,6 +35,8 @@ interface Place {
   caddyfile: string
   /** APP_SECRET of the start before. */
   secret: string | undefined
+  /** Its APP_SECRET_PREVIOUS. */
+  formerSecrets: string | undefined
 }
 
 type Variables = Record<string, string>
@@ -95,7 +97,7 @@ function readTls(text = 'on'): boolean {
 function makeEnvFiles(
   set: Variables,
   installation: Installation,
-  { secret }: Place,
+  { secret, formerSecrets }: Place,
   proxies: readonly string[],
 ) {
   const byDefault = envFiles(installation)
@@ -113,6 +115,7 @@ function makeEnvFiles(
     api: toEnv({
       ...{ ...api, ...drain },
       APP_SECRET: secret ?? APP_SECRET ?? '',
+      ...(formerSecrets && { APP_SECRET_PREVIOUS: formerSecrets }),
       ...(installation.database === 'own' && { TRIAL_DATABASE_URL: TRIAL_DATABASE_URL ?? '' }),
       ...{ ...Object.fromEntries(forApi), ...chosen },
     }),

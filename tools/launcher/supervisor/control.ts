@@ -12,7 +12,6 @@ export interface SupervisorStatus {
   /** ISO times. */
   since: string
   phase: 'starting' | 'running' | 'paused' | 'stopping'
-  isTrial: boolean
   /** What the publisher's feed says. */
   newer: Newest | null
   programs: { title: string; pid: number | null; since: string; problem: string | null }[]

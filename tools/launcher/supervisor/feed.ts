@@ -1,3 +1,4 @@
+import { chmodSync, renameSync, writeFileSync } from 'node:fs'
 import { compareVersions } from '../update/refuse-update.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,15 +15,17 @@ export interface Newest {
 
 /**
  * Asks the publisher's feed once a day for the newest version. It is told nothing but the address of this machine.
+ * @param options.file gets each answer, for the API
  * @param options.say told when there is a newer version than `installed`, and when the feed does not answer
  */
 export function watchFeed(options: {
   url: string
   installed: string
   say: (text: string) => void
+  file: string
   firstMs?: number
 }) {
-  const { url, installed, say, firstMs = FIRST_MS } = options
+  const { url, installed, say, file, firstMs = FIRST_MS } = options
   let newer: Newest | null = null
   let timer = setTimeout(ask, firstMs).unref()
 
@@ -30,6 +33,7 @@ export function watchFeed(options: {
     try {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
       const newest = readNewest(await response.json())
+      writePublicly(file, JSON.stringify({ ...newest, at: new Date().toISOString() }))
       newer = compareVersions(newest.version, installed) > 0 ? newest : null
       if (newer) say(describeNewer(newer))
     } catch (error) {
@@ -43,6 +47,14 @@ export function watchFeed(options: {
     newer: () => newer,
     stop: () => clearTimeout(timer),
   }
+}
+
+/** Replaces a file at once. Every user may read it, whatever the umask says. */
+function writePublicly(file: string, content: string): void {
+  const unfinished = `${file}.unfinished`
+  writeFileSync(unfinished, content)
+  chmodSync(unfinished, 0o644)
+  renameSync(unfinished, file)
 }
 
 export function describeNewer({ version, isSecurityFix }: Newest): string {

@@ -29,7 +29,7 @@ export async function moveCluster(place: Place, from: string | undefined, log: L
       `The data is of PostgreSQL ${found}, and this version has ${major}: troubadour update moves it, this start does not.`,
     )
   }
-  // Left by a move whose trial failed: what was written since is in the old one.
+  // Left by a move after which the first start failed: what was written since is in the old one.
   rmSync(cluster, { recursive: true, force: true })
 
   log.write('troubadour', `Copying the database from PostgreSQL ${other} to ${major}.`)

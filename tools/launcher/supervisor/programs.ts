@@ -50,24 +50,42 @@ export class ApiCommandError extends Error {
   }
 }
 
+/** 'owner' may do everything with the database and the files: it is the user of the launcher. */
+export type CommandUser = Extract<Part, 'api' | 'migrate'> | 'owner'
+
+/** How one of the API's commands is started: with which files' environment, and as which user. */
+export function describeApiCommand(
+  { installation, paths, root }: Place,
+  as: CommandUser,
+  [command = '', ...args]: string[],
+) {
+  const cwd = join(root, 'programs/api')
+  const api = readEnvFiles(paths.env('api'))
+  // Migrations need no secret of the API, only the name of its role.
+  const { PATH, NODE_ENV, DATABASE_URL } = api
+  const env = as === 'migrate' ? { PATH, NODE_ENV, DATABASE_URL } : api
+  return {
+    file: process.execPath,
+    args: [join(cwd, `${command}.js`), ...args],
+    options: {
+      ...(as !== 'owner' && accountOf(installation, as)),
+      cwd,
+      env: { ...env, ...(as !== 'api' && readEnvFiles(paths.env('migrate'))) } as NodeJS.ProcessEnv,
+    },
+  }
+}
+
 /** Runs one of the API's commands as a system user, such as `migrate`. @throws ApiCommandError */
 export function runApiCommand(
-  { installation, paths, root }: Place,
-  as: Extract<Part, 'api' | 'migrate'>,
-  [command = '', ...args]: string[],
+  place: Place,
+  as: CommandUser,
+  command: string[],
   extra: NodeJS.ProcessEnv = {},
 ): string {
-  const env = readEnvFiles(paths.env('api'))
-  // Migrations need no secret of the API, only the name of its role.
-  const { PATH, NODE_ENV, DATABASE_URL } = env
-  const migrateEnv = () => ({ PATH, NODE_ENV, DATABASE_URL, ...readEnvFiles(paths.env('migrate')) })
-  const result = spawnSync(process.execPath, [join(root, 'programs/api', `${command}.js`), ...args], {
-    ...accountOf(installation, as),
-    cwd: join(root, 'programs/api'),
-    env: { ...(as === 'migrate' ? migrateEnv() : env), ...extra },
-    encoding: 'utf8',
-  })
+  const { file, args, options } = describeApiCommand(place, as, command)
+  const env = { ...options.env, ...extra }
+  const result = spawnSync(file, args, { ...options, env, encoding: 'utf8' })
   if (result.status === 0) return result.stdout
   const said = (result.stderr || result.stdout || result.error?.message || '').trim()
-  throw new ApiCommandError(`${command} failed: ${said}`, result.status)
+  throw new ApiCommandError(`${command[0]} failed: ${said}`, result.status)
 }

@@ -10,12 +10,18 @@ import { majorOf } from '../update/refuse-update.ts'
 import { listenForCommands, type SupervisorStatus } from './control.ts'
 import { keepRunning, type KeptProgram } from './keep-running.ts'
 import { watchFeed } from './feed.ts'
+import {
+  beginFirstStart,
+  failFirstStart,
+  FIRST_START_JOBS_AFTER_S,
+  FIRST_START_MS,
+  passFirstStart,
+} from './first-start.ts'
 import { openLog, type Log } from './log.ts'
 import { moveCluster } from './move-cluster.ts'
 import { clusterFolder, startCluster } from './postgres.ts'
 import { localUrl, runApiCommand, startInstalled } from './programs.ts'
 import { readRelease } from './state.ts'
-import { beginTrial, failTrial, passTrial, TRIAL_JOBS_AFTER_S, TRIAL_MS } from './trial.ts'
 
 /** Such as after `restart`, so that the service manager starts the version that the link leads to. */
 const RESTART_CODE = 75
@@ -31,7 +37,7 @@ interface RunOptions {
 
 /**
  * Runs an installed site until a signal: PostgreSQL, the migrations, and the three programs, each as its own user. What
- * ends is started again. A new version is on trial first (docs/deploy.md#update).
+ * ends is started again. The first start of a new version has to show that it works (docs/deploy.md#update).
  * @param root of the unpacked archive that this program is part of
  */
 export async function run(
@@ -47,11 +53,11 @@ export async function run(
   const log = openLog(paths.log, { echo: installation.users === 'one' })
   const say = (text: string) => log.write('troubadour', text)
   const startedAt = new Date()
-  const trial = beginTrial(paths, release.version, startedAt)
-  const isOnTrial = typeof trial === 'object'
+  const firstStart = beginFirstStart(paths, release.version, startedAt)
+  const isFirstStart = typeof firstStart === 'object'
   const feed =
     installation.asksFeed && release.feed
-      ? watchFeed({ url: release.feed, installed: release.version, say })
+      ? watchFeed({ url: release.feed, installed: release.version, say, file: paths.newest })
       : undefined
   let deadline: number | undefined
   let phase: SupervisorStatus['phase'] = 'starting'
@@ -71,8 +77,11 @@ export async function run(
   }
 
   async function startPrograms() {
-    const extra = () =>
-      isOnTrial && phase === 'starting' ? { JOBS_AFTER_SECONDS: String(TRIAL_JOBS_AFTER_S) } : {}
+    const extra = () => ({
+      SITE_VERSION: release.version,
+      ...(feed && { NEWEST_VERSION_FILE: paths.newest }),
+      ...(isFirstStart && phase === 'starting' && { JOBS_AFTER_SECONDS: String(FIRST_START_JOBS_AFTER_S) }),
+    })
     const patienceMs = lock.isAfterCrash ? LEFTOVER_MS : 0
     await Promise.all(
       PROGRAMS.map(async (program) => {
@@ -133,7 +142,6 @@ export async function run(
       version: release.version,
       since: startedAt.toISOString(),
       phase,
-      isTrial: isOnTrial && phase === 'starting',
       newer: feed?.newer() ?? null,
       programs: [proxy, postgres, ...kept]
         .flatMap((program) => program ?? [])
@@ -160,7 +168,7 @@ export async function run(
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
   try {
-    if (trial === 'interrupted') throw new Error('It was interrupted.')
+    if (firstStart === 'interrupted') throw new Error('It was interrupted.')
     say(`Troubadour ${release.version} starts.`)
     if (startProxy)
       proxy = await keepRunning({
@@ -170,14 +178,14 @@ export async function run(
         start: async () => startProxy(log),
       })
     const hasOwnDatabase = installation.database !== 'elsewhere'
-    if (hasOwnDatabase) await moveCluster(place, isOnTrial ? trial.from : undefined, log)
-    if (isOnTrial) deadline = Date.now() + TRIAL_MS
+    if (hasOwnDatabase) await moveCluster(place, isFirstStart ? firstStart.from : undefined, log)
+    if (isFirstStart) deadline = Date.now() + FIRST_START_MS
     if (hasOwnDatabase) await startPostgres()
     runApiCommand(place, 'migrate', ['migrate'])
     await startPrograms()
-    if (isOnTrial) {
+    if (isFirstStart) {
       await requirePages()
-      passTrial(installation, paths, trial)
+      passFirstStart(installation, paths, firstStart)
     }
     deadline = undefined
     phase = 'running'
@@ -187,7 +195,7 @@ export async function run(
     const reason = error instanceof Error ? error.message : String(error)
     say(reason)
     process.stderr.write(`${reason}\n`)
-    if (trial) failTrial(paths, reason, new Date())
-    await end(trial ? RESTART_CODE : 1)
+    if (firstStart) failFirstStart(paths, reason, new Date())
+    await end(firstStart ? RESTART_CODE : 1)
   }
 }

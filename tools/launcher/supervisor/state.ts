@@ -4,12 +4,12 @@ import { readIfThere } from '../../process/read-if-there.ts'
 import { writeDurably } from '../write-durably.ts'
 import type { Installation, Paths } from '../installation.ts'
 
-/** A version that takes over, until it has shown that it works. */
-export interface Trial {
+/** The first start of a version that takes over, until it has shown that it works. */
+export interface FirstStart {
   version: string
-  /** Serves again if the trial fails. */
+  /** Serves again if it fails. */
   from: string
-  /** Set when the new version starts: found again at a start, the trial was interrupted. */
+  /** Set when the new version starts: found again at a start, the first one was interrupted. */
   begunAt?: string
 }
 
@@ -17,7 +17,8 @@ export interface Trial {
 export interface State {
   /** The version before; null right after the installation. */
   previous: string | null
-  trial?: Trial
+  /** The name is that of the file of installed versions. */
+  trial?: FirstStart
   /** Why the last update or rollback did not happen. */
   lastFailure?: { version: string; reason: string; at: string }
 }

@@ -25,7 +25,7 @@ const { privateKey } = generateKeyPairSync('ed25519')
 const KEY = privateKey.export({ type: 'pkcs8', format: 'pem' })
 
 /** What an unpacked archive has, by links to the builds of the project and to this Node. */
-export function makeUnpacked(root: string, version: string): void {
+export function makeUnpacked(root: string, version: string, postgres = '18.4'): void {
   mkdirSync(join(root, 'programs'), { recursive: true })
   mkdirSync(join(root, 'launcher'))
   for (const app of APPS) symlinkSync(join(PROJECT_ROOT, 'apps', app, 'dist'), join(root, 'programs', app))
@@ -38,7 +38,7 @@ export function makeUnpacked(root: string, version: string): void {
     join(PROJECT_ROOT, 'tools/process/die-with-parent.js'),
     join(root, 'launcher/die-with-parent.js'),
   )
-  cpSync(join(PROJECT_ROOT, 'tools/launcher/files/bin'), join(root, 'bin'), { recursive: true })
+  cpSync(join(PROJECT_ROOT, 'tools/launcher/files'), root, { recursive: true })
   chmodSync(join(root, 'bin/troubadour'), 0o755)
   writeFileSync(
     join(root, KEY_FILE),
@@ -48,7 +48,7 @@ export function makeUnpacked(root: string, version: string): void {
     version,
     platform: 'linux-x64',
     commit: 'test',
-    postgres: '18.4',
+    postgres,
     schema: '9',
     oldestSchema: '0',
   }

@@ -4,19 +4,20 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { hasNewFiles } from '../install/steps.ts'
 import { readInstallation, type Installation, type Paths } from '../installation.ts'
 import { makeBackup } from '../make-backup.ts'
 import { withRunningSite } from '../with-running-site.ts'
 import { tellSupervisor } from '../supervisor/control.ts'
 import { runApiCommand } from '../supervisor/programs.ts'
-import { readRelease, readState, switchTo, writeState } from '../supervisor/state.ts'
+import { readRelease, readState, switchTo, writeState, type FirstStart } from '../supervisor/state.ts'
 import { readArchivedRelease, requireSignature, SIGNATURE_SUFFIX, unpack } from './archive.ts'
 import { majorOf, refuseUpdate } from './refuse-update.ts'
 
 /** A copy of an archive and what is in it take so many times its size. */
 const UNPACKED_FACTOR = 5
 const POLL_MS = 250
-/** Stopping the old version, and the trial of the new one; a move of the database has no limit. */
+/** Stopping the old version, and the first start of the new one; a move of the database has no limit. */
 const SWITCH_TIMEOUT_MS = 120_000
 
 const say = (text: string) => console.log(text)
@@ -70,6 +71,10 @@ export async function update(root: string, args: string[]): Promise<void> {
       throw new Error(failure)
     }
     say(`Version ${offered.version} runs.${isMove ? '' : ' One version back: troubadour rollback'}`)
+    if (await hasNewFiles(installation, target, offered))
+      say(
+        `It comes with another unit or Caddyfile, which an update does not write. To have it: sudo ${join(paths.current, 'install')}`,
+      )
   })
 }
 
@@ -126,31 +131,31 @@ function requireDisk({ programsFolder }: Installation, archive: string): void {
 }
 
 /**
- * Lets another version take over, and waits for the end of its trial.
+ * Lets another version take over, and waits until its first start has passed or failed.
  * @returns why the old version serves again; null when it does not
  * @throws Error when nothing is known in time
  */
 async function takeOver(
   { programsFolder }: Installation,
   paths: Paths,
-  trial: { version: string; from: string },
+  firstStart: FirstStart,
 ): Promise<string | null> {
-  say(`Version ${trial.version} takes over …`)
+  say(`Version ${firstStart.version} takes over …`)
   const { previous } = readState(paths)
-  // The state first: interrupted between the two, the old version goes on and forgets the trial.
-  writeState(paths, { previous, trial })
-  switchTo(paths, trial.version)
+  // The state first: interrupted between the two, the old version goes on and forgets the first start.
+  writeState(paths, { previous, trial: firstStart })
+  switchTo(paths, firstStart.version)
   await tellSupervisor(paths, 'restart')
   const isMove =
-    majorOf(readRelease(join(programsFolder, trial.version))) !==
-    majorOf(readRelease(join(programsFolder, trial.from)))
+    majorOf(readRelease(join(programsFolder, firstStart.version))) !==
+    majorOf(readRelease(join(programsFolder, firstStart.from)))
   const deadline = isMove ? Infinity : Date.now() + SWITCH_TIMEOUT_MS
   while (Date.now() < deadline) {
     await delay(POLL_MS)
     const { trial: pending, lastFailure } = readState(paths)
-    if (!pending && lastFailure?.version === trial.version)
-      return `Version ${trial.version} did not work, and ${trial.from} serves again: ${lastFailure.reason}`
+    if (!pending && lastFailure?.version === firstStart.version)
+      return `Version ${firstStart.version} did not work, and ${firstStart.from} serves again: ${lastFailure.reason}`
     if (!pending) return null
   }
-  throw new Error(`Version ${trial.version} has not started yet. See: troubadour status`)
+  throw new Error(`Version ${firstStart.version} has not started yet. See: troubadour status`)
 }

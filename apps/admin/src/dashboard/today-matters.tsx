@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { JobStatus } from '@troubadour/domain/activity/activity'
 import type { MissingOfShow } from '@troubadour/domain/event/next-show'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
@@ -9,20 +8,17 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import type { Overview } from '@troubadour/domain/site/overview'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
-import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/paths/admin-paths.ts'
-import { jobWords } from '../shared/text/job-words.ts'
+import { jobWords } from '@troubadour/domain/system/job-words'
+import {
+  connectionsPath,
+  editEventPath,
+  editTrackPath,
+  eventPath,
+  newEventPath,
+} from '../shared/paths/admin-paths.ts'
 import { dayText, markText, newThisWeek } from './overview-words.ts'
-
-export interface Matter {
-  key: string
-  icon: ReactNode
-  /** 'trouble' for a failure, 'open' for a task of the musician. */
-  tone: 'plain' | 'open' | 'trouble'
-  sentence: ReactNode
-  remark?: string
-  details?: string
-  action: { label: string; to: string }
-}
+import type { Matter } from './matter.ts'
+import { backupMatter, systemMatters } from './system-matters.tsx'
 
 /** The loaded data; undefined after an error. */
 export interface Readings {
@@ -44,6 +40,7 @@ export function mattersOf({ overview, figures, printful, jobs, setup }: Readings
     figures && signUpMatter(figures.days),
     ...problems,
     backup,
+    ...systemMatters(overview?.problems ?? []),
     jobs &&
       jobsProblem(jobs, [
         problems[0] && 'send-mails',
@@ -149,7 +146,7 @@ function mailProblem({ isConfigured, sinkUrl, lastError, queued }: SubscriberFig
       tone: 'open',
       sentence: sinkUrl ? NO_MAIL_SERVER_MESSAGE : 'Mail is not set up',
       remark: sinkUrl ? 'Nobody gets them.' : 'Sign-ups wait unconfirmed, and nothing can be sent.',
-      action: { label: 'Set up mail', to: PATHS.adminSubscribers },
+      action: { label: 'Set up mail', to: connectionsPath },
     }
   }
   if (!lastError) return null
@@ -168,7 +165,7 @@ function printfulProblem(
   setup: Setup | undefined,
 ): Matter | null {
   const base = { key: 'printful', icon: <BagIcon /> }
-  const connect = { label: 'Connect a store', to: PATHS.adminMerch }
+  const connect = { label: 'Connect a store', to: connectionsPath }
   if (isStandIn && setup?.showsStandInProducts) {
     // When the site has its own content, 'Before you show the site' says this.
     if (!setup.missing.includes('own-content')) return null
@@ -187,17 +184,6 @@ function printfulProblem(
     remark: productCount > 0 ? 'Visitors still see the products that were read before.' : undefined,
     details: lastError?.message,
     action: { label: 'Look into Printful', to: PATHS.adminMerch },
-  }
-}
-
-function backupMatter(problem: string): Matter {
-  return {
-    key: 'backup',
-    icon: <AlertIcon />,
-    tone: 'trouble',
-    sentence: 'The site is not backed up as it should be',
-    remark: problem,
-    action: { label: 'See the background jobs', to: PATHS.adminActivity },
   }
 }
 

@@ -5,6 +5,7 @@ import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { mockJob } from '@troubadour/api-client/mock/activity-seed'
 import { mockEvent, mockTrack, type MockData } from '@troubadour/api-client/mock/seed'
+import type { SystemProblem } from '@troubadour/domain/system/system'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
 const FAILED_JOB = mockJob({ name: 'clean-up', failedRuns: 1, problem: 'connect ECONNREFUSED' })
@@ -191,8 +192,19 @@ it('says what is wrong with the backups, instead of the failure of their job', a
   const backupProblem = 'The last backup failed: the disk is full.'
   renderAdmin('/admin', { ...NOTHING, backupProblem, jobs: [mockJob({ name: 'backup', failedRuns: 1 })] })
   const [, ...failures] = await rows()
+  expect(failures).toEqual([['The site is not backed up as it should be', backupProblem, 'See System']])
+})
+
+it('lists the problems of System that no other row says', async () => {
+  const problem = (name: SystemProblem['name']) => ({
+    ...{ name, sentence: `${name} is wrong.`, advice: 'Do this.', to: '/admin/site/system' },
+  })
+  const names = ['disk', 'mail', 'printful', 'job-clean-up', 'version'] as const
+  renderAdmin('/admin', { ...NOTHING, problems: names.map(problem) })
+  const [, ...failures] = await rows()
   expect(failures).toEqual([
-    ['The site is not backed up as it should be', backupProblem, 'See the background jobs'],
+    ['disk is wrong.', 'Do this.', 'See System'],
+    ['version is wrong.', 'Do this.', 'See System'],
   ])
 })
 
@@ -220,9 +232,11 @@ it.each<[string, Partial<MockData>, string[]]>([
     },
     ['The store shows demo products', 'Connect your own Printful store to sell yours.', 'Connect a store'],
   ],
-])('says that %s, which is no failure', async (_name, parts, row) => {
+])('says that %s, which is no failure, and leads to Connections', async (_name, parts, row) => {
   renderAdmin('/admin', { ...NOTHING, ...parts })
   expect((await rows())[1]).toEqual(row)
+  const link = within(await today()).getByRole('link', { name: row.at(-1) })
+  expect(link.getAttribute('href')).toBe('/admin/site/connections')
   screen.getByText('Nothing has failed.')
 })
 

@@ -11,7 +11,8 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { AlertIcon, CheckIcon } from '@troubadour/ui/pictures/icon'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { TechnicalDetails } from '../shared/controls/disclosure.tsx'
-import { mattersOf, type Matter } from './today-matters.tsx'
+import type { Matter } from './matter.ts'
+import { mattersOf } from './today-matters.tsx'
 import styles from './today.module.css'
 
 /** The queries of the dashboard. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation, type Location } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/address/paths'
 import {
+  DeviceIcon,
   DownloadIcon,
   EditIcon,
   EyeIcon,
@@ -62,6 +63,7 @@ export const ENTRY_GROUPS: readonly NavigationGroup[] = [
       { ...SITE_SCREENS.terms, icon: <ListIcon /> },
       { ...SITE_SCREENS.privacy, icon: <ShieldIcon /> },
       { ...SITE_SCREENS.connections, icon: <LinkIcon /> },
+      { ...SITE_SCREENS.system, icon: <DeviceIcon /> },
     ],
   },
 ]

@@ -5,6 +5,7 @@ import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { ALL_KINDS, deletedPath, rowPath } from '../shared/content/kinds.ts'
+import { welcomeMailPath } from '../shared/paths/admin-paths.ts'
 import { Moment, useSiteClock } from '../shared/time/moment.tsx'
 import { sizeText } from '../shared/text/size-text.ts'
 import styles from './picture-panel.module.css'
@@ -50,6 +51,7 @@ function UseLink({ use }: { use: MediaUse }) {
 function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
   if (kind === 'site') return PATHS.adminSite
   if (kind === 'product') return PATHS.adminMerch
+  if (kind === 'welcome') return welcomeMailPath
   const content = ALL_KINDS.find(([name]) => name === `${kind}s`)?.[1]
   if (id === null || !content) return null
   return isDeleted ? deletedPath(content) : rowPath(content, id)

@@ -1,12 +1,8 @@
-import { useState } from 'react'
 import { call } from '@troubadour/api-client/call'
 import { twoFactorProof, type TwoFactorProof } from '@troubadour/domain/auth/auth'
-import { Button } from '@troubadour/ui/forms/button'
-import { TextField } from '@troubadour/ui/forms/fields'
 import { CurrentPassword, useAccountForm } from '../shared/account/account-form.tsx'
-import { formField } from '../shared/forms/form-fields.ts'
+import { SecondFactorField } from '../shared/account/second-factor-field.tsx'
 import { FormDialog } from '../shared/account/password-dialog.tsx'
-import styles from './security.module.css'
 
 /** Takes both factors: with a password alone, new codes would replace the second (docs/security.md#two-factor). */
 export function NewCodesDialog({
@@ -16,7 +12,6 @@ export function NewCodesDialog({
   onDone: (codes: readonly string[]) => void
   onClose: () => void
 }) {
-  const [kind, setKind] = useState<'token' | 'recoveryCode'>('token')
   const { form, ...sending } = useAccountForm<TwoFactorProof, { recoveryCodes: string[] }>({
     schema: twoFactorProof,
     defaultValues: { currentPassword: '', token: '' },
@@ -24,14 +19,6 @@ export function NewCodesDialog({
     failure: 'Failed to get new codes. Please try again.',
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
-
-  /** The call takes one of the two codes. */
-  function switchKind() {
-    const next = kind === 'token' ? 'recoveryCode' : 'token'
-    form.unregister(kind)
-    form.setValue(next, '')
-    setKind(next)
-  }
 
   return (
     <FormDialog
@@ -44,28 +31,11 @@ export function NewCodesDialog({
       onClose={onClose}
     >
       <CurrentPassword form={form} />
-      {kind === 'token' ? (
-        <TextField
-          key="token"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          hint="The 6 digits that your authenticator app shows for this site."
-          {...formField(form, 'token', 'Verification code')}
-        />
-      ) : (
-        <TextField
-          key="recoveryCode"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          hint="One of the old ones that you have not used."
-          {...formField(form, 'recoveryCode', 'Recovery code')}
-        />
-      )}
-      <Button variant="quiet" className={styles.otherCode} disabled={sending.isBusy} onClick={switchKind}>
-        {kind === 'token' ? 'Use a recovery code' : 'Use a code of the app'}
-      </Button>
+      <SecondFactorField
+        form={form}
+        isBusy={sending.isBusy}
+        recoveryHint="One of the old ones that you have not used."
+      />
     </FormDialog>
   )
 }

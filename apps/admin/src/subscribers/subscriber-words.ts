@@ -9,8 +9,12 @@ import type { BadgeTone } from '@troubadour/ui/cards/card'
 export const STATE_WORDS: Record<SubscriberState, { label: string; tone: BadgeTone; meaning: string }> = {
   confirmed: { label: 'Confirmed', tone: 'success', meaning: 'Get your announcements' },
   unconfirmed: { label: 'Unconfirmed', tone: 'warning', meaning: 'Signed up, not confirmed yet' },
-  unsubscribed: { label: 'Unsubscribed', tone: 'neutral', meaning: 'Left the list' },
-  bounced: { label: 'Bounced', tone: 'danger', meaning: 'Refused by their mail server' },
+  unsubscribed: {
+    label: 'Unsubscribed',
+    tone: 'neutral',
+    meaning: 'Left the list, or marked a mail as spam',
+  },
+  bounced: { label: 'Bounced', tone: 'danger', meaning: 'Refused by their mail server, or mails came back' },
 }
 
 /** The order of the figures: confirmed ones first. */
@@ -39,6 +43,7 @@ export const MAIL_LABELS: Record<SubscriberMail['kind'], string> = {
   confirmation: 'Please confirm',
   'already-subscribed': 'You are subscribed already',
   announcement: 'An announcement',
+  welcome: 'The welcome mail',
 }
 
 /** Labels of deliveries that did not simply succeed. */

@@ -21,8 +21,8 @@ it('shows the list in figures, by state and source, and as a table of weeks', as
   expect(states.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '42 ConfirmedGet your announcements',
     '5 UnconfirmedSigned up, not confirmed yet',
-    '10 UnsubscribedLeft the list',
-    '3 BouncedRefused by their mail server',
+    '10 UnsubscribedLeft the list, or marked a mail as spam',
+    '3 BouncedRefused by their mail server, or mails came back',
   ])
   const chart = within(screen.getByRole('region', { name: 'Sign-ups' }))
   chart.getByText(

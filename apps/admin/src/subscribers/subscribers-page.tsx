@@ -1,5 +1,5 @@
 import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
-import { announcementsPath, newAnnouncementPath } from '../shared/paths/admin-paths.ts'
+import { announcementsPath, newAnnouncementPath, welcomeMailPath } from '../shared/paths/admin-paths.ts'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { FiguresSection } from './figures/figures-section.tsx'
 import { SubscribersSection } from './list/subscribers-section.tsx'
@@ -12,6 +12,9 @@ export function SubscribersPage() {
         title="Subscribers"
         actions={
           <>
+            <ScreenLinkButton to={welcomeMailPath} variant="secondary">
+              Welcome mail
+            </ScreenLinkButton>
             <ScreenLinkButton to={announcementsPath} variant="secondary">
               Announcements
             </ScreenLinkButton>

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import type { RouteDeps } from '../http/deps.ts'
 import type { Db } from '../db/tables.ts'
 import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
 import { lockAnnouncement, updateAnnouncement } from './announcements.repository.ts'
+import { isInAudience } from './audience.ts'
 
 /**
  * Begins the announcements that are due, and finishes those without waiting mails.
@@ -46,7 +48,7 @@ export async function beginAnnouncement(
   now: Date,
 ): Promise<Announcement> {
   const { id } = announcement
-  await addMails(trx, id, now)
+  await addMails(trx, announcement, now)
   await outbox.sendQueued(trx)
   const staysHere = outbox.sinkUrl !== null
   const changes = { state: 'sending', sendAt: null, startedAt: now, staysHere } as const
@@ -69,22 +71,27 @@ export async function beginScheduledAnnouncement(
     const isDue = announcement?.state === 'scheduled' && announcement.sendAt === at.toISOString()
     // Without a mail server it waits for one: nobody was asked whether it may stay on this machine.
     if (!isDue || (await needsQuestion(trx, outbox, announcement))) return false
-    const { delivery, subject } = await beginAnnouncement(trx, outbox, announcement, now)
-    const summary = `Began to send the announcement ${quoted(subject)} to ${delivery.recipients}, as scheduled`
+    const begun = await beginAnnouncement(trx, outbox, announcement, now)
+    const summary = `Began to send the announcement ${quoted(begun.subject)} to ${receiversText(begun)}, as scheduled`
     await recordActivity(trx, SERVER, { kind: 'change', summary }, now)
     return true
   })
 }
 
+/** How many get it, and where they live: '12 within 50 km of Ghent, Flanders, Belgium'. */
+export function receiversText({ delivery, audience }: Announcement): string {
+  return audience ? `${delivery.recipients} ${audienceText(audience)}` : String(delivery.recipients)
+}
+
 /** Adds the mails in batches, in the order of sign-up. */
-async function addMails(trx: Db, announcementId: number, now: Date): Promise<void> {
+async function addMails(trx: Db, { id: announcementId, audience }: Announcement, now: Date): Promise<void> {
   let last: number | null = 0
   while (last !== null) {
     const { rows }: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
       with added as (
         insert into mails (kind, subscription_id, announcement_id, created_at)
         select 'announcement', id, ${announcementId}, ${now} from subscriptions
-        where state = 'confirmed' and id > ${last} order by id limit ${BATCH_SIZE}
+        where state = 'confirmed' and ${isInAudience(audience)} and id > ${last} order by id limit ${BATCH_SIZE}
         returning subscription_id)
       select max(subscription_id) as last from added`.execute(trx)
     last = rows[0]?.last ?? null
@@ -115,12 +122,20 @@ export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Anno
 /** Domains that nobody can own (RFC 2606). */
 const RESERVED_DOMAIN = String.raw`[@.](example(\.(com|net|org))?|test|invalid|localhost)$`
 
-/** @param who 'real' leaves out addresses that nobody can have, such as those of a trial */
-export async function hasConfirmed(db: Db, who: 'any' | 'real' = 'any'): Promise<boolean> {
+/**
+ * Whether an announcement has receivers now.
+ * @param who 'real' leaves out addresses that nobody can have, such as those of a trial
+ */
+export async function hasReceivers(
+  db: Db,
+  { audience }: Pick<Announcement, 'audience'>,
+  who: 'any' | 'real' = 'any',
+): Promise<boolean> {
   const query = db
     .selectFrom('subscriptions')
     .select('id')
     .where('state', '=', 'confirmed')
+    .where(isInAudience(audience))
     .$if(who === 'real', (all) => all.where('email', '!~*', RESERVED_DOMAIN))
     .limit(1)
   return (await query.executeTakeFirst()) !== undefined
@@ -130,9 +145,9 @@ export async function hasConfirmed(db: Db, who: 'any' | 'real' = 'any'): Promise
 export async function needsQuestion(
   db: Db,
   { sinkUrl }: Pick<RouteDeps['outbox'], 'sinkUrl'>,
-  { staysHere }: Pick<Announcement, 'staysHere'>,
+  announcement: Pick<Announcement, 'staysHere' | 'audience'>,
 ): Promise<boolean> {
-  return sinkUrl !== null && !staysHere && (await hasConfirmed(db, 'real'))
+  return sinkUrl !== null && !announcement.staysHere && (await hasReceivers(db, announcement, 'real'))
 }
 
 /**

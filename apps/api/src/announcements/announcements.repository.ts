@@ -107,8 +107,15 @@ export async function isCardThere(
   return row !== undefined
 }
 
-function toColumns({ subject, text, card }: AnnouncementInput) {
-  return { subject, text, cardKind: card?.kind ?? null, cardId: card?.id ?? null }
+function toColumns({ subject, text, card, audience }: AnnouncementInput) {
+  return {
+    subject,
+    text,
+    cardKind: card?.kind ?? null,
+    cardId: card?.id ?? null,
+    // Undefined changes nothing.
+    audience: audience && JSON.stringify(audience),
+  }
 }
 
 function toAnnouncement(row: AnnouncementRow): Announcement {

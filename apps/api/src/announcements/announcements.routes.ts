@@ -4,6 +4,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
+import { searchTowns } from '../shared/towns/towns.ts'
 import { changeRoute } from '../activity/audit.ts'
 import {
   deleteAnnouncement,
@@ -15,7 +16,9 @@ import {
   listDeliveryProblems,
 } from './announcements.repository.ts'
 import { changeAnnouncement, nameOf, NO_ANNOUNCEMENT_MESSAGE, writtenFields } from './change-announcement.ts'
+import { countAudience } from './audience.ts'
 import { sendingRoutes } from './sending.routes.ts'
+import { welcomeMailRoutes } from './welcome-mail.routes.ts'
 
 const NO_CARD_MESSAGE = 'What the card shows is not there any more'
 
@@ -23,6 +26,7 @@ const NO_CARD_MESSAGE = 'What the card shows is not there any more'
 export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
   sendingRoutes(app, deps)
+  welcomeMailRoutes(app, deps)
 
   contractRoute(app, 'listAnnouncements', deps, () => listAnnouncements(db))
 
@@ -36,8 +40,8 @@ export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void 
   })
 
   contractRoute(app, 'updateAnnouncement', deps, async ({ params, body }, { request }) => {
-    const { subject, text, card, version } = body
-    const fields = { subject, text, card }
+    const { subject, text, card, audience, version } = body
+    const fields = { subject, text, card, audience }
     await refuseMissingCard(db, fields)
     const wanted = { id: params.id, action: 'edit', version } as const
     return changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
@@ -57,6 +61,10 @@ export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void 
   })
 
   contractRoute(app, 'previewAnnouncement', deps, ({ body }) => outbox.preview(body))
+
+  contractRoute(app, 'findTowns', deps, ({ query }) => searchTowns(query.search))
+
+  contractRoute(app, 'getAudienceFigures', deps, ({ query }) => countAudience(db, query))
 
   contractRoute(app, 'listDeliveryProblems', deps, async ({ params }) => {
     await read(params.id)

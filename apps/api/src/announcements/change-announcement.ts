@@ -1,4 +1,5 @@
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../http/deps.ts'
@@ -49,6 +50,6 @@ export function nameOf({ subject }: Announcement): string {
 }
 
 /** The announcement's fields in the audit log. */
-export function writtenFields({ subject, text, card }: Announcement) {
-  return { subject, text, card }
+export function writtenFields({ subject, text, card, audience }: Announcement) {
+  return { subject, text, card, audience: audienceText(audience) }
 }

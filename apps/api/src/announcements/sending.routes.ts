@@ -19,9 +19,10 @@ import {
 import {
   beginAnnouncement,
   finishIfDone,
-  hasConfirmed,
+  hasReceivers,
   needsQuestion,
   queueUncertain,
+  receiversText,
 } from './advance-announcements.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -31,10 +32,11 @@ const SEND_AT_MAX_AHEAD_MS = 366 * DAY_MS
 
 const STAYS_HERE_MESSAGE = `${NO_MAIL_SERVER_MESSAGE}. Nobody would get this announcement.`
 const NO_RECIPIENTS_MESSAGE = 'Nobody has confirmed a subscription yet.'
+const NOBODY_NEAR_MESSAGE = 'Nobody who confirmed a subscription lives there.'
 const NONE_UNCERTAIN_MESSAGE = 'There is no uncertain delivery that could be sent again.'
 
 /** Limit of test mails for each administrator. */
-const TEST_MAILS = {
+export const TEST_MAILS = {
   free: 10,
   firstDelayMs: MINUTE_MS,
   maxDelayMs: 10 * MINUTE_MS,
@@ -59,16 +61,19 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
       refuseWithoutMail(deps, before)
       const needsAnswer = staysHere && !body.mayStayHere
-      if (needsAnswer && (sendAt || (await hasConfirmed(trx, 'real'))))
+      if (needsAnswer && (sendAt || (await hasReceivers(trx, before, 'real'))))
         throw new HttpError(409, STAYS_HERE_MESSAGE, { current: before })
       if (sendAt) {
         const after = await updateAnnouncement(trx, before, { state: 'scheduled', sendAt, staysHere }, now())
         await record(`Scheduled ${nameOf(after)}`, { before: times(before), after: times(after) })
         return after
       }
-      if (!(await hasConfirmed(trx))) throw new HttpError(409, NO_RECIPIENTS_MESSAGE, { current: before })
+      if (!(await hasReceivers(trx, before)))
+        throw new HttpError(409, before.audience ? NOBODY_NEAR_MESSAGE : NO_RECIPIENTS_MESSAGE, {
+          current: before,
+        })
       const after = await beginAnnouncement(trx, outbox, before, now())
-      const summary = `Began to send ${nameOf(after)} to ${after.delivery.recipients}`
+      const summary = `Began to send ${nameOf(after)} to ${receiversText(after)}`
       await record(summary, { before: times(before), after: times(after) })
       return after
     })

@@ -93,7 +93,7 @@ export async function listCodes(
 }
 
 /** Binds the encrypted secret to its release. */
-const ownerOf = ({ trackId }: { trackId: number }) => `download codes of track ${trackId}`
+export const ownerOf = ({ trackId }: { trackId: number }) => `download codes of track ${trackId}`
 
 export async function revokeCodeBatch(trx: Db, id: number, now: Date): Promise<void> {
   await trx

@@ -21,8 +21,8 @@ export async function withOriginal(
   file: ClaimedAudio,
   work: (path: string) => Promise<void>,
 ): Promise<void> {
-  const { source } = mediaStore
-  if (file.original !== null && source.kind === 'folder')
+  const [source, ...others] = await mediaStore.sources()
+  if (file.original !== null && source?.kind === 'folder' && others.length === 0)
     return work(await existing(join(source.folder, file.original)))
   const path = mediaStore.temporaryFile()
   try {

@@ -6,7 +6,7 @@ import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readKeep, type Keep } from '../config/backup-config.ts'
 import { readCommandEnv } from '../config/env.ts'
-import { createMediaStore } from '../media/create-media-store.ts'
+import { withSiteMedia } from '../connections/media/site-media.ts'
 import { holdMedia } from '../pictures/sweep-unused-media.ts'
 import { isMediaName, type MediaStore, type StoredFile } from '../media/media-store.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { copyErasures } from './erasure-journal.ts'
 import { queriesOn } from './load-database.ts'
 import { dumpDatabase, withConnection } from './dump-database.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { severalAtOnce } from '../shared/several-at-once.ts'
 import { openFileStore, sweepStoredFiles, type FileStore } from './stored-files.ts'
 
 const USAGE = `Usage: backup --to <folder> [--keep <number>|<days>d,<weeks>w,<months>m]
@@ -41,14 +41,13 @@ export async function runBackupCommand(program: CommandProcess): Promise<void> {
     const { to, keep } = readArguments(program.argv.slice(2))
     const env = readCommandEnv(program.env)
     const folder = resolve(to)
-    const result = await backUp({
-      databaseUrl: env.databaseUrl,
-      store: await createMediaStore(env),
-      appSecret: env.isAppSecretGiven ? env.appSecret : null,
-      folder,
-      now: new Date(),
-      keep,
-    })
+    const result = await withSiteMedia(env, (store) =>
+      backUp({
+        databaseUrl: env.databaseUrl,
+        appSecret: env.isAppSecretGiven ? env.appSecret : null,
+        ...{ store, folder, now: new Date(), keep },
+      }),
+    )
     const size = `${megabytes(result.bytes)} MB, ${megabytes(result.addedBytes)} MB of it new`
     program.stdout.write(
       `Backed up ${result.rows} rows and ${result.files} media files (${size}), and read what is new again: ${result.target}

@@ -8,7 +8,7 @@ import type { Keep } from '../config/backup-config.ts'
 import { BASELINE, migrations as knownMigrations, requireBaseline } from '../db/migrations/index.ts'
 import { isMediaName } from '../media/media-store.ts'
 import { outdatedBackups } from './retention.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { severalAtOnce } from '../shared/several-at-once.ts'
 
 /** Raised when older programs can no longer read the backups; newer programs read all earlier formats. */
 export const FORMAT = 2

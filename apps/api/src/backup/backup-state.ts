@@ -29,6 +29,13 @@ export async function readBackupState(db: Db): Promise<JobState> {
     .select(['state', 'failedRuns', 'problem'])
     .where('name', '=', BACKUP_JOB)
     .executeTakeFirst()
+  return jobStateOf(row)
+}
+
+/** @param row of the job */
+export function jobStateOf(
+  row: { state?: unknown; failedRuns: number; problem: string | null } | undefined,
+): JobState {
   // Only `storeBackupState` writes it.
   const state = (row?.state ?? null) as BackupState | null
   return { state, failure: row && row.failedRuns > 0 ? row.problem : null }

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { backupProblem, readBackupState } from './backup-state.ts'
 
 /** What is wrong with the API's own backups; null when nothing is, or when it makes none. */
-export async function readBackupProblem(
+async function readBackupProblem(
   db: Db,
   { backups }: Pick<Env, 'backups'>,
   now: Date,

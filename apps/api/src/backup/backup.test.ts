@@ -76,6 +76,7 @@ describe('backup', () => {
 
   test('one that fails leaves nothing, and --keep deletes the oldest', async () => {
     const folder = join(folders.folder, 'kept')
+    mkdirSync(folder)
     const { env } = source
     const nowhere = await folders.run('backup', ['--to', folder], {
       ...env,

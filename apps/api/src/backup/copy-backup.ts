@@ -17,7 +17,7 @@ import {
 } from './backup-copies.ts'
 import { FILE_MODE, hashOf, listParts, NAME } from './backup-files.ts'
 import { outdatedBackups } from './retention.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { severalAtOnce } from '../shared/several-at-once.ts'
 
 interface CopyOptions {
   /** Where the copies are. */
@@ -141,12 +141,13 @@ async function deleteOutdated(store: MediaStore, keep: Keep, newest: string): Pr
     ours.filter((object) => !named.has(object)),
     (object) => store.delete(object),
   )
-  if (store.source.kind !== 'folder') return
+  const [source] = await store.sources()
+  if (source?.kind !== 'folder') return
   // Their empty folders.
   const gone = new Set(
     ours.map((object) => object.split('/')[0] ?? '').filter((name) => NAME.test(name) && !kept.has(name)),
   )
-  for (const name of gone) await rm(join(store.source.folder, name), { recursive: true, force: true })
+  for (const name of gone) await rm(join(source.folder, name), { recursive: true, force: true })
 }
 
 /**

@@ -78,10 +78,18 @@ export function columnsOf(client: pg.Client, { name, columns }: TableDescription
 
 /**
  * Tables that a backup leaves out: sessions and what depends on them, since a restore would bring back ended ones;
- * counted attempts; the state of jobs; zips of releases, which are made again. Everybody signs in again after a
+ * counted attempts; the state of jobs, and of a move of files; zips of releases, which are made again. Everybody signs in again after a
  * restore.
  */
-const LEFT_OUT = ['sessions', 'totp_setups', 'account_links', 'throttles', 'jobs', 'release_zips']
+const LEFT_OUT = [
+  'sessions',
+  'totp_setups',
+  'account_links',
+  'throttles',
+  'jobs',
+  'release_zips',
+  'media_move_files',
+]
 
 interface TableDescription {
   name: string

@@ -12,7 +12,7 @@ import {
   unfinishedName,
   writeHashed,
 } from './backup-files.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { severalAtOnce } from '../shared/several-at-once.ts'
 
 interface FetchOptions {
   /** Where the copies are. */

@@ -1,3 +1,4 @@
+import { PASSPHRASE_MIN_LENGTH } from '@troubadour/domain/system/backups'
 import { passwordProblem } from '../auth/passwords.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readPassphrase } from '../commands/read-passphrase.ts'
@@ -6,21 +7,25 @@ import { createWrappedIdentity } from './age.ts'
 const USAGE = `Usage: create-recovery-sheet > <file>
 Asks for a passphrase, and prints a recovery sheet with the key to encrypted copies of backups, and the line
 BACKUP_RECIPIENT for the environment of the API. The passphrase is not stored anywhere.`
-const PASSPHRASE_MIN = 12
 
 export async function runRecoverySheetCommand(program: CommandProcess): Promise<void> {
   await runCommand(async () => {
     if (program.argv.length > 2) throw new Error(USAGE)
     const passphrase = await readPassphrase(program, 'Passphrase for the recovery sheet: ')
-    if (passphrase.length < PASSPHRASE_MIN)
-      throw new Error(`The passphrase must have at least ${PASSPHRASE_MIN} characters.`)
+    if (passphrase.length < PASSPHRASE_MIN_LENGTH)
+      throw new Error(`The passphrase must have at least ${PASSPHRASE_MIN_LENGTH} characters.`)
     const problem = await passwordProblem(passphrase, [])
     if (problem) throw new Error(problem.replace('password', 'passphrase'))
     if (program.stdin?.isTTY && (await readPassphrase(program, 'Once more: ')) !== passphrase)
       throw new Error('The two passphrases are not the same.')
-    const { recipient, wrapped } = await createWrappedIdentity(passphrase)
-    program.stdout.write(sheetText(wrapped, recipient))
+    program.stdout.write(await createSheet(passphrase))
   }, program)
+}
+
+/** A new recovery sheet, which is stored nowhere. Takes a second and 256 MB. */
+export async function createSheet(passphrase: string): Promise<string> {
+  const { recipient, wrapped } = await createWrappedIdentity(passphrase)
+  return sheetText(wrapped, recipient)
 }
 
 function sheetText(wrapped: string, recipient: string): string {

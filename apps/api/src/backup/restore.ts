@@ -5,18 +5,22 @@ import { parseArgs } from 'node:util'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readPassphrase } from '../commands/read-passphrase.ts'
+import { mediaOf } from '../connections/connected.ts'
+import type { StoredConnection } from '../connections/connections.repository.ts'
 import { readStoreUrl } from '../config/backup-config.ts'
 import { readCommandEnv, type Env } from '../config/env.ts'
 import { migrate } from '../db/migrate.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
+import { openPlace } from '../media/placed-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { unwrapIdentity } from './age.ts'
 import { fetchBackup } from './fetch-backup.ts'
 import { hashOf, mediaFile, readBackup, type Manifest } from './backup-files.ts'
 import { withConnection } from './dump-database.ts'
+import { keepMediaConnection, readMediaConnection } from '../connections/media/site-media.ts'
 import { applyErasures, exchangeErasures, readErasures } from './erasure-journal.ts'
 import { queriesOn, requireEmpty, requireNoApi, loadDatabase } from './load-database.ts'
-import { severalAtOnce } from './several-at-once.ts'
+import { severalAtOnce } from '../shared/several-at-once.ts'
 
 const USAGE = `Usage: restore --from <backup> [--force]
        restore --from <folder|s3://…> --sheet <file> [--backup <name>] [--secret-to <new file>] [--force]
@@ -35,15 +39,18 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
       options.sheet === undefined
         ? { folder: resolve(options.from), knownSecrets: [] }
         : await fetchCopy(options, env, program)
+    const appSecrets = [
+      ...(env.isAppSecretGiven ? [env.appSecret] : []),
+      ...env.formerAppSecrets,
+      ...knownSecrets,
+    ]
+    const connection = await readMediaConnection(env)
+    const [place] = mediaOf(env, createSecretBox(appSecrets), connection)
     const { manifest, taken, warnings } = await restore({
       databaseUrl: env.databaseUrl,
       migrationDatabaseUrl: env.migrationDatabaseUrl,
-      store: await createMediaStore(env),
-      appSecrets: [
-        ...(env.isAppSecretGiven ? [env.appSecret] : []),
-        ...env.formerAppSecrets,
-        ...knownSecrets,
-      ],
+      store: await openPlace(place ?? null),
+      ...{ connection, appSecrets },
       folder,
       existing: options.force ? 'replace' : 'refuse',
       now: new Date(),
@@ -107,6 +114,8 @@ interface RestoreOptions {
   migrationDatabaseUrl: string
   databaseUrl: string
   store: MediaStore
+  /** The connection that says where this server has its files: it stays, and that of the backup does not count. */
+  connection?: StoredConnection
   /** The current one first, then former ones; empty when the command has none. */
   appSecrets: readonly string[]
   folder: string
@@ -133,6 +142,7 @@ export async function restore(options: RestoreOptions) {
       const backedUpAt = new Date(manifest.createdAt)
       await loadDatabase(client, folder, manifest, now, async (trx) => {
         erasures = await applyErasures(trx, journal, { appSecrets, backedUpAt })
+        await keepMediaConnection(trx, options.connection)
       })
     } catch (error) {
       // Files that cannot be deleted are deleted by the sweep later, as they have no row.

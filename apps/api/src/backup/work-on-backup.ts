@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describeError } from '../commands/command.ts'
 import { readCommandEnv, type Env } from '../config/env.ts'
+import { withSiteMedia } from '../connections/media/site-media.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { backUp } from './back-up.ts'
@@ -32,12 +33,13 @@ export async function workOnBackup(
   const report: BackupReport = { failure: null }
   const at = now.toISOString()
   try {
-    const { target, bytes, missing } = await backUp({
-      databaseUrl: env.databaseUrl,
-      store: await createMediaStore(env),
-      appSecret: env.isAppSecretGiven ? env.appSecret : null,
-      ...{ folder, keep, now },
-    })
+    const { target, bytes, missing } = await withSiteMedia(env, (store) =>
+      backUp({
+        databaseUrl: env.databaseUrl,
+        appSecret: env.isAppSecretGiven ? env.appSecret : null,
+        ...{ store, folder, keep, now },
+      }),
+    )
     report.backup = { at, name: basename(target), bytes, missing: missing.length }
   } catch (error) {
     report.failure = describeError(error)

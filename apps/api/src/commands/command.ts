@@ -41,7 +41,16 @@ export function describeError(error: unknown): string {
 
 interface AdminCommandInput {
   db: Db
-  env: Pick<Env, 'adminPassword' | 'siteTimeZone' | 'publicOrigin' | 'adminOrigin'>
+  env: Pick<
+    Env,
+    | 'adminPassword'
+    | 'siteTimeZone'
+    | 'publicOrigin'
+    | 'adminOrigin'
+    | 'appSecret'
+    | 'isAppSecretGiven'
+    | 'formerAppSecrets'
+  >
   /** The user name as typed. */
   username: string
   now: Date

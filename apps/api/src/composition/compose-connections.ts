@@ -6,12 +6,14 @@ import { checkMailDomain } from '../mail/domain-check/check-mail-domain.ts'
 import type { MailLinks } from '../mail/mail-links.ts'
 import { trialMail } from '../mail/trial/trial-mail.ts'
 import { tryMailServer } from '../mail/trial/try-mail-server.ts'
-import { invalidFields } from '../shared/http-error.ts'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { Env } from '../config/env.ts'
+import { mediaPlace } from '../connections/connected.ts'
+import { beginMove } from '../connections/media/move-state.ts'
 import type { TryConnection } from '../connections/connections.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import type { Db } from '../db/tables.ts'
-import { runJobNow } from '../jobs/jobs.repository.ts'
+import { makeDue } from '../jobs/jobs.repository.ts'
 import { SEND_MAILS } from '../mail/mail-outbox.ts'
 import { queueAllNow } from '../mail/mail-queue.ts'
 import { tryBucket } from '../media/try-bucket.ts'
@@ -20,6 +22,7 @@ import { tryMusicBrainz } from '../music-brainz/try-music-brainz.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { setState } from '../printful/sync/state.repository.ts'
 import { tryPrintful } from '../printful/try-printful.ts'
+import { invalidFields } from '../shared/http-error.ts'
 
 const NO_ADDRESS_MESSAGE = 'Please enter the address that gets the test'
 const WITHOUT_TLS =
@@ -43,6 +46,10 @@ export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnec
       const steps = await tryPrintful(printful.createClient())
       printful.sync.startIfDue('start')
       return steps
+    },
+    async media() {
+      const [place] = connections.current().media
+      return place?.mediaBucket ? tryBucket(place) : []
     },
     async copies() {
       const { copies } = connections.current()
@@ -84,8 +91,19 @@ export async function checkSender({ connections, now }: TrialDeps): Promise<Mail
 export async function followChange(trx: Db, name: ConnectionName): Promise<void> {
   if (name === 'mail') {
     await queueAllNow(trx)
-    await runJobNow(trx, SEND_MAILS)
+    await makeDue(trx, SEND_MAILS)
   }
+  if (name === 'media') await beginMove(trx)
   // The snapshot may be one of another store.
   if (name === 'printful') await setState(trx, { expiresAt: null, retryAt: null })
+}
+
+/** A bucket that does not work gets no files of the site. */
+export function createUsableCheck(env: Env) {
+  return async (name: ConnectionName, values: Record<string, string>): Promise<void> => {
+    if (name !== 'media') return
+    const steps = await tryBucket(mediaPlace(env, values))
+    const failed = steps.find(({ outcome }) => outcome === 'failed')
+    if (failed) throw invalidFields({ bucket: failed.text })
+  }
 }

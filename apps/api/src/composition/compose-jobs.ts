@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { backupJob, type WorkOnBackup } from '../backup/backup-job.ts'
-import { ERASURES_JOB } from '../mail/erasures.ts'
+import { ERASURES_JOB, type Erasures } from '../mail/erasures.ts'
 import { copyErasures, exchangeErasures } from '../backup/erasure-journal.ts'
 import type { Env } from '../config/env.ts'
+import type { LiveConnections } from '../connections/live-connections.ts'
+import { mediaMoveJob } from '../connections/media/move-media.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mailJobs } from './compose-mail.ts'
@@ -24,13 +26,16 @@ import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { recordCancellations } from '../events/events.repository.ts'
 import { listUnusedPressFiles } from '../press/press-kit.repository.ts'
-import { deleteOldDrawings } from '../share/drawn-files.ts'
+import { deleteOldDrawings, SHARE_FOLDER } from '../share/drawn-files.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
 import { deleteExpiredPreviews } from '../site/site-previews.routes.ts'
+import { deleteOldErrors } from '../system/error-counter.ts'
+import { SYSTEM_JOB } from '../system/system-state.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 
 const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const HOURLY = {
   everyMs: 60 * MINUTE_MS,
   retry: { firstMs: 5 * MINUTE_MS, maxMs: 60 * MINUTE_MS },
@@ -40,12 +45,15 @@ const HOURLY = {
 interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
   log: FastifyBaseLogger
   mail: MailService
+  erasures: Erasures
   /** Null while Printful is not connected. */
   readSync: () => CatalogueSync | null
   /** Undefined where the API makes no backups. */
   workOnBackup: WorkOnBackup | undefined
   backups: Pick<Env['backups'], 'folder'>
-  readCopies: () => Env['backups']['copies']
+  /** Looks up the domains and the disk. */
+  lookUp: () => Promise<void>
+  connections: LiveConnections
 }
 
 /** All background jobs of the API. */
@@ -57,17 +65,22 @@ export function composeJobs({
   readSite,
   mail,
   readSync,
+  erasures,
   workOnBackup,
   backups,
-  readCopies,
+  lookUp,
+  connections,
 }: JobDeps): Job[] {
+  const readCopies = () => connections.current().copies
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
-    ...mailJobs(mail, { db, now, log }),
+    ...mailJobs(mail, { db, now, log, erasures }),
     ...(workOnBackup ? [backupJob({ db, now, readSite, readCopies, work: workOnBackup })] : []),
+    mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },
+    { ...HOURLY, name: SYSTEM_JOB, everyMs: DAY_MS, run: done(lookUp) },
     {
       ...HOURLY,
       name: 'clean-up',
@@ -114,6 +127,7 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
   deleteOldAttempts,
   deleteOldSignInOrigins,
   deleteOldActivity,
+  deleteOldErrors,
   recordCancellations,
   purgeContent,
   purgeRecordings,

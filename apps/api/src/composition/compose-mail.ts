@@ -8,6 +8,7 @@ import { availabilityText, isReleased } from '@troubadour/domain/release/release
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
+import type { SystemProblem } from '@troubadour/domain/system/system'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { createDownloadLinks } from '../audio/download-links.ts'
 import { addAccountLink, renewInvitation } from '../auth/account-links.ts'
@@ -22,11 +23,15 @@ import { queueDigest } from '../mail/daily-digest.ts'
 import { DAILY_DIGEST } from '../mail/digest-note.ts'
 import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-outbox.ts'
 import type { MailConfig } from '../config/mail-config.ts'
+import type { Mailbox } from '../config/mailbox-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
+import type { Erasures } from '../mail/erasures.ts'
+import { createReturnAddresses } from '../mail/return-addresses.ts'
 import type { MailCard } from '../mail/mail-layout.ts'
 import { mailPicture } from '../mail/mail-picture.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
+import { bouncesJob } from '../subscribers/bounces/bounces-job.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
 import { events, tracks } from '../db/content.ts'
 
@@ -44,12 +49,14 @@ interface MailParts {
   origins: Env['mailOrigins']
   appSecrets: readonly string[]
   readSite: () => Promise<SiteSettings>
-  /** What is wrong with the site, a sentence for each. */
-  readProblems: () => Promise<string[]>
+  /** What is wrong with the site. */
+  readProblems: () => Promise<SystemProblem[]>
+  /** The mailbox for bounces; null without one. */
+  readMailbox: () => Promise<Mailbox | null>
 }
 
 export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailService {
-  const { origins, appSecrets, readSite, readProblems } = parts
+  const { origins, appSecrets, readSite, readProblems, readMailbox } = parts
   const links = createMailLinks(origins.linkOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
   const outbox = createMailOutbox({ now, readConfig, links, readSite, readCard })
@@ -58,6 +65,8 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
     readSite,
     readCard,
     links,
+    returnAddresses: createReturnAddresses(appSecrets),
+    readMailbox,
     outbox,
     async addAccountLink({ kind, userId, email }, at) {
       const { token } =
@@ -76,7 +85,10 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
     async makeDigest() {
-      return { problems: await readProblems(), url: `${origins.adminOrigin ?? ''}${PATHS.admin}` }
+      const problems = (await readProblems()).map(({ sentence, advice }) =>
+        advice ? `${sentence} ${advice}` : sentence,
+      )
+      return { problems, url: `${origins.adminOrigin ?? ''}${PATHS.admin}` }
     },
   }
 }
@@ -84,7 +96,7 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
 /** The jobs of the mailing list; they have nothing to do while mail is not configured. */
 export function mailJobs(
   { outbox, ...service }: MailService,
-  deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'>,
+  deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'> & { erasures: Erasures },
 ): Job[] {
   const { db, now } = deps
   const sender = createMailSender({ ...service, ...deps, bounce: markBounced })
@@ -126,6 +138,7 @@ export function mailJobs(
         return 'done'
       },
     },
+    bouncesJob({ ...service, ...deps }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { CONTENT_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
+import type { SystemLine, SystemProblem } from '@troubadour/domain/system/system'
 import type { FastifyInstance } from 'fastify'
 import { activityRoutes } from '../activity/activity.routes.ts'
 import { addressRoutes } from '../addresses/addresses.routes.ts'
@@ -20,16 +21,17 @@ import { requestDownloadRoute } from '../audio/request-download.routes.ts'
 import { ownAddressRoutes } from '../auth/address.routes.ts'
 import { administratorRoutes } from '../auth/administrators.routes.ts'
 import { authRoutes, securityRoutes } from '../auth/auth.routes.ts'
-import { readBackupProblem } from '../backup/backup-status.ts'
+import { backupRoutes } from '../backup/backups.routes.ts'
 import { createPasswords, type HashCost } from '../auth/passwords.ts'
 import { passwordResetRoutes } from '../auth/password-reset.routes.ts'
 import { twoFactorRoutes } from '../auth/two-factor.routes.ts'
 import type { Env } from '../config/env.ts'
 import { contentRoutes } from '../content/content-routes.ts'
 import { connectionRoutes } from '../connections/connections.routes.ts'
+import { mediaMoveRoutes } from '../connections/media/media-move.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
-import { checkSender, composeTrials, followChange } from './compose-connections.ts'
+import { checkSender, composeTrials, createUsableCheck, followChange } from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -63,6 +65,7 @@ import { signUp, takeSignUp } from '../subscribers/sign-up.ts'
 import { subscriberAdminRoutes } from '../subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from '../subscribers/subscribers.routes.ts'
 import { createErasures } from '../mail/erasures.ts'
+import { systemRoutes } from '../system/system.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { videoRoutes } from '../video/video.routes.ts'
 
@@ -79,11 +82,16 @@ interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
   isAudioAvailable: () => boolean
   passwordCost: HashCost | undefined
   makeBackup: MakeBackup | undefined
+  readSystemLines: () => Promise<SystemLine[]>
+  readProblems: () => Promise<SystemProblem[]>
+  /** Looks up the domains and the disk. */
+  lookUp: () => Promise<void>
 }
 
 /** Registers every endpoint of the contract with its dependencies on other features. */
 export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: Parts): void {
-  const { db, now, appSecrets, readPrintful, mediaStore } = parts
+  const { db, now, appSecrets, readPrintful, mediaStore, readSystemLines, readProblems, lookUp } = parts
+  const jobNames = jobs.map(({ name }) => name)
   const { publicOrigin, adminOrigin, isAppSecretGiven, siteTimeZone } = env
   const deps = {
     ...parts,
@@ -159,11 +167,13 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     trials: composeTrials({ ...deps, connections: parts.connections }),
     checkMailDomain: () => checkSender({ ...deps, connections: parts.connections }),
     afterChange: followChange,
+    requireUsable: createUsableCheck(env),
     async provePassword(request, password) {
       const account = await proveWithPassword(deps, request, password)
       return (trx) => requirePassword(trx, account)
     },
   })
+  mediaMoveRoutes(app, deps)
   authRoutes(app, deps)
   twoFactorRoutes(app, deps)
   securityRoutes(app, deps)
@@ -175,11 +185,9 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   setupRoutes(app, {
     ...deps,
     showsStandInProducts: (db) => showsStandInProducts(db, readPrintful()),
-    readBackupProblem: (db) => readBackupProblem(db, env, now()),
+    readProblems,
   })
-  jobRoutes(
-    app,
-    deps,
-    jobs.map(({ name }) => name),
-  )
+  jobRoutes(app, deps, jobNames)
+  systemRoutes(app, { ...deps, readLines: readSystemLines, lookUp, jobNames })
+  backupRoutes(app, { ...deps, backups: env.backups })
 }

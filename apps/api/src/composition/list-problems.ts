@@ -1,9 +1,13 @@
-import { readBackupProblem } from '../backup/backup-status.ts'
-import type { Env } from '../config/env.ts'
-import type { Db } from '../db/tables.ts'
+import type { SystemLine, SystemProblem } from '@troubadour/domain/system/system'
+import { problemsOf, systemLines } from '@troubadour/domain/system/system-lines'
+import { readSystem, type SystemDeps } from './read-system.ts'
 
-/** What is wrong with the site, a sentence for each, for the daily mail to administrators. */
-export async function listProblems(db: Db, env: Pick<Env, 'backups'>, now: Date): Promise<string[]> {
-  const problems = await Promise.all([readBackupProblem(db, env, now)])
-  return problems.filter((problem) => problem !== null)
+/** Every line of the screen System. */
+export async function listSystemLines(deps: SystemDeps): Promise<SystemLine[]> {
+  return systemLines(await readSystem(deps), deps.now())
+}
+
+/** What is wrong with the site: the one list for the dashboard, System and the daily mail to administrators. */
+export async function listProblems(deps: SystemDeps): Promise<SystemProblem[]> {
+  return problemsOf(await listSystemLines(deps))
 }

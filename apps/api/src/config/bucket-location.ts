@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { HostRules } from '../shared/outside-host.ts'
 
 export interface BucketLocation {
   bucket: string
@@ -14,28 +15,30 @@ export interface BucketLocation {
   style: 'path' | 'host'
   /** Undefined takes them from the usual AWS variables. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
+  /** Given for an endpoint that an administrator typed (docs/security.md#hosts-that-an-administrator-types). */
+  hostRules?: HostRules
 }
 
 const PARAMETERS = ['endpoint', 'region', 'style']
 /** S3's own rule. */
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-/** A bucket as an administrator typed it. @param endpoint '' for Amazon S3 */
-export function typedBucket(values: {
-  endpoint: string
-  region: string
-  bucket: string
-  accessKey: string
-  secretKey: string
-}) {
-  const endpoint = values.endpoint === '' ? null : values.endpoint.replace(/\/$/, '')
+/**
+ * A bucket as an administrator typed it.
+ * @param values by field; `endpoint` is '' for Amazon S3
+ * @param prefix of every key, so that media and copies of backups may share a bucket
+ */
+export function typedBucket(
+  values: Readonly<Record<string, string>>,
+  { prefix, hostRules }: { prefix: string; hostRules: HostRules },
+): BucketLocation {
+  const { region = '', bucket = '', accessKey = '', secretKey = '' } = values
+  const endpoint = values.endpoint?.replace(/\/$/, '') || null
   return {
-    bucket: values.bucket,
-    prefix: '',
-    endpoint,
-    region: values.region || USUAL_REGION,
+    ...{ bucket, prefix, endpoint, hostRules },
+    region: region || USUAL_REGION,
     style: endpoint ? 'path' : 'host',
-    credentials: { accessKeyId: values.accessKey, secretAccessKey: values.secretKey },
-  } satisfies BucketLocation
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+  }
 }
 
 /** The default region of S3-compatible servers without regions. */

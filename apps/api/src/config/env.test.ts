@@ -122,6 +122,34 @@ test.each([
   expect(readEnv({ ...PRODUCTION, ...env }).mail).toEqual(mail)
 })
 
+test.each([
+  [{}, null],
+  [
+    { BOUNCES_IMAP_URL: 'imaps://me%40example.com:p%3Aw@mail.example.com' },
+    {
+      host: 'mail.example.com',
+      port: 993,
+      security: 'tls',
+      user: 'me@example.com',
+      password: 'p:w',
+      address: null,
+    },
+  ],
+  [
+    { BOUNCES_IMAP_URL: 'imap://me:pw@mail.example.com', BOUNCES_ADDRESS: 'bounces@example.com' },
+    {
+      ...{ host: 'mail.example.com', port: 143, security: 'starttls' },
+      ...{ user: 'me', password: 'pw', address: 'bounces@example.com' },
+    },
+  ],
+  [
+    { BOUNCES_IMAP_URL: 'imap://me:pw@127.0.0.1:1143' },
+    { host: '127.0.0.1', port: 1143, security: 'none', user: 'me', password: 'pw', address: null },
+  ],
+])('the mailbox for bounces with %j', (env, mailbox) => {
+  expect(readEnv({ DATABASE_URL, ...env }).mailbox).toEqual(mailbox)
+})
+
 test('a mail server elsewhere must speak TLS in production, and may outside of it', () => {
   const env = { ...PRODUCTION, SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }
   const security = (more: NodeJS.ProcessEnv) => readEnv({ ...env, ...more }).mail?.server.security
@@ -139,6 +167,9 @@ describe('what is wrong is named', () => {
     [{ ...MAIL, MAIL_LINK_ORIGIN: 'https://example.com/news' }, ['MAIL_LINK_ORIGIN']],
     [{ ...MAIL, MAIL_ADMIN_ORIGIN: 'https://example.com/admin' }, ['MAIL_ADMIN_ORIGIN']],
     [{ ...MAIL, MAIL_SINK_URL: 'https://mails.example.com' }, ['MAIL_SINK_URL']],
+    [{ DATABASE_URL, BOUNCES_IMAP_URL: 'imaps://mail.example.com' }, ['BOUNCES_IMAP_URL']],
+    [{ DATABASE_URL, BOUNCES_IMAP_URL: 'pop3://me:pw@mail.example.com' }, ['BOUNCES_IMAP_URL']],
+    [{ DATABASE_URL, BOUNCES_ADDRESS: 'bounces' }, ['BOUNCES_ADDRESS']],
     [{}, ['DATABASE_URL']],
     [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
     [{ DATABASE_URL, API_PORT: '70000' }, ['API_PORT']],

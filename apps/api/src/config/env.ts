@@ -6,9 +6,11 @@ import { metricsAddress, onOff, programVariables, unsafeOrigins } from '@troubad
 import { z } from 'zod'
 import { backupProblems, backupVariables, readBackupConfig } from './backup-config.ts'
 import { mailProblems, readMailConfig, readMailOrigins } from './mail-config.ts'
+import { mailboxProblems, readMailboxConfig } from './mailbox-config.ts'
 import { readBucketUrl, readFolderUrl, storeUrl } from './bucket-location.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
+export const PRINTFUL_API_URL = 'https://api.printful.com'
 
 const databaseUrl = z
   .string('must be set, for example postgres://user:password@127.0.0.1:5432/troubadour')
@@ -30,6 +32,8 @@ const variables = z.object({
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1024).optional(),
   DATA_DIR: z.string().default('.data'),
+  SITE_VERSION: z.string().optional(),
+  NEWEST_VERSION_FILE: z.string().optional(),
   MEDIA_URL: storeUrl.optional(),
   PRINTFUL_API_KEY: z
     .string()
@@ -40,7 +44,7 @@ const variables = z.object({
     .string()
     .regex(/^[1-9]\d{0,15}$/, 'must be the number of a store')
     .optional(),
-  PRINTFUL_API_URL: serviceUrl('https://api.printful.com'),
+  PRINTFUL_API_URL: serviceUrl(PRINTFUL_API_URL),
   MUSICBRAINZ_URL: serviceUrl('https://musicbrainz.org'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
@@ -48,6 +52,8 @@ const variables = z.object({
   MAIL_ADMIN_ORIGIN: z.string().optional(),
   MAIL_SINK_URL: z.string().optional(),
   ALLOW_PRIVATE_HOSTS: onOff.default(false),
+  BOUNCES_IMAP_URL: z.string().optional(),
+  BOUNCES_ADDRESS: z.string().optional(),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   DEMO: onOff.optional(),
   JOBS_AFTER_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(3600).default(0),
@@ -87,7 +93,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   const isProduction = given.NODE_ENV === 'production'
   problems.push(...backupProblems(given))
-  if (isServer) problems.push(...mailProblems(given, isProduction))
+  if (isServer) problems.push(...mailProblems(given, isProduction), ...mailboxProblems(given))
   if (isServer && isProduction) problems.push(...productionProblems(given))
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
@@ -105,8 +111,14 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     formerAppSecrets: data.APP_SECRET_PREVIOUS?.split(',').flatMap((secret) => secret.trim() || []) ?? [],
     adminUsername: data.ADMIN_USERNAME ?? 'admin',
     adminPassword: data.ADMIN_PASSWORD,
+    dataDir: resolve(data.DATA_DIR),
+    /** Of the installed site that this program is part of, and the file with the answer of the publisher's feed. */
+    siteVersion: data.SITE_VERSION,
+    newestVersionFile: data.NEWEST_VERSION_FILE,
     // The folder for uploads while they are received, when files are in a bucket.
     mediaDir: readFolderUrl(data.MEDIA_URL ?? '') ?? resolve(join(data.DATA_DIR, 'media')),
+    /** Whether MEDIA_URL says where files are, and not the connection. */
+    isMediaUrlGiven: data.MEDIA_URL !== undefined,
     backups: readBackupConfig(data),
     mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
     trustedProxies: data.TRUSTED_PROXIES,
@@ -118,10 +130,11 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     mail: readMailConfig(data, isProduction),
     mailOrigins: readMailOrigins(data),
     allowsPrivateHosts: data.ALLOW_PRIVATE_HOSTS,
+    mailbox: readMailboxConfig(data),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     drainSeconds: data.DRAIN_SECONDS,
-    /** A new version on trial sends no mail yet, which could not be taken back. */
+    /** A new version sends no mail at its first start yet, which could not be taken back. */
     jobsAfterMs: data.JOBS_AFTER_SECONDS * 1000,
     metrics: metricsAddress(data),
     hstsIncludesSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,

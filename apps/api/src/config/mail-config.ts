@@ -118,7 +118,7 @@ function securityOf({ protocol, hostname }: URL, isProduction: boolean): MailSer
 }
 
 /** @returns undefined for invalid percent-encoding */
-function credentialsOf({ username, password }: URL): MailServer['auth'] | undefined {
+export function credentialsOf({ username, password }: URL): MailServer['auth'] | undefined {
   if (username === '') return null
   try {
     return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }

@@ -1,8 +1,11 @@
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
 import { MAIL_PROVIDER_IDS, type MailProviderId } from '@troubadour/domain/connections/mail-providers'
-import type { Env } from '../config/env.ts'
+import { PRINTFUL_API_URL, type Env } from '../config/env.ts'
 import { typedBucket } from '../config/bucket-location.ts'
 import type { MailConfig } from '../config/mail-config.ts'
+import type { MediaPlace } from '../media/create-media-store.ts'
+import type { MediaPlaces } from '../media/placed-media-store.ts'
+import { isStandIn } from '../config/printful-stand-in.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { openSecrets, type StoredConnection } from './connections.repository.ts'
 
@@ -16,6 +19,8 @@ export interface Connected {
   printful: Env['printful']
   /** Null where no copies of backups are made. */
   copies: Env['backups']['copies']
+  /** Where the site's files are, and are moved from. */
+  media: MediaPlaces
   musicBrainz: {
     isOn: boolean
     /** Null for the contact email of the site. */
@@ -23,10 +28,11 @@ export interface Connected {
   }
 }
 
-/** The variables that set a connection, in the words of docs/deploy.md; they win. */
+/** The variables that set a connection, in the words of docs/deploy.md; they win, except those of the demo. */
 export function isSetOnServer(name: ConnectionName, env: Env): boolean {
   if (name === 'mail') return env.mail !== null && env.mail.sinkUrl === undefined
-  if (name === 'printful') return env.printful !== null
+  if (name === 'printful') return env.printful !== null && !isStandIn(env.printful)
+  if (name === 'media') return env.isMediaUrlGiven
   if (name === 'copies') return env.backups.copies !== null
   return false
 }
@@ -51,12 +57,20 @@ export function connectedOf(env: Env, box: SecretBox, rows: readonly StoredConne
     },
     printful: printfulOf(env, valuesOf('printful')) ?? env.printful,
     copies: copiesOf(env, valuesOf('copies')) ?? env.backups.copies,
+    media: mediaOf(
+      env,
+      box,
+      rows.find(({ name }) => name === 'media'),
+    ),
     musicBrainz: { isOn: musicBrainz?.isOn !== 'no', contact: musicBrainz?.contact || null },
   }
 }
 
 /** The values of all fields, secrets included; null where there are none or a secret cannot be decrypted. */
-export function plainValues(box: SecretBox, row: StoredConnection): Record<string, string> | null {
+export function plainValues(
+  box: SecretBox,
+  row: Pick<StoredConnection, 'name' | 'settings' | 'secrets'>,
+): Record<string, string> | null {
   const secrets = openSecrets(box, row)
   if (!row.settings || Object.values(secrets).includes(null)) return null
   // None is null: see above.
@@ -83,14 +97,35 @@ function mailOf({ mailOrigins, allowsPrivateHosts }: Env, values: Values): MailC
   }
 }
 
-function copiesOf({ mediaDir }: Env, values: Values): Env['backups']['copies'] {
+function copiesOf({ mediaDir, allowsPrivateHosts }: Env, values: Values): Env['backups']['copies'] {
   if (!values) return null
-  const { endpoint = '', region = '', bucket = '', accessKey = '', secretKey = '', recipient = '' } = values
-  const mediaBucket = typedBucket({ endpoint, region, bucket, accessKey, secretKey })
-  return { mediaDir, mediaBucket, recipient }
+  const mediaBucket = typedBucket(values, { prefix: '', hostRules: { allowsPrivate: allowsPrivateHosts } })
+  return { mediaDir, mediaBucket, recipient: values.recipient ?? '' }
 }
 
-function printfulOf({ printfulApiUrl: apiUrl }: Env, values: Values): Env['printful'] {
+/** Where the site's files are, and are moved from. */
+export function mediaOf(env: Env, box: SecretBox, row: StoredConnection | undefined): MediaPlaces {
+  const { mediaDir, mediaBucket, isMediaUrlGiven } = env
+  if (isMediaUrlGiven || !row) return [{ mediaDir, mediaBucket }]
+  return [row, ...row.former].map(({ settings, secrets }) => {
+    if (!settings) return { mediaDir, mediaBucket: null }
+    const values = plainValues(box, { name: 'media', settings, secrets })
+    return values && mediaPlace(env, values)
+  })
+}
+
+/** The typed bucket. Copies of backups may be in the same one. */
+export function mediaPlace(
+  { mediaDir, allowsPrivateHosts }: Pick<Env, 'mediaDir' | 'allowsPrivateHosts'>,
+  values: Record<string, string>,
+): MediaPlace {
+  const hostRules = { allowsPrivate: allowsPrivateHosts }
+  return { mediaDir, mediaBucket: typedBucket(values, { prefix: 'media/', hostRules }) }
+}
+
+function printfulOf({ printful, printfulApiUrl }: Env, values: Values): Env['printful'] {
   if (!values) return null
+  // A token that was entered is none of the demo's stand-in.
+  const apiUrl = printful && isStandIn(printful) ? PRINTFUL_API_URL : printfulApiUrl
   return { apiUrl, apiKey: values.token ?? '', storeId: values.storeId || undefined }
 }

@@ -1,6 +1,6 @@
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
-import type { StoredSecret } from '../db/site-tables.ts'
+import type { FormerPlace, StoredSecret } from '../db/site-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 
@@ -12,6 +12,8 @@ export interface StoredConnection {
   version: number
   updatedAt: Date | null
   trial: { at: string; steps: TrialStep[] } | null
+  /** Of 'media': where files still are, the latest first. */
+  former: FormerPlace[]
 }
 
 /** Characters of a secret that are shown, of one that has at least `SHOWN_FROM`. */
@@ -40,6 +42,21 @@ export function openSecrets(
   return Object.fromEntries(entries.map(([field, sealed]) => [field, box.open(sealed, ownerOf(name, field))]))
 }
 
+/** Encrypts secrets with the current key; null when one of them cannot be decrypted. */
+export function resealSecrets(
+  box: SecretBox,
+  { name, secrets }: Pick<StoredConnection, 'name' | 'secrets'>,
+): Record<string, StoredSecret> | null {
+  const plain = openSecrets(box, { name, secrets })
+  const resealed: Record<string, StoredSecret> = {}
+  for (const [field, secret] of Object.entries(secrets)) {
+    const text = plain[field] ?? null
+    if (text === null) return null
+    resealed[field] = { ...secret, ...box.seal(text, ownerOf(name, field)) }
+  }
+  return resealed
+}
+
 /** The rows of all connections that were ever stored or tried. */
 export function readConnections(db: Db): Promise<StoredConnection[]> {
   return db.selectFrom('connections').selectAll().execute()
@@ -63,15 +80,18 @@ export async function lockConnection(trx: Db, name: ConnectionName): Promise<Sto
 /** Stores a connection, or with null takes it away; its last trial was one of the former values. */
 export async function storeConnection(
   trx: Db,
-  { name, version }: Pick<StoredConnection, 'name' | 'version'>,
+  before: StoredConnection,
   values: Pick<StoredConnection, 'settings' | 'secrets'>,
   now: Date,
 ): Promise<StoredConnection> {
+  const { name, version } = before
+  const former = name === 'media' ? formerPlaces(before, values.settings, now) : []
   return trx
     .updateTable('connections')
     .set({
       settings: values.settings && JSON.stringify(values.settings),
       secrets: JSON.stringify(values.secrets),
+      former: JSON.stringify(former),
       ...{ version: version + 1, updatedAt: now, trial: null },
     })
     .where('name', '=', name)
@@ -92,4 +112,17 @@ export async function storeTrial(
     .where('name', '=', name)
     .where('version', '=', version)
     .execute()
+}
+
+/** The places that still have files after a change; new keys for the same bucket move nothing. */
+function formerPlaces(
+  { settings, secrets, former }: StoredConnection,
+  next: StoredConnection['settings'],
+  now: Date,
+): FormerPlace[] {
+  const placeOf = (of: StoredConnection['settings']) =>
+    of && [of.endpoint?.replace(/\/$/, ''), of.bucket].join(' ')
+  if (placeOf(settings) === placeOf(next)) return former
+  const others = former.filter((place) => placeOf(place.settings) !== placeOf(next))
+  return [{ settings, secrets, since: now.toISOString() }, ...others]
 }

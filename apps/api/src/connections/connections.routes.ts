@@ -54,6 +54,8 @@ interface ConnectionDeps extends RouteDeps {
   checkMailDomain: () => Promise<MailDomainCheck | null>
   /** Checks the password of the administrator, and in the transaction of the change that it is still the same. */
   provePassword: (request: FastifyRequest, password: string) => Promise<(trx: Db) => Promise<void>>
+  /** Checks a connection before it is stored. @param values of all fields @throws HttpError */
+  requireUsable: (name: ConnectionName, values: Record<string, string>) => Promise<void>
   /** Follows a change in its transaction: wakes work that waited. */
   afterChange: (trx: Db, name: ConnectionName) => Promise<void>
 }
@@ -77,11 +79,13 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
     name: ConnectionName,
     body: { currentPassword: string; version: number },
     work: (trx: Db, before: StoredConnection) => Promise<{ after: StoredConnection; summary: string }>,
+    check = async () => {},
   ): Promise<Connection> {
     if (!deps.isAppSecretGiven) throw new HttpError(503, NO_SECRET_MESSAGE)
     if (isSetOnServer(name, env))
       throw new HttpError(409, ON_SERVER_MESSAGE, { current: await readOne(name) })
     const requireSame = await deps.provePassword(request, body.currentPassword)
+    await check()
     const after = await audited(deps, request, async (trx, record) => {
       await requireSame(trx)
       const before = await lockConnection(trx, name)
@@ -107,12 +111,23 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
   })
 
   contractRoute(app, 'updateConnection', deps, ({ params: { name }, body }, { request }) =>
-    change(request, name, body, async (trx, before) => {
-      const values = merged(deps, before, body)
-      const after = await storeConnection(trx, before, values, now())
-      const verb = before.settings ? 'Changed the connection' : 'Connected'
-      return { after, summary: `${verb}: ${CONNECTIONS[name].title}` }
-    }),
+    change(
+      request,
+      name,
+      body,
+      async (trx, before) => {
+        const values = merged(deps, before, body)
+        const after = await storeConnection(trx, before, values, now())
+        const verb = before.settings ? 'Changed the connection' : 'Connected'
+        return { after, summary: `${verb}: ${CONNECTIONS[name].title}` }
+      },
+      async () => {
+        const row = (await readConnections(db)).find((stored) => stored.name === name)
+        const next = merged(deps, row ?? { name, secrets: {} }, body)
+        const values = plainValues(deps.secretBox, { name, ...next })
+        if (values) await deps.requireUsable(name, values)
+      },
+    ),
   )
 
   contractRoute(app, 'removeConnection', deps, ({ params: { name }, body }, { request }) =>
@@ -125,7 +140,8 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
   contractRoute(app, 'tryConnection', deps, async ({ params: { name }, body }, { request }) => {
     const before = await readOne(name)
     if (before.problem !== null) throw new HttpError(409, before.problem)
-    if (before.source === 'none' && !CONNECTIONS[name].worksWithout) throw new HttpError(409, NOT_CONNECTED_MESSAGE)
+    if (before.source === 'none' && !CONNECTIONS[name].worksWithout)
+      throw new HttpError(409, NOT_CONNECTED_MESSAGE)
     await requireAttempt(db, `connection-trial:${name}`, TRIALS, now())
     // Another instance may have changed it a moment ago.
     await connections.reload()
@@ -148,7 +164,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
 /** The fields of a change with the secrets that stay. @throws HttpError 400 with messages by field */
 function merged(
   { secretBox, now }: Pick<ConnectionDeps, 'secretBox' | 'now'>,
-  before: StoredConnection,
+  before: Pick<StoredConnection, 'name' | 'secrets'>,
   { values, secrets }: { values: Record<string, string>; secrets: Record<string, string> },
 ): Pick<StoredConnection, 'settings' | 'secrets'> {
   const { name } = before

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ADMIN, createTestApp, PASSWORD, TEST_ENV, type TestApp } from '../testing/test-app.ts'
+import { connectedOf, isSetOnServer } from './connected.ts'
+import { sealSecret, type StoredConnection } from './connections.repository.ts'
 import { createLiveConnections } from './live-connections.ts'
 import { createSecretBox } from '../shared/secret-box.ts'
 
@@ -27,7 +29,7 @@ const connect = (change: object = {}, url = URL_OF_MAIL) =>
 
 test('nothing is connected at first', async () => {
   expect(await list()).toMatchObject(
-    ['mail', 'printful', 'copies', 'musicbrainz'].map((name) => ({
+    ['mail', 'printful', 'media', 'copies', 'musicbrainz'].map((name) => ({
       name,
       source: 'none',
       values: {},
@@ -155,6 +157,27 @@ test('what is set on the server wins, and cannot be changed here', async () => {
   } finally {
     await other.close()
   }
+})
+
+test('the stand-in of the demo gives way to a stored store, whose token goes to Printful alone', async () => {
+  const printful = { apiUrl: 'http://127.0.0.1:9', apiKey: 'of-the-demo', storeId: undefined }
+  const env = { ...TEST_ENV, printful, printfulApiUrl: printful.apiUrl }
+  const box = createSecretBox([TEST_ENV.appSecret])
+  const token = sealSecret(box, 'printful', 'token', 'token-of-the-band', api.clock.now)
+  const row: StoredConnection = {
+    name: 'printful',
+    settings: { storeId: '7' },
+    secrets: { token },
+    version: 1,
+    updatedAt: api.clock.now,
+    trial: null,
+    former: [],
+  }
+  expect(isSetOnServer('printful', env)).toBe(false)
+  expect(connectedOf(env, box, []).printful).toEqual(printful)
+  expect(connectedOf(env, box, [row]).printful).toEqual({
+    ...{ apiUrl: 'https://api.printful.com', apiKey: 'token-of-the-band', storeId: '7' },
+  })
 })
 
 test('without an APP_SECRET of its own the server stores no secret', async () => {

@@ -12,6 +12,7 @@ export type LiveConnections = ReturnType<typeof createLiveConnections>
  */
 export function createLiveConnections({ db, env, box }: { db: Db; env: Env; box: SecretBox }) {
   let connected = connectedOf(env, box, [])
+  let isLoaded = false
 
   return {
     /** What is in force. A part that did not change stays the same object. */
@@ -19,6 +20,12 @@ export function createLiveConnections({ db, env, box }: { db: Db; env: Env; box:
     /** Reads what is stored. @throws the database's error; what was in force stays so */
     async reload(): Promise<void> {
       connected = withUnchanged(connected, connectedOf(env, box, await readConnections(db)))
+      isLoaded = true
+    },
+    /** What is in force, read first where that has not happened yet. @throws the database's error */
+    async loaded(): Promise<Connected> {
+      if (!isLoaded) await this.reload()
+      return connected
     },
   }
 }
@@ -31,6 +38,7 @@ function withUnchanged(before: Connected, after: Connected): Connected {
     mailDetails: keep('mailDetails'),
     printful: keep('printful'),
     copies: keep('copies'),
+    media: keep('media'),
     musicBrainz: keep('musicBrainz'),
   }
 }

@@ -4,7 +4,8 @@ import type {
   SubscriberSource,
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
-import type { ColumnType, Generated } from 'kysely'
+import type { Audience, Town } from '@troubadour/domain/mailing-list/town'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
@@ -12,6 +13,7 @@ export type MailKind =
   | 'confirmation'
   | 'already-subscribed'
   | 'announcement'
+  | 'welcome'
   | 'test'
   | 'download'
   | 'daily-digest'
@@ -22,6 +24,9 @@ export type MailKind =
  * was sent: the state becomes 'uncertain', and the mail is sent again only on request.
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
+
+/** 'other': refused for a reason that is not the address, such as a policy; counts for nobody. */
+export type BounceKind = 'hard' | 'soft' | 'complaint' | 'other'
 
 /** 'subscribed': somebody whom the journal has is on the list again. */
 export type ErasureKind = 'erased' | 'unsubscribed' | 'subscribed'
@@ -63,6 +68,8 @@ export interface MailingListTables {
     askedAt: Date | null
     /** The receiving server's message when it refused the address permanently. */
     bounceReason: string | null
+    /** Where they live, if they said so; whole, so that a later table of towns cannot lose it. */
+    town: JSONColumnType<Town | null, string | null | undefined, string | null>
   }
   /** The record of consent; deleted with the subscription. */
   consents: {
@@ -85,6 +92,24 @@ export interface MailingListTables {
   }
   /** The journal of people who left, by keyed digests of their addresses (mail/erasures.ts). */
   erasures: Erasure
+  /** Mails that came back, each kind once for each mail. */
+  bounces: {
+    /** A bigint, which pg returns as text. */
+    mailId: string
+    kind: BounceKind
+    subscriptionId: number
+    at: Date
+  }
+  /** One row, once its text is saved. */
+  welcomeMail: {
+    id: number
+    subject: string
+    /** Markdown. */
+    text: string
+    isOn: boolean
+    updatedAt: Date
+    version: Generated<number>
+  }
   announcements: {
     id: Generated<number>
     subject: string
@@ -92,6 +117,8 @@ export interface MailingListTables {
     text: string
     cardKind: AnnouncementCard['kind'] | null
     cardId: number | null
+    /** Null for every confirmed subscriber. */
+    audience: JSONColumnType<Audience | null, string | null | undefined, string | null>
     state: Generated<AnnouncementState>
     /** Start of a scheduled announcement. */
     sendAt: Date | null

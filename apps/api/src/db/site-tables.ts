@@ -15,6 +15,14 @@ export interface StoredSecret {
   since: string
 }
 
+/** A place that still has files which are moved to the one of the connection. */
+export interface FormerPlace {
+  /** Null for the folder of the server. */
+  settings: Record<string, string> | null
+  secrets: Record<string, StoredSecret>
+  since: string
+}
+
 export type VideoFileRow = Selectable<SiteTables['videoFiles']>
 
 export interface SiteTables {
@@ -28,6 +36,16 @@ export interface SiteTables {
     updatedAt: Date | null
     /** How the last trial of these settings ended. */
     trial: JSONColumnType<{ at: string; steps: TrialStep[] } | null, string | null | undefined, string | null>
+    /** Of 'media': where files still are, the latest first. */
+    former: JSONColumnType<FormerPlace[], string | undefined, string>
+  }
+  /** What happened to files during a move to another place. */
+  mediaMoveFiles: {
+    name: string
+    /** Version of the connection that they are moved for. */
+    version: number
+    /** 'copied': it is in the new place, and was compared. */
+    outcome: 'copied' | 'deleted'
   }
   siteSettings: {
     /** Always true: the table has one row. */

@@ -83,6 +83,11 @@ export interface Tables
     /** What the job itself remembers; null before its first run, and of jobs without such. */
     state: ColumnType<unknown, string | undefined, string>
   }
+  /** Requests that the API could not answer, by hours. */
+  serverErrors: {
+    hour: Date
+    count: number
+  }
   /** Former slugs. Those of content that was deleted for good stay. */
   formerSlugs: {
     kind: SluggedName

@@ -77,9 +77,10 @@ export async function copyDemoMedia(store: MediaStore): Promise<void> {
 }
 
 async function copyTo(store: MediaStore, file: string, name: string): Promise<void> {
-  if (store.source.kind === 'bucket') return store.put(name, await readFile(file))
+  const [source] = await store.sources()
+  if (source?.kind !== 'folder') return store.put(name, await readFile(file))
   // Without the fsync of an upload: these files can be copied again at any time.
-  const target = join(store.source.folder, name)
+  const target = join(source.folder, name)
   await mkdir(dirname(target), { recursive: true })
   await copyFile(file, target)
 }

@@ -24,6 +24,7 @@ const admins = (status: number): Statuses => [401, 401, status]
 /** Calls without a session, by host. All others need one, so that a call which is opened by mistake fails here. */
 const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
   public: [
+    'changeTown',
     'confirmSubscription',
     'fetchDownload',
     'fetchLinkedFile',
@@ -73,12 +74,15 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
 
 /** What an allowed caller gets where it does not follow from the schemas. */
 const OTHER_STATUSES: Partial<Record<EndpointName, number>> = {
-  // Without a key there is nothing to refresh.
   refreshPrintfulCache: 409,
   rotatePrintfulWebhook: 409,
   readDownloadLink: 410,
   fetchLinkedFile: 403,
   undoSubscriberImport: 409,
+  // The tests' API makes no backups itself.
+  backUpNow: 409,
+  // No mail leaves this machine.
+  checkMailDomain: 409,
   // Without a mail server no confirmation can be requested.
   requestConfirmations: 409,
 }

@@ -16,7 +16,15 @@ beforeEach(async () => {
 /** The tables that cases fill, without those that the database empties with them. */
 const CHANGED = [
   ...CONTENT_NAMES,
-  ...(['announcements', 'siteSettings', 'legalPages', 'pressKit', 'pressLinks', 'subscriptions'] as const),
+  ...([
+    'announcements',
+    'siteSettings',
+    'legalPages',
+    'pressKit',
+    'pressLinks',
+    'subscriptions',
+    'welcomeMail',
+  ] as const),
 ]
 
 it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => {

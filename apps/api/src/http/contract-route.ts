@@ -99,9 +99,7 @@ export function contractRoute<Name extends EndpointName>(
   })
 }
 
-/**
- * Like `contractRoute`, for an endpoint whose handler sends the response itself, because it is not JSON.
- */
+/** Like `contractRoute`, for an endpoint whose handler sends the response itself, because it is not JSON. */
 export function fileRoute<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
@@ -115,9 +113,8 @@ export function fileRoute<Name extends EndpointName>(
     ...route,
     config: { ...config, sendsFile: true },
     handler: async (request, reply) => {
-      // Set before the handler, so that it also covers errors.
+      // Also covers errors. The schemas produce RouteInput, which the compiler cannot derive.
       reply.header('cache-control', 'no-store')
-      // The schemas produce RouteInput; the compiler cannot derive it for a generic name.
       return handler(readInput(contract[name], request) as RouteInput<Name>, { request, reply })
     },
   })
@@ -208,14 +205,22 @@ export function safeText<Value>(value: Value): Value {
   return cleanText(value) as Value
 }
 
-const SECRETS = new Set(['password', 'currentPassword', 'newPassword', 'token', 'code', 'recoveryCode'])
+const KEPT = new Set([
+  'password',
+  'currentPassword',
+  'newPassword',
+  'passphrase',
+  'token',
+  'code',
+  'recoveryCode',
+])
 
 function cleanText(value: unknown): unknown {
   if (typeof value === 'string') return withoutControls(value)
   if (Array.isArray(value)) return value.map(cleanText)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
-  return Object.fromEntries(entries.map(([key, child]) => [key, SECRETS.has(key) ? child : cleanText(child)]))
+  return Object.fromEntries(entries.map(([key, child]) => [key, KEPT.has(key) ? child : cleanText(child)]))
 }
 
 function refuseUnsafeText(value: unknown): void {

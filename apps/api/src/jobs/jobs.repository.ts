@@ -21,16 +21,6 @@ export async function wakeJob(trx: Db, name: string): Promise<void> {
   await sql`select pg_notify(${JOBS_CHANNEL}, ${name})`.execute(trx)
 }
 
-/** Makes a job due now in one instance, also one that waits after a failure. @param trx the transaction of the cause */
-export async function runJobNow(trx: Db, name: string): Promise<void> {
-  await trx
-    .updateTable('jobs')
-    .set({ dueAt: inMs(0) })
-    .where('name', '=', name)
-    .execute()
-  await wakeJob(trx, name)
-}
-
 /**
  * Claims a job that is due, or whose runner died, and that no other live instance runs. Uses PostgreSQL's clock, since
  * the clocks of the instances differ.
@@ -79,4 +69,32 @@ export async function listJobs(db: Db, names: readonly string[]): Promise<JobSta
     .where('name', 'in', names)
     .execute()
   return rows.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name)).map(isoDates)
+}
+
+/**
+ * Makes a job run at once, also while it waits after a failure.
+ * @param only `hasFailed`: unless its last run succeeded
+ * @returns whether it does; false while it runs
+ */
+export async function makeDue(trx: Db, name: string, only: { hasFailed?: true } = {}): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('jobs')
+    .set({ dueAt: sql<Date>`now()` })
+    .where('name', '=', name)
+    .where(sql<boolean>`(runner is null or not ${isAlive('runner')})`)
+    .$if(only.hasFailed === true, (query) => query.where('failedRuns', '>', 0))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await wakeJob(trx, name)
+  return true
+}
+
+/** Whether a job begins as soon as an instance sees it; by PostgreSQL's clock. */
+export async function isDue(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select(sql<boolean>`due_at <= now()`.as('isDue'))
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.isDue ?? false
 }

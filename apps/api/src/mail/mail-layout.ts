@@ -29,6 +29,8 @@ interface MailFrame {
   origin: string
   /** Null in a mail without a subscription. */
   unsubscribeUrl: string | null
+  /** The page of the subscriber's town; null in mails that are no newsletter. */
+  townUrl: string | null
 }
 
 /** Reads the site's texts in the language of the mail. */
@@ -55,12 +57,12 @@ const LAYOUT = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 // The conditional comments are for Outlook, which does not support max-width.
 function htmlLayout(title: string, content: readonly string[], frame: MailFrame): string {
-  const { reason, site, language, text, looks, unsubscribeUrl } = frame
+  const { reason, site, language, text, looks } = frame
   const project = siteName(site, text)
-  const unsubscribe = escapeHtml(text('mailLink.leaveButton'))
-  const link =
-    unsubscribeUrl && `<a ${looks.of('footerLink')} href="${escapeHtml(unsubscribeUrl)}">${unsubscribe}</a>`
-  const lines = [escapeHtml(reason), escapeHtml(senderLine(site)), link]
+  const links = footerLinks(frame).map(
+    ({ label, url }) => `<a ${looks.of('footerLink')} href="${escapeHtml(url)}">${escapeHtml(label)}</a>`,
+  )
+  const lines = [escapeHtml(reason), escapeHtml(senderLine(site)), links.join(' · ')]
     .filter(Boolean)
     .map((line) => `<p ${looks.of('footerLine')}>${line}</p>`)
   return `<!doctype html>
@@ -111,7 +113,8 @@ function bandRows(project: string, { site: { look }, looks, origin }: MailFrame)
   return rows.filter(Boolean).join('\n')
 }
 
-function textLayout(content: string, { reason, site, text, unsubscribeUrl }: MailFrame): string {
+function textLayout(content: string, frame: MailFrame): string {
+  const { reason, site } = frame
   const sender = senderLine(site)
   return [
     content.trim(),
@@ -120,9 +123,16 @@ function textLayout(content: string, { reason, site, text, unsubscribeUrl }: Mai
     '-- ',
     reason,
     ...(sender === '' ? [] : [sender]),
-    ...(unsubscribeUrl === null ? [] : [`${text('mailLink.leaveButton')}: ${unsubscribeUrl}`]),
+    ...footerLinks(frame).map(linkText),
     '',
   ].join('\n')
+}
+
+function footerLinks({ text, townUrl, unsubscribeUrl }: MailFrame): { label: string; url: string }[] {
+  return [
+    ...(townUrl === null ? [] : [{ label: text('mail.townLink'), url: townUrl }]),
+    ...(unsubscribeUrl === null ? [] : [{ label: text('mailLink.leaveButton'), url: unsubscribeUrl }]),
+  ]
 }
 
 /** Spaces as wide as the padding that Outlook ignores. */

@@ -18,7 +18,10 @@ export type MailLinks = ReturnType<typeof createMailLinks>
  */
 export function createMailLinks(origin: string, appSecrets: readonly string[]) {
   const signer = createSigner(appSecrets, 'unsubscribe links')
-  const tokenOf = ({ subscriptionId, mailId }: MailLinkSubject) => signer.sign(`${subscriptionId}.${mailId}`)
+  // A key of its own: neither link may do what the other one does.
+  const townSigner = createSigner(appSecrets, 'links to the town of a subscriber')
+  const textOf = ({ subscriptionId, mailId }: MailLinkSubject) => `${subscriptionId}.${mailId}`
+  const tokenOf = (subject: MailLinkSubject) => signer.sign(textOf(subject))
 
   return {
     origin,
@@ -27,10 +30,16 @@ export function createMailLinks(origin: string, appSecrets: readonly string[]) {
     /** Mail programs POST to it (RFC 8058). */
     oneClick: (subject: MailLinkSubject) => `${origin}/api/unsubscribe/${tokenOf(subject)}`,
     /** Null for an invalid signature. */
-    readUnsubscribe(token: string): MailLinkSubject | null {
-      const [, subscriptionId, mailId] = /^(\d{1,10})\.(\d{1,19})$/.exec(signer.read(token) ?? '') ?? []
-      if (!subscriptionId || !mailId) return null
-      return { subscriptionId: Number(subscriptionId), mailId }
-    },
+    readUnsubscribe: (token: string) => readSubject(signer.read(token)),
+    town: (subject: MailLinkSubject) => `${origin}${PATHS.town}?token=${townSigner.sign(textOf(subject))}`,
+    /** The secret for the page after a confirmation. */
+    townToken: (subscriptionId: number) => townSigner.sign(textOf({ subscriptionId, mailId: '0' })),
+    /** Null for an invalid signature. */
+    readTown: (token: string) => readSubject(townSigner.read(token)),
   }
+}
+
+function readSubject(text: string | null): MailLinkSubject | null {
+  const [, subscriptionId, mailId] = /^(\d{1,10})\.(\d{1,19})$/.exec(text ?? '') ?? []
+  return subscriptionId && mailId ? { subscriptionId: Number(subscriptionId), mailId } : null
 }

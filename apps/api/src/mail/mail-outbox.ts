@@ -11,6 +11,8 @@ import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from '../config/mail-config.ts'
 import type { RenderedMail } from './mail-layout.ts'
 import type { MailLinks } from './mail-links.ts'
+import type { ReturnAddresses } from './return-addresses.ts'
+import type { Mailbox } from '../config/mailbox-config.ts'
 import { HttpError } from '../shared/http-error.ts'
 
 /** Goes to a subscription's address, or else to its own `toAddress`. */
@@ -73,6 +75,13 @@ export function createMailOutbox({ now, readConfig, links, readSite, readCard }:
       await wakeJob(trx, SEND_MAILS)
     },
 
+    /** Queues the welcome mail for who has confirmed for the first time; only while it is on. */
+    async addWelcome(trx: Db, subscriptionId: number, at: Date): Promise<void> {
+      const query = trx.selectFrom('welcomeMail').select('id').where('isOn', '=', true)
+      if (readConfig() && (await query.executeTakeFirst()))
+        await this.add(trx, [{ kind: 'welcome', subscriptionId }], at)
+    },
+
     /** An announcement as its receivers would see it. */
     async preview(parts: AnnouncementInput): Promise<RenderedMail> {
       const subject = { subscriptionId: 0, mailId: '0' }
@@ -87,6 +96,9 @@ export interface MailService {
   readConfig: () => MailConfig | null
   readSite: () => Promise<SiteSettings>
   links: MailLinks
+  returnAddresses: ReturnAddresses
+  /** The mailbox for bounces; null without one. */
+  readMailbox: () => Promise<Mailbox | null>
   outbox: MailOutbox
   readCard: ReadCard
   /** Creates the link of a mail about an account. */

@@ -22,7 +22,7 @@ export interface ClaimedMail {
   /** The release whose downloads it links to. */
   trackId: number | null
   to: string
-  /** Set for announcements and their test mails. */
+  /** Set for announcements, the welcome mail and their test mails. */
   parts: AnnouncementInput | null
 }
 
@@ -42,8 +42,10 @@ export async function claimMails(
       done_at = case when may_be_sent then null else ${now}::timestamptz end
     from (
       select mails.id, coalesce(to_address, email) as "to",
-        case when subject is not null then json_build_object('subject', subject, 'text', text, 'card',
-          case when card_kind is not null then json_build_object('kind', card_kind, 'id', card_id) end) end as parts,
+        case when coalesce(announcements.subject, welcome.subject) is not null then json_build_object(
+          'subject', coalesce(announcements.subject, welcome.subject),
+          'text', coalesce(announcements.text, welcome.text),
+          'card', case when card_kind is not null then json_build_object('kind', card_kind, 'id', card_id) end) end as parts,
         kind in ('test', 'download') or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
@@ -56,6 +58,7 @@ export async function claimMails(
       from mails
       left join subscriptions on subscriptions.id = subscription_id
       left join announcements on announcements.id = announcement_id
+      left join welcome_mail as welcome on kind = 'welcome' or kind = 'test' and announcement_id is null
       where mails.state = 'queued' and due_at <= now()
       and (kind <> 'announcement' or announcements.state = 'sending')
       order by (kind = 'announcement'), mails.id limit ${count} for update of mails skip locked

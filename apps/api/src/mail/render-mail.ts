@@ -33,7 +33,7 @@ export interface DownloadMailParts {
 export type MailContent =
   | { kind: 'confirmation'; /** The secret of the link. */ token: string }
   | { kind: 'already-subscribed' }
-  | { kind: 'announcement' | 'test'; parts: AnnouncementInput }
+  | { kind: 'announcement' | 'welcome' | 'test'; parts: AnnouncementInput }
   | ({ kind: 'download' } & DownloadMailParts)
   | ({ kind: 'daily-digest' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
@@ -72,6 +72,7 @@ export async function renderMail(
     looks,
     origin,
     unsubscribeUrl: isOfList(content.kind) ? links.unsubscribe(subject) : null,
+    townUrl: 'parts' in content ? links.town(subject) : null,
   }
   if (!('parts' in content))
     return layOutMail(noteBody(noteOf(content, project, { links, text }), looks), frame)

@@ -24,7 +24,15 @@ const TIMING: MailTiming = { firstRetryMs: 10_000, pauseMs: 1000 }
 
 export interface MailSenderDeps extends Pick<
   MailService,
-  'readConfig' | 'links' | 'readSite' | 'readCard' | 'addAccountLink' | 'makeDownload' | 'makeDigest'
+  | 'readConfig'
+  | 'links'
+  | 'returnAddresses'
+  | 'readMailbox'
+  | 'readSite'
+  | 'readCard'
+  | 'addAccountLink'
+  | 'makeDownload'
+  | 'makeDigest'
 > {
   db: Db
   now: () => Date
@@ -151,15 +159,19 @@ type DeliveryDeps = MailSenderDeps & MailServer
 
 /** Renders and sends a mail. @returns the outcome; when it throws, nothing was sent */
 async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Promise<SendOutcome> {
-  const { config, links, transport, readSite, readCard } = deps
+  const { config, links, returnAddresses, readMailbox, transport, readSite, readCard } = deps
   const subject = { subscriptionId: mail.subscriptionId ?? 0, mailId: mail.id }
   const site = await readSite()
   const rendered = await renderMail({ readCard, site, links }, await contentOf(deps, mail, now), subject, now)
+  const mailbox = mail.subscriptionId === null ? null : await readMailbox()
+  const sender = config.from.address
+  const returnAddress = mailbox ? returnAddresses.of(mail, mailbox.address ?? sender) : sender
   return traceWork(SENDING, () =>
     transport.send({
       ...rendered,
       to: mail.to,
       replyTo: site.contactEmail,
+      returnAddress,
       messageId: messageIdOf(mail, config),
       oneClickUrl: isOfList(mail.kind) ? links.oneClick(subject) : null,
     }),

@@ -14,18 +14,20 @@ export interface OutgoingMail extends RenderedMail {
   messageId: string
   /** '' when replies go to the sender. */
   replyTo: string
+  /** The envelope's sender, to which a mail that cannot be delivered returns. */
+  returnAddress: string
   /** Null for a mail without a subscription. */
   oneClickUrl: string | null
 }
 
 /** What nodemailer composes a mail from. */
 export function messageOptions(from: MailSender, mail: OutgoingMail) {
-  const { to, messageId, replyTo, oneClickUrl, subject, html, text } = mail
+  const { to, messageId, replyTo, returnAddress, oneClickUrl, subject, html, text } = mail
   return {
     from,
     to: { name: '', address: to },
     ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
-    envelope: { from: from.address, to: [to] },
+    envelope: { from: returnAddress, to: [to] },
     subject,
     html,
     text,

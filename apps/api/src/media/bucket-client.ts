@@ -1,11 +1,14 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import { S3Client } from '@aws-sdk/client-s3'
 import type { BucketLocation } from '../config/bucket-location.ts'
 import { HttpError } from '../shared/http-error.ts'
+import { checkHostsOf, type HostRules } from '../shared/outside-host.ts'
 
 const CONNECTION_TIMEOUT_MS = 2000
 /** Idle timeout of a connection, in both directions: it also ends downloads that a visitor does not read. */
 const IDLE_TIMEOUT_MS = 15_000
-const MAX_CONNECTIONS = 50
+const AGENT_OPTIONS = { maxSockets: 50, keepAlive: true }
 /** Two attempts must fit into each of the limits below. */
 const TRIES = 2
 
@@ -17,9 +20,15 @@ export const READ_LIMIT_MS = 5000
 export const WRITE_LIMIT_MS = 20_000
 
 /**
- * Creates an S3 client with the given credentials, or those of the usual AWS variables, files or roles. It connects at the first call.
+ * Creates an S3 client with the given credentials, or those of the usual AWS variables, files or roles. It connects at the first call, and follows no redirect.
  */
-export function createBucketClient({ endpoint, region, style, credentials }: BucketLocation): S3Client {
+export function createBucketClient({
+  endpoint,
+  region,
+  style,
+  credentials,
+  hostRules,
+}: BucketLocation): S3Client {
   return new S3Client({
     ...(region !== null && { region }),
     ...(endpoint !== null && { endpoint }),
@@ -34,11 +43,14 @@ export function createBucketClient({ endpoint, region, style, credentials }: Buc
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       socketTimeout: IDLE_TIMEOUT_MS,
-      httpAgent: { maxSockets: MAX_CONNECTIONS, keepAlive: true },
-      httpsAgent: { maxSockets: MAX_CONNECTIONS, keepAlive: true },
+      httpAgent: checked(new HttpAgent(AGENT_OPTIONS), hostRules),
+      httpsAgent: checked(new HttpsAgent(AGENT_OPTIONS), hostRules),
     },
   })
 }
+
+const checked = <Agent extends HttpAgent>(agent: Agent, hostRules: HostRules | undefined) =>
+  hostRules ? checkHostsOf(agent, 'bucket', hostRules) : agent
 
 /**
  * Runs a call with a time limit; a stream that it returns may continue afterwards.

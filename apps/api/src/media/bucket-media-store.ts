@@ -35,7 +35,7 @@ export function createBucketMediaStore(location: BucketLocation, folder: string)
 
   return {
     ...createTemporaryFiles(folder),
-    source: { kind: 'bucket', read },
+    sources: async () => [{ kind: 'bucket', read }],
     async put(name, content) {
       const [body, bytes] =
         content instanceof Uint8Array ? [content, content.length] : [content.stream, content.bytes]

@@ -12,10 +12,10 @@ import {
   type StoredFile,
 } from './media-store.ts'
 
-export async function createMediaStore({
-  mediaDir,
-  mediaBucket,
-}: Pick<Env, 'mediaDir' | 'mediaBucket'>): Promise<MediaStore> {
+/** One place for files. `mediaDir` is the folder, or with a bucket the one for uploads while they are received. */
+export type MediaPlace = Pick<Env, 'mediaDir' | 'mediaBucket'>
+
+export async function createMediaStore({ mediaDir, mediaBucket }: MediaPlace): Promise<MediaStore> {
   if (!mediaBucket) return createLocalMediaStore(mediaDir)
   // Imported on demand, because the AWS SDK takes time to load and memory.
   const { createBucketMediaStore } = await import('./bucket-media-store.ts')
@@ -29,7 +29,7 @@ export function createLocalMediaStore(folder: string): MediaStore {
 
   return {
     ...temporaryFiles,
-    source: { kind: 'folder', folder },
+    sources: async () => [{ kind: 'folder', folder }],
     async put(name, content) {
       const temporary = temporaryFiles.temporaryFile()
       try {

@@ -12,8 +12,8 @@ export interface SizedStream {
 
 /** Stores uploaded pictures and audio. Names of pictures are single path segments; no name is reused. */
 export interface MediaStore extends TemporaryFiles {
-  /** The reader for `/media/*`. */
-  source: { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
+  /** Where `/media/*` looks for a file, in order: one place, unless files are being moved. */
+  sources(): Promise<readonly MediaSource[]>
   /** Writes the complete file or nothing. @throws the file system's error, such as ENOSPC, or HttpError 503 */
   put(name: string, content: Uint8Array | SizedStream): Promise<void>
   /** Deletes a file; a missing one is no error. */
@@ -25,6 +25,8 @@ export interface MediaStore extends TemporaryFiles {
   /** Reads a file; undefined when it is missing. */
   open(name: string): Promise<Readable | undefined>
 }
+
+type MediaSource = { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
 
 /** A request for an object, as HTTP headers. */
 export interface ObjectRequest {

@@ -7,6 +7,7 @@ import type { SendStored } from '../shared/send-file.ts'
 import {
   contentTypeOf,
   isMediaName,
+  statOf,
   type MediaStore,
   type ObjectAnswer,
   type ObjectRequest,
@@ -38,30 +39,38 @@ const OPTIONS = { config: { access: 'public' } } as const
 
 /**
  * `GET /media/*`: the files of the media store.
+ * @param folder of files that are not in a bucket
  * @param isPlayable whether visitors may play an audio file
  * @returns a function that sends a file from another route
  */
 export async function mediaRoutes(
   app: FastifyInstance,
-  { source }: MediaStore,
+  store: MediaStore,
+  folder: string,
   isPlayable: (name: string) => Promise<boolean>,
 ): Promise<SendStored> {
   const ownHeaders = new WeakMap<FastifyRequest, Record<string, string>>()
-  if (source.kind === 'folder') {
-    mkdirSync(source.folder, { recursive: true })
-    await app.register(fastifyStatic, {
-      ...{ root: source.folder, serve: false, index: false, dotfiles: 'ignore' },
-      // The route below and `send` set the headers.
-      setHeaders: (reply) =>
-        reply.headers(
-          ownHeaders.get(reply.request) ?? headersOf((reply.request.params as MediaRoute['Params'])['*']),
-        ),
-    })
-  }
+  mkdirSync(folder, { recursive: true })
+  await app.register(fastifyStatic, {
+    ...{ root: folder, serve: false, index: false, dotfiles: 'ignore' },
+    // The route below and `send` set the headers.
+    setHeaders: (reply) =>
+      reply.headers(
+        ownHeaders.get(reply.request) ?? headersOf((reply.request.params as MediaRoute['Params'])['*']),
+      ),
+  })
   const send: SendStored = async (name, { request, reply, headers }) => {
-    if (source.kind === 'bucket') return serveObject(source.read, name, { request, reply, headers })
-    ownHeaders.set(request, headers)
-    return reply.sendFile(name)
+    const sources = await store.sources()
+    for (const source of sources) {
+      if (source.kind === 'bucket') {
+        const sent = await serveObject(source.read, name, { request, reply, headers })
+        if (sent) return sent
+      } else if (source === sources.at(-1) || (await statOf(source.folder, name))) {
+        ownHeaders.set(request, headers)
+        return reply.sendFile(name, source.folder)
+      }
+    }
+    throw new HttpError(404, 'Not found')
   }
   app.get<MediaRoute>('/media/*', OPTIONS, async (request, reply) => {
     const name = request.params['*']
@@ -79,7 +88,11 @@ function headersOf(name: string): Record<string, string> {
 /** A single range; a request for several, which is rare, gets the whole file. */
 const RANGE = /^bytes=(\d+-\d*|-\d+)$/
 
-/** Serves an object of the bucket, with conditional and range requests. @param headers of every file */
+/**
+ * Serves an object of the bucket, with conditional and range requests.
+ * @param headers of every file
+ * @returns undefined when it is missing
+ */
 async function serveObject(
   read: ReadObject,
   name: string,
@@ -88,9 +101,9 @@ async function serveObject(
     reply,
     headers,
   }: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
-): Promise<FastifyReply> {
+): Promise<FastifyReply | undefined> {
   const answer = await readRange(read, name, request)
-  if (answer.outcome === 'missing') throw new HttpError(404, 'Not found')
+  if (answer.outcome === 'missing') return undefined
   if (answer.outcome === 'unchanged') {
     const etag = request.headers['if-none-match']
     return reply

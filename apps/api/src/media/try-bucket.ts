@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
-import { createMediaStore } from './create-media-store.ts'
+import { OutsideHostError } from '../shared/outside-host.ts'
+import { createMediaStore, type MediaPlace } from './create-media-store.ts'
 import { statusOf } from './bucket-client.ts'
-
-type Location = Parameters<typeof createMediaStore>[0]
 
 const CONTENT = Buffer.from('A trial of Troubadour, which deletes this file at once.\n')
 
 /** Writes, reads and deletes a small file (docs/product/states.md#trials). */
-export async function tryBucket(location: Location): Promise<TrialStep[]> {
+export async function tryBucket(location: MediaPlace): Promise<TrialStep[]> {
   const name = `trial-${randomUUID()}.txt`
   const steps: TrialStep[] = []
   const tryStep = async (text: string, otherwise: string, work: () => Promise<boolean>) => {
@@ -38,8 +37,12 @@ export async function tryBucket(location: Location): Promise<TrialStep[]> {
 }
 
 /** Why a bucket refused, in words; what it answered is not repeated. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (cause instanceof OutsideHostError && cause.reason === 'private')
+    return 'The address leads into a private network, which is not allowed.'
+  if (cause instanceof OutsideHostError && cause.reason === 'port-not-allowed')
+    return 'Only the ports 443, 8443, 9000 and 9443 are allowed.'
   const status = statusOf(cause)
   if (status === 403 || status === 401)
     return 'The service refuses the keys, or they have no right to this bucket.'

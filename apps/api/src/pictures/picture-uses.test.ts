@@ -49,6 +49,17 @@ const lastEntry = async () => (await api.call('GET', '/api/admin/activity')).jso
 const filesOf = (path: string) =>
   readdirSync(api.mediaDir).filter((name) => pictureFiles(path).includes(name)).length
 
+test('the welcome mail uses the pictures in its text, and gets the one that replaces another', async () => {
+  const mail = { subject: 'Welcome', text: `![A lake](${OLD})`, isOn: false }
+  await api.call('PUT', '/api/admin/welcome-mail', { body: mail })
+  const { usedBy } = (await library()).find((file: { id: number }) => file.id === id)
+  expect(usedBy).toEqual([{ kind: 'welcome', id: null, title: '', isDeleted: false }])
+  await replace(newId)
+  const after = (await api.call('GET', '/api/admin/welcome-mail')).json()
+  expect(after).toMatchObject({ text: `![A lake](${NEW})`, version: 2 })
+  await api.database.db.deleteFrom('welcomeMail').execute()
+})
+
 test('says where a picture is used', async () => {
   const { db } = api.database
   const event = await createEvent(OLD)

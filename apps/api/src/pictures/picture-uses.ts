@@ -28,6 +28,7 @@ const ROWS_WITH_PICTURES = sql`
   union all select 'product', id, coalesce(p.title, 'Product ' || id), false, concat(s::text, p::text)
     from printful_product_settings s full join printful_products p using (id)
   union all select 'announcement', id, subject, false, c::text from announcements c
+  union all select 'welcome', null, '', false, w::text from welcome_mail w
   union all select 'site', null, '', false, c::text from site_settings c
   union all select 'press', null, '', false, f.picture from press_files f, press_kit k
     where k.content::text like '%"' || f.id || '"%'
@@ -79,6 +80,7 @@ export async function exchangePicture(
   }
   await exchange('printfulProductSettings', 'additionalImages')
   await exchange('announcements', 'text', { where: sql`state in ('draft', 'scheduled')` })
+  await exchange('welcomeMail', 'text')
   const pages = trx.selectFrom('ownPages').select(['id', 'text']).where('updatedAt', '=', now)
   for (const page of await pages.execute()) await storePageHtml(trx, page)
   await exchange('siteSettings', 'settings', { type: 'jsonb' })

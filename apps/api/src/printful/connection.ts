@@ -1,4 +1,4 @@
-import { isSafeOrigin } from '@troubadour/domain/links/web-text'
+import { isStandIn } from '../config/printful-stand-in.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { PrintfulClient } from './client/create-printful-client.ts'
 import type { PrintfulConfig } from './client/printful-client.ts'
@@ -11,12 +11,6 @@ import type { CatalogueSync } from './sync/catalogue-sync.ts'
 export function sourceOf(config: PrintfulConfig): string {
   const host = isStandIn(config) ? 'stand-in' : config.apiUrl
   return config.storeId === undefined ? host : `${host} store ${config.storeId}`
-}
-
-/** Whether a program on this machine stands in for Printful. */
-export function isStandIn({ apiUrl }: PrintfulConfig): boolean {
-  // Over http, isSafeOrigin accepts only this machine.
-  return isSafeOrigin(`http://${new URL(apiUrl).host}`)
 }
 
 export interface PrintfulConnection {

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import dns, { type LookupAddress } from 'node:dns'
-import { BlockList, connect, isIPv6, type Socket } from 'node:net'
+import type { Agent } from 'node:http'
+import { BlockList, connect, isIPv6, type LookupFunction, type Socket } from 'node:net'
 
 /** Ports that may be called, by what is expected to listen there. */
-const PORTS = { mail: [25, 465, 587, 2465, 2525, 2587] } as const
+const PORTS = {
+  mail: [25, 465, 587, 2465, 2525, 2587],
+  bucket: [443, 8443, 9000, 9443],
+} as const
 
 const LOOKUP_TIMEOUT_MS = 10_000
 /** An address that does not answer is left for the next one of the same name after this time. */
@@ -74,14 +78,8 @@ function lookUp(host: string, resolver: NonNullable<HostRules['resolver']>): Pro
  * @throws the error of the connection; an AbortError after `timeoutMs`
  */
 export async function connectOutside(checked: CheckedHost, timeoutMs: number): Promise<Socket> {
-  const { host, port, addresses } = checked
-  const socket = connect({
-    host,
-    port,
-    lookup: (_name, _options, done) => done(null, [...addresses]),
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
-  })
+  const { host, port } = checked
+  const socket = connect({ host, port, ...addressOptions(checked) })
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(timeoutMs) })
     return socket
@@ -89,6 +87,40 @@ export async function connectOutside(checked: CheckedHost, timeoutMs: number): P
     socket.on('error', () => undefined).destroy()
     throw error
   }
+}
+
+/** Options of a socket that connects to the checked addresses only. */
+function addressOptions({ addresses }: CheckedHost) {
+  return {
+    lookup: ((_name, _options, done) => done(null, [...addresses])) satisfies LookupFunction,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+  }
+}
+
+/**
+ * Makes an agent of node:http or node:https check each host before it connects, as `checkOutsideHost` does; requests
+ * fail with its errors.
+ */
+export function checkHostsOf<Checked extends Agent>(
+  agent: Checked,
+  kind: OutsideHost['kind'],
+  rules: HostRules,
+): Checked {
+  const connectTo = agent.createConnection.bind(agent)
+  agent.createConnection = (options, callback) => {
+    const { host, port } = options
+    checkOutsideHost({ host: host ?? '', port: Number(port), kind }, rules)
+      // Node's agents return a socket.
+      .then((checked) => connectTo({ ...options, ...addressOptions(checked) }) as Socket)
+      .then(
+        (socket) => callback?.(null, socket),
+        // The type lacks that there is no socket after an error.
+        (error: Error) => callback?.(error, undefined as never),
+      )
+    return undefined
+  }
+  return agent
 }
 
 /** IPv4 networks that are not public: the special ones of IANA, and metadata addresses outside of these. */

@@ -30,11 +30,16 @@ export function isSameSecret(expected: string, given: string): boolean {
  * Signs text with keys derived from APP_SECRET.
  * @param appSecrets the current one, then former ones, whose tokens are still read
  * @param purpose a token for one purpose is not valid for another
+ * @param encoding of the signature; 'hex' for places that ignore case
  */
-export function createSigner(appSecrets: readonly string[], purpose: string) {
+export function createSigner(
+  appSecrets: readonly string[],
+  purpose: string,
+  encoding: 'base64url' | 'hex' = 'base64url',
+) {
   const keys = appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)))
   const macOf = (text: string, key: Buffer) =>
-    createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES).toString('base64url')
+    createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES).toString(encoding)
 
   return {
     sign(text: string): string {

@@ -1,6 +1,7 @@
 import { missingOfSite } from '@troubadour/domain/setup/missing-of-site'
 import { overviewOf } from '@troubadour/domain/site/overview'
 import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
+import type { SystemProblem } from '@troubadour/domain/system/system'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { ownPages, tracks } from '../db/content.ts'
@@ -13,7 +14,8 @@ interface SetupDeps extends RouteDeps {
   isMailConfigured: () => boolean
   hasBackupElsewhere: () => boolean
   showsStandInProducts: (db: Db) => Promise<boolean>
-  readBackupProblem: (db: Db) => Promise<string | null>
+  /** What is wrong with the site. */
+  readProblems: () => Promise<SystemProblem[]>
 }
 
 /** docs/product/calls.md#set-up-calls */
@@ -22,8 +24,9 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
     const { db, now, readSite } = deps
     const shows = eventTable(readSite).list(db)
     const [{ timeZone }, ...content] = await Promise.all([readSite(), shows, tracks.list(db)])
-    const backupProblem = await deps.readBackupProblem(db)
-    return { ...overviewOf(...content, { now: now(), timeZone }), backupProblem }
+    const problems = await deps.readProblems()
+    const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
+    return { ...overviewOf(...content, { now: now(), timeZone }), backupProblem, problems }
   })
 
   contractRoute(app, 'getSetup', deps, () => readSetup(deps))

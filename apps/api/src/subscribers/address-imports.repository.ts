@@ -34,20 +34,26 @@ export async function storeAddresses(
   { trx, erasures }: Lists,
   { found, refused, fileName, statement, userId }: ImportedFile,
   now: Date,
-): Promise<Required<Pick<SubscriberImport, 'imported' | 'known' | 'unsubscribed' | 'importId'>>> {
+): Promise<
+  Required<Pick<SubscriberImport, 'imported' | 'known' | 'unsubscribed' | 'importId'>> &
+    Pick<SubscriberImport, 'withTown'>
+> {
   const { id: importId } = await trx
     .insertInto('addressImports')
     .values({ fileName, userId, at: now, imported: 0, unsubscribed: 0, known: 0, refused: refused.length })
     .returning('id')
     .executeTakeFirstOrThrow()
   const counts = { imported: 0, unsubscribed: 0 }
+  let withTown = 0
   for (const isSubscribed of [true, false]) {
-    const emails = emailsOf(found, isSubscribed)
-    for (let at = 0; at < emails.length; at += BATCH_SIZE) {
-      const batch = emails.slice(at, at + BATCH_SIZE)
-      if (!isSubscribed) counts.unsubscribed += await takeOff({ trx, erasures }, batch, { statement, now })
+    const all = found.filter((one) => one.isSubscribed === isSubscribed)
+    for (let at = 0; at < all.length; at += BATCH_SIZE) {
+      const batch = all.slice(at, at + BATCH_SIZE)
+      const emails = batch.map(({ email }) => email)
+      if (!isSubscribed) counts.unsubscribed += await takeOff({ trx, erasures }, emails, { statement, now })
       const added = await addNew(trx, batch, { isSubscribed, importId, statement, now })
-      counts[isSubscribed ? 'imported' : 'unsubscribed'] += added
+      counts[isSubscribed ? 'imported' : 'unsubscribed'] += added.length
+      withTown += added.filter(({ town }) => town !== null).length
     }
   }
   const known = found.length - counts.imported - counts.unsubscribed
@@ -56,11 +62,8 @@ export async function storeAddresses(
     .set({ ...counts, known })
     .where('id', '=', importId)
     .execute()
-  return { ...counts, known, importId }
+  return { ...counts, known, importId, ...(withTown > 0 && { withTown }) }
 }
-
-const emailsOf = (found: readonly FoundAddress[], isSubscribed: boolean) =>
-  found.filter((one) => one.isSubscribed === isSubscribed).map(({ email }) => email)
 
 interface Addition {
   isSubscribed: boolean
@@ -69,22 +72,22 @@ interface Addition {
   now: Date
 }
 
-/** @returns how many of them were new */
+/** @returns those of them that were new */
 async function addNew(
   trx: Db,
-  emails: readonly string[],
+  found: readonly FoundAddress[],
   { isSubscribed, importId, statement, now }: Addition,
-): Promise<number> {
+) {
   const state = isSubscribed ? 'confirmed' : 'unsubscribed'
   const row = { source: 'import', state, importId, createdAt: now, stateChangedAt: now } as const
   const added = await trx
     .insertInto('subscriptions')
-    .values(emails.map((email) => ({ email, ...row })))
+    .values(found.map(({ email, town }) => ({ email, town: town && JSON.stringify(town), ...row })))
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-    .returning('id')
+    .returning(['id', 'town'])
     .execute()
   await recordAll(trx, added, { isSubscribed, statement, now })
-  return added.length
+  return added
 }
 
 /**

@@ -7,12 +7,17 @@ import {
 } from '@troubadour/domain/imports/imported-state'
 import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
+import type { Town } from '@troubadour/domain/mailing-list/town'
 import { delimiterOf, plainCell, readRows, shortened, type CsvRow } from '../shared/csv-text.ts'
 
 /** An address of the file. A later line that says that its owner left changes it. */
 export interface FoundAddress {
   email: string
   isSubscribed: boolean
+  /** The cells of the town, its region and its country; absent without a town. */
+  place?: string[]
+  /** Set when the place is known. */
+  town?: Town
 }
 
 /** A parsed line: an address, or why it is refused. */
@@ -93,7 +98,8 @@ function toLine({ cells, line }: CsvRow, { layout, delimiter, fileName, seen, un
       isUnclear: true,
     }
   }
-  const found = { email, isSubscribed: state === 'subscribed' }
+  const place = layout.place.map((column) => plainCell(cells[column]?.trim() ?? ''))
+  const found = { email, isSubscribed: state === 'subscribed', ...(place[0] && { place }) }
   seen.set(key, found)
   return { outcome: 'address', found }
 }
@@ -105,6 +111,8 @@ interface CsvLayout {
   addresses: number | null
   /** The columns that say who is subscribed. */
   states: StateColumns
+  /** The columns of the town, its region and its country; none without a town. */
+  place: number[]
   headings: readonly string[]
 }
 
@@ -112,6 +120,11 @@ interface CsvLayout {
 const COLUMNS_MAX = 200
 /** These match what `plainName` returns. */
 const ADDRESS_NAME = /^e?mail(address)?$/
+const PLACE_NAMES = [
+  /^(town|city|ort|stadt|wohnort|ville|ciudad)$/,
+  /^(region|province|provincia|bundesland)$/,
+  /^(country(code)?|land|pays|pa[ií]s)$/,
+]
 
 /** The address in a cell, also after a name: 'Ann <ann@example.org>'. */
 function addressIn(cell: string): string {
@@ -121,16 +134,19 @@ function addressIn(cell: string): string {
 
 /** @param rows the first ones of a table */
 function layoutOf(rows: readonly string[][]): CsvLayout {
-  const [first = [], ...others] = rows
+  const [first = [], ...below] = rows
   const names = first.map(plainName)
   const hasHeading =
     !first.some(isAddress) && names.some((name) => name.includes('mail') || isStateName(name))
   const headings = hasHeading ? first.slice(0, COLUMNS_MAX) : []
-  const states = stateColumns(headings, others)
-  if (!hasHeading) return { hasHeading, addresses: addressColumn(rows), states, headings }
+  const states = stateColumns(headings, below)
+  const [town = null, ...others] = PLACE_NAMES.map((name) => columnOf(names, (one) => name.test(one)))
+  const place = hasHeading && town !== null ? [town, ...others.filter((column) => column !== null)] : []
+  const known = { hasHeading, states, place, headings }
+  if (!hasHeading) return { ...known, addresses: addressColumn(rows) }
   const named = columnOf(names, (name) => ADDRESS_NAME.test(name))
   const similar = columnOf(names, (name) => name.includes('mail') || name === 'subscriber')
-  return { hasHeading, addresses: named ?? addressColumn(others) ?? similar, states, headings }
+  return { ...known, addresses: named ?? addressColumn(below) ?? similar }
 }
 
 /** The column in which most cells are addresses; null when none has any. */

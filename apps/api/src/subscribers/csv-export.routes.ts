@@ -38,7 +38,17 @@ export function exportRoute(app: FastifyInstance, { db, now }: RouteDeps): void 
 /** Rows per query. */
 const BATCH_SIZE = 1000
 
-const EXPORT_COLUMNS = ['email', 'state', 'source', 'signed up', 'since', 'consent']
+const EXPORT_COLUMNS = [
+  'email',
+  'state',
+  'source',
+  'signed up',
+  'since',
+  'consent',
+  'town',
+  'region',
+  'country',
+]
 
 type Filter = Omit<SubscriberFilter, 'before'>
 type Batch = Awaited<ReturnType<typeof readBatch>>
@@ -46,7 +56,7 @@ type Batch = Awaited<ReturnType<typeof readBatch>>
 /** A batch of subscribers, newest first, with their last consent. @param before only older ones than this */
 export async function readBatch(db: Db, filter: Filter, before?: number) {
   return matching(db, filter)
-    .select(['subscriptions.id', 'email', 'state', 'source', 'createdAt', 'stateChangedAt'])
+    .select(['subscriptions.id', 'email', 'state', 'source', 'createdAt', 'stateChangedAt', 'town'])
     .select(({ selectFrom }) =>
       selectFrom('consents')
         .select('wording')
@@ -66,8 +76,11 @@ export async function readBatch(db: Db, filter: Filter, before?: number) {
 /** All subscribers as rows of the file, read in batches while it is sent. */
 export async function* rowsAfter(db: Db, filter: Filter, first: Batch): AsyncGenerator<string[]> {
   for (let batch = first; batch.length > 0;) {
-    for (const { email, state, source, createdAt, stateChangedAt, wording } of batch)
-      yield [email, state, source, createdAt.toISOString(), stateChangedAt.toISOString(), wording ?? '']
+    for (const { email, state, source, createdAt, stateChangedAt, wording, town } of batch) {
+      const times = [createdAt.toISOString(), stateChangedAt.toISOString()]
+      const place = [town?.name ?? '', town?.region ?? '', town?.country ?? '']
+      yield [email, state, source, ...times, wording ?? '', ...place]
+    }
     const last = batch.at(-1)
     batch = batch.length < BATCH_SIZE || !last ? [] : await readBatch(db, filter, last.id)
   }

@@ -246,11 +246,11 @@ test('is a file for spreadsheets in which no cell is a formula', async () => {
     'cache-control': 'no-store',
   })
   const at = '2026-06-15T16:00:00.000Z'
-  const line = (email: string) => `${email},confirmed,newsletter,${at},${at},`
+  const line = (email: string) => `${email},confirmed,newsletter,${at},${at},,,,`
   expect(response.body).toBe(
     [
-      '\ufeffemail,state,source,signed up,since,consent',
-      `last@example.com,bounced,import,${at},${at},"'=They ""asked"",\nat the door"`,
+      '\ufeffemail,state,source,signed up,since,consent,town,region,country',
+      `last@example.com,bounced,import,${at},${at},"'=They ""asked"",\nat the door",,,`,
       line('ann@example.com'),
       line("'\tb@example.com"),
       line("'@x"),

@@ -1,6 +1,7 @@
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { invalidFields } from '../shared/http-error.ts'
 import { decodeText } from '../shared/csv-text.ts'
+import { searchTowns } from '../shared/towns/towns.ts'
 import { readAddresses, type FoundAddress } from './csv-addresses.ts'
 
 export interface AddressOrder {
@@ -35,5 +36,21 @@ export async function readAddressFile({ file, fileName }: AddressOrder): Promise
     }
     if (read.refused.length > REFUSED_MAX) throw invalidFields({ file: WRONG_FILE_MESSAGE })
   }
+  await findTowns(read.found)
   return read
+}
+
+/** Sets the towns that are known without doubt; an address needs none. */
+async function findTowns(found: readonly FoundAddress[]): Promise<void> {
+  const byPlace = new Map<string, FoundAddress['town']>()
+  for (const address of found) {
+    if (!address.place) continue
+    const key = address.place.join('\n')
+    if (!byPlace.has(key)) {
+      const [name = '', ...places] = address.place
+      const { towns, isCertain } = await searchTowns(name, places)
+      byPlace.set(key, isCertain ? towns[0] : undefined)
+    }
+    address.town = byPlace.get(key)
+  }
 }

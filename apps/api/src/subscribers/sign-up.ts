@@ -77,6 +77,8 @@ const HOUR_MS = 60 * 60 * 1000
 const OF_VISITORS = 20
 const OF_OTHERS = 10
 const EVERYBODY = 1000
+/** Changes of towns per hour and network; one may take several searches. */
+const TOWN_CHANGES = 30
 
 /**
  * Counts a sign-up, for all instances.
@@ -92,6 +94,11 @@ export async function takeSignUp(
   if (proof === 'visitor') await take(db, `sign-up:visitor:${network}`, OF_VISITORS, now)
   else await take(db, `sign-up:bare:${network}`, OF_OTHERS, now)
   await take(db, 'sign-up:everybody', EVERYBODY, now)
+}
+
+/** Counts a change of a town, like a sign-up. @throws HttpError 429 after too many in this hour */
+export async function takeTownChange(db: Db, ipAddress: string, now: Date): Promise<void> {
+  await take(db, `town:${networkOf(ipAddress)}`, TOWN_CHANGES, now)
 }
 
 /** A new key for each hour, so that rare sign-ups do not add up. */

@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { HttpError } from '../shared/http-error.ts'
+import { digestOf } from '../shared/tokens.ts'
 import type { MailLinks, MailLinkSubject } from '../mail/mail-links.ts'
 import { takeSignUp, createSignUpTokens, signUp } from './sign-up.ts'
+import { findByConfirmation } from './subscribers.repository.ts'
 import { confirm, resubscribe, unsubscribe } from './subscription-links.ts'
+import { townRoute } from './town.routes.ts'
 
 const SIGNED_UP_MESSAGE = 'You subscribed to the newsletter.'
 const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
@@ -25,6 +28,7 @@ interface SubscriberRouteDeps extends RouteDeps {
 export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps): void {
   const { db, now, outbox, links } = deps
   const tokens = createSignUpTokens(deps.appSecrets)
+  townRoute(app, deps)
 
   contractRoute(app, 'getSignUpToken', deps, async ({ query }) => ({
     // Earlier front ends put the token into a page, which all its readers share: it proves nothing.
@@ -47,7 +51,9 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
     const outcome = await confirm(deps, body.token, now())
     if (outcome === 'unknown') throw new HttpError(404, EXPIRED_MESSAGE)
     if (outcome === 'undone') throw new HttpError(410, UNDONE_MESSAGE)
-    return { message: 'Your subscription is confirmed.' }
+    const found = await findByConfirmation(db, digestOf(body.token))
+    const message = 'Your subscription is confirmed.'
+    return found ? { message, townToken: links.townToken(found.id) } : { message }
   })
 
   contractRoute(app, 'unsubscribe', deps, ({ body }) => leave(body.token))

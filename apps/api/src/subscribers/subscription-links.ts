@@ -18,7 +18,7 @@ type Deps = Pick<RouteDeps, 'db' | 'readSite' | 'erasures'>
 
 /** @returns 'unknown' also for an expired link, 'undone' when the address has left the list since */
 export async function confirm(
-  { db, readSite, erasures }: Deps,
+  { db, readSite, erasures, outbox }: Deps & Pick<RouteDeps, 'outbox'>,
   token: string,
   now: Date,
 ): Promise<'confirmed' | 'unknown' | 'undone'> {
@@ -29,12 +29,14 @@ export async function confirm(
     if (found.state === 'confirmed') return 'confirmed'
     if (found.expiresAt <= now) return 'unknown'
     if (found.undoneAt) return 'undone'
+    const isFirst = !(await wasOnList(trx, found.id))
     const changed = await changeState(trx, found.id, { state: 'confirmed' }, now)
     // `changed` is always set: the row is locked, in another state.
     const consent = { subscriptionId: found.id, kind: 'confirmed', wording } as const
     if (changed) {
       await recordConsent(trx, { ...consent, source: changed.source }, now)
       await erasures.recordReturn(trx, changed.email, now)
+      if (isFirst) await outbox.addWelcome(trx, found.id, now)
     }
     return 'confirmed'
   })

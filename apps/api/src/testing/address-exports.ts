@@ -5,6 +5,8 @@ interface AddressExport {
   text: string
   confirmed: string[]
   unsubscribed: string[]
+  /** How many of its people have a town. */
+  withTown?: number
 }
 
 const MAILCHIMP =
@@ -40,6 +42,7 @@ export const ADDRESS_EXPORTS: AddressExport[] = [
     text: 'Email,First name,Last name,City,Country,Status,Date added\ndan@mail.test,Dan,,Oslo,NO,Subscribed,2024-01-01\neve@mail.test,Eve,,,,Unsubscribed,2024-01-01\nfay@mail.test,Fay,,,,Pending,2024-01-01\ngus@mail.test,Gus,,,,Bounced,2024-01-01\n',
     confirmed: ['dan@mail.test'],
     unsubscribed: ['eve@mail.test', 'fay@mail.test', 'gus@mail.test'],
+    withTown: 1,
   },
   {
     service: 'Substack',

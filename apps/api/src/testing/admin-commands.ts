@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { runAdminCommand, type AdminCommand, type CommandProcess } from '../commands/command.ts'
 import { createAdmin, resetPassword, resetTwoFactor } from '../commands/administrators.ts'
+import { rotateSecret } from '../commands/rotate-secret.ts'
 import { createSetupLink } from '../commands/setup-link.ts'
 import { startProgram } from './programs.ts'
 import { cookieOf, createTestApp, type TestApp } from './test-app.ts'
@@ -11,6 +12,7 @@ export const NEW_PASSWORD = 'seventeen lanterns drift past'
 const COMMANDS = {
   'create-admin': createAdmin,
   'create-setup-link': createSetupLink,
+  'rotate-secret': rotateSecret,
   'reset-password': resetPassword,
   'reset-two-factor': resetTwoFactor,
 } satisfies Record<string, AdminCommand>

@@ -4,6 +4,7 @@ import { beginAnnouncement } from '../announcements/advance-announcements.ts'
 import { composeMail, mailJobs } from '../composition/compose-mail.ts'
 import type { Db } from '../db/tables.ts'
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'
+import { createErasures } from '../mail/erasures.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { readSiteSettings } from '../site/site.routes.ts'
 import { ADMIN_ORIGIN, createTestApp, PUBLIC_ORIGIN, type TestApp } from './test-app.ts'
@@ -42,7 +43,13 @@ export async function createMailingApp(sink: TestSink): Promise<MailingApp> {
   const { outbox } = api.app.mail
   const { log } = api.app
   const createRunner = () => {
-    const jobs = mailJobs(api.app.mail, { db, now, log, timing: MAIL_TIMING })
+    const jobs = mailJobs(api.app.mail, {
+      db,
+      now,
+      log,
+      timing: MAIL_TIMING,
+      erasures: createErasures(['any']),
+    })
     return createJobRunner({
       ...{ db, log, databaseUrl: api.database.url, ...RUNNER_TIMING },
       jobs: jobs.map((job) => ({ ...job, ...JOB_TIMING })),
@@ -121,6 +128,7 @@ export function outboxBeside(db: Db, { config }: TestSink, now: Date): MailOutbo
   return composeMail({
     ...{ db, now: () => now, readConfig: () => config, origins: config, appSecrets: ['any'], readSite },
     readProblems: async () => [],
+    readMailbox: async () => null,
   }).outbox
 }
 
@@ -154,6 +162,8 @@ export async function addFan({ database, clock }: TestApp, fan: Fan): Promise<nu
 
 /** A mail received by the sink. */
 interface SunkMail {
+  /** The envelope's sender. */
+  from: string
   to: string[]
   subject: string
   headers: Record<string, string[]>

@@ -70,7 +70,10 @@ interface CallOptions {
 
 /** The API with a database of its own, and a signed-in administrator of each kind. */
 export async function createTestApp(
-  options: Pick<Partial<AppOptions>, 'printfulParts' | 'makeBackup' | 'isAudioAvailable' | 'readFile'> & {
+  options: Pick<
+    Partial<AppOptions>,
+    'printfulParts' | 'checkHost' | 'makeBackup' | 'isAudioAvailable' | 'readFile'
+  > & {
     env?: Partial<AppOptions['env']>
     /** The mail server of the environment. */
     mail?: MailConfig | null
@@ -99,6 +102,7 @@ export async function createTestApp(
     cache,
     logStream,
     printfulParts: options.printfulParts,
+    checkHost: options.checkHost,
     makeBackup: options.makeBackup,
     passwordCost: PASSWORD_COST,
     readFile: options.readFile ?? readFileHere,

@@ -1,3 +1,4 @@
+import type { Town } from '@troubadour/domain/mailing-list/town'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { PATHS } from '@troubadour/domain/address/paths'
 
@@ -5,6 +6,21 @@ import { PATHS } from '@troubadour/domain/address/paths'
 export const TOKEN_PARAM = 'token'
 /** Field of a form that undoes the page's action. */
 export const AGAIN_FIELD = 'again'
+
+/** Fields of the form for a town: what was typed, the id of the chosen one, and whether to remove it. */
+export const SEARCH_FIELD = 'search'
+export const TOWN_FIELD = 'town'
+export const REMOVE_FIELD = 'remove'
+
+/** The form for a subscriber's town (docs/product/public-pages.md#town-page). */
+export interface TownEntry {
+  /** Its own secret. */
+  token: string
+  search?: string
+  problem?: TextKey
+  /** Namesakes to choose from. */
+  choices?: readonly Town[]
+}
 
 /** The action of a button, which is also its label's key: 'mailLink.confirmButton'. */
 export type MailAction = 'confirm' | 'leave' | 'return'
@@ -15,6 +31,9 @@ export interface MailLink {
   token?: string
   /** The action that failed, if it can be retried. */
   failed?: MailAction
+  town?: TownEntry
+  /** The town that was just saved. */
+  saved?: Town
 }
 
 interface MailLinkView {
@@ -41,6 +60,10 @@ const MAIL_LINK_VIEWS = {
   left: { status: 200, note: 'mailLink.mistakeText', button: 'return' },
   leaveUnknown: { status: 404, hasContact: true },
   returned: { status: 200, note: 'mailLink.returnedNoteText', link: GO_HOME },
+  town: { status: 200 },
+  townChoice: { status: 200 },
+  townSaved: { status: 200, link: GO_HOME },
+  townRemoved: { status: 200, link: GO_HOME },
   unproven: { status: 403, hasContact: true },
   incomplete: { status: 404, hasContact: true },
   unavailable: { status: 503 },

@@ -10,6 +10,7 @@ import {
   mailLinkView,
   TOKEN_PARAM,
 } from '../pages/mail-link.ts'
+import { changeTown } from './change-town.ts'
 import type { AnswerForm } from './native-forms.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Reply, WebApp } from './web-app.ts'
@@ -55,7 +56,10 @@ export function addMailLinkPages(app: WebApp, answerVisitor: AnswerVisitor): Rec
       // Not a redirect: anybody could open the URL of the result. Undoing and retrying need the secret, which stays in
       // the page and out of the URL.
       const link = await call(endpoint, { body: { token } }, { client }).then(
-        (): MailLink => ({ state: done }),
+        (answer): MailLink => ({
+          state: done,
+          ...('townToken' in answer && answer.townToken && { town: { token: answer.townToken } }),
+        }),
         (error: unknown) => {
           request.log.info({ err: error }, 'a link of a mail led to nothing')
           return linkAfter(error, action)
@@ -63,6 +67,15 @@ export function addMailLinkPages(app: WebApp, answerVisitor: AnswerVisitor): Rec
       )
       return show(reply, { ...link, token })
     }
+  }
+  app.get(PATHS.town, async (request, reply) => {
+    const token = readAddress(request.url).searchParams.get(TOKEN_PARAM)
+    return show(reply, token ? { state: 'town', town: { token } } : { state: 'incomplete' })
+  })
+  forms[PATHS.town] = async ({ fields, client }, request, reply) => {
+    const token = fields.get(TOKEN_PARAM)
+    if (!token) return show(reply, { state: 'incomplete' })
+    return show(reply, await changeTown({ token, fields, client }, request.log))
   }
   return forms
 }

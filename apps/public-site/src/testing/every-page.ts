@@ -1,3 +1,4 @@
+import { MOCK_TOWNS } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockShown } from '@troubadour/api-client/mock/content-seed'
 import { mockPublicProduct } from '@troubadour/api-client/mock/product-seed'
 import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
@@ -5,6 +6,7 @@ import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { mockRecording } from './heard-recording.ts'
+import { FORMS } from './every-form.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -109,6 +111,7 @@ const PAGES = [
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
   ...RELEASES.map(({ slug }) => `/music/${slug}`),
   ...['/embed/ember', '/embed/none', '/nothing', '/shows/gone', '/terms', '/privacy', '/redeem'],
+  '/confirm/town?token=known',
   ...['/downloads/open', '/confirm?token=known', '/unsubscribe?token=known', '/latest-posts'],
 ]
 const STATES = [
@@ -121,18 +124,6 @@ const STATES = [
 ]
 /** The texts of the legal pages. */
 const LEGAL_WORDS = LEGAL_HTML.split(/<[^>]*>|\{[^}]*\}/).map((text) => text.trim())
-
-const FORMS: [path: string, fields: Record<string, string>][] = [
-  ...['known', 'other', 'undone', 'unproven', 'troubled'].flatMap((token) => [
-    ['/confirm', { token }] as [string, Record<string, string>],
-    ['/unsubscribe', { token }] as [string, Record<string, string>],
-    ['/unsubscribe', { token, again: 'yes' }] as [string, Record<string, string>],
-  ]),
-  ...['short', 'down'].map((code): [string, Record<string, string>] => ['/redeem', { code }]),
-  ...['fan@mail.example', 'wrong', 'many', 'down', 'missing'].map(
-    (email): [string, Record<string, string>] => ['/downloads', { slug: 'wren', email }],
-  ),
-]
 
 function fillApi(api: StubApi): void {
   const recording = mockRecording({ id: 1, isExplicit: true, lyrics: 'Small bird', credits: 'The wind' })
@@ -244,6 +235,7 @@ export async function startEveryPage() {
     [...MANY_EVENTS, ...MANY_PRODUCTS],
     [...api.recordings, ...api.links],
     FORMS,
+    MOCK_TOWNS,
     LEGAL_WORDS,
   ]
   return { showPages, showStates, showFailing, stop, content }

@@ -2,10 +2,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { cardOf } from '@troubadour/api-client/mock/post-seed'
+import { MOCK_TOWNS } from '@troubadour/api-client/mock/mailing-list-seed'
 import { shownRows } from '@troubadour/api-client/mock/content-seed'
 import { mockEvents, seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { KIND_NAMES, SHOWN_NAMES } from '@troubadour/domain/content/kind-names'
-import { schemasOf } from '@troubadour/domain/contract/contract'
+import { schemasOf, type CallInput, type CallResult } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
@@ -146,10 +147,23 @@ function answerTo(
   if (body.includes('undone')) return [410, { message: 'You have left the newsletter since.' }]
   if (body.includes('unproven')) return [403, { message: 'Wrong origin' }]
   if (body.includes('troubled')) return [500, { message: 'Trouble' }]
+  if (body.includes('hasty')) return [429, { message: SIGN_UP_TOO_MANY_MESSAGE }]
+  if (url.endsWith('/town') && body.includes('known'))
+    return [200, answerToTown(JSON.parse(body) as TownBody)]
+  if (body.includes('first')) return [200, { message: 'Done.', townToken: 'known-town' }]
   return body.includes('known') ? [200, { message: 'Done.' }] : [404, { message: 'The link is not known.' }]
 }
 
 export const LEGAL_HTML = '<p>{Provider} of {this website} can be reached {contact}.</p>'
+
+type TownBody = NonNullable<CallInput<'changeTown'>['body']>
+
+/** The mock's towns: two of them are called Vienna. */
+function answerToTown({ search, townId }: TownBody): CallResult<'changeTown'> {
+  const towns = MOCK_TOWNS.filter(({ name }) => name === search)
+  const chosen = towns.length === 1 ? towns : towns.filter(({ id }) => id === townId)
+  return { town: chosen[0] ?? null, choices: chosen.length === 0 ? towns : [] }
+}
 
 /** The response depends on the email address. */
 function answerToSignUp(body: string): [status: number, answer: unknown] {

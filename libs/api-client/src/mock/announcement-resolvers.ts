@@ -1,8 +1,10 @@
 import type { Announcement, AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
+import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
+import type { AudienceQuery } from '@troubadour/domain/mailing-list/town'
 import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
-import { conflict, invalidFields, refuseStale, type Resolvers } from './answers.ts'
-import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
+import { conflict, invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
+import { MOCK_TOWNS, mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
 import { findRow, nextId, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
@@ -45,14 +47,33 @@ export function announcementResolvers(data: MockData, now: Date) {
       data.announcements = [announcement, ...data.announcements]
       return announcement
     },
-    updateAnnouncement: ({ params, body: { version, subject, text, card } }) => {
+    updateAnnouncement: ({ params, body: { version, subject, text, card, audience } }) => {
       refuseMissingCard({ card })
       const current = allowing('edit', params.id)
       refuseStale(version, current, 'This announcement was')
-      return save(current, { subject, text, card, isTested: false })
+      return save(current, {
+        subject,
+        text,
+        card,
+        isTested: false,
+        ...(audience !== undefined && { audience }),
+      })
     },
     deleteAnnouncement: ({ params }) => {
       data.announcements = withoutRow(data.announcements, allowing('delete', params.id))
+    },
+    findTowns: ({ query: { search } }) => {
+      const parts = search.toLowerCase().split(', ')
+      const towns = MOCK_TOWNS.filter(({ name }) => parts.some((part) => name.toLowerCase().startsWith(part)))
+      return { towns, isCertain: towns.length === 1 }
+    },
+    getAudienceFigures: ({ query }) => {
+      const confirmed = data.subscribers.filter(({ state }) => state === 'confirmed')
+      return {
+        receivers: confirmed.filter((one) => isInAudience(one, query)).length,
+        confirmed: confirmed.length,
+        withoutTown: confirmed.filter(({ town }) => !town).length,
+      }
     },
     previewAnnouncement: ({ body: { subject, text } }) => {
       const paragraphs = text
@@ -71,7 +92,10 @@ export function announcementResolvers(data: MockData, now: Date) {
       refuseStale(version, current, 'This announcement was')
       const staysHere = Boolean(data.mail.sinkUrl)
       if (sendAt !== null) return save(current, { state: 'scheduled', sendAt, staysHere })
-      const recipients = data.subscribers.filter(({ state }) => state === 'confirmed').length
+      const place = current.audience?.town ?? {}
+      const recipients = data.subscribers.filter(
+        (one) => one.state === 'confirmed' && isInAudience(one, place),
+      ).length
       const delivery = { ...NO_DELIVERY, recipients, waiting: recipients }
       return save(current, { state: 'sending', sendAt, startedAt: stamp, delivery, staysHere })
     },
@@ -92,7 +116,21 @@ export function announcementResolvers(data: MockData, now: Date) {
         delivery: { ...delivery, waiting, uncertain: 0 },
       })
     },
+    getWelcomeMail: () => data.welcomeMail,
+    updateWelcomeMail: ({ body: { version, ...fields } }) => {
+      refuseStale(version, data.welcomeMail, 'The welcome mail was')
+      return (data.welcomeMail = { ...fields, version: data.welcomeMail.version + 1 })
+    },
+    testWelcomeMail: ({ body }) => {
+      if (data.welcomeMail.version === 0) throw new Refusal(404, { message: 'There is no welcome mail yet.' })
+      return { message: `A test mail is on its way to ${body.email}.` }
+    },
   } satisfies Resolvers
+}
+
+/** The mock's towns are far apart: only who lives in the town itself is near it. */
+function isInAudience({ town }: Subscriber, { latitude, longitude }: Omit<AudienceQuery, 'km'>): boolean {
+  return latitude === undefined || (town?.latitude === latitude && town.longitude === longitude)
 }
 
 function progressed(one: Announcement, stamp: string): Announcement {

@@ -40,16 +40,19 @@ export function connectionResolvers(data: ConnectionData) {
     updateConnection({ params: { name }, body: { version, values, secrets } }) {
       const before = find(name)
       refuseStale(version, before, 'This connection was')
-      const kept = Object.fromEntries(Object.keys(before.secrets).map((field) => [field, 'kept']))
+      // Secrets that cannot be decrypted count as none.
+      const known = before.problem === null ? Object.keys(before.secrets) : []
+      const kept = Object.fromEntries(known.map((field) => [field, 'kept']))
       const errors = checkConnection(CONNECTIONS[name], { ...values, ...kept, ...secrets })
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
-      const stored = Object.entries(secrets).map(
-        ([field, secret]) => [field, { ending: secret.slice(-4), since: AT }] as const,
-      )
+      const left = Object.entries(before.secrets).filter(([field]) => !(field in secrets))
+      const typed = Object.entries(secrets)
+        .filter(([, secret]) => secret !== '')
+        .map(([field, secret]) => [field, { ending: secret.slice(-4), since: AT }] as const)
       return put({
         ...before,
         ...{ source: 'stored', values, problem: null, trial: null, updatedAt: AT },
-        secrets: { ...before.secrets, ...Object.fromEntries(stored) },
+        secrets: Object.fromEntries([...left, ...typed]),
         version: version + 1,
       })
     },

@@ -80,6 +80,7 @@ export function contentResolvers(data: MockData, now: Date) {
     listMusicTracks: listedTracks,
     getOverview: () => ({
       ...overviewOf(mockEvents(data), listedTracks(), { now, timeZone: data.site.timeZone }),
+      problems: data.problems,
       backupProblem: data.backupProblem,
     }),
 

@@ -17,6 +17,7 @@ import { printfulResolvers } from './printful-resolvers.ts'
 import { recordingResolvers } from './recording-resolvers.ts'
 import type { MockData } from './seed.ts'
 import { subscriberResolvers } from './subscriber-resolvers.ts'
+import { systemResolvers } from './system-resolvers.ts'
 
 /** Handlers for the calls of the front ends' tests. @param now creation time of new rows */
 export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00Z')): HttpHandler[] {
@@ -33,6 +34,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...accountResolvers(data),
     ...administratorResolvers(data, now),
     ...connectionResolvers(data),
+    ...systemResolvers(data),
   }
 
   const endpointOf = ({ method, url }: Request) => matchEndpoint(method, new URL(url).pathname)

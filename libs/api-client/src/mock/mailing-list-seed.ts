@@ -10,12 +10,29 @@ import type {
   SubscriberSource,
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
+import type { Town } from '@troubadour/domain/mailing-list/town'
+import type { WelcomeMail } from '@troubadour/domain/mailing-list/welcome-mail'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The last sign-up of the seed. */
 const LAST_SIGN_UP = Date.parse('2026-05-01T09:00:00Z')
 const WORDING = "I'll never sell your info or spam you. You can unsubscribe at any time."
+
+const GHENT: Town = {
+  id: 2797656,
+  name: 'Ghent',
+  region: 'Flanders',
+  country: 'BE',
+  latitude: 51.05,
+  longitude: 3.72,
+}
+/** The towns that the mock knows, the largest first. */
+export const MOCK_TOWNS: Town[] = [
+  { id: 2761369, name: 'Vienna', region: 'Vienna', country: 'AT', latitude: 48.21, longitude: 16.37 },
+  GHENT,
+  { id: 4791160, name: 'Vienna', region: 'Virginia', country: 'US', latitude: 38.9, longitude: -77.27 },
+]
 
 export function mockSubscriber(parts: Partial<SubscriberDetail> & { id: number }): SubscriberDetail {
   const { id, source = 'newsletter', createdAt = CREATED_AT } = parts
@@ -98,6 +115,7 @@ export interface MailingListData {
   mail: MailStatus
   /** Newest first. */
   announcements: Announcement[]
+  welcomeMail: WelcomeMail
   /** Problems by announcement id. */
   deliveryProblems: Record<number, DeliveryProblem[]>
 }
@@ -107,6 +125,7 @@ export function seedMailingList(): MailingListData {
     subscribers: seedSubscribers(),
     mail: mockMailStatus(),
     announcements: seedAnnouncements(),
+    welcomeMail: { subject: '', text: '', isOn: false, version: 0 },
     deliveryProblems: seedDeliveryProblems(),
   }
 }
@@ -119,7 +138,8 @@ function seedSubscribers(): SubscriberDetail[] {
     const source = SOURCES[id % SOURCES.length] ?? 'newsletter'
     // Imported subscribers are confirmed.
     const state = id % 20 === 0 ? 'bounced' : (STATES[id % STATES.length] ?? 'confirmed')
-    const subscriber = mockSubscriber({ id, source, createdAt })
+    // A third of them said where they live.
+    const subscriber = mockSubscriber({ id, source, createdAt, town: id % 3 === 0 ? GHENT : null })
     return {
       ...subscriber,
       ...stateOf(subscriber, source === 'import' && state === 'unconfirmed' ? 'confirmed' : state),

@@ -21,6 +21,7 @@ import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 import { mockPost } from './post-seed.ts'
 import type { MockCodeBatch } from './code-seed.ts'
 import type { MockRecording } from './recording-seed.ts'
+import { seedSystem, type SystemData } from './system-resolvers.ts'
 import { seedSite, type SiteData } from './site-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
@@ -75,7 +76,15 @@ export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lante
 
 /** The mock's data: one of everything, in memory only. */
 export interface MockData
-  extends ContentData, MailingListData, AccountData, FirstRunData, SiteData, ActivityData, ConnectionData {
+  extends
+    ContentData,
+    MailingListData,
+    AccountData,
+    FirstRunData,
+    SiteData,
+    ActivityData,
+    ConnectionData,
+    SystemData {
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
   isAudioAvailable: boolean
@@ -158,6 +167,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ...seedAccounts(),
     ...seedActivity(),
     ...seedConnections(),
+    ...seedSystem(),
     ...parts,
   }
 }

@@ -37,6 +37,8 @@ export const PATHS = {
   /** Pages of mailed links, with `?token=`. */
   confirm: '/confirm',
   unsubscribe: '/unsubscribe',
+  /** Where a subscriber says where they live. */
+  town: '/confirm/town',
 } as const
 
 /**

@@ -64,7 +64,8 @@ function refuseTwoCodes(value: SecondFactor, { addIssue }: z.core.$RefinementCtx
     addIssue({ code: 'custom', path: ['recoveryCode'], message: 'Send one of the two codes' })
 }
 
-function requireOneCode(value: SecondFactor, context: z.core.$RefinementCtx) {
+/** A refinement of `withCodes`: one of the two codes has to be sent. */
+export function requireOneCode(value: SecondFactor, context: z.core.$RefinementCtx) {
   if (value.token === undefined && value.recoveryCode === undefined)
     context.addIssue({ code: 'custom', path: ['token'], message: BLANK_TOKEN_MESSAGE })
   else refuseTwoCodes(value, context)
@@ -105,7 +106,8 @@ export const currentPassword = z
 export const passwordProof = z.strictObject({ currentPassword })
 export type PasswordProof = z.infer<typeof passwordProof>
 
-const withCodes = z.strictObject({ currentPassword, ...codes })
+/** The fields of `twoFactorProof`, for calls that need others besides. */
+export const withCodes = z.strictObject({ currentPassword, ...codes })
 
 /** Confirms the identity with the second factor, too: the password, and a code of the phone or a recovery code. */
 export const twoFactorProof = withCodes.superRefine(requireOneCode)

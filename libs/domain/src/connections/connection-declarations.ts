@@ -125,6 +125,13 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
     removal: 'The products are no longer on the site. Their texts and order stay stored.',
     tryLabel: 'Try it',
   },
+  media: {
+    title: 'Pictures, audio and videos',
+    purpose: 'Keeps the files of the site in a bucket (S3), and not on the disk of this server.',
+    fields: BUCKET_FIELDS,
+    removal: 'The files move back to the disk of this server, which must have room for them.',
+    tryLabel: 'Try it',
+  },
   copies: {
     title: 'Copies of backups',
     purpose: 'Keeps an encrypted copy of each backup in a bucket (S3), away from this server.',

@@ -3,6 +3,7 @@ import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.t
 import { errors } from '../schema/endpoint-schemas.ts'
 import * as connections from './connection.ts'
 import * as mailDomains from './mail-domain.ts'
+import * as moves from './media-move.ts'
 import * as trials from './trial.ts'
 
 const CHANGE_RESPONSES = {
@@ -14,7 +15,7 @@ const CHANGE_RESPONSES = {
 export const connectionEndpoints = endpointGroup({
   tag: 'Connections',
   description: 'Mail server, Printful and other outside services.',
-  modules: [connections, trials, mailDomains],
+  modules: [connections, trials, mailDomains, moves],
   calls: {
     listConnections: {
       ...adminRead('/api/admin/connections'),
@@ -52,6 +53,19 @@ export const connectionEndpoints = endpointGroup({
       params: connections.byConnection,
       body: connections.connectionTrial,
       responses: { 200: connections.connection, ...errors(409, 429, 503) },
+    },
+    getMediaMove: {
+      ...adminRead('/api/admin/media-move'),
+      summary: 'How far the move of the files is',
+      description: 'They move when the connection of pictures, audio and videos changes.',
+      responses: { 200: moves.mediaMove },
+    },
+    changeMediaMove: {
+      ...adminWrite('PUT', '/api/admin/media-move'),
+      summary: 'Stop the move of the files, or let it go on',
+      description: 'While it is stopped, the files of both places are served.',
+      body: moves.mediaMoveChange,
+      responses: { 200: moves.mediaMove, ...errors(409) },
     },
   },
 })

@@ -18,6 +18,7 @@ import { downloadCodeEndpoints } from '../release/download-code-endpoints.ts'
 import { recordingEndpoints } from '../release/recording-endpoints.ts'
 import { setupEndpoints } from '../setup/setup-endpoints.ts'
 import { siteEndpoints } from '../site/site-endpoints.ts'
+import { systemEndpoints } from '../system/system-endpoints.ts'
 import { videoEndpoints } from '../video/video-endpoints.ts'
 import { usualRefusals, type EndpointSchemas } from '../schema/endpoint-schemas.ts'
 import type { DeclaredEndpoint } from '../schema/endpoint-group.ts'
@@ -44,6 +45,7 @@ export const GROUPS = [
   securityEndpoints,
   connectionEndpoints,
   activityEndpoints,
+  systemEndpoints,
   draftEndpoints,
 ] as const
 

@@ -122,6 +122,10 @@ wir auf, wann du dich angemeldet, bestätigt, abgemeldet oder wieder angemeldet 
 zugestimmt hast. Wir nutzen all das nur, um dir Neuigkeiten über Veröffentlichungen, Merchandise und
 Veranstaltungen zu schicken. Rechtsgrundlage ist deine Einwilligung.
 
+Wenn du uns sagst, in welchem Ort du wohnst, speichern wir auch ihn, um dir zu schreiben, wenn wir in der
+Nähe spielen. Du musst ihn nicht angeben, wir leiten ihn aus nichts anderem ab, und du kannst ihn über den
+Link in jeder Mail ändern oder löschen.
+
 Du kannst sie jederzeit widerrufen: über den Abmeldelink in jeder Mail, ohne dich anzumelden, oder indem du
 uns schreibst. Das gilt sofort. Eine bestätigte Adresse bleibt danach auf unserer Liste als eine, der nicht
 geschrieben werden darf, damit du über denselben Link zurückkommen kannst; sag uns Bescheid, und wir löschen

@@ -115,6 +115,9 @@ te escribimos cuando has confirmado allí que la dirección es tuya. Sin tu conf
 te diste de baja o volviste, y las palabras que aceptaste. Usamos todo esto solo para enviarte novedades sobre
 lanzamientos, merchandising y conciertos. La base legal es tu consentimiento.
 
+Si nos dices en qué ciudad vives, también la guardamos, para escribirte cuando toquemos cerca. No es
+obligatorio, no la deducimos de nada más, y puedes cambiarla o borrarla con el enlace de cada correo.
+
 Puedes retirarlo en cualquier momento con el enlace de baja de cada correo, sin iniciar sesión, o
 escribiéndonos. Tiene efecto enseguida. Una dirección confirmada queda después en nuestra lista como una a la
 que no se debe escribir, para que puedas volver por el mismo enlace; dínoslo, y la borramos para siempre con

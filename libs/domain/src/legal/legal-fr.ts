@@ -123,6 +123,10 @@ ton inscription, de ta confirmation, de ton départ ou de ton retour, et les mot
 que pour t’envoyer des nouvelles des sorties, du merchandising et des concerts. La base légale est ton
 consentement.
 
+Si tu nous dis dans quelle ville tu habites, nous l’enregistrons aussi, pour t’écrire quand nous jouons à
+proximité. Ce n’est pas obligatoire, nous ne la déduisons de rien d’autre, et tu peux la modifier ou
+l’effacer par le lien de chaque mail.
+
 Tu peux le retirer à tout moment par le lien de désinscription de chaque mail, sans te connecter, ou en nous
 écrivant. L’effet est immédiat. Une adresse confirmée reste ensuite sur notre liste comme une adresse à
 laquelle il ne faut pas écrire, pour que tu puisses revenir par le même lien ; dis-le-nous, et nous l’effaçons

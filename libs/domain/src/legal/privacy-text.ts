@@ -48,6 +48,9 @@ deleted 30 days after that mail. As a record of your consent we keep when you si
 came back, and the words that you agreed to. We use all this only to send you news about music releases,
 merchandise and events. Your consent is the legal basis.
 
+If you tell us in which town you live, we store it too, to write to you when we play near it. You need not
+tell us, we derive it from nothing else, and you can change or remove it by the link in each mail.
+
 You can withdraw it at any time by the unsubscribe link in each mail, without signing in, or by writing to
 us. It takes effect at once. An address that was confirmed then stays on our list as one that must not be
 written to, so that you can come back by the same link; tell us, and we delete it and everything that

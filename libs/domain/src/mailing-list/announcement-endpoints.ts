@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import * as announcement from './announcement.ts'
+import * as town from './town.ts'
+import * as welcome from './welcome-mail.ts'
 import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.ts'
 import { byId, errors, message, noContent } from '../schema/endpoint-schemas.ts'
 
@@ -11,7 +13,7 @@ const announcementStep = {
 export const announcementEndpoints = endpointGroup({
   tag: 'Announcements',
   description: 'Mails to all who confirmed.',
-  modules: [announcement],
+  modules: [announcement, town, welcome],
   calls: {
     listAnnouncements: {
       ...adminRead('/api/admin/announcements'),
@@ -55,6 +57,20 @@ export const announcementEndpoints = endpointGroup({
       description: 'As a mail and as plain text; it changes nothing.',
       body: announcement.announcementInput,
       responses: { 200: announcement.announcementPreview },
+    },
+    findTowns: {
+      ...adminRead('/api/admin/towns'),
+      summary: 'Find towns',
+      description: 'By name, or by the place of a show.',
+      query: town.townSearch,
+      responses: { 200: town.townsFound },
+    },
+    getAudienceFigures: {
+      ...adminRead('/api/admin/audience-figures'),
+      summary: 'Count an audience',
+      description: 'Of a town and a distance, or of all subscribers.',
+      query: town.audienceQuery,
+      responses: { 200: town.audienceFigures },
     },
     testAnnouncement: {
       ...adminWrite('POST', '/api/admin/announcements/{id}/test'),
@@ -102,6 +118,26 @@ export const announcementEndpoints = endpointGroup({
       summary: 'Send uncertain mails again',
       description: 'Some receivers may get them twice.',
       ...announcementStep,
+    },
+    getWelcomeMail: {
+      ...adminRead('/api/admin/welcome-mail'),
+      summary: 'Read the welcome mail',
+      description: 'It is sent once, after the confirmation, while it is on.',
+      responses: { 200: welcome.welcomeMail },
+    },
+    updateWelcomeMail: {
+      ...adminWrite('PUT', '/api/admin/welcome-mail'),
+      summary: 'Change the welcome mail',
+      description: 'Or switch it on or off.',
+      body: welcome.welcomeMailInput,
+      responses: { 200: welcome.welcomeMail, 409: welcome.welcomeMailConflict },
+    },
+    testWelcomeMail: {
+      ...adminWrite('POST', '/api/admin/welcome-mail/test'),
+      summary: 'Send a test of the welcome mail',
+      description: 'To one address, as subscribers would get it.',
+      body: announcement.testMail,
+      responses: { 202: message, ...errors(404, 409, 429) },
     },
   },
 })

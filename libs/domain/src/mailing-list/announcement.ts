@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conflictOf } from '../schema/endpoint-schemas.ts'
 import { isoDateTime, requiredText, rowId, serverOwned } from '../schema/field.ts'
 import { subscription } from './subscriber.ts'
+import { audience } from './town.ts'
 
 /** 'paused' is between 'sending' and 'sent'; drafts and scheduled ones can still be changed. */
 const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const
@@ -30,6 +31,8 @@ const fields = {
   /** Markdown. */
   text: requiredText(ANNOUNCEMENT_TEXT_MESSAGE, ANNOUNCEMENT_TEXT_MAX_LENGTH),
   card: announcementCard.nullish().transform((card) => card ?? null),
+  /** Who gets it; null is every confirmed subscriber. Missing is the same, and at a change leaves it as it is. */
+  audience: audience.nullable().optional(),
 }
 
 /** The fields that the musician writes. */
@@ -66,6 +69,8 @@ export const announcement = z.object({
   subject: z.string(),
   text: z.string(),
   card: z.object({ kind: z.enum(['event', 'track']), id: z.int() }).nullable(),
+  /** Null for every confirmed subscriber. */
+  audience: audience.nullable().optional(),
   state: z.enum(ANNOUNCEMENT_STATES),
   /** Start of a scheduled announcement; null for all others. */
   sendAt: isoDateTime.nullable(),

@@ -1,11 +1,12 @@
 import * as subscriber from './subscriber.ts'
+import * as change from './town-change.ts'
 import { publicRead, publicWrite, endpointGroup } from '../schema/endpoint-group.ts'
 import { errors, message } from '../schema/endpoint-schemas.ts'
 
 export const newsletterEndpoints = endpointGroup({
   tag: 'Newsletter',
   description: 'What visitors and mail programs call to join and leave the mailing list.',
-  modules: [],
+  modules: [change],
   examples: [[subscriber.subscription, { email: 'ann@example.org', source: 'newsletter' }]],
   calls: {
     getSignUpToken: {
@@ -34,7 +35,14 @@ export const newsletterEndpoints = endpointGroup({
       summary: 'Confirm an address',
       description: 'Takes the token of the link in the mail.',
       body: subscriber.linkProof,
-      responses: { 200: message, ...errors(404, 410) },
+      responses: { 200: change.confirmation, ...errors(404, 410) },
+    },
+    changeTown: {
+      ...publicWrite('/api/subscription/town', 'public'),
+      summary: 'Say where one lives, or remove it',
+      description: 'Takes the token of the link in a mail, or of a confirmation.',
+      body: change.townChange,
+      responses: { 200: change.townAnswer, ...errors(404, 429) },
     },
     unsubscribe: {
       ...publicWrite('/api/subscription/unsubscribe', 'public'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { conflictOf } from '../schema/endpoint-schemas.ts'
 import { isoDateTime, isCalendarDate, requiredText, rowId, URL_MAX_LENGTH } from '../schema/field.ts'
 import { EMAIL_ADDRESS, EMPTY_EMAIL_MESSAGE, SUBSCRIPTION_SOURCES } from './sign-up.ts'
+import { town } from './town.ts'
 
 /**
  * The state of an address: only 'confirmed' ones are mailed; 'bounced' means that its mail server refused it
@@ -42,12 +43,14 @@ export const subscriber = z.object({
   stateChangedAt: isoDateTime,
   /** The mail server's message; null unless it bounced. */
   bounceReason: z.string().nullable(),
+  /** Where they live; null for those who did not say. */
+  town: town.nullable().optional(),
 })
 export type Subscriber = z.infer<typeof subscriber>
 
 /** A mail to a subscriber, with its delivery. */
 export const subscriberMail = z.object({
-  kind: z.enum(['confirmation', 'already-subscribed', 'announcement']),
+  kind: z.enum(['confirmation', 'already-subscribed', 'announcement', 'welcome']),
   /** Null for the other kinds. */
   announcement: z.object({ id: z.int(), subject: z.string() }).nullable(),
   state: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain', 'skipped']),
@@ -92,7 +95,7 @@ export type SubscriberPage = z.infer<typeof subscriberPage>
 
 /** Whether mails can be sent, and why not. */
 const mailStatus = z.object({
-  /** False while SMTP_URL is not set: addresses are stored unconfirmed, and nothing is sent. */
+  /** False while there is no mail server: addresses are stored unconfirmed, and nothing is sent. */
   isConfigured: z.boolean(),
   /** The page of the demo's mails, where none leaves this machine; null with a mail server, or without any. */
   sinkUrl: z.string().nullable().optional(),
@@ -162,6 +165,8 @@ export const subscriberImport = z.object({
   unsubscribed: z.int().optional(),
   /** How many of the refused lines have a state that is not understood. */
   unclear: z.int().optional(),
+  /** How many of the new addresses have a town that is known; absent for none. */
+  withTown: z.int().optional(),
   /** For its undo; absent in a preview. */
   importId: z.int().optional(),
 })

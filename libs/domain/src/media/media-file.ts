@@ -27,7 +27,7 @@ export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it publi
 
 /** A use of an uploaded picture. */
 export const mediaUse = z.object({
-  kind: z.enum([...CONTENT_NOUNS, 'product', 'announcement', 'site', 'press', 'draft']),
+  kind: z.enum([...CONTENT_NOUNS, 'product', 'announcement', 'welcome', 'site', 'press', 'draft']),
   /** Null for the site settings, the press kit and a draft. */
   id: z.int().nullable(),
   /** '' for the site settings, the press kit and a draft. */
@@ -108,6 +108,7 @@ export function usedMessage({ usedBy }: MediaFile): string {
 export function mediaUseText({ kind, title, isDeleted }: MediaUse): string {
   if (kind === 'site') return 'Site'
   if (kind === 'press') return 'Press kit'
+  if (kind === 'welcome') return 'Welcome mail'
   if (kind === 'draft') return 'an unsaved draft'
   return isDeleted ? `${title} (recently deleted)` : title
 }

@@ -6,6 +6,7 @@ import { MISSING_OF_SHOW, nextShow } from '../event/next-show.ts'
 import { comingRelease, MISSING_OF_RELEASE } from '../release/coming-release.ts'
 import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
 import { isReleased } from '../release/release.ts'
+import { systemProblem } from '../system/system.ts'
 import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
 const shownShow = eventKind.row
@@ -32,6 +33,8 @@ export const overview = z.object({
   latestRelease: shownRelease.nullable(),
   /** What is wrong with the backups, in a sentence; null when nothing is known to be. */
   backupProblem: z.string().nullable(),
+  /** What is wrong with the site, as on the screen System. */
+  problems: z.array(systemProblem),
 })
 export type Overview = z.infer<typeof overview>
 
@@ -40,7 +43,7 @@ export function overviewOf(
   events: readonly Event[],
   tracks: readonly MusicTrack[],
   { now, timeZone }: SiteClock,
-): Omit<Overview, 'backupProblem'> {
+): Omit<Overview, 'backupProblem' | 'problems'> {
   const clock = { now, timeZone }
   const coming = comingRelease(tracks, clock)
   return {

@@ -19,8 +19,8 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
   schema: ZodType
   defaultValues: Draft
   send: (draft: Draft) => Promise<Answer>
-  /** Text of the toast. */
-  failure: string
+  /** Text of the toast, which may depend on the error. */
+  failure: string | ((error: unknown) => string)
   onSuccess: (answer: Answer) => void
 }) {
   const form = useForm<Draft>({
@@ -35,7 +35,7 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
     gcTime: 0,
     onSuccess,
     onError: (reason) => {
-      if (isServerError(reason)) showFailure(failure, reason)
+      if (isServerError(reason)) showFailure(typeof failure === 'string' ? failure : failure(reason), reason)
       showFieldErrors(form, reason)
     },
   })

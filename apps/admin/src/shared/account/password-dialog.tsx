@@ -15,7 +15,7 @@ export function PasswordDialog<Answer>({
   ...dialog
 }: Omit<FormDialogProps, 'isBusy' | 'refusal' | 'submit' | 'focusFirst' | 'children'> & {
   /** The toast after a server error. */
-  failure: string
+  failure: string | ((error: unknown) => string)
   send: (proof: PasswordProof) => Promise<Answer>
   onDone: (answer: Answer) => void
 }) {

@@ -1,5 +1,7 @@
 import { ACCOUNT_LINK_PATHS, FORGOT_PATH, SETUP_LINK_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { CONNECTIONS_PATH } from '@troubadour/domain/connections/connection-names'
+import { SYSTEM_PATH } from '@troubadour/domain/system/system-values'
 import { ALL_KINDS, deletedPath, editPath, KINDS, newPath, rowPath, screensOf } from '../content/kinds.ts'
 
 export const picturesPath = `${PATHS.admin}/pictures`
@@ -7,8 +9,9 @@ export const lookPath = `${PATHS.adminSite}/look`
 export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
 export const aboutPath = `${PATHS.adminSite}/about`
-export const connectionsPath = `${PATHS.adminSite}/connections`
+export const connectionsPath = CONNECTIONS_PATH
 export const importPath = `${PATHS.admin}/import`
+export const welcomeMailPath = `${PATHS.adminSubscribers}/welcome`
 export const termsPath = `${PATHS.adminSite}/terms`
 export const privacyPath = `${PATHS.adminSite}/privacy`
 
@@ -23,6 +26,7 @@ export const ADMIN_PAGES = [
   `${PATHS.adminMusic}/:id/codes/:batchId`,
   picturesPath,
   PATHS.adminSubscribers,
+  welcomeMailPath,
   `${PATHS.adminSubscribers}/:id`,
   PATHS.adminSite,
   lookPath,
@@ -31,6 +35,7 @@ export const ADMIN_PAGES = [
   termsPath,
   privacyPath,
   connectionsPath,
+  SYSTEM_PATH,
   importPath,
   PATHS.adminPress,
   setupPath,

@@ -1,4 +1,5 @@
 import { PATHS } from '@troubadour/domain/address/paths'
+import { SYSTEM_PATH } from '@troubadour/domain/system/system-values'
 import { kindEntries } from '../content/kinds.ts'
 import {
   aboutPath,
@@ -22,4 +23,5 @@ export const SITE_SCREENS = {
   terms: { label: 'Terms', to: termsPath },
   privacy: { label: 'Privacy policy', to: privacyPath },
   connections: { label: 'Connections', to: connectionsPath },
+  system: { label: 'System', to: SYSTEM_PATH },
 }

@@ -16,9 +16,10 @@ import { Moment } from '../../shared/time/moment.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import styles from './connections.module.css'
 import { DomainCheck } from './domain-check.tsx'
-import { endingText } from './ending-text.ts'
+import { PrintfulSync } from './printful-sync.tsx'
+import { SecretText } from './secret-text.tsx'
 import { Trial } from './trial.tsx'
-import { useConnectionChange, useTrial } from './use-connections.ts'
+import { failureOr, useConnectionChange, useTrial } from './use-connections.ts'
 
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const { name } = connection
@@ -32,6 +33,9 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   )
 }
 
+/** A form is for the version that was shown when it was opened: a later one of somebody else is not overwritten. */
+type View = { name: 'status' } | { name: 'changing' | 'removing'; opened: Connection }
+
 /** One outside service: its state, its last trial, and what can be done with it. */
 export function ConnectionParts({
   connection,
@@ -41,14 +45,14 @@ export function ConnectionParts({
   /** Sets the focus after its button is gone. */
   onRemoved: () => void
 }) {
-  const { name, source, problem } = connection
+  const { name, source, problem, version } = connection
   const { title, removal, worksWithout = false } = CONNECTIONS[name]
-  const [view, setView] = useState<'status' | 'changing' | 'removing'>('status')
-  const { data: own } = useQuery({ ...securityQueries.address(), enabled: name === 'mail' })
+  const [view, setView] = useState<View>({ name: 'status' })
+  const own = useQuery({ ...securityQueries.address(), enabled: name === 'mail' })
   const { takeOver, send } = useConnectionChange()
   const trial = useTrial(name)
-  const close = () => setView('status')
-  const needsAddress = name === 'mail' && !own?.email
+  const close = () => setView({ name: 'status' })
+  const needsAddress = name === 'mail' && !own.isPending && !own.data?.email
   const isConnected = source !== 'none'
   const isUsed = isConnected || worksWithout
 
@@ -56,26 +60,31 @@ export function ConnectionParts({
     <>
       <State connection={connection} />
       {problem !== null && <Banner tone="error">{problem}</Banner>}
-      {isUsed && problem === null && (
-        <Trial connection={connection} trial={trial} needsAddress={needsAddress} />
-      )}
-      {name === 'mail' && isConnected && problem === null && <DomainCheck />}
       {source !== 'server' && (
         <div className={styles.choices}>
-          <Button variant={isUsed ? 'secondary' : 'primary'} onClick={() => setView('changing')}>
+          <Button
+            variant={isUsed ? 'secondary' : 'primary'}
+            onClick={() => setView({ name: 'changing', opened: connection })}
+          >
             {isUsed ? 'Change' : 'Connect'}
             <span className="visually-hidden"> {title}</span>
           </Button>
           {isConnected && (
-            <Button variant="quiet" onClick={() => setView('removing')}>
+            <Button variant="quiet" onClick={() => setView({ name: 'removing', opened: connection })}>
               Take away<span className="visually-hidden"> {title}</span>
             </Button>
           )}
         </div>
       )}
-      {view === 'changing' && (
+      {isUsed && problem === null && (
+        <Trial connection={connection} trial={trial} needsAddress={needsAddress} />
+      )}
+      {name === 'printful' && isConnected && problem === null && <PrintfulSync />}
+      {name === 'mail' && isConnected && problem === null && <DomainCheck key={version} />}
+      {view.name === 'changing' && (
         <ConnectionDialog
-          connection={connection}
+          connection={view.opened}
+          isOutdated={view.opened.version !== connection.version}
           send={send}
           onDone={(answer) => {
             close()
@@ -86,17 +95,20 @@ export function ConnectionParts({
           onClose={close}
         />
       )}
-      {view === 'removing' && (
+      {view.name === 'removing' && (
         <PasswordDialog
           title={`Take ${title} away?`}
           description={removal}
           label="Take away"
           busyLabel="Taking away…"
           variant="danger"
-          failure="Failed to take it away. Please try again."
+          failure={failureOr('Failed to take it away. Please try again.')}
           send={(proof) =>
             send(() =>
-              call('removeConnection', { params: { name }, body: { ...proof, version: connection.version } }),
+              call('removeConnection', {
+                params: { name },
+                body: { ...proof, version: view.opened.version },
+              }),
             )
           }
           onDone={(answer) => {
@@ -124,15 +136,18 @@ const STATES = {
 
 const USUAL = { text: 'Works with the usual settings', tone: 'success' } as const
 const BROKEN = { text: 'Does not work', tone: 'warning' } as const
+const FAILED = { text: 'The last trial failed', tone: 'warning' } as const
 
-function State({
-  connection: { name, source, values, secrets, problem, updatedAt },
-}: {
-  connection: Connection
-}) {
-  const { fields, worksWithout } = CONNECTIONS[name]
-  const known = source === 'none' && worksWithout ? USUAL : STATES[source]
-  const state = problem === null ? known : BROKEN
+function wordsOf({ name, source, problem, trial }: Connection) {
+  if (problem !== null) return BROKEN
+  if (trial?.steps.some(({ outcome }) => outcome === 'failed')) return FAILED
+  return source === 'none' && CONNECTIONS[name].worksWithout ? USUAL : STATES[source]
+}
+
+function State({ connection }: { connection: Connection }) {
+  const { name, source, values, secrets, updatedAt } = connection
+  const { fields } = CONNECTIONS[name]
+  const state = wordsOf(connection)
   const shown = Object.entries(fields).filter(([field]) => secrets[field] ?? values[field])
   return (
     <>
@@ -155,7 +170,7 @@ function State({
             const choice = choices.find(([known]) => known === value)?.[1]
             return (
               <Fact key={field} label={label} className={styles.value}>
-                {secret ? endingText(secret.ending) : (choice ?? value)}
+                {secret ? <SecretText {...secret} /> : (choice ?? value)}
               </Fact>
             )
           })}

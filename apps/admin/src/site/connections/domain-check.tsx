@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import type { MailDomainRecord } from '@troubadour/domain/connections/mail-domain'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
-import { showFailure } from '../../shared/calls/outcome.ts'
+import { showRefusal } from '../../shared/calls/outcome.ts'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
 import styles from './connections.module.css'
@@ -27,7 +27,7 @@ export function DomainCheck() {
   const id = useId()
   const check = useMutation({
     mutationFn: () => call('checkMailDomain'),
-    onError: (error) => showFailure('The records could not be looked up. Please try again.', error),
+    onError: (error) => showRefusal(error, 'The records could not be looked up. Please try again.'),
   })
   const { data, isPending } = check
   return (

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import { emailProblem } from '@troubadour/domain/connections/connection-field'
-import { PATHS } from '@troubadour/domain/address/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { AlertIcon, CheckIcon, CloseIcon } from '@troubadour/ui/pictures/icon'
@@ -50,11 +48,6 @@ export function Trial({
         )}
         {!isPending && !last && <p className={styles.hint}>Not tried yet.</p>}
       </div>
-      {name === 'printful' && last?.steps.every(({ outcome }) => outcome !== 'failed') && (
-        <p>
-          The products are being read: <Link to={PATHS.adminMerch}>see how far it is</Link>.
-        </p>
-      )}
       <form
         className={styles.trialForm}
         noValidate

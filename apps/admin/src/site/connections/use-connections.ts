@@ -4,9 +4,12 @@ import { connectionQueries } from '@troubadour/api-client/connections'
 import { ApiError } from '@troubadour/api-client/http'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
-import { showFailure } from '../../shared/calls/outcome.ts'
+import { printfulQueries } from '@troubadour/api-client/content'
+import { isConflict, showRefusal } from '../../shared/calls/outcome.ts'
 
-const CONFLICT = 409
+/** @returns the toast of a failed change: the server's reason where it can store no secrets, or else this text */
+export const failureOr = (failure: string) => (error: unknown) =>
+  (error instanceof ApiError && error.status === 503 && error.serverMessage) || failure
 
 /** Changes of connections, and what follows from them on other screens. */
 export function useConnectionChange() {
@@ -26,8 +29,7 @@ export function useConnectionChange() {
       try {
         return await change()
       } catch (error) {
-        if (error instanceof ApiError && error.status === CONFLICT)
-          void queryClient.invalidateQueries({ queryKey })
+        if (isConflict(error)) void queryClient.invalidateQueries({ queryKey })
         throw error
       }
     },
@@ -40,10 +42,13 @@ export function useTrial(name: ConnectionName) {
   const { queryKey } = connectionQueries.list()
   return useMutation({
     mutationFn: (to: string | undefined) => call('tryConnection', { params: { name }, body: { to } }),
-    onSuccess: (answer) =>
+    onSuccess(answer) {
       queryClient.setQueryData(queryKey, (list) =>
         list?.map((known) => (known.name === name ? answer : known)),
-      ),
-    onError: (error) => showFailure('It could not be tried. Please try again.', error),
+      )
+      // A trial of the store starts a sync.
+      if (name === 'printful') void queryClient.invalidateQueries({ queryKey: printfulQueries.all })
+    },
+    onError: (error) => showRefusal(error, 'It could not be tried. Please try again.'),
   })
 }

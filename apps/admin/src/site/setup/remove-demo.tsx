@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { call } from '@troubadour/api-client/call'
 import { demoQuery, printfulQueries } from '@troubadour/api-client/content'
 import { passwordProof } from '@troubadour/domain/auth/auth'
-import { PATHS } from '@troubadour/domain/address/paths'
 import type { DemoContent } from '@troubadour/domain/setup/demo'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { CurrentPassword, useAccountForm } from '../../shared/account/account-form.tsx'
 import { countText } from '../../shared/text/count-text.ts'
 import { formField } from '../../shared/forms/form-fields.ts'
+import { connectionsPath } from '../../shared/paths/admin-paths.ts'
 import styles from './setup.module.css'
 import { StepForm } from './step-form.tsx'
 
@@ -80,7 +80,7 @@ function DemoProducts() {
   return (
     <li>
       {countText(printful.productCount, 'product')} in the store are hidden: they come from a stand-in for
-      Printful, which runs until you <Link to={PATHS.adminMerch}>connect your own store</Link>.
+      Printful, which runs until you <Link to={connectionsPath}>connect your own store</Link>.
     </li>
   )
 }

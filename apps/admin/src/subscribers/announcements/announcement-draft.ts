@@ -5,6 +5,8 @@ import {
   type AnnouncementCard,
   type AnnouncementInput,
 } from '@troubadour/domain/mailing-list/announcement'
+import type { Audience } from '@troubadour/domain/mailing-list/town'
+import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import type { EditedFields, Stored } from '../../shared/editing/field-changes.ts'
 import { schemaResolver } from '../../shared/forms/form-fields.ts'
 import { conflictReader } from '../../shared/calls/outcome.ts'
@@ -15,10 +17,12 @@ export type AnnouncementDraft = {
   text: string
   /** 'event-12', 'track-3'; '' for none. */
   card: string
+  /** Null for every confirmed subscriber; without a town until one is chosen. */
+  audience: Audience | { km: Audience['km']; town: null } | null
 }
 
 export const NEW_ANNOUNCEMENT: Stored<AnnouncementDraft> = {
-  draft: { subject: '', text: '', card: '' },
+  draft: { subject: '', text: '', card: '', audience: null },
   version: null,
 }
 
@@ -28,15 +32,27 @@ export function announcementFields(cardName: (card: string) => string): EditedFi
     { path: 'subject', label: 'Subject' },
     { path: 'text', label: 'Text' },
     { path: 'card', label: 'Card', text: cardName },
+    { path: 'audience', label: 'Who gets it', text: (value) => audienceText(chosenAudience(value)) },
   ]
 }
 
-export function toStored({ subject, text, card, version }: Announcement): Stored<AnnouncementDraft> {
-  return { draft: { subject, text, card: cardValue(card) }, version }
+export function toStored({
+  subject,
+  text,
+  card,
+  audience = null,
+  version,
+}: Announcement): Stored<AnnouncementDraft> {
+  return { draft: { subject, text, card: cardValue(card), audience }, version }
 }
 
-export function toInput({ subject, text, card }: AnnouncementDraft): AnnouncementInput {
-  return { subject, text, card: toCard(card) }
+export function toInput({ subject, text, card, audience }: AnnouncementDraft): AnnouncementInput {
+  return { subject, text, card: toCard(card), audience: chosenAudience(audience) }
+}
+
+/** Null while no town is chosen. */
+function chosenAudience(audience: AnnouncementDraft['audience']): Audience | null {
+  return audience?.town ? audience : null
 }
 
 export function cardValue(card: AnnouncementCard | null): string {
@@ -51,7 +67,7 @@ function toCard(value: string): AnnouncementCard | null {
 /** The current version in the error of a refused save; null for other errors. */
 export const readAnnouncementConflict = conflictReader(announcementConflict, toStored)
 
-/** Validates the texts; a card is chosen from a list. */
+/** Validates the texts and the audience; a card is chosen from a list. */
 export const announcementResolver = schemaResolver<AnnouncementDraft>(
   announcementInput.omit({ card: true }).strip(),
 )

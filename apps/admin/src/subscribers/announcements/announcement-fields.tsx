@@ -15,6 +15,7 @@ import { formField } from '../../shared/forms/form-fields.ts'
 import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
 import { useSiteClock } from '../../shared/time/moment.tsx'
 import { type AnnouncementDraft, cardValue } from './announcement-draft.ts'
+import { AudienceField } from './audience-field.tsx'
 import styles from './announcement-form.module.css'
 
 export function AnnouncementFields({
@@ -28,22 +29,44 @@ export function AnnouncementFields({
 }) {
   return (
     <Card className={styles.sheet}>
+      <MailTexts
+        subject={formField(form, 'subject', 'Subject')}
+        text={formField(form, 'text', 'Text')}
+        draft={draft}
+      />
+      <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
+      <AudienceField form={form} value={draft.audience} shows={cards.shows} />
+    </Card>
+  )
+}
+
+/** Subject and text of a mail to subscribers. */
+export function MailTexts({
+  subject,
+  text,
+  draft,
+}: {
+  subject: ComponentProps<typeof TextField>
+  text: ComponentProps<typeof MarkdownField>['field']
+  draft: { subject: string; text: string }
+}) {
+  return (
+    <>
       <TextField
         required
         autoComplete="off"
         hint={counterText(draft.subject.trim().length, SUBJECT_MAX_LENGTH)}
-        {...formField(form, 'subject', 'Subject')}
+        {...subject}
       />
       <MarkdownField
         required
-        field={formField(form, 'text', 'Text')}
+        field={text}
         rows={14}
         hint={textHint(draft.text.trim().length)}
         pictureHint="Animated pictures (WebP) become a link: many mail programs cannot show them."
       />
       <PicturesIn text={draft.text} />
-      <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
-    </Card>
+    </>
   )
 }
 
@@ -141,6 +164,11 @@ export function useCardChoices() {
   }))
   return {
     events: [...featured, ...upcoming].map(toChoice),
+    /** The shows with their places, for the search of a town. */
+    shows: [...featured, ...upcoming].map(({ id, title, date, location, address }) => ({
+      ...{ id, name: `${title}, ${date}` },
+      place: [address?.town, address?.region, address?.country].filter(Boolean).join(', ') || location,
+    })),
     releases,
     state: stateOf(events, tracks),
     /** The label of a card's value; '' for none. */

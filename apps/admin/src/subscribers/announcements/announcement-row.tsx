@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import { Badge } from '@troubadour/ui/cards/card'
 import { announcementCopyPath, announcementPath } from '../../shared/paths/admin-paths.ts'
 import { announcementWords, doneCount } from '../../shared/content/announcement-state.ts'
@@ -11,7 +12,7 @@ import styles from './announcement-row.module.css'
 import { resultText } from './delivery-words.ts'
 
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
-  const { id, subject, state, staysHere, delivery } = announcement
+  const { id, subject, state, staysHere, delivery, audience } = announcement
   const { label, tone } = announcementWords(announcement)
   const stage = stageOf(announcement)
   const isUnderWay = state === 'sending' || state === 'paused'
@@ -29,6 +30,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
         <p>
           {stage.words} <Moment at={stage.at} />
         </p>
+        {audience && <p>To all {audienceText(audience)}</p>}
         {delivery.recipients > 0 && <p>{resultText(announcement)}</p>}
       </div>
       <div className={styles.more}>

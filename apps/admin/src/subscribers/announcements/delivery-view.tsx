@@ -1,5 +1,6 @@
 import { call } from '@troubadour/api-client/call'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
@@ -119,12 +120,19 @@ function PauseButton({ announcement: { id, state } }: { announcement: Announceme
 /** Parts that are shown only when they are not zero. */
 const EXCEPTIONS: readonly string[] = ['waiting', 'uncertain', 'skipped']
 
+const receiversMeaning = ({ audience }: Announcement) =>
+  audience ? `Confirmed when it began, ${audienceText(audience)}` : 'Confirmed when it began'
+
 function DeliveryFiguresList({ announcement }: { announcement: Announcement }) {
   const { delivery } = announcement
   const parts = deliveryParts(announcement).filter(
     ({ part }) => delivery[part] > 0 || !EXCEPTIONS.includes(part),
   )
-  const receivers = { part: 'recipients', label: 'Receivers', meaning: 'Confirmed when it began' } as const
+  const receivers = {
+    part: 'recipients',
+    label: 'Receivers',
+    meaning: receiversMeaning(announcement),
+  } as const
   return (
     <dl className={styles.figures}>
       {[receivers, ...parts].map(({ part, label, meaning }) => (

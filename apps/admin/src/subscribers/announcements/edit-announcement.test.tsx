@@ -221,6 +221,8 @@ it('plans a time in the site’s zone, changes it, and takes it back', async () 
 it('says that mail is not set up', async () => {
   renderAdmin(`${PATH}/4`, { mail: mockMailStatus({ isConfigured: false }) })
   await screen.findByText('Mail is not set up')
+  const link = screen.getByRole('link', { name: 'Connect a mail server' })
+  expect(link.getAttribute('href')).toBe('/admin/site/connections')
   expect(screen.queryByRole('button', { name: 'Send now…' })).toBeNull()
 })
 

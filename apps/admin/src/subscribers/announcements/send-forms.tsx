@@ -1,10 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '@troubadour/api-client/call'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '@troubadour/api-client/http'
-import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import { siteQueries } from '@troubadour/api-client/public'
-import { type Announcement, SEND_AT_MESSAGE, testMail } from '@troubadour/domain/mailing-list/announcement'
+import { SEND_AT_MESSAGE, testMail } from '@troubadour/domain/mailing-list/announcement'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { formatTime } from '@troubadour/domain/time/zoned-time'
 import { Banner } from '@troubadour/ui/feedback/banner'
@@ -73,20 +71,27 @@ function SendForm({
 
 /** Sends one test mail; recommended until this text was tested. */
 export function TestMailForm({
-  announcement: { id, isTested },
+  isTested,
   staysHere,
   reasonId,
-}: SendState & { announcement: Pick<Announcement, 'id' | 'isTested'>; staysHere: boolean }) {
-  const queryClient = useQueryClient()
+  send,
+  onSent,
+}: SendState & {
+  isTested: boolean
+  staysHere: boolean
+  /** Sends a test mail to an address. */
+  send: (email: string) => Promise<{ message: string }>
+  onSent?: () => Promise<void>
+}) {
   const { data: site } = useQuery(siteQueries.settings())
   const [typed, setTyped] = useState<string>()
   const email = typed ?? site?.contactEmail ?? ''
   const [problem, setProblem] = useState<string>()
   const test = useMutation({
-    mutationFn: (address: string) => call('testAnnouncement', { params: { id }, body: { email: address } }),
+    mutationFn: send,
     onSuccess: async ({ message }) => {
       showSuccess(message)
-      await invalidateAnnouncements(queryClient)
+      await onSent?.()
     },
     onError: (error) => {
       setProblem(error instanceof ApiError ? error.fieldErrors.email : undefined)
@@ -142,10 +147,11 @@ export const STAYS_HERE_QUESTION = {
 /** Schedules the announcement, in the site's time zone instead of the browser's. */
 export function ScheduleForm({
   sendAt,
+  title,
   staysHere,
   send,
   reasonId,
-}: SendState & { sendAt: string | null; staysHere: boolean; send: SendAt }) {
+}: SendState & { sendAt: string | null; title: string; staysHere: boolean; send: SendAt }) {
   const { timeZone } = useSiteClock()
   const readNow = useReadNow()
   const [wall, setWall] = useState(() => (sendAt === null ? '' : wallOf(sendAt, timeZone)))
@@ -171,7 +177,7 @@ export function ScheduleForm({
     <SendForm
       reasonId={reasonId}
       id="later-title"
-      title="To everybody, later"
+      title={title}
       submitLabel={sendAt === null ? 'Schedule' : 'Change the time'}
       isBusy={send.isPending && send.variables !== null}
       onSubmit={schedule}

@@ -1,16 +1,22 @@
 import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { subscriberQueries } from '@troubadour/api-client/mailing-list'
+import {
+  announcementQueries,
+  invalidateAnnouncements,
+  subscriberQueries,
+} from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
-import { PATHS } from '@troubadour/domain/address/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { connectionsPath } from '../../shared/paths/admin-paths.ts'
 import type { Stored } from '../../shared/editing/field-changes.ts'
 import { NoMailServer } from '../../shared/mail/no-mail-server.tsx'
 import { momentText, useSiteClock } from '../../shared/time/moment.tsx'
@@ -38,6 +44,7 @@ interface SendPanelProps {
 }
 
 export function SendPanel(props: SendPanelProps) {
+  const { audience } = props.announcement
   return (
     <Card as="section" className={styles.panel} aria-labelledby="send-title">
       <h2 id="send-title" className={styles.title}>
@@ -48,7 +55,19 @@ export function SendPanel(props: SendPanelProps) {
         pending={<Spinner label="Looking who is on the list" />}
         error="Who would get it could not be found out."
       >
-        {({ mail, byState }) => <SendOptions {...props} mail={mail} byState={byState} />}
+        {({ mail, byState }) =>
+          audience ? (
+            <Loaded
+              query={{ ...announcementQueries.audience(audience), refetchOnMount: 'always' }}
+              pending={<Spinner label="Looking who lives there" />}
+              error="Who would get it could not be found out."
+            >
+              {({ receivers }) => <SendOptions {...props} mail={mail} receivers={receivers} />}
+            </Loaded>
+          ) : (
+            <SendOptions {...props} mail={mail} receivers={byState.confirmed} />
+          )
+        }
       </Loaded>
     </Card>
   )
@@ -60,10 +79,11 @@ function SendOptions({
   hasUnsaved,
   onConflict,
   mail,
-  byState,
-}: SendPanelProps & Pick<SubscriberFigures, 'mail' | 'byState'>) {
+  receivers,
+}: SendPanelProps & Pick<SubscriberFigures, 'mail'> & { receivers: number }) {
   const { id, state, sendAt } = announcement
   const clock = useSiteClock()
+  const queryClient = useQueryClient()
   const sinkUrl = mail.sinkUrl ?? null
   const { send, unschedule } = useSending({ id, version, onConflict, sinkUrl })
   const unsavedId = useId()
@@ -74,7 +94,7 @@ function SendOptions({
       <Banner
         tone="warning"
         title="Mail is not set up"
-        action={<Link to={PATHS.adminSubscribers}>What to set on the server</Link>}
+        action={<Link to={connectionsPath}>Connect a mail server</Link>}
       >
         You can write now and send as soon as it is.
       </Banner>
@@ -102,14 +122,23 @@ function SendOptions({
             </Button>
           }
         >
-          To everybody who is confirmed then. What you save before that time is what they get.
+          {announcement.audience
+            ? `To those who are confirmed then and live ${audienceText(announcement.audience)}.`
+            : 'To everybody who is confirmed then.'}{' '}
+          What you save before that time is what they get.
         </Banner>
       )}
       <div className={styles.sendOptions}>
-        <TestMailForm announcement={announcement} staysHere={sinkUrl !== null} reasonId={reasonId} />
+        <TestMailForm
+          isTested={announcement.isTested}
+          staysHere={sinkUrl !== null}
+          reasonId={reasonId}
+          send={(email) => call('testAnnouncement', { params: { id }, body: { email } })}
+          onSent={() => invalidateAnnouncements(queryClient)}
+        />
         <SendNow
           announcement={announcement}
-          confirmed={byState.confirmed}
+          confirmed={receivers}
           staysHere={sinkUrl !== null}
           send={send}
           reasonId={reasonId}
@@ -117,6 +146,7 @@ function SendOptions({
         <ScheduleForm
           key={sendAt}
           sendAt={sendAt}
+          title={announcement.audience ? 'To those near, later' : 'To everybody, later'}
           staysHere={sinkUrl !== null}
           send={send}
           reasonId={reasonId}
@@ -125,6 +155,11 @@ function SendOptions({
     </>
   )
 }
+
+const nobodyText = (audience: Announcement['audience']) =>
+  audience
+    ? `Nobody who confirmed lives ${audienceText(audience)}.`
+    : 'Nobody has confirmed a subscription yet.'
 
 function useSending({
   id,
@@ -162,7 +197,7 @@ function useSending({
 }
 
 function SendNow({
-  announcement: { subject, isTested },
+  announcement: { subject, isTested, audience },
   confirmed,
   staysHere,
   send,
@@ -173,10 +208,12 @@ function SendNow({
   return (
     <section className={styles.sendOption} aria-labelledby="now-title">
       <h3 id="now-title" className={styles.name}>
-        To everybody, now
+        {audience ? 'To those near, now' : 'To everybody, now'}
       </h3>
       <p className="muted">
-        {confirmed === 0 ? 'Nobody has confirmed a subscription yet.' : `To ${receivers}, one mail each.`}
+        {confirmed === 0
+          ? nobodyText(audience)
+          : `To ${receivers}${audience ? ` ${audienceText(audience)}` : ''}, one mail each.`}
       </p>
       <Button
         variant={isTested ? 'primary' : 'secondary'}

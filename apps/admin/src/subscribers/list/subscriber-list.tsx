@@ -110,7 +110,7 @@ const SubscriberRow = memo(function SubscriberRow({
   subscriber: Subscriber
   takesFocus: boolean
 }) {
-  const { id, email, state, source, createdAt } = subscriber
+  const { id, email, state, source, createdAt, bounceReason } = subscriber
   const { label, tone } = STATE_WORDS[state]
   return (
     <li ref={takesFocus ? focusLink : undefined} className={styles.row}>
@@ -122,6 +122,7 @@ const SubscriberRow = memo(function SubscriberRow({
         <span className={styles.source}>{SOURCE_LABELS[source]}</span>
         <Moment at={createdAt} className={styles.time} />
       </p>
+      {bounceReason !== null && <p className={styles.reason}>{bounceReason}</p>}
     </li>
   )
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Consent, SubscriberDetail, SubscriberMail } from '@troubadour/domain/mailing-list/subscriber'
+import { townText } from '@troubadour/domain/mailing-list/town-text'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { announcementPath } from '../../shared/paths/admin-paths.ts'
 import { NoMailServer } from '../../shared/mail/no-mail-server.tsx'
@@ -11,7 +12,7 @@ import { CONSENT_LABELS, MAIL_LABELS, MAIL_STATES, SOURCE_LABELS } from '../subs
 import styles from './person.module.css'
 
 export function PersonFacts({ subscriber }: { subscriber: SubscriberDetail }) {
-  const { source, createdAt, askedAt, bounceReason } = subscriber
+  const { source, createdAt, askedAt, bounceReason, town } = subscriber
   return (
     <Card as="section" aria-labelledby="facts-title">
       <h2 id="facts-title" className={styles.title}>
@@ -22,8 +23,9 @@ export function PersonFacts({ subscriber }: { subscriber: SubscriberDetail }) {
           {SOURCE_LABELS[source]}, <Moment at={createdAt} />
         </Fact>
         <Fact label="Asked to confirm">{askedAt ? <Moment at={askedAt} /> : 'Never'}</Fact>
+        <Fact label="Lives in">{town ? townText(town) : 'Not said'}</Fact>
         {bounceReason !== null && (
-          <Fact label="What the mail server said" className={styles.reason}>
+          <Fact label="Why it gets no mail" className={styles.reason}>
             {bounceReason}
           </Fact>
         )}

@@ -150,6 +150,55 @@ export const migrations: Record<string, Migration> = {
           for each statement execute function notify_content_changed()`.execute(db)
     },
   },
+  '0074-system': {
+    up: async (db) => {
+      await sql`
+        create table server_errors (hour timestamptz primary key, count integer not null);
+        create index mails_refused on mails (done_at) where state = 'failed'`.execute(db)
+    },
+  },
+  '0075-bounces': {
+    up: async (db) => {
+      await sql`
+        create table bounces (
+          mail_id bigint not null references mails on delete cascade,
+          kind text not null check (kind in ('hard', 'soft', 'complaint', 'other')),
+          subscription_id integer not null references subscriptions on delete cascade,
+          at timestamptz not null,
+          primary key (mail_id, kind)
+        );
+        create index bounces_subscription on bounces (subscription_id);
+        create table welcome_mail (
+          id integer primary key check (id = 1),
+          subject text not null,
+          text text not null,
+          is_on boolean not null,
+          updated_at timestamptz not null,
+          version integer not null default 1
+        );
+        -- Prevents welcoming a subscriber twice.
+        create unique index mails_welcome_once on mails (subscription_id) where kind = 'welcome'`.execute(db)
+    },
+  },
+  '0076-moves-of-media': {
+    up: async (db) => {
+      await sql`alter table connections add column former jsonb not null default '[]'`.execute(db)
+      await sql`
+        create table media_move_files (
+          name text primary key,
+          version integer not null,
+          outcome text not null check (outcome in ('copied', 'deleted'))
+        )`.execute(db)
+    },
+  },
+  '0077-towns': {
+    up: async (db) => {
+      await sql`
+        alter table subscriptions add column town jsonb;
+        alter table announcements add column audience jsonb;
+      `.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */

@@ -81,6 +81,7 @@ it('nothing connects to a private address, for a trial or for a mail of the site
     to: 'ann@example.com',
     messageId: '<1@example.com>',
     replyTo: '',
+    returnAddress: 'news@example.com',
     oneClickUrl: null,
   }
   expect(await transport.send(mail)).toMatchObject({ name: 'retry', isServer: true })
@@ -100,6 +101,7 @@ it('the mails of the site go to the address that was checked', async () => {
     to: 'ann@example.com',
     messageId: '<2@example.com>',
     replyTo: '',
+    returnAddress: 'news@example.com',
     oneClickUrl: null,
   }
   expect(await transport.send(mail)).toEqual({ name: 'sent' })

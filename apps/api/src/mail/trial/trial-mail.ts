@@ -29,5 +29,6 @@ export function trialMail(site: SiteSettings, origin: string): RenderedMail {
     looks,
     origin,
     unsubscribeUrl: null,
+    townUrl: null,
   })
 }

@@ -73,7 +73,14 @@ async function trySession(
       steps.push({ outcome: 'unknown', text: 'The server asked for no password, so it was not checked.' })
     }
     explain = (problem) => mailText(problem, from.address, to)
-    await session.send(from, { ...mail, to, messageId: newMessageId(from), replyTo: '', oneClickUrl: null })
+    await session.send(from, {
+      ...mail,
+      to,
+      messageId: newMessageId(from),
+      replyTo: '',
+      returnAddress: from.address,
+      oneClickUrl: null,
+    })
     return [...steps, ...mailText(null, from.address, to)]
   } catch (error) {
     // Sessions reject with these alone.

@@ -29,12 +29,7 @@ describe('printful http refusals', () => {
         'not-allowed',
         /may view store products/,
       ],
-      [
-        'a token of a whole account',
-        storeMissing,
-        'not-allowed',
-        /the number of the store set on the server/,
-      ],
+      ['a token of a whole account', storeMissing, 'not-allowed', /the number of the store in Connections/],
       ['an address that is not there', refusal(404, 'Not Found'), 'garbled', /PRINTFUL_API_URL/],
       ['a 400 for another reason', refusal(400, `Bad ${TOKEN}`), 'garbled', /status 400/],
       ['a 422', refusal(422, 'No'), 'garbled', /status 422/],
@@ -57,7 +52,7 @@ describe('printful http refusals', () => {
       bench.server.otherwise(storeMissing)
       const failure = await failureOf(findPlatform({ storeId: '12' }))
       expect(failure.problem).toBe('not-allowed')
-      expect(failure.message).toMatch(/does not belong to the store that is set on the server/)
+      expect(failure.message).toMatch(/does not belong to the store whose number is set/)
     })
 
     test.each([

@@ -69,12 +69,12 @@ function refusalOf(status: number, text: string, hasStoreId: boolean): PrintfulR
   if (status === 403)
     return refusal(
       'not-allowed',
-      `The token may not read the products of the store. Make one in Printful under Settings → API that may view store products${hasStoreId ? ', and check PRINTFUL_STORE_ID' : ''}.`,
+      `The token may not read the products of the store. Make one in Printful under Settings → API that may view store products${hasStoreId ? ', and check the number of the store in Connections' : ''}.`,
     )
   if (status === 404)
     return refusal(
       'garbled',
-      `Printful has nothing at the address that was asked. Check PRINTFUL_API_URL${hasStoreId ? ' and PRINTFUL_STORE_ID' : ''}.`,
+      `Printful has nothing at the address that was asked. Check PRINTFUL_API_URL${hasStoreId ? ' and the number of the store' : ''}.`,
     )
   if (status === 400 && OTHER_PLATFORM.test(text))
     return refusal(
@@ -85,8 +85,8 @@ function refusalOf(status: number, text: string, hasStoreId: boolean): PrintfulR
     return refusal(
       'not-allowed',
       hasStoreId
-        ? 'The token does not belong to the store that is set on the server. Check the number of the store.'
-        : 'The token is for a whole Printful account. Make a token for your store alone, or have the number of the store set on the server.',
+        ? 'The token does not belong to the store whose number is set. Check the number in Connections.'
+        : 'The token is for a whole Printful account. Make a token for your store alone, or enter the number of the store in Connections.',
     )
   return refusal(
     'garbled',

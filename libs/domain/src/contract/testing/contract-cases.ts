@@ -33,6 +33,7 @@ const ABSENT: [endpoint: EndpointName, message: string, body?: object][] = [
   ['sendAnnouncement', NO_ANNOUNCEMENT, {}],
   ['unscheduleAnnouncement', NO_ANNOUNCEMENT],
   ['listDeliveryProblems', NO_ANNOUNCEMENT],
+  ['testWelcomeMail', 'There is no welcome mail yet.', { email: PERSON.email }],
   ['revokePressLink', 'There is no such link.'],
 ]
 

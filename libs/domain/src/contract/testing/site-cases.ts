@@ -11,6 +11,10 @@ const SINGLE: [save: ContractCall, subject: string][] = [
     { endpoint: 'updateSite', body: { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine' } },
     'The site settings were',
   ],
+  [
+    { endpoint: 'updateWelcomeMail', body: { subject: 'Welcome', text: 'Hello', isOn: true } },
+    'The welcome mail was',
+  ],
   [{ endpoint: 'updatePressKit', body: DEFAULT_PRESS_CONTENT }, 'The press kit was'],
   [{ endpoint: 'updateLegalText', id: 'terms', body: LEGAL }, 'The terms were'],
   [{ endpoint: 'updateLegalText', id: 'privacy', body: LEGAL }, 'The privacy policy was'],

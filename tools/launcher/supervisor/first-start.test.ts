@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pathsOf, type Installation } from '../installation.ts'
+import { beginFirstStart, failFirstStart, passFirstStart } from './first-start.ts'
 import { currentVersion, readState, switchTo, writeState } from './state.ts'
-import { beginTrial, failTrial, passTrial } from './trial.ts'
 
 const NOW = new Date('2026-06-15T03:10:00Z')
 let folder: string
 let installation: Installation
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'troubadour-trial-'))
+  folder = mkdtempSync(join(tmpdir(), 'troubadour-first-start-'))
   installation = {
     domain: 'example.com',
     adminHost: 'admin.example.com',
@@ -42,22 +42,22 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const paths = () => pathsOf(installation)
-const trial = { version: '1.1.0', from: '1.0.0' }
+const firstStart = { version: '1.1.0', from: '1.0.0' }
 
 /** As `update` leaves it, before the new version starts. */
 function takeOver() {
-  writeState(paths(), { previous: '0.9.0', trial })
+  writeState(paths(), { previous: '0.9.0', trial: firstStart })
   switchTo(paths(), '1.1.0')
 }
 
 it('is none without an update', () => {
-  expect(beginTrial(paths(), '1.0.0', NOW)).toBeUndefined()
+  expect(beginFirstStart(paths(), '1.0.0', NOW)).toBeUndefined()
 })
 
 it('ends with the new version, and keeps two versions and the clusters that they read', () => {
   takeOver()
-  expect(beginTrial(paths(), '1.1.0', NOW)).toEqual(trial)
-  passTrial(installation, paths(), trial)
+  expect(beginFirstStart(paths(), '1.1.0', NOW)).toEqual(firstStart)
+  passFirstStart(installation, paths(), firstStart)
   expect(readState(paths())).toEqual({ previous: '1.0.0' })
   expect(currentVersion(paths())).toBe('1.1.0')
   const left = ['programs/0.9.0', 'programs/1.0.0', 'programs/1.1.0', 'postgres/17', 'postgres/18']
@@ -70,8 +70,8 @@ it('ends with the new version, and keeps two versions and the clusters that they
 
 it('ends with the old version and the reason when the new one fails', () => {
   takeOver()
-  beginTrial(paths(), '1.1.0', NOW)
-  failTrial(paths(), 'API did not start.', NOW)
+  beginFirstStart(paths(), '1.1.0', NOW)
+  failFirstStart(paths(), 'API did not start.', NOW)
   expect(currentVersion(paths())).toBe('1.0.0')
   expect(readState(paths())).toEqual({
     previous: '0.9.0',
@@ -81,13 +81,13 @@ it('ends with the old version and the reason when the new one fails', () => {
 
 it('has failed when the new version starts a second time: it was killed', () => {
   takeOver()
-  beginTrial(paths(), '1.1.0', NOW)
-  expect(beginTrial(paths(), '1.1.0', NOW)).toBe('interrupted')
+  beginFirstStart(paths(), '1.1.0', NOW)
+  expect(beginFirstStart(paths(), '1.1.0', NOW)).toBe('interrupted')
 })
 
 it('is forgotten by the old version when the update was killed before the link changed', () => {
-  writeState(paths(), { previous: null, trial })
-  expect(beginTrial(paths(), '1.0.0', NOW)).toBeUndefined()
+  writeState(paths(), { previous: null, trial: firstStart })
+  expect(beginFirstStart(paths(), '1.0.0', NOW)).toBeUndefined()
   expect(readState(paths())).toMatchObject({
     lastFailure: { version: '1.1.0', reason: 'It was interrupted.' },
   })

@@ -1,13 +1,16 @@
 const NAMES: Record<string, string> = {
   'send-mails': 'Send mails',
   announcements: 'Begin and finish announcements',
+  bounces: 'Read mails that came back',
   catalogue: 'Read Printful’s catalogue',
   recordings: 'Prepare recordings',
+  'media-move': 'Move files to another place',
   erasures: 'Keep the journal of who left',
   'clean-up': 'Delete what has expired',
   'unused-pictures': 'Delete unused files',
   backup: 'Back the site up',
   'daily-digest': 'Mail administrators what is wrong',
+  system: 'Look up the domains and the disk',
 }
 
 /** The label of a background job; a job of a newer API has only its name. */

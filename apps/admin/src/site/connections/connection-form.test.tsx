@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockConnection } from '@troubadour/api-client/mock/connection-resolvers'
+import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
+import { CONNECTION_NAMES } from '@troubadour/domain/connections/connection-names'
+import type { Connection } from '@troubadour/domain/connections/connection'
+import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+
+const PATH = '/admin/site/connections'
+const AT = '2026-04-28T12:00:00.000Z'
+const VALUES = {
+  ...{ provider: 'another', host: 'mail.hollowpine.fm', port: '587', security: 'starttls', user: 'band' },
+  ...{ senderAddress: 'letters@hollowpine.fm', senderName: 'Hollow Pine', selector: '' },
+}
+const MAIL = mockConnection({
+  ...{ name: 'mail', source: 'stored', values: VALUES, updatedAt: AT, version: 1 },
+  secrets: { password: { ending: '4f2c', since: AT } },
+})
+const PRINTFUL = mockConnection({
+  ...{ name: 'printful', source: 'stored', values: { storeId: '' }, updatedAt: AT, version: 1 },
+  secrets: { token: { ending: '9a1b', since: AT } },
+})
+const ownAddress = { email: 'keeper@example.com', pendingEmail: null, isMailSetUp: true }
+const listOf = (...known: Connection[]) =>
+  CONNECTION_NAMES.map((name) => known.find((one) => one.name === name) ?? mockConnection({ name }))
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+/** Opens the form of a stored connection. */
+async function openForm(title: string, connections: Connection[]) {
+  const admin = renderAdmin(PATH, { connections, ownAddress })
+  const parts = await card(title)
+  await admin.user.click(parts.getByRole('button', { name: `Change ${title}` }))
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const save = () => admin.user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  return { ...admin, card: parts, dialog, save }
+}
+
+it('does not overwrite what somebody else saved, not even at the second press, and shows it', async () => {
+  const { user, data, dialog, card: mail } = await openForm('Mail', listOf(MAIL))
+  data.connections = listOf({ ...MAIL, values: { ...VALUES, host: 'other.hollowpine.fm' }, version: 2 })
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await dialog.findByText(/changed by somebody else in the meantime. Close this form to see it/)
+  // The list has the other version by now.
+  await screen.findByText('other.hollowpine.fm')
+  await user.click(dialog.getByRole('button', { name: 'Save and try it' }))
+  await dialog.findByText(/changed by somebody else in the meantime/)
+  expect(data.connections[0]).toMatchObject({ version: 2, values: { host: 'other.hollowpine.fm' } })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  mail.getByText('other.hollowpine.fm')
+})
+
+it('says since when a secret is stored, and removes one that is optional', async () => {
+  const { user, data, dialog, save, card: mail } = await openForm('Mail', listOf(MAIL))
+  dialog.getByText(/^Ends in …4f2c, since/)
+  dialog.getByText('Apr 28')
+  await user.click(dialog.getByRole('switch', { name: 'Remove the stored password or token' }))
+  await save()
+  await waitFor(() => expect(data.connections[0]?.secrets).toEqual({}))
+  await waitFor(() => expect(mail.queryByText(/Ends in/)).toBeNull())
+})
+
+it('offers no removal of a secret that is needed', async () => {
+  const { dialog } = await openForm('Printful', listOf(PRINTFUL))
+  dialog.getByText(/^Ends in …9a1b, since/)
+  dialog.getByText('Apr 28')
+  expect(dialog.queryByRole('switch')).toBeNull()
+})
+
+it('wants a secret again that cannot be decrypted', async () => {
+  const problem = 'It was stored with another APP_SECRET.'
+  const { user, data, dialog, save } = await openForm('Printful', listOf({ ...PRINTFUL, problem }))
+  expect(dialog.queryByText(/Leave it empty to keep it/)).toBeNull()
+  await save()
+  await dialog.findByText('Token is required')
+  await user.type(dialog.getByLabelText('Token *'), 'token-of-the-store-7777{Enter}')
+  await waitFor(() => expect(data.connections[1]).toMatchObject({ problem: null, version: 2 }))
+})
+
+it('forgives blanks around what is pasted', async () => {
+  const { user, data, dialog, save } = await openForm('Mail', listOf(MAIL))
+  const host = dialog.getByLabelText('Server *')
+  await user.clear(host)
+  await user.type(host, ' smtp.hollowpine.fm ')
+  await save()
+  await waitFor(() => expect(data.connections[0]?.values.host).toBe('smtp.hollowpine.fm'))
+})
+
+it('asks before what was typed is lost, by Cancel and by the way back', async () => {
+  const { user, dialog, goTo, path } = await openForm('Mail', listOf(MAIL))
+  await user.type(dialog.getByLabelText('Sender’s name'), ' Band')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  question.getByText('What you typed in this form was not saved.')
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await goTo('/admin')
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  expect(path()).toBe(PATH)
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(dialog.getByLabelText<HTMLInputElement>('Sender’s name').value).toBe('Hollow Pine Band')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('closes without a question when nothing was typed', async () => {
+  const { user, dialog } = await openForm('Mail', listOf(MAIL))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says why a server without APP_SECRET stores nothing', async () => {
+  const { answer, save } = await openForm('Mail', listOf(MAIL))
+  const message = 'The server has no APP_SECRET, so secrets would be lost when it stops.'
+  answer('updateConnection', 503, { message })
+  await save()
+  ;(await findToast('Error')).getByText(message)
+})
+
+it.each([
+  ['tryConnection', 'Send a test to me', 'That were many trials. Please wait 10 minutes and try again.'],
+  ['checkMailDomain', 'Look up the records', 'There is nothing to try yet.'],
+] as const)('says why %s was refused', async (name, button, message) => {
+  const { user, answer } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
+  answer(name, 429, { message })
+  await user.click((await card('Mail')).getByRole('button', { name: button }))
+  ;(await findToast('Error')).getByText(message)
+})
+
+it('forgets the records of a sender that was changed', async () => {
+  const { user } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
+  const mail = await card('Mail')
+  await user.click(mail.getByRole('button', { name: 'Look up the records' }))
+  await mail.findByText('There is no DMARC record.')
+  await user.click(mail.getByRole('button', { name: 'Change Mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mail' }))
+  const sender = dialog.getByLabelText('Sender’s address *')
+  await user.clear(sender)
+  await user.type(sender, 'news@other.example')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await mail.findByText('news@other.example')
+  expect(mail.queryByText('There is no DMARC record.')).toBeNull()
+})
+
+it('says how far the first sync of the store is, and only then that it is going on', async () => {
+  const refresh = { isRunning: true, done: 3, total: 12 }
+  const { user, data } = renderAdmin(PATH, {
+    connections: listOf(PRINTFUL),
+    printful: mockPrintfulStatus({ state: 'connected', storeName: 'Pine Store' }),
+  })
+  const printful = await card('Printful')
+  await printful.findByText(/Connected to Pine Store/)
+  expect(printful.queryByRole('progressbar')).toBeNull()
+  data.printful = mockPrintfulStatus({ state: 'connected', storeName: 'Pine Store', refresh })
+  await user.click(printful.getByRole('button', { name: 'Try it' }))
+  await printful.findByText(/Reading Pine Store: 3 of 12/)
+  printful.getByRole('progressbar', { name: 'Products read' })
+  printful.getByRole('link', { name: 'Store' })
+})

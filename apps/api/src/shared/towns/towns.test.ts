@@ -1,0 +1,64 @@
+import { statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { searchTowns } from './towns.ts'
+
+const named = async (text: string) => {
+  const { towns, isCertain } = await searchTowns(text)
+  return [isCertain, ...towns.map(({ name, region, country }) => [name, region, country].join('/'))]
+}
+
+test.each([
+  ['Ghent', 'Ghent/Flanders/BE'],
+  ['  gHENT ', 'Ghent/Flanders/BE'],
+  ['Wien', 'Wien/Vienna/AT'],
+  ['munchen', 'Munchen/Bavaria/DE'],
+  ['MÜNCHEN', 'München/Bavaria/DE'],
+  ['st gallen', 'St. Gallen/Saint Gallen/CH'],
+  ['Berlin, Deutschland', 'Berlin/State of Berlin/DE'],
+  ['Roma, Italy', 'Roma/Lazio/IT'],
+  ['Austin, TX', 'Austin/Texas/US'],
+  ['London, UK', 'London/England/GB'],
+  ['The Stage, 9000 Gent, BE', 'Gent/Flanders/BE'],
+  ['Springfield, Illinois, USA', 'Springfield/Illinois/US'],
+])("'%s' is one town", async (text, town) => {
+  expect(await named(text)).toEqual([true, town])
+})
+
+test('namesakes are told apart by region and country, the largest first', async () => {
+  expect(await named('Vienna')).toEqual([
+    false,
+    'Vienna/Vienna/AT',
+    'Vienna/Virginia/US',
+    'Vienna/West Virginia/US',
+  ])
+  expect(await named('Frankfurt, Germany')).toEqual([false, 'Frankfurt/Hesse/DE', 'Frankfurt/Brandenburg/DE'])
+  // The smaller one has the name as its main name.
+  expect(await named('Cologne')).toEqual([false, 'Cologne/North Rhine-Westphalia/DE', 'Cologne/Lombardy/IT'])
+  expect((await searchTowns('Springfield')).towns).toHaveLength(10)
+})
+
+test('a name that several begin with offers them after those that have it', async () => {
+  const found = await named('Neustadt')
+  expect(found.slice(0, 3)).toEqual([false, 'Neustadt/Maramureş/RO', 'Neustadt/Rheinland-Pfalz/DE'])
+  expect(found).toContain('Neustadt bei Coburg/Bavaria/DE')
+})
+
+test('a name with words that are no place of it is only offered', async () => {
+  expect(await named('Kraak, Gent')).toEqual([false, 'Gent/Flanders/BE'])
+})
+
+test('the beginning of a name is enough, and offers main names first', async () => {
+  const { towns, isCertain } = await searchTowns('Muni')
+  expect([isCertain, towns[0]]).toEqual([
+    false,
+    { id: 2867714, name: 'Munich', region: 'Bavaria', country: 'DE', latitude: 48.14, longitude: 11.58 },
+  ])
+})
+
+test.each(['zzzz', 'x', '1234', ', ,', ''])("'%s' finds nothing", async (text) => {
+  expect(await named(text)).toEqual([false])
+})
+
+test('the table is small enough to be in every copy', () => {
+  expect(statSync(new URL('towns.tsv.br', import.meta.url)).size).toBeLessThan(2_000_000)
+})

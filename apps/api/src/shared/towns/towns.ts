@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { capitalizedName, foldPlaceName } from '@troubadour/domain/mailing-list/place-name'
+import type { Town, TownsFound } from '@troubadour/domain/mailing-list/town'
+import { LANGUAGES } from '@troubadour/domain/schema/language'
+
+/**
+ * The table of towns (docs/decisions/0052-table-of-towns.md), a line for each, the largest first: the folded names
+ * between semicolons, each with its spellings where these do not follow, then id, region, code of the region, country,
+ * latitude, longitude and population, separated by tabs.
+ */
+type Table = Buffer
+
+let reading: Promise<Table> | undefined
+
+/** Read when it is first needed: most sites never search it. */
+function readTable(): Promise<Table> {
+  reading ??= readFile(new URL('./towns.tsv.br', import.meta.url)).then(promisify(brotliDecompress))
+  return reading
+}
+
+/** Most towns to choose from. */
+const FOUND_MAX = 10
+const PREFIX_MIN_LENGTH = 2
+const [NEW_LINE, SEMICOLON, EQUALS] = [0x0a, 0x3b, 0x3d]
+
+/**
+ * Finds towns by name, in any case, with or without accents, in several languages: 'wien', 'Ghent, Belgium', 'The Stage,
+ * 9000 Gent, BE' (docs/product/states.md#towns-of-subscribers). A part names the town, the others its region or country.
+ * @param places more names of its region and country
+ */
+export async function searchTowns(text: string, places: readonly string[] = []): Promise<TownsFound> {
+  const table = await readTable()
+  // Postal codes stand in front of towns.
+  const typed = text.split(/[,;()/|\n]+/).map((part) => part.replace(/\b\d{3,}\b/g, '').trim())
+  const written = typed.filter((part) => foldPlaceName(part).length >= PREFIX_MIN_LENGTH)
+  const parts = written.map(foldPlaceName)
+  const known = [...parts, ...places.map(foldPlaceName).filter(Boolean)]
+  const scans = written.map((part) => scan(table, part))
+  const exact = withoutRepeats(
+    scans.flatMap((found, index) =>
+      found.exact.map((hit) => {
+        const others = known.filter((part, at) => at !== index && hit.places.includes(part))
+        return { ...hit, score: others.length }
+      }),
+    ),
+  )
+  const best = Math.max(...exact.map(({ score }) => score))
+  const meant = withoutLesser(exact.filter(({ score }) => score === best))
+  // Other words that are no region or country may say that another town is meant.
+  const isCertain = meant.length === 1 && (known.length === 1 || best > 0)
+  if (isCertain) return { towns: meant.map(({ town }) => town), isCertain }
+  const sorted = meant.toSorted((one, other) => other.population - one.population)
+  const beginnings = best > 0 ? [] : (scans[0]?.beginnings ?? [])
+  const towns = withoutRepeats([...sorted, ...beginnings]).map(({ town }) => town)
+  return { towns: towns.slice(0, FOUND_MAX), isCertain }
+}
+
+interface Hit {
+  town: Town
+  population: number
+  /** Whether the name is the main one. */
+  isMain: boolean
+  /** Folded names and codes of its region and country. */
+  places: readonly string[]
+}
+
+/** Finds the towns with a name that is the typed one, or begins with it. */
+function scan(table: Table, typed: string): { exact: Hit[]; beginnings: Hit[] } {
+  const searched = Buffer.from(`;${foldPlaceName(typed)}`)
+  const exact: Hit[] = []
+  const [byMain, byOther]: [Hit[], Hit[]] = [[], []]
+  for (let at = table.indexOf(searched); at !== -1; at = table.indexOf(searched, at + 1)) {
+    const after = table[at + searched.length]
+    const beginnings = table[at - 1] === NEW_LINE ? byMain : byOther
+    if (after === SEMICOLON || after === EQUALS) exact.push(readHit(table, at, typed))
+    else if (beginnings.length < FOUND_MAX) beginnings.push(readHit(table, at, typed))
+  }
+  return { exact, beginnings: withoutRepeats([...byMain, ...byOther]) }
+}
+
+/** @param at the semicolon before the name */
+function readHit(table: Table, at: number, typed: string): Hit {
+  const start = table.lastIndexOf(NEW_LINE, at) + 1
+  const line = table.toString('utf8', start, table.indexOf(NEW_LINE, at))
+  const [, id, region = '', regionCode = '', country = '', latitude, longitude, population] = line.split('\t')
+  const entry = table.toString('utf8', at + 1, table.indexOf(SEMICOLON, at + 1))
+  const [folded = '', first = capitalizedName(folded), ...others] = entry.split('=')
+  const name = others.find((spelling) => spelling.toLowerCase() === typed.toLowerCase()) ?? first
+  const town = { name, region, country, latitude: Number(latitude), longitude: Number(longitude) }
+  return {
+    town: { id: Number(id), ...town },
+    population: Number(population),
+    isMain: at === start,
+    places: [foldPlaceName(region), regionCode.toLowerCase(), ...countryNames(country)],
+  }
+}
+
+const COUNTRY_NAMES = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+/** Names in use that Unicode does not list. */
+const SHORT_NAMES: Record<string, string> = { US: 'usa', GB: 'uk', NL: 'holland' }
+
+function countryNames(country: string): string[] {
+  const names = COUNTRY_NAMES.map((all) => foldPlaceName(all.of(country) ?? ''))
+  return [country.toLowerCase(), ...names, SHORT_NAMES[country] ?? country.toLowerCase()]
+}
+
+/** Removes what is smaller than the largest town of which it is the main name: a Gendt that is called Gent, too. */
+function withoutLesser<One extends Hit>(hits: readonly One[]): One[] {
+  const largest = Math.max(0, ...hits.filter(({ isMain }) => isMain).map(({ population }) => population))
+  return hits.filter(({ isMain, population }) => isMain || population > largest)
+}
+
+function withoutRepeats<One extends Hit>(hits: readonly One[]): One[] {
+  return hits.filter(({ town }, index) => hits.findIndex((hit) => hit.town.id === town.id) === index)
+}

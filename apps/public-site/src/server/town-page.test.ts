@@ -1,0 +1,115 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSite } from '../testing/start-site.ts'
+import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+
+const PATH = '/confirm/town'
+let api: StubApi
+let site: Awaited<ReturnType<typeof startSite>>
+const post = (fields: Record<string, string>, url = PATH) =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://hollowpine.example' },
+  })
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+const buttonsOf = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label)
+const deeds = () =>
+  api.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [`${url} ${body}`]))
+
+beforeAll(async () => {
+  api = await startStubApi()
+  site = await startSite(api.origin)
+})
+afterAll(async () => {
+  await site.app.close()
+  await api.stop()
+})
+beforeEach(() => {
+  api.requests.length = 0
+  api.data.site.language = 'en'
+})
+
+it('is a form by the link of a mail, and nothing has changed', async () => {
+  const { statusCode, body, headers } = await site.app.inject({ url: `${PATH}?token=known` })
+  expect([statusCode, headingOf(body), buttonsOf(body)]).toEqual([
+    200,
+    'Your town',
+    ['Save my town', 'Remove my town'],
+  ])
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'strict-origin',
+  })
+  expect(deeds()).toEqual([])
+  const cut = await site.app.inject({ url: PATH })
+  expect([cut.statusCode, headingOf(cut.body)]).toEqual([404, 'This link is not complete'])
+})
+
+it('is offered after the confirmation, with a secret of its own', async () => {
+  const { body } = await post({ token: 'first' }, '/confirm')
+  expect([headingOf(body), buttonsOf(body)]).toEqual(['Your address is confirmed', ['Save my town']])
+  expect(body).toContain('Where do you live?')
+  expect(body).toContain('name="token" value="known-town"')
+  expect(body).not.toContain('value="first"')
+})
+
+describe('its form', () => {
+  it('saves a town that is meant without doubt', async () => {
+    const { body } = await post({ token: 'known', search: ' Ghent ' })
+    expect([headingOf(body), buttonsOf(body)]).toEqual(['Your town is saved', ['Save my town']])
+    expect(body).toContain('We will write when we play near Ghent, Flanders, Belgium.')
+    expect(deeds()).toEqual(['/api/subscription/town {"token":"known","search":"Ghent"}'])
+  })
+
+  it('lets choose among namesakes', async () => {
+    const { body } = await post({ token: 'known', search: 'Vienna' })
+    expect([headingOf(body), buttonsOf(body)]).toEqual([
+      'Which town is it?',
+      ['Vienna, Austria', 'Vienna, Virginia, United States', 'Save my town'],
+    ])
+    expect(body).toMatch(/name="search" value="Vienna".*value="2761369" name="town"/s)
+    const chosen = await post({ token: 'known', search: 'Vienna', town: '4791160' })
+    expect(chosen.body).toContain('near Vienna, Virginia, United States.')
+  })
+
+  it('removes it, and only by its button', async () => {
+    expect(headingOf((await post({ token: 'known', search: ' ' })).body)).toBe('Your town')
+    expect(deeds()).toEqual([])
+    const { body } = await post({ token: 'known', search: 'Ghent', remove: 'yes' })
+    expect([headingOf(body), buttonsOf(body)]).toEqual(['Your town is removed', []])
+    expect(deeds()).toEqual(['/api/subscription/town {"token":"known","search":""}'])
+  })
+
+  it.each([
+    ['known', 'Nowhere', 200, 'We do not know this town. Try a larger one nearby.'],
+    ['hasty', 'Ghent', 200, 'There were too many attempts. Please try again in an hour.'],
+    ['old', 'Ghent', 404, 'We do not know this link'],
+    ['unproven', 'Ghent', 403, 'That did not work here'],
+    ['troubled', 'Ghent', 503, 'That did not work'],
+  ])('by the secret %s and the name %s: %i, %s', async (token, search, status, text) => {
+    const { statusCode, body } = await post({ token, search })
+    expect([statusCode, body]).toEqual([status, expect.stringContaining(text)])
+    // What was typed is there still, wherever it can be sent again.
+    const canRetry = status === 200 || status === 503
+    expect(body.includes(`value="${search}"`)).toBe(canRetry)
+  })
+
+  it('does nothing without a secret', async () => {
+    const { statusCode } = await post({ search: 'Ghent' })
+    expect([statusCode, deeds()]).toEqual([404, []])
+  })
+
+  it("names countries in the site's language", async () => {
+    api.data.site.language = 'de'
+    const { body } = await post({ token: 'known', search: 'Vienna' })
+    expect([headingOf(body), buttonsOf(body)]).toEqual([
+      'Welcher Ort ist es?',
+      ['Vienna, Österreich', 'Vienna, Virginia, Vereinigte Staaten', 'Meinen Ort speichern'],
+    ])
+    const saved = await post({ token: 'known', search: 'Ghent' })
+    expect(saved.body).toContain('Wir schreiben dir, wenn wir in der Nähe spielen: Ghent, Belgien.')
+  })
+})

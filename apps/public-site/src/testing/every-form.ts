@@ -1,0 +1,19 @@
+/** What visitors send by forms without JavaScript: each form in each of its states. */
+export const FORMS: [path: string, fields: Record<string, string>][] = [
+  ...['known', 'other', 'undone', 'unproven', 'troubled'].flatMap((token) => [
+    ['/confirm', { token }] as [string, Record<string, string>],
+    ['/unsubscribe', { token }] as [string, Record<string, string>],
+    ['/unsubscribe', { token, again: 'yes' }] as [string, Record<string, string>],
+  ]),
+  ['/confirm', { token: 'first' }],
+  ['/confirm/town', { token: 'known', remove: 'yes' }],
+  ['/confirm/town', { token: 'hasty', search: 'Ghent' }],
+  ...['Ghent', 'Vienna', 'Nowhere'].map((search): [string, Record<string, string>] => [
+    '/confirm/town',
+    { token: 'known', search },
+  ]),
+  ...['short', 'down'].map((code): [string, Record<string, string>] => ['/redeem', { code }]),
+  ...['fan@mail.example', 'wrong', 'many', 'down', 'missing'].map(
+    (email): [string, Record<string, string>] => ['/downloads', { slug: 'wren', email }],
+  ),
+]
