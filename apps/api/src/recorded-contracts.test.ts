@@ -66,6 +66,8 @@ const REFUSALS: Record<string, RegExp> = {
   findReleases: /400|409|503/,
   // Every variant has the same address.
   addSubscriber: /201|409/,
+  // The token is unknown, and some variants have no valid number.
+  changeTown: /400|404/,
   readDownloadLink: /410/,
   // Its release has no downloads by mail.
   requestDownload: /404/,

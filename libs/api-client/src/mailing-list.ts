@@ -43,7 +43,7 @@ export const announcementQueries = {
   /** How many confirmed subscribers an audience has now. */
   audience: ({ km, town: { latitude, longitude } }: Audience) =>
     read(['subscribers', 'audience', km, latitude, longitude], 'getAudienceFigures', {
-      query: { km, latitude, longitude },
+      query: { km: String(km), latitude, longitude },
     }),
   /** The rendered mail; a read, although it is a POST because of its length. */
   preview: (fields: CallInput<'previewAnnouncement'>['body']) =>

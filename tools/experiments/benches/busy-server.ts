@@ -93,10 +93,10 @@ export const busyServer = () =>
 /** The forms of hostile files of each format: previews, and imports of which no line is an address. */
 async function hostileForms() {
   const { hostileFiles } = await importSource<{
-    hostileFiles: () => { kind: string; file: Buffer[] }[]
+    hostileFiles: () => { kind: string; text: string }[]
   }>('apps/api/src/testing/hostile-files.ts')
-  return hostileFiles().map(({ kind, file: parts }): Parameters<typeof sendImport>[2] => {
-    const file = Buffer.concat(parts)
+  return hostileFiles().map(({ kind, text }): Parameters<typeof sendImport>[2] => {
+    const file = Buffer.from(text)
     return kind === 'addresses'
       ? { path: '/api/admin/subscribers-import', text: ['statement', 'Signed a list'], file }
       : { path: '/api/admin/import-previews', text: ['options', JSON.stringify({ kind })], file }

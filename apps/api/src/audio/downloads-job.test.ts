@@ -10,7 +10,7 @@ import { floatWav, sineWav } from '../testing/sounds.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const WAV_HEADER_BYTES = 44
-const SECONDS = 20.3
+const SECONDS = 15.3
 const PICTURE = 'Xy7Lr2KdPq0a-1x1.png'
 
 let api: TestApp
@@ -31,13 +31,22 @@ async function addTrack(fields: object): Promise<void> {
 }
 const change = (body: object) => api.call('PATCH', `/api/admin/music/${trackId}`, { body })
 
-/** A recording with a complete uploaded file. */
-async function addSent(content: Buffer, { fileName = 'song.wav', ...fields }: Record<string, string>) {
+/** What is known of a file that was measured and encoded for playback. */
+const READY = { state: 'ready', durationMs: 1000, gain: 0 } as const
+
+/** A recording with a complete uploaded file. @param row of the file, queued by default */
+async function addSent(
+  content: Buffer,
+  { fileName = 'song.wav', ...fields }: Record<string, string>,
+  row: Parameters<typeof addAudioFile>[2] = { state: 'queued' },
+) {
   const recordingId = await addRecording(api, trackId, fields)
   const original = `audio/${recordingId}-${fileName}`
   putMedia(api, original, content)
-  await addAudioFile(api, recordingId, { state: 'queued', fileName, original, bytes: content.length })
+  await addAudioFile(api, recordingId, { fileName, original, bytes: content.length, ...row })
 }
+/** A recording that only lacks its downloads: each encoding is a process of its own. */
+const addReady = (content: Buffer, fields: Record<string, string>) => addSent(content, fields, READY)
 
 const work = () => runJob(api, 'recordings')
 const rows = () => api.database.db.selectFrom('audioFiles').selectAll().orderBy('recordingId').execute()
@@ -97,9 +106,9 @@ describe('what is fetched', () => {
 
   test('of several recordings names the release and their places, and follows a change', async () => {
     await addTrack({ downloads: 'free', title: 'Roads' })
-    await addSent(sineWav({ seconds: 0.3 }), { title: 'Ember' })
+    await addReady(sineWav({ seconds: 0.3 }), { title: 'Ember' })
     await addAudioFile(api, await addRecording(api, trackId), { state: 'failed' })
-    await addSent(sineWav({ seconds: 0.3 }), { title: 'Frost' })
+    await addReady(sineWav({ seconds: 0.3 }), { title: 'Frost' })
     await work()
     const [, , frost = {}] = await downloads()
     const head = () => frost.flac!.subarray(0, 500).toString()
@@ -115,27 +124,25 @@ describe('what is fetched', () => {
 
   test('of a file that has lost something is no FLAC', async () => {
     await addTrack({ downloads: 'code' })
-    await addSent(sineWav({ seconds: 0.5 }), { title: 'Ember' })
+    await addReady(sineWav({ seconds: 0.5 }), { title: 'Ember' })
     await work()
     const [{ mp3 } = {}] = await downloads()
     await api.database.db.deleteFrom('audioFiles').execute()
-    await addSent(mp3!, { title: 'Frost', fileName: 'frost.wav' })
+    await addReady(mp3!, { title: 'Frost', fileName: 'frost.wav' })
     await work()
     expect((await downloads()).map((made) => Object.keys(made))).toEqual([['mp3']])
   })
 
   test('is nothing of a recording without its file, which is not tried for ever', async () => {
     await addTrack({ downloads: 'free', previewSeconds: 30 })
-    await addSent(Buffer.alloc(0), { title: 'Ember' })
-    const ready = { state: 'ready', original: null, durationMs: 1000, gain: 0 } as const
-    await api.database.db.updateTable('audioFiles').set(ready).execute()
+    await addSent(Buffer.alloc(0), { title: 'Ember' }, { ...READY, original: null })
     await work()
     expect(await rows()).toMatchObject([{ state: 'ready', runner: null, downloads: [] }])
   })
 
   test('of samples with a point is no FLAC', async () => {
     await addTrack({ downloads: 'free' })
-    await addSent(floatWav([0.5]), { title: 'Ember' })
+    await addReady(floatWav([0.5]), { title: 'Ember' })
     await work()
     expect((await downloads()).map((made) => Object.keys(made))).toEqual([['mp3']])
   })
@@ -145,7 +152,7 @@ describe('what is fetched', () => {
     const png = await sharp(Buffer.alloc(3), { raw }).png().toBuffer()
     for (const name of pictureFiles(`/media/${PICTURE}`)) writeFileSync(join(api.mediaDir, name), png)
     await addTrack({ downloads: 'free', imageUrl: `/media/${PICTURE}` })
-    await addSent(sineWav({ seconds: 0.3 }), { title: 'Ember' })
+    await addReady(sineWav({ seconds: 0.3 }), { title: 'Ember' })
     await work()
     const [made = {}] = await downloads()
     expect(made.mp3!.includes('APIC')).toBe(true)

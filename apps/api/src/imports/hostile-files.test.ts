@@ -45,7 +45,7 @@ describe('a file of 5 MB is read apart from the server', () => {
   }
   const fileOf = (name: string): FormPart => {
     const found = hostileFiles().find((file) => file.name === name)
-    return ['file', Buffer.concat(found?.file ?? []), 'file.txt']
+    return ['file', Buffer.from(found?.text ?? ''), 'file.txt']
   }
 
   test('a calendar: a problem of its row', async () => {

@@ -68,6 +68,7 @@ test('who is added is asked by mail, and is on the list by confirming alone', as
   const { id } = added.json()
   expect(added.json()).toEqual({
     id,
+    town: null,
     ...{ email: 'New.Fan@example.com', state: 'unconfirmed', source: 'manual' },
     ...{ createdAt: at, stateChangedAt: at, askedAt: null, bounceReason: null },
     consents: [{ at, kind: 'signed-up', wording: statement, source: 'manual' }],

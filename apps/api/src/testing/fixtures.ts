@@ -125,6 +125,7 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/^background$/, '#0b1a24'],
   [/^text$/, '#f3ead8'],
   [/^source$/, 'newsletter'],
+  [/^country$/, 'BE'],
   [/^address$/, 'https://vimeo.com/76979871'],
 ]
 /** A released track needs links, which not every sample has. */

@@ -4,8 +4,7 @@ import type { ImportKind } from '@troubadour/domain/imports/import-values'
 export interface HostileFile {
   name: string
   kind: ImportKind | 'addresses'
-  /** As it is received: in chunks. */
-  file: Buffer[]
+  text: string
   said: string
 }
 
@@ -69,7 +68,7 @@ const addresses = (fill: Fill): Files => [
 export function hostileFiles(bytes = MOST_BYTES): HostileFile[] {
   const fill = (text: string) => text.repeat(Math.floor(bytes / Buffer.byteLength(text)))
   const of = (kind: HostileFile['kind'], files: Files) =>
-    files.map(([name, text, said]) => ({ name, kind, file: chunksOf(Buffer.from(text)), said }))
+    files.map(([name, text, said]) => ({ name, kind, text, said }))
   return [
     ...of('shows', calendars(fill)),
     ...of('shows', shows(fill)),
@@ -78,7 +77,9 @@ export function hostileFiles(bytes = MOST_BYTES): HostileFile[] {
   ]
 }
 
-function chunksOf(file: Buffer): Buffer[] {
+/** A file as it is received: in chunks. */
+export function chunksOf({ text }: HostileFile): Buffer[] {
+  const file = Buffer.from(text)
   const count = Math.ceil(file.length / CHUNK)
   return Array.from({ length: count }, (_none, at) => file.subarray(at * CHUNK, (at + 1) * CHUNK))
 }

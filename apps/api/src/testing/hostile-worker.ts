@@ -1,7 +1,7 @@
 import { answerOrder } from '../shared/run-in-child.ts'
 import { readImport } from '../imports/read-import.ts'
 import { readAddressFile } from '../subscribers/read-address-file.ts'
-import { hostileFiles, type HostileFile } from './hostile-files.ts'
+import { chunksOf, hostileFiles, type HostileFile } from './hostile-files.ts'
 
 const SITE = {
   now: new Date(0),
@@ -13,8 +13,8 @@ const SITE = {
 /** Reads all hostile files of a kind. @returns what is said of each */
 answerOrder(async ({ kind, bytes }: { kind: HostileFile['kind']; bytes: number }) => {
   const said: string[] = []
-  for (const { file } of hostileFiles(bytes).filter((one) => one.kind === kind))
-    said.push(await firstProblem(kind, file).catch(({ details }) => details.errors.file))
+  for (const file of hostileFiles(bytes).filter((one) => one.kind === kind))
+    said.push(await firstProblem(kind, chunksOf(file)).catch(({ details }) => details.errors.file))
   return said
 })
 

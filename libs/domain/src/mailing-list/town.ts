@@ -47,7 +47,7 @@ export type TownsFound = z.infer<typeof townsFound>
 
 /** The query of an audience's figures; without one they are of all subscribers. */
 export const audienceQuery = z.object({
-  km: z.coerce.number().pipe(audience.shape.km).optional(),
+  km: z.enum(AUDIENCE_DISTANCES_KM.map(String)).transform(Number).optional(),
   latitude: z.coerce.number().pipe(town.shape.latitude).optional(),
   longitude: z.coerce.number().pipe(town.shape.longitude).optional(),
 })

@@ -75,6 +75,7 @@ function Summary({ lines }: { lines: readonly SystemLine[] }) {
   const [wrong, unknown] = [count('problem'), count('unknown')]
   if (wrong > 0)
     return <Banner tone="warning">{countText(wrong, 'thing needs', 'things need')} attention.</Banner>
-  if (unknown === 0) return <Banner tone="success">Everything works.</Banner>
+  if (unknown === 0)
+    return <Banner tone="success">{count('off') > 0 ? 'What is set up works.' : 'Everything works.'}</Banner>
   return <Banner>Nothing is known to be wrong. {countText(unknown, 'thing')} could not be told.</Banner>
 }

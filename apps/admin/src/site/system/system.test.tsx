@@ -36,6 +36,12 @@ it('says what is wrong, with the technical line behind Details, and tries it aga
   expect(data.systemLines).toHaveLength(2)
 })
 
+it('does not call everything well while something is not used', async () => {
+  const unused = mockLine({ name: 'mail', title: 'Mail', state: 'off' })
+  renderAdmin(PATH, { systemLines: [unused, ...seedSystem().systemLines] })
+  await screen.findByText('What is set up works.')
+})
+
 it('looks again', async () => {
   const { user, data } = renderAdmin(PATH)
   await screen.findByText('Everything works.')

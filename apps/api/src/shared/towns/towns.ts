@@ -47,12 +47,11 @@ export async function searchTowns(text: string, places: readonly string[] = []):
     ),
   )
   const best = Math.max(...exact.map(({ score }) => score))
-  const named = exact.filter(({ score }) => score === best)
-  const meant = withoutLesser(named)
+  const meant = withoutLesser(exact.filter(({ score }) => score === best))
   // Other words that are no region or country may say that another town is meant.
   const isCertain = meant.length === 1 && (known.length === 1 || best > 0)
   if (isCertain) return { towns: meant.map(({ town }) => town), isCertain }
-  const sorted = named.toSorted((one, other) => other.population - one.population)
+  const sorted = meant.toSorted((one, other) => other.population - one.population)
   const beginnings = best > 0 ? [] : (scans[0]?.beginnings ?? [])
   const towns = withoutRepeats([...sorted, ...beginnings]).map(({ town }) => town)
   return { towns: towns.slice(0, FOUND_MAX), isCertain }
